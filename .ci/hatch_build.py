@@ -1,0 +1,72 @@
+"""Lets the wheel carry what `generator.project` looks for under `generator/_share`.
+
+That is the content, the templates, and of the font and icon packages the files that are printed
+with, each with its licence.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SHARE = Path("generator/_share")
+SUBSETS = ("latin", "latin-ext")
+WEIGHTS = (400, 600, 700)
+FONT_PAPERS = ("LICENSE", "metadata.json")
+ICON_FILES = ("icons.json", "info.json")
+NOT_TEMPLATES = ("node_modules", "package.json", "package-lock.json", ".npmrc")
+
+
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the shared files to a wheel; an editable install finds them in the checkout."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Hand the files to hatchling as {source: path in the wheel}.
+
+        Raises:
+            SystemExit: when the font and icon packages are not installed.
+        """
+        if version == "editable":
+            return
+        root = Path(self.root)
+        included = {**_content(root), **_templates(root), **_assets(root)}
+        build_data["force_include"].update(
+            {str(source): str(SHARE / target) for source, target in sorted(included.items())}
+        )
+
+
+def _content(root: Path) -> dict[Path, Path]:
+    return _tree(root / "content", root)
+
+
+def _templates(root: Path) -> dict[Path, Path]:
+    found = _tree(root / "templates", root)
+    return {s: target for s, target in found.items() if target.parts[1] not in NOT_TEMPLATES}
+
+
+def _tree(folder: Path, root: Path) -> dict[Path, Path]:
+    """All files under `folder`, but for what editors and Python leave behind."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    found = {path: path.relative_to(root) for path in files}
+    return {s: t for s, t in found.items() if not any(p.startswith((".", "__")) for p in t.parts)}
+
+
+def _assets(root: Path) -> dict[Path, Path]:
+    modules = root / "templates" / "node_modules"
+    fonts = sorted(modules.glob("@fontsource/*/metadata.json"))
+    icons = [modules / "@iconify-json" / "game-icons" / name for name in ICON_FILES]
+    if not fonts or not all(path.is_file() for path in icons):
+        raise SystemExit("the fonts and icons are missing: type `make setup`, then build again")
+    chosen = icons + [path for about in fonts for path in _font_files(about)]
+    return {path: Path("assets") / path.relative_to(modules) for path in chosen}
+
+
+def _font_files(about: Path) -> list[Path]:
+    """The files of one font package, named `id-subset-weight-style.woff2`, and its papers."""
+    folder, name = about.parent, json.loads(about.read_text(encoding="utf-8"))["id"]
+    patterns = [
+        f"files/{name}-{subset}-{weight}-*.woff2" for subset in SUBSETS for weight in WEIGHTS
+    ]
+    found = [path for pattern in patterns for path in folder.glob(pattern)]
+    return [folder / paper for paper in FONT_PAPERS] + found

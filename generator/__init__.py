@@ -1,0 +1,1 @@
+"""Hornbook prints card games from YAML, and knows their rules."""

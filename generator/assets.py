@@ -1,0 +1,169 @@
+"""Fonts and icons from the locked packages: which there are, what they hold, where they lie.
+
+The packages are `@fontsource/*` (OFL-1.1) and `@iconify-json/game-icons` (CC BY 3.0). Nothing is
+read on import; what is read is kept for the run. Only the subsets and weights that the wheel
+carries are offered, so that a theme which prints from a checkout prints from the wheel too.
+"""
+
+import hashlib
+import json
+import os
+import tempfile
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import yaml
+from fontTools.ttLib import TTFont
+
+from generator.errors import ExitCode, HornbookError
+from generator.project import find_project, require_assets
+
+SUBSETS = ("latin", "latin-ext")
+WEIGHTS = (400, 600, 700)
+ICON_SIZE = 512
+"""Width and height of every icon's viewBox, in its own units."""
+
+
+@dataclass(frozen=True, order=True)
+class FontFile:
+    """One WOFF2 file; `weight` as in CSS, `style` is "normal" or "italic"."""
+
+    family: str
+    weight: int
+    style: str
+    subset: str
+    path: Path
+
+
+def icon_names() -> frozenset[str]:
+    """The names of all icons, those that stand for another included."""
+    icons, aliases = _icons()
+    return frozenset(icons) | frozenset(aliases)
+
+
+def icon_svg(name: str) -> str:
+    """The inside of the icon's `<svg>`: paths in `currentColor` on a square of `ICON_SIZE`.
+
+    Raises:
+        KeyError: when there is no such icon; content is checked against `icon_names` first.
+    """
+    icons, aliases = _icons()
+    body: str = icons[aliases.get(name, name)]["body"]
+    return body
+
+
+def icon_author(name: str) -> str | None:
+    """Who drew the icon, as CC BY 3.0 asks us to say; None where `icon-credits.yaml` is silent."""
+    return _icon_authors().get(_icons()[1].get(name, name))
+
+
+def families() -> frozenset[str]:
+    """The CSS names of all font families."""
+    return frozenset(_fonts())
+
+
+def font_files(family: str) -> tuple[FontFile, ...]:
+    """The files of a family in a fixed order; empty when there is no such family."""
+    return _fonts().get(family, ())
+
+
+@cache
+def characters(family: str, weight: int, style: str) -> frozenset[int]:
+    """The code points that a font can draw, over all its subsets; empty when it is not there."""
+    found: set[int] = set()
+    for file in _cuts(family, weight, style):
+        with TTFont(file.path, lazy=True) as font:
+            found.update(font.getBestCmap())
+    return frozenset(found)
+
+
+def ttf_path(family: str, weight: int, style: str, cache: Path) -> Path:
+    """A TrueType copy of the font's Latin subset in the folder `cache`, made where it is missing.
+
+    ReportLab reads no WOFF2. The copy's name holds the hash of what it was made from.
+
+    Raises:
+        KeyError: when there is no such font.
+        HornbookError: exit 4, when the cache cannot be written.
+    """
+    cuts = [file for file in _cuts(family, weight, style) if file.subset == SUBSETS[0]]
+    if not cuts:
+        raise KeyError(f"{family} {weight} {style}")
+    source = cuts[0].path
+    digest = hashlib.sha256(source.read_bytes()).hexdigest()[:16]
+    target = cache / "fonts" / f"{source.stem}-{digest}.ttf"
+    if not target.is_file():
+        try:
+            _write_ttf(source, target)
+        except OSError as trouble:
+            raise HornbookError(
+                f"cannot write {target}: {trouble.strerror}",
+                exit_code=ExitCode.CANNOT_WRITE,
+                instead="free some room, or set HORNBOOK_CACHE to a folder that can be written",
+            ) from trouble
+    return target
+
+
+def _write_ttf(source: Path, target: Path) -> None:
+    """Convert into a temporary file beside the target, then rename: readers see all or nothing."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
+    try:
+        with os.fdopen(descriptor, "wb") as stream, TTFont(source, recalcTimestamp=False) as font:
+            font.flavor = None
+            font.save(stream)
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _cuts(family: str, weight: int, style: str) -> list[FontFile]:
+    return [file for file in font_files(family) if (file.weight, file.style) == (weight, style)]
+
+
+@cache
+def _fonts() -> dict[str, tuple[FontFile, ...]]:
+    """Every family that a font package declares in its `metadata.json`."""
+    packages = require_assets(find_project()) / "@fontsource"
+    described = [(path.parent, _json(path)) for path in packages.glob("*/metadata.json")]
+    return {about["family"]: tuple(_files(folder, about)) for folder, about in described}
+
+
+def _files(folder: Path, about: dict[str, Any]) -> list[FontFile]:
+    """The files of one package, which are named `id-subset-weight-style.woff2`."""
+    cuts = product(WEIGHTS, sorted(about["styles"], reverse=True), SUBSETS)
+    files = [
+        FontFile(
+            family=about["family"],
+            weight=weight,
+            style=style,
+            subset=subset,
+            path=folder / "files" / f"{about['id']}-{subset}-{weight}-{style}.woff2",
+        )
+        for weight, style, subset in cuts
+    ]
+    return [file for file in files if file.path.is_file()]
+
+
+@cache
+def _icons() -> tuple[dict[str, Any], dict[str, str]]:
+    """The icons by name, and for each other name the icon that it stands for."""
+    assets = require_assets(find_project())
+    known = _json(assets / "@iconify-json" / "game-icons" / "icons.json")
+    aliases = {name: alias["parent"] for name, alias in known.get("aliases", {}).items()}
+    return known["icons"], aliases
+
+
+@cache
+def _icon_authors() -> dict[str, str]:
+    path = find_project().templates / "icon-credits.yaml"
+    credits = yaml.safe_load(path.read_text(encoding="utf-8"))["authors"]
+    return {icon: author["name"] for author in credits.values() for icon in author["icons"]}
+
+
+def _json(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))

@@ -1,0 +1,145 @@
+"""The story of a build: what to print of a box, painted and put on paper, written all together."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import TypeVar
+
+from generator.boxes import Box, Shelf, content_hash, has_errors
+from generator.diagnostics import Diagnostic
+from generator.errors import ExitCode, HornbookError
+from generator.output import Artefact, write_folder
+from generator.products.order import Order
+from generator.products.tasks import DeckTask, Result, Task, Workplace, tasks
+from generator.progress import Progress
+
+Outcome = TypeVar("Outcome")
+
+
+@dataclass(frozen=True)
+class Built:
+    """What building a box has brought; nothing is written where a finding is an error."""
+
+    box: Box
+    folder: Path
+    artefacts: tuple[Artefact, ...]
+    findings: tuple[Diagnostic, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def failed(self) -> bool:
+        """Whether the content is wrong, so that nothing was written."""
+        return has_errors(self.findings)
+
+
+def plan(shelf: Shelf, box: Box, order: Order) -> list[Task]:
+    """The work that printing `order` of a box makes; none where the box is wrong.
+
+    Raises:
+        HornbookError: the order names what the box does not have.
+    """
+    if box.game is None or not box.is_sound:
+        return []
+    project = shelf.project
+    place = Workplace(
+        box.game, box.folder, project.templates, project.cache, shelf.tables.sizes, order
+    )
+    return tasks(place)
+
+
+def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs: int) -> Built:
+    """Do the `work` of a box and write it into a folder of its name below `output`.
+
+    Raises:
+        HornbookError: cards do not fit the paper, something is missing on this machine, or the
+            output cannot be written.
+    """
+    folder = output / box.name
+    results = list(run_all(work, _print, jobs, progress))
+    artefacts = tuple(file for files, _, _ in results for file in files)
+    painted = bool(work) and not order_is_partial(work)
+    findings = tuple(
+        box.settled((one for _, found, _ in results for one in found), painted=painted)
+    )
+    notes = tuple(dict.fromkeys(note for _, _, said in results for note in said))
+    built = Built(box, folder, artefacts, findings, notes)
+    if artefacts and not built.failed:
+        write_folder(folder, artefacts, _head(box))
+    return built
+
+
+def order_is_partial(work: Sequence[Task]) -> bool:
+    """Whether some faces were left out, so that a finding about them may not have shown."""
+    order = work[0].place.order
+    return bool(order.only or order.cards or order.seats)
+
+
+def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnostic]:
+    """What is wrong with the faces and sheets of `work`, sheets on A4 and on Letter."""
+    papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
+    found: list[Diagnostic] = []
+    for task, findings in zip(
+        work, run_all(work, _check, jobs, Progress(0, quiet=True)), strict=True
+    ):
+        found += findings
+        if not isinstance(task, DeckTask):
+            for paper in papers:
+                found += task.findings(task.paint(paper))
+    return sorted(dict.fromkeys(found))
+
+
+def run_all(
+    work: Sequence[Task], step: Callable[[Task], Outcome], jobs: int, progress: Progress
+) -> Iterator[Outcome]:
+    """The outcomes of all tasks, in their order, on up to `jobs` processes.
+
+    Raises:
+        HornbookError: a worker died.
+    """
+    if min(jobs, len(work)) <= 1:
+        for task in work:
+            progress.start(task.label)
+            yield step(task)
+            progress.finish(task.label)
+        return
+    pool = ProcessPoolExecutor(min(jobs, len(work)))
+    try:
+        waiting = {pool.submit(step, task): task.label for task in work}
+        for done in as_completed(waiting):
+            done.result()
+            progress.finish(waiting[done])
+        yield from (future.result() for future in waiting)
+    except BrokenProcessPool as error:
+        raise HornbookError(
+            "a worker process died while printing",
+            ExitCode.MISSING,
+            "try again with --jobs 1, which takes less memory",
+        ) from error
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _print(task: Task) -> Result:
+    return task.run()
+
+
+def _check(task: Task) -> tuple[Diagnostic, ...]:
+    return task.paint().findings if isinstance(task, DeckTask) else ()
+
+
+def _head(box: Box) -> dict[str, str]:
+    return {
+        "hornbook": version("hornbook"),
+        "box": box.name,
+        "title": box.game.title if box.game else box.name,
+        "content": content_hash(box.folder),
+    }
+
+
+def processors() -> int:
+    """How many processes make sense here."""
+    return os.cpu_count() or 1

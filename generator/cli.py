@@ -1,0 +1,223 @@
+"""The commands. Only this module prints, and only it ends the process.
+
+Heavy libraries are imported by the command that needs them, so that `--help` starts at once.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.errors import ExitCode, HornbookError
+
+FORMATS = ("text", "json", "sarif", "github")
+BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
+
+
+class Commands(click.Group):
+    """A group whose commands end with the exit codes of `ExitCode`, and never with a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; say what went wrong and what to do about it."""
+        try:
+            return super().invoke(ctx)
+        except HornbookError as error:
+            click.echo(f"hornbook: {error.message}", err=True)
+            if error.instead:
+                click.echo(f"  {error.instead}", err=True)
+            ctx.exit(int(error.exit_code))
+        except KeyboardInterrupt:
+            click.echo("\nhornbook: interrupted; what was finished before is unchanged", err=True)
+            ctx.exit(130)
+        except BrokenPipeError:
+            sys.stderr.close()
+            ctx.exit(0)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Find the command, or say which one was probably meant."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            from generator.diagnostics import did_you_mean
+
+            near = did_you_mean(args[0], self.list_commands(ctx))
+            names = ", ".join(self.list_commands(ctx))
+            raise HornbookError(f'there is no command "{args[0]}"', instead=near or f"try: {names}")
+        return super().resolve_command(ctx, args)
+
+
+def examples(*lines: str) -> str:
+    """Examples as an epilogue that click does not rewrap."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def _names(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Names given one by one or with commas between."""
+    return tuple(name.strip() for part in value for name in part.split(",") if name.strip())
+
+
+def names_option(flag: str, metavar: str, text: str) -> Callable[[Any], Any]:
+    """An option that may be repeated, or take several names with commas."""
+    return click.option(flag, multiple=True, metavar=metavar, callback=_names, help=text)
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=examples(
+        "hornbook print                       every box, on A4, into output/",
+        "hornbook print malice --paper letter",
+        "hornbook check my-box                what is wrong with it, at file:line:column",
+        "hornbook list malice                 what is in the box",
+    ),
+)
+@click.version_option(package_name="hornbook", prog_name="hornbook")
+def main() -> None:
+    """Print historical card games from YAML, and check what their files say.
+
+    Exit codes: 0 fine · 1 the content has errors · 2 wrong usage · 3 something is missing on this
+    machine · 4 cannot write.
+    """
+
+
+@main.command(
+    "list",
+    epilog=examples(
+        "hornbook list                        the boxes",
+        "hornbook list malice                 its decks, cards and sheets",
+        "hornbook list malice --origins       where every value comes from",
+    ),
+)
+@click.argument("box", required=False)
+@click.option("--origins", is_flag=True, help="Show for each value: cited, or editorial and why.")
+def list_(box: str | None, origins: bool) -> None:
+    """Show the boxes, or what is in one."""
+    from generator.commands import listing
+    from generator.boxes import Shelf
+    from generator.project import find_project
+
+    shelf = Shelf(find_project())
+    if box is None:
+        for name in shelf.names():
+            click.echo(listing.box_line(shelf.open(shelf.folder(name))))
+        return
+    opened = shelf.open(shelf.folder(box))
+    if opened.game is None:
+        shown = opened.shown(opened.settled(painted=False))
+        _report(shown, "text", opened.shown_texts())
+        raise SystemExit(int(ExitCode.FINDINGS))
+    click.echo(listing.origins(opened.game) if origins else listing.contents(opened.game))
+
+
+@main.command(
+    "print",
+    epilog=examples(
+        "hornbook print                                       everything, on A4",
+        "hornbook print malice --paper letter --backs gutterfold",
+        "hornbook print malice --only majors,character-sheet",
+        "hornbook print malice --cards the-fool,death         reprint two cards",
+        "hornbook print --seats 3                             just what three players need",
+        "hornbook print --profile office --ink low",
+    ),
+)
+@click.argument("boxes", nargs=-1, metavar="[BOX]...")
+@click.option("--seats", type=click.IntRange(1, 40), help="Print just what this many players need.")
+@names_option("--only", "DECK[,…]", "Print only these decks or sheets.")
+@names_option("--cards", "ID[,…]", "Reprint only these cards.")
+@click.option("--paper", default="a4", show_default=True, help="a4, letter, a3, tabloid, … or WxH.")
+@click.option("--backs", type=click.Choice(BACKS), default="long-edge", show_default=True)
+@click.option("--bleed", type=click.Choice(["shared", "own"]), default="shared", show_default=True)
+@click.option("--marks", type=click.Choice(["crop", "cross", "none"]), default="crop")
+@click.option("--profile", metavar="NAME", help="Correct backs as measured with `calibrate`.")
+@click.option(
+    "--ink", type=click.Choice(["full", "low", "grey"]), default="full", show_default=True
+)
+@click.option("--output", type=click.Path(path_type=Path), help="Folder to write into.")
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes; as many as processors.")
+@click.option("--preview", is_flag=True, help="Also make pictures of every face and sheet.")
+def print_(boxes: tuple[str, ...], output: Path | None, **options: Any) -> None:
+    """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
+    from generator.commands import printing
+
+    _end(printing.print_boxes(boxes, output, options))
+
+
+@main.command(
+    epilog=examples(
+        "hornbook check                       our own boxes",
+        "hornbook check my-box                a box of yours",
+        "hornbook check my-box --format github",
+    )
+)
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--quick", is_flag=True, help="Leave out the checks that paint every face.")
+@click.option("--jobs", type=click.IntRange(1, 64), help="Processes; as many as processors.")
+def check(
+    paths: tuple[str, ...], format_: str, strict: bool, quick: bool, jobs: int | None
+) -> None:
+    """Say what is wrong with boxes, at file:line:column, and what to write instead."""
+    from generator.commands import checking
+
+    findings, texts, failed = checking.check_boxes(paths, quick=quick, strict=strict, jobs=jobs)
+    _report(findings, format_, texts)
+    raise SystemExit(int(ExitCode.FINDINGS if failed else ExitCode.OK))
+
+
+@main.command(epilog=examples("hornbook explain P301", "hornbook explain duplicate-key"))
+@click.argument("code")
+def explain(code: str) -> None:
+    """Explain a code: what it means, why it matters, and what to write instead."""
+    from generator.codes import find_code
+    from generator.reporters import manual
+
+    click.echo(manual(find_code(code)))
+
+
+@main.command(
+    epilog=examples(
+        "hornbook calibrate                                   print the test sheet",
+        "hornbook calibrate --profile office --a 0.5,-1 --b 0.5,-0.5",
+        "hornbook calibrate --profile office                  show what was saved",
+    )
+)
+@click.option("--paper", default="a4", show_default=True, help="a4, letter, a3, tabloid, … or WxH.")
+@click.option("--backs", type=click.Choice(BACKS[:2]), default="long-edge", show_default=True)
+@click.option("--profile", metavar="NAME", help="Save the readings under this name.")
+@click.option("--a", "at_a", metavar="X,Y", help="What the scales at A read, in mm.")
+@click.option("--b", "at_b", metavar="X,Y", help="What the scales at B read, in mm.")
+@click.option("--output", type=click.Path(path_type=Path), help="Folder to write into.")
+def calibrate(**options: Any) -> None:
+    """Measure how far your printer puts backs off, and save it as a profile."""
+    from generator.commands import calibration
+
+    for line in calibration.calibrate(**options):
+        click.echo(line)
+
+
+@main.command(epilog=examples("hornbook schema", "hornbook schema --output my-box/schema"))
+@click.option("--output", type=click.Path(path_type=Path), help="Folder to write into.")
+def schema(output: Path | None) -> None:
+    """Write the JSON Schemas that editors use to complete and check content files."""
+    from generator.project import find_project
+    from generator.commands.schemas import write_schemas
+
+    for path in write_schemas(output or find_project().templates / "schema"):
+        click.echo(path)
+
+
+def _report(findings: list[Any], format_: str, texts: dict[str, str]) -> None:
+    from generator.reporters import report
+
+    if text := report(findings, format_, texts):
+        click.echo(text)
+
+
+def _end(code: ExitCode) -> None:
+    if code is not ExitCode.OK:
+        raise SystemExit(int(code))
+
+
+if __name__ == "__main__":
+    main()

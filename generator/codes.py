@@ -1,0 +1,24 @@
+"""Every code there is; each room's tuple is added here by hand, so that a search finds it."""
+
+from typing import Final
+
+from generator import source
+from generator.diagnostics import Code, did_you_mean
+from generator.errors import ExitCode, HornbookError
+
+CODES: Final[tuple[Code, ...]] = (*source.CODES,)
+
+
+def find_code(name: str) -> Code:
+    """The code with this id or slug, in small or capital letters.
+
+    Raises:
+        HornbookError: there is none.
+    """
+    word = name.strip()
+    for code in CODES:
+        if word.upper() == code.id or word.lower() == code.slug:
+            return code
+    near = did_you_mean(word, [one for code in CODES for one in (code.id, code.slug)])
+    ids = f"known are {CODES[0].id} to {CODES[-1].id}"
+    raise HornbookError(f'there is no code "{word}"', ExitCode.USAGE, near or ids)

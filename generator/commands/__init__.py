@@ -1,0 +1,1 @@
+"""What each command does; `generator.cli` says how it is called."""

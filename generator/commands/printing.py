@@ -1,0 +1,99 @@
+"""The `print` command: from what a person typed to files in a folder, and what to do with them."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.boxes import Box, Shelf
+from generator.build import Built, build, plan, processors
+from generator.errors import ExitCode, HornbookError
+from generator.layout.options import Backs, Bleed, Marks
+from generator.products.order import Order
+from generator.profiles import load_profile
+from generator.progress import Progress
+from generator.project import find_project
+from generator.render.inks import Ink
+from generator.reporters import report
+
+FLIP = {
+    Backs.LONG_EDGE: "both sides, flip on long edge",
+    Backs.SHORT_EDGE: "both sides, flip on short edge",
+    Backs.GUTTERFOLD: "one side; fold along the dashed line, glue, then cut",
+    Backs.FOLD: "one side; cut out each pair, fold it, glue",
+    Backs.FRONTS_THEN_BACKS: "all fronts first, put the paper back in, then the backs",
+    Backs.NONE: "one side",
+}
+
+
+def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str, Any]) -> ExitCode:
+    """Print the boxes called `names`, all of ours where there are none.
+
+    A sound box is written even where another is wrong.
+
+    Raises:
+        HornbookError: the order cannot be met.
+    """
+    shelf = Shelf(find_project())
+    order = _order(shelf, options)
+    boxes = [shelf.open(shelf.folder(name)) for name in names or shelf.names()]
+    work = {box.name: plan(shelf, box, order) for box in boxes}
+    progress = Progress(sum(map(len, work.values())))
+    folder = output or shelf.project.output
+    failed = False
+    try:
+        for box in boxes:
+            built = build(box, work[box.name], folder, progress, order.jobs)
+            _tell(box, built, order)
+            failed = failed or built.failed
+    finally:
+        progress.close()
+    return ExitCode.FINDINGS if failed else ExitCode.OK
+
+
+def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
+    profile = options["profile"]
+    return Order(
+        paper=shelf.tables.paper(options["paper"]),
+        backs=Backs(options["backs"]),
+        bleed=Bleed(options["bleed"]),
+        marks=Marks(options["marks"]),
+        profile=load_profile(profile) if profile else None,
+        ink=Ink(options["ink"]),
+        seats=options["seats"],
+        only=options["only"],
+        cards=options["cards"],
+        preview=options["preview"],
+        jobs=options["jobs"] or processors(),
+    )
+
+
+def _tell(box: Box, built: Built, order: Order) -> None:
+    if built.findings:
+        shown = box.shown(built.findings)
+        click.echo(report(shown, "text", box.shown_texts()), err=True)
+    if built.failed:
+        click.echo(f"{box.name}: nothing was written; what was there is unchanged", err=True)
+        return
+    if not built.artefacts:
+        raise HornbookError(
+            f"this order leaves nothing of {box.name} to print", instead="check --only and --cards"
+        )
+    for note in built.notes:
+        click.echo(f"  note: {note}", err=True)
+    click.echo(f"{built.folder}{'/'}")
+    paper = 0
+    for file in built.artefacts:
+        if "cards" in file.about:
+            paper += int(file.about["sheets"])
+            said = f"{file.about['cards']} cards on {file.about['sheets']} sheets"
+        elif "pages" in file.about:
+            copies = int(file.about["copies_for_a_table"])
+            said = f"{file.about['pages']} page{'s'[: file.about['pages'] > 1]}"
+            said += f", {copies} copies for a table" if copies > 1 else ""
+        else:
+            continue
+        click.echo(f"  {file.name:<40} {said}")
+    if paper:
+        click.echo(f"  print the cards at 100 %, {FLIP[order.backs]}")

@@ -1,0 +1,92 @@
+"""A finding about the content: where it is, which rule it breaks, what to do about it.
+
+A finding is a value: it is collected, sorted and reported, and never raised.
+"""
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a finding matters; only errors change the exit code."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Position:
+    """A place in a text file; line and column count from 1, columns in characters."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding, declared once beside its check, with its manual.
+
+    Families: S0xx source, M1xx model, R2xx rules, P3xx print, G4xx play.
+    `what`, `why`, `example` and `instead` are the manual that `hornbook explain` prints;
+    `example` and `instead` are content as an author would type it.
+    """
+
+    id: str
+    slug: str
+    severity: Severity
+    what: str
+    why: str
+    example: str
+    instead: str
+
+    def at(self, position: Position, message: str, hint: str | None = None) -> "Diagnostic":
+        """One finding of this kind: `message` says what is wrong, `hint` what would be right."""
+        return Diagnostic(
+            position, self, self.severity, printable(message), printable(hint) if hint else None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding; sorts by file, line, column, code id, then message."""
+
+    position: Position
+    code: Code
+    severity: Severity
+    message: str
+    hint: str | None = None
+
+    def __str__(self) -> str:
+        """`cards/fate.yaml:41:9: R201 unknown-reference: there is no … (did you mean …?)`."""
+        tail = f" ({self.hint})" if self.hint else ""
+        return f"{self.position}: {self.code.id} {self.code.slug}: {self.message}{tail}"
+
+    def __lt__(self, other: "Diagnostic") -> bool:
+        return self._order() < other._order()
+
+    def _order(self) -> tuple[Position, str, str]:
+        return self.position, self.code.id, self.message
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
+    """`did you mean "reputation"?`, or None where no choice is near enough to `word`."""
+    near = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
+    return f'did you mean "{near[0]}"?' if near else None
+
+
+def quoted(value: object, limit: int = 40) -> str:
+    """An author's words inside a message: in quotes, printable, at most `limit` characters."""
+    text = printable(str(value)[: limit + 1])
+    return f'"{text[: limit - 1]}…"' if len(text) > limit else f'"{text}"'
+
+
+def printable(text: str) -> str:
+    """One line that cannot steer a terminal: each control or direction mark becomes a space."""
+    return "".join(mark if mark.isprintable() else " " for mark in text)

@@ -1,0 +1,42 @@
+"""The one exception that ends a run, and the exit codes of the command line."""
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """What the process says to its caller when it ends."""
+
+    OK = 0
+    FINDINGS = 1
+    """The content has findings of error level."""
+    USAGE = 2
+    """The command was called in a way that cannot work."""
+    MISSING = 3
+    """Something is missing on this machine: a library, a font, a file."""
+    CANNOT_WRITE = 4
+    """The output cannot be written."""
+
+
+class HornbookError(Exception):
+    """This run cannot go on; trouble in the content is a `Diagnostic` instead.
+
+    Args:
+        message: what happened, one sentence without a full stop.
+        exit_code: how the process ends.
+        instead: what to do next; empty when there is nothing to advise.
+    """
+
+    def __init__(
+        self, message: str, exit_code: ExitCode = ExitCode.USAGE, instead: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.exit_code = ExitCode(exit_code)
+        self.instead = instead
+
+    def __reduce__(self) -> tuple[type["HornbookError"], tuple[str, ExitCode, str]]:
+        """Cross from a worker process whole: pickle would else keep the message alone."""
+        return type(self), (self.message, self.exit_code, self.instead)
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.instead}" if self.instead else self.message

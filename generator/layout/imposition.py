@@ -1,0 +1,171 @@
+"""Cards onto sheets: each instance gets a place, and its back the place behind it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.errors import HornbookError
+from generator.layout.bleeds import unit_clips
+from generator.layout.correction import Correction, seen_on
+from generator.layout.grid import Grid
+from generator.layout.mirror import Mirror
+from generator.layout.options import Backs, Options, Printable
+from generator.layout.plan import Plan, plan_sheet, side_text
+from generator.layout.shapes import Rect
+from generator.layout.sheet import Imposition, Label, Placement, Sheet, Side, Strip
+from generator.layout.strips import LABEL_SIZE
+from generator.model.sizes import CardSize
+
+_FOLDED = (Backs.GUTTERFOLD, Backs.FOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one card: where its front and its back go, without the faces."""
+
+    front: Placement
+    back: Placement
+
+
+def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Imposition:
+    """Put cards of one size on sheets, as many on each as fit.
+
+    All sheets have the same grid, so that a stack of them is cut at once; the last one may have
+    empty places. Cards without a back leave their place on the back side empty. When no card has
+    a back, or none is wanted, there are fronts only.
+
+    Raises:
+        HornbookError: not even one card fits on the paper.
+    """
+    if not options.margin >= 0:
+        raise HornbookError(
+            f"a margin of {options.margin:g} mm lies outside the paper", instead="give 0 or more"
+        )
+    if not any(card.back for card in cards):
+        options = replace(options, backs=Backs.NONE)
+    plan = plan_sheet(size, options, len(cards))
+    grid, per_sheet = plan.grid, len(plan.grid.units)
+    chunks = [cards[start : start + per_sheet] for start in range(0, len(cards), per_sheet)]
+    build = _Builder(plan, options, len(chunks))
+    slots = {count: _slots(grid, count, size.bleed) for count in {len(chunk) for chunk in chunks}}
+    sheets = [build.sheet(i, chunk, slots[len(chunk)]) for i, chunk in enumerate(chunks, start=1)]
+    return Imposition(
+        paper_width=grid.width,
+        paper_height=grid.height,
+        columns=grid.columns,
+        rows=grid.rows,
+        rotated=grid.way.rotated,
+        backs=options.backs,
+        sheets=tuple(sheets),
+        notes=plan.notes + _profile_notes(options, grid),
+    )
+
+
+def _slots(grid: Grid, count: int, bleed: float) -> list[Slot]:
+    """The places of the first `count` units, with the bleed that such a sheet needs."""
+    clips = unit_clips(grid, count, bleed)
+    cut = grid.way.backs is Backs.FOLD
+    make = _folded_slot if cut else _slot
+    return [make(grid, unit, clip) for unit, clip in zip(grid.units, clips, strict=False)]
+
+
+def _slot(grid: Grid, unit: Rect, clip: Rect) -> Slot:
+    """A card and, beyond the line of turning or folding, its back."""
+    mirror, rotation = grid.mirror(unit), grid.rotation
+    back = Placement("", mirror.rect(unit), mirror.rect(clip), mirror.rotation(rotation))
+    return Slot(Placement("", unit, clip, rotation), back)
+
+
+def _folded_slot(grid: Grid, unit: Rect, clip: Rect) -> Slot:
+    """A piece with front and back on either side of its own fold.
+
+    The fold runs along the top edge of the card, or along its right edge: so the front is the
+    lower or left part, but the right one when a rotated card has its top at the left.
+    """
+    mirror, rotation = grid.mirror(unit), grid.rotation
+    trims, clips = mirror.halves(unit), mirror.halves(clip)
+    front = 1 if mirror.upright and rotation == 90 else 0
+    back = 1 - front
+    return Slot(
+        Placement("", trims[front], clips[front], rotation),
+        Placement("", trims[back], clips[back], mirror.rotation(rotation)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Builder:
+    """Makes the sheets of one plan."""
+
+    plan: Plan
+    options: Options
+    total: int
+
+    def sheet(self, number: int, cards: Sequence[Printable], slots: Sequence[Slot]) -> Sheet:
+        """One sheet with its cards; backs on the same side when they are folded behind."""
+        fronts = _placed([card.front for card in cards], [slot.front for slot in slots])
+        backs = _placed([card.back for card in cards], [slot.back for slot in slots])
+        if self.options.backs in _FOLDED:
+            return Sheet(number, self._side(number, fronts + backs), None)
+        front = self._side(number, fronts)
+        if self.options.backs is Backs.NONE:
+            return Sheet(number, front, None)
+        return Sheet(number, front, self._back(front, backs))
+
+    def _side(self, number: int, placements: tuple[Placement, ...]) -> Side:
+        plan, grid = self.plan, self.plan.grid
+        text = side_text(self.options.title, number, self.total, "front")
+        label = Label(plan.label, text, LABEL_SIZE) if plan.label else None
+        return Side(
+            number, "front", grid.width, grid.height, placements, plan.lines, plan.ruler, label
+        )
+
+    def _back(self, front: Side, placements: tuple[Placement, ...]) -> Side:
+        """The other side of a sheet: everything in the margin lies behind its like."""
+        grid = self.plan.grid
+        mirror = grid.mirror(grid.units[0])
+        text = side_text(self.options.title, front.sheet, self.total, "back")
+        label = front.label
+        return replace(
+            front,
+            name="back",
+            placements=placements,
+            lines=tuple(mirror.line(line) for line in front.lines),
+            ruler=_turned_over(front.ruler, mirror) if front.ruler else None,
+            label=Label(_turned_over(label.strip, mirror), text, label.size) if label else None,
+            correction=_correction(self.options, grid),
+        )
+
+
+def _placed(faces: Sequence[str | None], places: Sequence[Placement]) -> tuple[Placement, ...]:
+    """The faces that there are, each at its place."""
+    return tuple(
+        Placement(face, place.trim, place.clip, place.rotation)
+        for face, place in zip(faces, places, strict=True)
+        if face
+    )
+
+
+def _turned_over(strip: Strip, mirror: Mirror) -> Strip:
+    """The same part of the margin on the other side, to be read from the same direction."""
+    bounds = mirror.rect(strip.bounds)
+    x = bounds.x if strip.rotation == 0 else bounds.right
+    return replace(strip, x=x, y=bounds.y)
+
+
+def _correction(options: Options, grid: Grid) -> Correction | None:
+    if options.profile is None:
+        return None
+    long_edge = options.backs is not Backs.SHORT_EDGE
+    return seen_on(options.profile, long_edge, grid.way.landscape)
+
+
+def _profile_notes(options: Options, grid: Grid) -> tuple[str, ...]:
+    """Warn of a profile that was read from a sheet lying otherwise."""
+    profile = options.profile
+    applies = profile and options.backs not in (*_FOLDED, Backs.NONE)
+    if not profile or not applies or profile.landscape == grid.way.landscape:
+        return ()
+    lies, read = ("landscape", "portrait") if grid.way.landscape else ("portrait", "landscape")
+    return (
+        f"the sheets are {lies} and the printer profile was read from a {read} one; its offset "
+        "is turned with the page, so hold one sheet to the light before printing all",
+    )

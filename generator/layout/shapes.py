@@ -1,0 +1,120 @@
+"""Rectangles, lines and short texts on one side of a sheet; millimetres from the bottom left."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+TOLERANCE = 1e-9
+"""Millimetres by which sums of floats may miss; far below what any printer resolves."""
+
+LineKind = Literal["crop", "cross", "fold", "tick", "scale", "reading"]
+Rotation = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """A width for each side of a rectangle, in mm."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle; (x, y) is its bottom left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """The y of the top edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle, as (x, y)."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def grown(self, edges: Edges) -> "Rect":
+        """The rectangle with every side moved outward by its own width."""
+        return Rect(
+            self.x - edges.left,
+            self.y - edges.bottom,
+            self.width + edges.left + edges.right,
+            self.height + edges.bottom + edges.top,
+        )
+
+    def inset(self, width: float) -> "Rect":
+        """The rectangle with every side moved inward by the same width."""
+        return self.grown(Edges(-width, -width, -width, -width))
+
+    def meet(self, other: "Rect") -> "Rect":
+        """What both have in common; nothing in common gives a width or height of zero."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        width = max(0.0, min(self.right, other.right) - x)
+        return Rect(x, y, width, max(0.0, min(self.top, other.top) - y))
+
+    def join(self, other: "Rect") -> "Rect":
+        """The smallest rectangle around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.top, other.top) - y)
+
+    def overlaps(self, other: "Rect") -> bool:
+        """Whether both cover a common area; touching edges do not."""
+        shared = self.meet(other)
+        return shared.width > TOLERANCE and shared.height > TOLERANCE
+
+    def holds(self, other: "Rect") -> bool:
+        """Whether the other lies wholly inside, edges included."""
+        joined = self.join(other)
+        return joined.width - self.width <= TOLERANCE and joined.height - self.height <= TOLERANCE
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight stroke; its kind says what it tells the reader, and so how it is drawn."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: LineKind
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle around it, without the width of the stroke."""
+        x, y = min(self.x1, self.x2), min(self.y1, self.y2)
+        return Rect(x, y, abs(self.x2 - self.x1), abs(self.y2 - self.y1))
+
+    def moved(self, x: float, y: float) -> "Line":
+        """The same stroke, so far to the right and up."""
+        return Line(self.x1 + x, self.y1 + y, self.x2 + x, self.y2 + y, self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A short text on its baseline; `size` is the type size in mm, `rotation` counter-clockwise."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    rotation: Rotation = 0
+    anchor: Literal["start", "middle", "end"] = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Strokes and texts that belong together."""
+
+    lines: tuple[Line, ...]
+    texts: tuple[Text, ...]

@@ -1,0 +1,1 @@
+"""The nouns: what a box is made of. Frozen, typed, and knowing nothing of files or paper."""

@@ -1,0 +1,101 @@
+"""A box: its title, its credits, how many play, and the numbers its rules turn on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pydantic import Field
+
+from generator.diagnostics import Position
+from generator.model.deck import Deck
+from generator.model.sheet import Components, Sheet
+from generator.model.theme import Theme
+from generator.model.values import Line, Prose, Scalar, Slug, Sourced, Values
+
+
+class Credits(Values):
+    """Who made the game, and how this edition stands to it."""
+
+    designers: tuple[Line, ...]
+    publisher: Line
+    published: Line = Field(description="When and where.")
+    notice: Prose = Field(description="That this edition is unofficial, and its wording its own.")
+    buy: Prose | None = Field(default=None, description="Where the game is sold: buy it.")
+    thanks: Prose | None = None
+
+
+class Seats(Values):
+    """How many can play."""
+
+    least: int = Field(ge=1, le=40)
+    most: int = Field(ge=1, le=40)
+
+
+class Value(Sourced):
+    """A number or word that the rules turn on, said once and drawn from everywhere."""
+
+    is_: Scalar = Field(alias="is")
+    means: Line
+
+
+class GameFile(Sourced):
+    """`game.yaml`."""
+
+    id: Slug
+    title: Line
+    short: Line = Field(description="The title in at most 24 characters, for sheet margins.")
+    about: Prose
+    credits: Credits
+    seats: Seats
+    age: int = Field(ge=3, le=21)
+    minutes: Line
+    language: Line = "en"
+    decks: tuple[Slug, ...] = Field(description="Card files under cards/, in printing order.")
+    declared: int = Field(ge=1, description="Cards in the whole box.")
+    values: Mapping[Slug, Value] = Field(default_factory=dict)
+
+
+class Places(Protocol):
+    """A file that knows where its values stand."""
+
+    file: str
+
+    def where(self, path: tuple[str | int, ...]) -> Position:
+        """The position of the value at `path`, or of what holds it."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One box, read and validated; `places` tells for each part where its words stand.
+
+    Keys of `places`: `game`, `theme`, `components` and `cards/<deck id>`.
+    """
+
+    file: GameFile
+    decks: tuple[Deck, ...]
+    theme: Theme
+    components: Components
+    places: Mapping[str, Places] = field(repr=False)
+
+    @property
+    def id(self) -> str:
+        """The folder's name and the name in every command."""
+        return self.file.id
+
+    @property
+    def title(self) -> str:
+        """As printed."""
+        return self.file.title
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Everything that is not a card."""
+        return self.components.sheets
+
+    def deck(self, deck_id: str) -> Deck:
+        """The deck with this id; KeyError where there is none."""
+        return {deck.id: deck for deck in self.decks}[deck_id]
+
+    def where(self, part: str, *path: str | int) -> Position:
+        """Where in the files the value at `path` of `part` stands."""
+        return self.places[part].where(path)

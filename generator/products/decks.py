@@ -1,0 +1,123 @@
+"""A deck as cut-ready sheets: faces painted or found, put on paper, checked."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.diagnostics import Diagnostic, quoted
+from generator.layout.imposition import impose
+from generator.layout.options import Options, Printable
+from generator.layout.sheet import Imposition, pages
+from generator.lint.print_codes import flaw_code
+from generator.model.deck import Deck
+from generator.model.game import Game
+from generator.model.printed import Printed, count
+from generator.model.sizes import CardSize
+from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
+from generator.render.artwork import Artwork, ScaleArtwork
+from generator.render.assembly import assemble
+from generator.render.cache import CachedFace, FaceCache, face_key, look_key, scale_key
+from generator.render.faces import paint_faces
+from generator.render.fit import Fit
+from generator.render.marks import paint_marks
+from generator.render.measure import Flaw
+from generator.render.scales import paint_scale
+from generator.render.split import split
+from generator.render.stylesheet import font_bytes
+
+
+@dataclass(frozen=True)
+class PaintedDeck:
+    """A deck whose faces are all painted: where each lies in the cache, and what is wrong."""
+
+    art: DeckArt
+    faces: dict[str, CachedFace]
+    findings: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True)
+class DeckSheets:
+    """A deck on paper: the PDF, its geometry, and how many cards and designs are on it."""
+
+    pdf: bytes
+    imposition: Imposition
+    cards: int
+    designs: int
+    faces: int
+
+
+def paint_deck(
+    studio: Studio, deck: Deck, size: CardSize, designs: Sequence[Printed], cache: Path
+) -> PaintedDeck:
+    """Paint the faces of `designs` that the cache does not hold.
+
+    Raises:
+        HornbookError: a picture or an asset is missing, or the cache cannot be written.
+    """
+    art = deck_art(studio, deck, size, designs)
+    faces = _faces(art, FaceCache(cache), cache)
+    return PaintedDeck(art, faces, tuple(_findings(studio.game, art, faces)))
+
+
+def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace]:
+    fonts = font_bytes(art.look.theme, folder)
+    look = look_key(art.look, fonts)
+    keys = {face.id: _key(look, face) for face in art.faces.values()}
+    found = {name: face for name, key in keys.items() if (face := cache.find(key))}
+    missing = [face for name, face in art.faces.items() if name not in found]
+    html = [face for face in missing if isinstance(face, Artwork)]
+    for face, painted in paint_faces(html, art.look, folder):
+        found[face.id] = cache.keep(keys[face.id], painted.pdf, painted.flaws, painted.fit)
+    for scale in (face for face in missing if isinstance(face, ScaleArtwork)):
+        pdf = paint_scale(scale.scale, scale.title, art.look.size, art.look.theme, art.look.ink)
+        found[scale.id] = cache.keep(keys[scale.id], next(split(pdf)), (), Fit(0, ()))
+    return found
+
+
+def _key(look: str, face: AnyArtwork) -> str:
+    if isinstance(face, Artwork):
+        return face_key(look, face)
+    return scale_key(look, face)
+
+
+def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterable[Diagnostic]:
+    """The flaws of the faces, each at the first card that shows it."""
+    seen: set[str] = set()
+    for sides in art.sides:
+        for face in (sides.front, sides.back):
+            if face not in seen:
+                seen.add(face)
+                for flaw in faces[face].flaws:
+                    yield _finding(game, art.deck, sides.printed, face, flaw)
+
+
+def _finding(game: Game, deck: Deck, printed: Printed, face: str, flaw: Flaw) -> Diagnostic:
+    side = face.rpartition("/")[2]
+    word = "title" if flaw.message.startswith("title") else "text"
+    path = (*printed.path[:2], "back") if side == "back" else printed.path_of(word)
+    where = game.where(f"cards/{deck.id}", *path)
+    return flaw_code(flaw.kind).at(where, f"{quoted(printed.id)} {side}: {flaw.message}")
+
+
+def put_on_sheets(
+    painted: PaintedDeck, designs: Sequence[Printed], options: Options, cache: Path
+) -> DeckSheets:
+    """The sheets of a painted deck, every design as often as it has copies.
+
+    Raises:
+        HornbookError: the cards do not fit the paper.
+    """
+    sides = {one.printed.id: one for one in painted.art.sides}
+    cards = [
+        Printable(sides[design.id].front, sides[design.id].back)
+        for design in designs
+        for _ in range(design.copies)
+    ]
+    size = painted.art.look.size
+    imposition = impose(cards, size, options)
+    order = tuple(pages(imposition))
+    marks = paint_marks(order, imposition.paper_width, imposition.paper_height)
+    files = {name: face.pdf for name, face in painted.faces.items()}
+    pdf = assemble(order, marks, files, size, cache / "fonts", options.title)
+    used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
+    return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))

@@ -1,0 +1,170 @@
+"""The independent pieces of work of a build: one deck or one sheet each."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from generator.diagnostics import Diagnostic
+from generator.layout.options import Options
+from generator.lint.print_codes import flaw_code
+from generator.model.deck import Deck
+from generator.model.game import Game
+from generator.model.papers import Paper
+from generator.model.printed import Printed
+from generator.model.sheet import Sheet
+from generator.model.sizes import CardSize
+from generator.output import Artefact
+from generator.products.artwork import Studio
+from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
+from generator.products.order import Order, chosen_designs, chosen_sheets
+from generator.products.previews import deck_picture, face_pictures, page_pictures
+from generator.render.documents import Painted, SheetOptions, paint_sheet
+
+Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
+"""Files to write, what is wrong, and notes for the person who prints."""
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """What all tasks of a box share; picklable, so that tasks can run in other processes."""
+
+    game: Game
+    folder: Path
+    templates: Path
+    cache: Path
+    sizes: Mapping[str, CardSize]
+    order: Order
+
+    @property
+    def studio(self) -> Studio:
+        """Where faces are made."""
+        return Studio(self.game, self.order.ink, self.templates, self.folder)
+
+
+@dataclass(frozen=True)
+class DeckTask:
+    """Print one deck."""
+
+    place: Workplace
+    deck: Deck
+    designs: tuple[Printed, ...]
+
+    @property
+    def label(self) -> str:
+        """For the progress line."""
+        return f"{self.place.game.title}: {self.deck.title}"
+
+    def paint(self) -> PaintedDeck:
+        """Only the faces, with what is wrong with them."""
+        place = self.place
+        size = place.sizes[self.deck.size]
+        return paint_deck(place.studio, self.deck, size, self.designs, place.cache)
+
+    def run(self) -> Result:
+        """Faces on sheets, and pictures of them where they are wanted."""
+        painted = self.paint()
+        order, cache = self.place.order, self.place.cache
+        made = put_on_sheets(painted, self.designs, self._options(), cache)
+        files = [Artefact(order.file_name(self.deck.id), made.pdf, self._about(made))]
+        if order.preview:
+            files += _previews(self.deck, painted, cache)
+        return tuple(files), painted.findings, made.imposition.notes
+
+    def _options(self) -> Options:
+        order = self.place.order
+        title = f"{self.place.game.file.short} · {self.deck.title} · Hornbook {version('hornbook')}"
+        return Options(
+            paper=order.paper,
+            backs=order.backs,
+            bleed=order.bleed,
+            marks=order.marks,
+            profile=order.profile,
+            title=title,
+        )
+
+    def _about(self, made: DeckSheets) -> dict[str, Any]:
+        imposition = made.imposition
+        size = self.place.sizes[self.deck.size]
+        return {
+            "kind": "deck",
+            "of": self.deck.id,
+            "cards": made.cards,
+            "designs": made.designs,
+            "faces": made.faces,
+            "card_mm": [size.width, size.height],
+            "sheets": len(imposition.sheets),
+            "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),
+            "page_mm": [imposition.paper_width, imposition.paper_height],
+            "per_sheet": imposition.per_sheet,
+            "backs": imposition.backs.value,
+        }
+
+
+@dataclass(frozen=True)
+class SheetTask:
+    """Print one sheet that is read or written on."""
+
+    place: Workplace
+    sheet: Sheet
+
+    @property
+    def label(self) -> str:
+        """For the progress line."""
+        return f"{self.place.game.title}: {self.sheet.title}"
+
+    def paint(self, paper: Paper) -> Painted:
+        """The sheet on `paper`."""
+        options = SheetOptions(self.place.order.ink, self.place.cache)
+        return paint_sheet(self.sheet, self.place.game, paper, options)
+
+    def run(self) -> Result:
+        """The sheet as a tagged PDF, and a picture where it is wanted."""
+        order = self.place.order
+        painted = self.paint(order.paper)
+        about = {
+            "kind": self.sheet.kind,
+            "of": self.sheet.id,
+            "pages": painted.pages,
+            "page_mm": [order.paper.width, order.paper.height],
+            "copies_for_a_table": self.sheet.copies,
+        }
+        files = [Artefact(order.file_name(self.sheet.id), painted.pdf, about)]
+        if order.preview:
+            files += [
+                Artefact(f"preview/{self.sheet.id}-{number}.png", picture, {"kind": "preview"})
+                for number, picture in enumerate(page_pictures(painted.pdf), start=1)
+            ]
+        return tuple(files), self.findings(painted), ()
+
+    def findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
+        """What is wrong with the sheet, flaws at the place where it is written."""
+        game = self.place.game
+        where = game.where("components", "sheets", game.sheets.index(self.sheet))
+        flaws = (flaw_code(flaw.kind).at(where, flaw.message) for flaw in painted.flaws)
+        return (*painted.findings, *flaws)
+
+
+Task = DeckTask | SheetTask
+
+
+def tasks(place: Workplace) -> list[Task]:
+    """All pieces of work that the order of `place` makes, in printing order.
+
+    Raises:
+        HornbookError: the order names what the box does not have.
+    """
+    game = place.game
+    decks = chosen_designs(game, place.order)
+    return [
+        *(DeckTask(place, game.deck(name), designs) for name, designs in decks.items()),
+        *(SheetTask(place, sheet) for sheet in chosen_sheets(game, place.order)),
+    ]
+
+
+def _previews(deck: Deck, painted: PaintedDeck, cache: Path) -> Iterator[Artefact]:
+    about = {"kind": "preview", "of": deck.id}
+    yield Artefact(f"preview/{deck.id}.png", deck_picture(painted, cache), about)
+    for name, picture in face_pictures(painted, cache):
+        yield Artefact(f"preview/{deck.id}/{name}.png", picture, about)

@@ -1,0 +1,65 @@
+"""Printer profiles: how far a printer puts backs off, saved by name for this person."""
+
+import os
+import re
+from dataclasses import asdict
+from pathlib import Path
+
+import yaml
+from platformdirs import user_config_path
+
+from generator.diagnostics import did_you_mean
+from generator.errors import HornbookError
+from generator.layout.correction import Correction
+from generator.output import write_file
+
+FOLDER_VARIABLE = "HORNBOOK_PROFILES"
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+def profile_folder() -> Path:
+    """Where profiles are kept; `HORNBOOK_PROFILES` names another folder."""
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    return Path(chosen).expanduser() if chosen else user_config_path("hornbook") / "profiles"
+
+
+def save_profile(name: str, correction: Correction) -> Path:
+    """Keep `correction` under `name`; returns the file.
+
+    Raises:
+        HornbookError: the name is no name, or the file cannot be written (exit 4).
+    """
+    path = _path(name)
+    said = "# How far this printer puts backs off, measured with `hornbook calibrate`.\n"
+    write_file(path, (said + yaml.safe_dump(asdict(correction), sort_keys=False)).encode())
+    return path
+
+
+def load_profile(name: str) -> Correction:
+    """The correction kept under `name`.
+
+    Raises:
+        HornbookError: there is no such profile, or it is damaged.
+    """
+    path = _path(name)
+    if not path.is_file():
+        known = sorted(file.stem for file in profile_folder().glob("*.yaml"))
+        have = f"you have {', '.join(known)}" if known else "you have none yet"
+        raise HornbookError(
+            f'there is no printer profile "{name}"',
+            instead=did_you_mean(name, known) or f"{have}; `hornbook calibrate` makes one",
+        )
+    try:
+        return Correction(**yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (OSError, TypeError, ValueError, yaml.YAMLError) as error:
+        raise HornbookError(
+            f"the profile {path} is damaged", instead="delete it and calibrate again"
+        ) from error
+
+
+def _path(name: str) -> Path:
+    if not NAME.fullmatch(name):
+        raise HornbookError(
+            f'"{name}" cannot name a profile', instead="use small letters, digits and hyphens"
+        )
+    return profile_folder() / f"{name}.yaml"

@@ -1,0 +1,37 @@
+"""What one side of one card is made of before it is painted: HTML, or a scale."""
+
+from dataclasses import dataclass
+
+from generator.model.deck import Scale
+from generator.model.sizes import CardSize
+from generator.model.theme import Theme
+from generator.render.inks import Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Artwork:
+    """One unique face to paint from HTML; `id` names it in the PDF and in messages."""
+
+    id: str
+    template: str
+    body: str
+    images: tuple[tuple[str, bytes], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleArtwork:
+    """One unique face that is drawn to scale; `scale` has numbers where content has templates."""
+
+    id: str
+    scale: Scale
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What all faces of a deck share: size, theme as inked, ink, and the CSS of the templates."""
+
+    size: CardSize
+    theme: Theme
+    ink: Ink
+    css: str

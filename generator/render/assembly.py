@@ -1,0 +1,160 @@
+"""Puts painted faces onto sheets: each face once as a form XObject, placed as layout decided."""
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+
+from generator.layout.sheet import Placement, Side, placement_matrix, side_matrix
+from generator.model.sizes import CardSize
+from generator.render.fonts import FontUse, embed
+
+POINT = 72 / 25.4
+"""Points in a millimetre."""
+
+
+def assemble(
+    sides: Sequence[Side],
+    marks: bytes,
+    faces: Mapping[str, Path],
+    size: CardSize,
+    fonts: Path,
+    title: str = "",
+) -> bytes:
+    """The sheets as PDF.
+
+    Args:
+        sides: the sides in printing order.
+        marks: a PDF with one page per side: everything but the cards.
+        faces: for each face id the one-page PDF that `split` made.
+        size: of all cards.
+        fonts: folder with the full font files by hash.
+        title: document title.
+    """
+    with pikepdf.open(io.BytesIO(marks)) as pdf:
+        forms = _forms(pdf, sides, faces, size, fonts)
+        for page, side in zip(pdf.pages, sides, strict=True):
+            _place(pdf, page, side, forms, size)
+        _finish(pdf, title)
+        out = io.BytesIO()
+        pdf.save(
+            out,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+        )
+    return out.getvalue()
+
+
+def resource_name(face: str) -> str:
+    """The name of a face in the PDF: `/confession.stool.front` for `confession.stool/front`."""
+    return "/" + face.replace("/", ".")
+
+
+def _forms(
+    pdf: pikepdf.Pdf,
+    sides: Iterable[Side],
+    faces: Mapping[str, Path],
+    size: CardSize,
+    fonts: Path,
+) -> dict[str, Any]:
+    wanted = dict.fromkeys(placed.face for side in sides for placed in side.placements)
+    uses: dict[str, FontUse] = {}
+    stubs: list[tuple[Any, str, str]] = []
+    forms = {}
+    for face in wanted:
+        with pikepdf.open(faces[face]) as source:
+            form = pdf.copy_foreign(source.pages[0].as_form_xobject())
+        form.BBox = Array([0, 0, *(round(edge, 4) for edge in _page_size(size))])
+        _collect_stubs(form.get("/Resources"), uses, stubs)
+        forms[face] = pdf.make_indirect(form)
+    objects = {
+        digest: embed(pdf, (fonts / f"{digest}.bin").read_bytes(), use)
+        for digest, use in sorted(uses.items())
+    }
+    for holder, name, digest in stubs:
+        holder[name] = objects[digest]
+    return forms
+
+
+def _page_size(size: CardSize) -> tuple[float, float]:
+    return (
+        (size.width + 2 * size.bleed) * POINT,
+        (size.height + 2 * size.bleed) * POINT,
+    )
+
+
+def _collect_stubs(
+    resources: Any, uses: dict[str, FontUse], stubs: list[tuple[Any, str, str]]
+) -> None:
+    """Note every font stub in `resources` and in the forms that they hold."""
+    if resources is None:
+        return
+    for name, stub in (resources.get("/Font") or {}).items():
+        if "/File" not in stub:
+            continue
+        digest = str(stub.File)
+        use = uses.setdefault(digest, FontUse(str(stub.BaseFont), int(stub.Flags)))
+        use.glyphs.update(int(glyph) for glyph in stub.Glyphs)
+        stubs.append((resources["/Font"], name, digest))
+    for form in (resources.get("/XObject") or {}).values():
+        _collect_stubs(form.get("/Resources"), uses, stubs)
+
+
+def _place(
+    pdf: pikepdf.Pdf, page: pikepdf.Page, side: Side, forms: Mapping[str, Any], size: CardSize
+) -> None:
+    """Draw the cards of one side below its marks, and name the page boxes."""
+    lines = ["q", _matrix(side_matrix(side))]
+    names = Dictionary()
+    for placed in side.placements:
+        name = resource_name(placed.face)
+        names[name] = forms[placed.face]
+        lines += _placement(placed, name, size)
+    lines.append("Q")
+    stream = pdf.make_stream("\n".join(lines).encode())
+    page.contents_add(stream, prepend=True)
+    if names:
+        _own_resources(page)["/XObject"] = names
+    page.obj.TrimBox = page.mediabox
+    page.obj.BleedBox = page.mediabox
+
+
+def _own_resources(page: pikepdf.Page) -> Any:
+    """The page's resources, no longer shared with other pages."""
+    held = page.obj.get("/Resources")
+    page.obj.Resources = Dictionary(dict(held.items()) if held is not None else {})
+    return page.obj.Resources
+
+
+def _placement(placed: Placement, name: str, size: CardSize) -> list[str]:
+    clip = placed.clip
+    box = " ".join(_number(v * POINT) for v in (clip.x, clip.y, clip.width, clip.height))
+    matrix = placement_matrix(placed, size.width, size.height, size.bleed)
+    return ["q", f"{box} re W n", _matrix(matrix), f"{_pdf_name(name)} Do", "Q"]
+
+
+def _pdf_name(name: str) -> str:
+    """A name as content streams write it (PDF 32000-1, 7.3.5); slugs and dots need no escape."""
+    return str(Name(name))
+
+
+def _matrix(matrix: tuple[float, float, float, float, float, float]) -> str:
+    """A matrix in mm as a `cm` operator in points."""
+    a, b, c, d, e, f = matrix
+    return " ".join([*map(_number, (a, b, c, d)), _number(e * POINT), _number(f * POINT), "cm"])
+
+
+def _number(value: float) -> str:
+    """Up to five decimals: 0.00002 mm, far below what a printer can do."""
+    text = f"{value:.5f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _finish(pdf: pikepdf.Pdf, title: str) -> None:
+    """Ask viewers to print at true size, and name the document."""
+    pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True)
+    pdf.docinfo["/Title"] = title

@@ -1,0 +1,113 @@
+"""Painted faces, kept by the hash of everything they depend on.
+
+A face that is found here is not painted again, so that one edited card repaints one face. Entries
+are written whole or not at all; a damaged one counts as missing.
+"""
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from generator.render.artwork import Artwork, Look, ScaleArtwork
+from generator.render.fit import Fit
+from generator.render.measure import Flaw
+from generator.render.split import Split
+
+LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
+PAINT = 1
+"""Raised when the painter itself changes what a face looks like."""
+
+
+@dataclass(frozen=True, slots=True)
+class CachedFace:
+    """A painted face on disk: its one-page PDF, its flaws, and the fonts it names by hash."""
+
+    pdf: Path
+    flaws: tuple[Flaw, ...]
+    fit: Fit
+
+
+class FaceCache:
+    """Faces by key in `folder`, and beside them the full font files by hash."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._written: set[str] = set()
+
+    def find(self, key: str) -> CachedFace | None:
+        """The face kept under `key`, if it is there and whole."""
+        pdf, notes = self._paths(key)
+        try:
+            said = json.loads(notes.read_text(encoding="utf-8"))
+            flaws = tuple(Flaw(**flaw) for flaw in said["flaws"])
+            fit = Fit(said["fit"]["emblem"], tuple((r, s) for r, s in said["fit"]["sizes"]))
+            if not pdf.is_file() or not all(self.font(name).is_file() for name in said["fonts"]):
+                return None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return CachedFace(pdf, flaws, fit)
+
+    def keep(self, key: str, face: Split, flaws: Iterable[Flaw], fit: Fit) -> CachedFace:
+        """Write a face and the fonts it uses; the notes last, since `find` begins with them."""
+        pdf, notes = self._paths(key)
+        pdf.parent.mkdir(parents=True, exist_ok=True)
+        for name, data in face.fonts:
+            if name not in self._written and not self.font(name).is_file():
+                _write(self.font(name), data)
+            self._written.add(name)
+        _write(pdf, face.pdf)
+        found = tuple(flaws)
+        said = {
+            "flaws": [asdict(flaw) for flaw in found],
+            "fit": asdict(fit),
+            "fonts": [name for name, _ in face.fonts],
+        }
+        _write(notes, json.dumps(said).encode())
+        return CachedFace(pdf, found, fit)
+
+    def font(self, digest: str) -> Path:
+        """Where the full font file with this hash lies."""
+        return self.folder / "fonts" / f"{digest}.bin"
+
+    def _paths(self, key: str) -> tuple[Path, Path]:
+        stem = self.folder / "faces" / key[:2] / key
+        return stem.with_suffix(".pdf"), stem.with_suffix(".json")
+
+
+def look_key(look: Look, fonts: Mapping[str, bytes]) -> str:
+    """The hash of what all faces of a deck share; `fonts` are the files that its CSS names."""
+    parts = [str(PAINT), look.theme.model_dump_json(), look.size.model_dump_json(), look.css]
+    parts += [look.ink.value, *(f"{name}={version(name)}" for name in LIBRARIES)]
+    parts += [hashlib.sha256(data).hexdigest() for _, data in sorted(fonts.items())]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def face_key(look_hash: str, art: Artwork) -> str:
+    """The hash of all that a face depends on, its name left out."""
+    digest = hashlib.sha256(f"{look_hash}\0{art.template}\0{art.body}".encode())
+    for name, data in art.images:
+        digest.update(name.encode() + b"\0" + data)
+    return digest.hexdigest()
+
+
+def scale_key(look_hash: str, art: ScaleArtwork) -> str:
+    """The hash of all that a scale depends on."""
+    said = f"{look_hash}\0{art.title}\0{art.scale.model_dump_json()}"
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,84 @@
+"""Reads from a laid-out sheet what was cut: words and fields that leave their cell or column.
+
+Like `generator.render.measure`, this knows WeasyPrint's boxes, which are not public API.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from weasyprint.formatting_structure import boxes
+
+from generator.render.fit import TOLERANCE
+from generator.render.measure import MM
+
+CELLS = frozenset({"td", "th"})
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Something that leaves its frame: what, by how many mm, and in which block of the sheet."""
+
+    what: str
+    by: float
+    block: tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    left: float
+    right: float
+    block: tuple[str | int, ...]
+
+
+def cuts(page: Any) -> tuple[Cut, ...]:
+    """Everything on `page` that leaves the cell, the column or the type area it belongs to."""
+    area = page._page_box
+    left = area.content_box_x()
+    return tuple(_cut(area, _Frame(left, left + area.width, ())))
+
+
+def _cut(box: Any, frame: _Frame) -> Iterator[Cut]:
+    for child in getattr(box, "children", ()):
+        inner = getattr(child, "_box", child)
+        if isinstance(inner, boxes.MarginBox):
+            continue
+        kind = _kind(inner)
+        if kind is not None:
+            over = max(frame.left - inner.position_x, _right(inner) - frame.right) * MM
+            if over > TOLERANCE:
+                yield Cut(kind, over, frame.block)
+        yield from _cut(inner, _framed(inner, frame))
+
+
+def _kind(box: Any) -> str | None:
+    """What to call a box that must stay inside its frame; None for one that may not matter."""
+    if isinstance(box, boxes.TextBox) and box.text.strip():
+        return f"“{box.text.strip()[:30]}”"
+    if isinstance(box, boxes.TableBox):
+        return "a table"
+    return "a place to write" if _tag(box) == "input" else None
+
+
+def _right(box: Any) -> float:
+    return float(box.position_x + (box.width if isinstance(box, boxes.TextBox) else _outer(box)))
+
+
+def _outer(box: Any) -> float:
+    return float(box.margin_width())
+
+
+def _framed(box: Any, frame: _Frame) -> _Frame:
+    element = getattr(box, "element", None)
+    if element is None or not isinstance(box, boxes.BlockLevelBox | boxes.TableCellBox):
+        return frame
+    path = element.get("data-path")
+    block = tuple(int(p) if p.isdigit() else p for p in path.split(".")) if path else frame.block
+    if _tag(box) in CELLS or element.get("data-frame") is not None:
+        left = box.content_box_x()
+        return _Frame(left, left + box.width, block)
+    return _Frame(frame.left, frame.right, block)
+
+
+def _tag(box: Any) -> str:
+    return getattr(box, "element_tag", None) or ""

@@ -1,0 +1,42 @@
+"""The findings that only a laid-out sheet can show, with their manuals."""
+
+from generator.diagnostics import Code, Severity
+
+SHEET_TOO_LONG = Code(
+    id="P320",
+    slug="sheet-too-long",
+    severity=Severity.ERROR,
+    what="A sheet takes more pages than its `pages` says, though its type was set smaller.",
+    why="A sheet is planned for its paper: one that runs over prints a page nobody expects.",
+    example="pages: 1\nblocks:\n  - {block: lines, count: 60, label: What happened}",
+    instead="pages: 1\nblocks:\n  - {block: lines, count: 20, label: What happened}",
+)
+SHEET_CUT = Code(
+    id="P321",
+    slug="sheet-cut",
+    severity=Severity.ERROR,
+    what="Words or a place to write leave the cell, the column or the page they belong to.",
+    why="What leaves its cell is printed over its neighbour, or not printed at all.",
+    example="columns: [{title: Acknowledgements, width: 12}]",
+    instead="columns: [{title: Acknowledgements, width: 45}]",
+)
+ROW_LENGTH = Code(
+    id="P322",
+    slug="sheet-row-length",
+    severity=Severity.ERROR,
+    what="A row of a table has more cells than the table has columns.",
+    why="A cell without a column has no place on the paper and no heading to be read with.",
+    example='columns: [{title: Card}]\nrows: [["Ace", "1"]]',
+    instead='columns: [{title: Card}, {title: Points}]\nrows: [["Ace", "1"]]',
+)
+SHEET_WORDS = Code(
+    id="P323",
+    slug="sheet-words",
+    severity=Severity.ERROR,
+    what="A text on a sheet cannot be worked out: it names a value that is not there.",
+    why="The number would be missing on paper, where nobody can look it up.",
+    example="text: Draw {{ values.hnad }} cards.",
+    instead="text: Draw {{ values.hand }} cards.",
+)
+
+DOCUMENT_CODES = (SHEET_TOO_LONG, SHEET_CUT, ROW_LENGTH, SHEET_WORDS)

@@ -1,0 +1,123 @@
+"""A sheet as HTML, ready to be laid out, and the drawings that it asks for."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from jinja2 import Template
+from markupsafe import Markup
+
+from generator import assets
+from generator.model.game import Game
+from generator.model.papers import Paper
+from generator.model.sheet import Block, Columns, Dials, Heading, Sheet
+from generator.model.theme import Theme, Type
+from generator.project import find_project
+from generator.render import ornaments
+from generator.render.document_words import SheetWords
+from generator.render.forms import FieldNames
+from generator.render.inks import Ink, contrast
+from generator.render.stylesheet import theme_css
+from generator.render.templates import environment
+
+Path = tuple[str | int, ...]
+"""Where a block stands in its sheet: `("blocks", 2, "columns", 0, 1)`."""
+
+SIZES = (12.0, 11.5, 11.0, 10.5)
+"""Body type in points, tried from the left until the sheet keeps to its pages."""
+
+FILLABLE = frozenset({"ledger", "journal"})
+
+HANDOUT = Type(family="Source Serif 4", size=SIZES[0], smallest=SIZES[-1], leading=1.35)
+"""The type of all that is read on a sheet, whatever the box: x-height 0.475 em."""
+
+ENTRY = Type(family="Atkinson Hyperlegible", size=11, smallest=9)
+"""What is typed into a field. Nothing printed may share it: WeasyPrint 70 maps a font of fields
+by its characters alone, so ligatures set in it could not be read aloud."""
+
+BAND_CONTRAST = 4.5
+"""What a title on a filled band must reach (WCAG 2.2, 1.4.3), else the band is `ink`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What one sheet is painted from, whatever its size of type."""
+
+    sheet: Sheet
+    game: Game
+    paper: Paper
+    theme: Theme
+    ink: Ink
+    words: SheetWords
+    files: Mapping[str, bytes]
+
+
+def with_sheet_types(theme: Theme) -> Theme:
+    """The theme with only the types that a sheet needs: the box's title, and ours."""
+    types = {"title": theme.types["title"], "handout": HANDOUT, "entry": ENTRY}
+    return theme.model_copy(update={"types": types})
+
+
+def drawings(sheet: Sheet, theme: Theme) -> dict[str, bytes]:
+    """The ornament and the emblems, by address; backgrounds, so that nobody reads them aloud."""
+    ink, accent = theme.colours["ink"], theme.colours["accent"]
+    dials = [block for block, _ in walk(sheet) if isinstance(block, Dials)]
+    icons = {entry.icon for block in dials for entry in block.entries} & assets.icon_names()
+    drawn = {f"emblems/{icon}.svg": ornaments.emblem(icon, ink) for icon in sorted(icons)}
+    return {"rule.svg": ornaments.swelled_rule(ink, accent), **drawn}
+
+
+def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
+    """The whole document with body type of `size` points; pages are `numbered` if several."""
+    sheet, theme, words = desk.sheet, desk.theme, desk.words
+    width, height = desk.paper.width, desk.paper.height
+    return _template().render(
+        sheet=sheet,
+        game=desk.game,
+        theme=theme,
+        css=Markup(theme_css(theme)),  # noqa: S704 - ours, from checked values
+        paper=(height, width) if sheet.turned else (width, height),
+        ink=str(desk.ink),
+        band=_band(theme),
+        size=size,
+        numbered=numbered,
+        fillable=sheet.kind in FILLABLE,
+        names=FieldNames(sheet.id),
+        levels=_levels(sheet),
+        files=desk.files,
+        arrows=ornaments.turning_arrows,
+        say=words.say,
+        tell=words.tell,
+        bare=words.bare,
+    )
+
+
+def walk(sheet: Sheet) -> Iterator[tuple[Block, Path]]:
+    """Every block with its path in the sheet; those inside columns come after their columns."""
+    yield from _below(sheet.blocks, ("blocks",))
+
+
+def _below(blocks: tuple[Block, ...], path: Path) -> Iterator[tuple[Block, Path]]:
+    for number, block in enumerate(blocks):
+        yield block, (*path, number)
+        if isinstance(block, Columns):
+            for column, inner in enumerate(block.columns):
+                yield from _below(inner, (*path, number, "columns", column))
+
+
+def _template() -> Template:
+    return environment(find_project().templates / "sheets").get_template("sheet.html")
+
+
+def _band(theme: Theme) -> str:
+    """The colour of a filled title band: the accent, where the title can be read on it."""
+    colours = theme.colours
+    return "accent" if contrast(colours["accent"], colours["paper"]) >= BAND_CONTRAST else "ink"
+
+
+def _levels(sheet: Sheet) -> dict[str, int]:
+    """The level of each heading by its path; none is skipped, as PDF/UA-1 (7.4.2) asks."""
+    levels: dict[str, int] = {}
+    for block, path in walk(sheet):
+        if isinstance(block, Heading):
+            levels[".".join(map(str, path))] = block.level if levels else 2
+    return levels

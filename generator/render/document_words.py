@@ -1,0 +1,64 @@
+"""The words of a sheet as HTML: values filled in, our small markup, symbols drawn."""
+
+import re
+
+from markupsafe import Markup
+
+from generator import assets
+from generator.diagnostics import Diagnostic, Position
+from generator.model.game import Game
+from generator.model.theme import Theme
+from generator.render.document_codes import SHEET_WORDS
+from generator.render.symbols import symbol_painter, symbol_title
+from generator.words.context import game_context
+from generator.words.markup import inline, paragraphs, plain
+from generator.words.sandbox import WordsError, fill
+
+SHORT_END = re.compile(r" (?=[^\s<>]{1,7}</p>)")
+"""The space before a paragraph's last word where that word is too short to stand alone."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+class SheetWords:
+    """Speaks for one sheet; what cannot be worked out is collected in `findings`."""
+
+    def __init__(self, game: Game, theme: Theme, position: Position) -> None:
+        self._context = game_context(game)
+        self._theme = theme
+        self._paint = symbol_painter(theme)
+        self._position = position
+        self.findings: dict[Diagnostic, None] = {}
+
+    def say(self, text: str) -> Markup:
+        """One run of text as HTML."""
+        return Markup(inline(self._filled(text), self._symbol))  # noqa: S704 - `inline` escapes
+
+    def tell(self, text: str) -> Markup:
+        """Paragraphs as HTML."""
+        html = paragraphs(self._filled(text), self._symbol)
+        return Markup(SHORT_END.sub(NO_BREAK, html))  # noqa: S704 - as above
+
+    def bare(self, text: str) -> str:
+        """The same text as it is read aloud: no markup, symbols by their titles."""
+        return plain(self._filled(text), lambda name: symbol_title(self._theme, name))
+
+    def _filled(self, text: str) -> str:
+        try:
+            return fill(text, self._context)
+        except WordsError as trouble:
+            self.findings[SHEET_WORDS.at(self._position, str(trouble))] = None
+            return ""
+
+    def _symbol(self, name: str) -> str:
+        """The symbol drawn, in its band's colours if it has one; as typed where there is none."""
+        symbol = self._theme.symbols.get(name)
+        icon = symbol.icon if symbol else name
+        is_known = icon is None or icon in assets.icon_names()
+        if not is_known:
+            return f":{name}:"
+        if name not in self._theme.bands:
+            return self._paint(name)
+        parts = {"--fill": "fill", "--text": "ink", "--line": "line"}
+        colours = "; ".join(f"{own}: var(--band-{name}-{of})" for own, of in parts.items())
+        return f'<span class="banded" style="{colours}">{self._paint(name)}</span>'

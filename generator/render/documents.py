@@ -1,0 +1,154 @@
+"""Paints sheets: ledgers, references, summaries and journals, as tagged PDF that can be filled in.
+
+Accessible as PDF/UA-1 (ISO 14289-1) and clear on paper: body 12 pt in a face whose x-height is
+then 2.0 mm, never below 10.5 pt (after RNIB's clear print).
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from weasyprint import HTML
+
+from generator.diagnostics import Diagnostic
+from generator.errors import HornbookError
+from generator.model.game import Game
+from generator.model.papers import Paper
+from generator.model.sheet import Sheet, Table
+from generator.project import find_project
+from generator.render import measure
+from generator.render.document_checks import cuts
+from generator.render.document_codes import ROW_LENGTH, SHEET_CUT, SHEET_TOO_LONG
+from generator.render.document_html import (
+    SIZES,
+    Desk,
+    drawings,
+    sheet_html,
+    walk,
+    with_sheet_types,
+)
+from generator.render.document_words import SheetWords
+from generator.render.fetcher import ROOT, VirtualRoot
+from generator.render.inks import Ink, inked
+from generator.render.measure import Flaw
+from generator.render.stylesheet import font_bytes
+from generator.render.tagging import polish
+
+MARGIN = 12.0
+"""Millimetres of paper that no word enters: every desktop printer reaches up to here."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions:
+    """How a sheet is printed; `cache` is where converted fonts are kept."""
+
+    ink: Ink = Ink.FULL
+    cache: Path = field(default_factory=lambda: find_project().cache)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A sheet as PDF, its number of pages, its body size in points, and what is wrong with it.
+
+    `flaws` are of the kinds that faces have too (`generator.render.measure`).
+    """
+
+    pdf: bytes
+    pages: int
+    size: float
+    findings: tuple[Diagnostic, ...]
+    flaws: tuple[Flaw, ...]
+
+
+def paint_sheet(
+    sheet: Sheet, game: Game, paper: Paper, options: SheetOptions | None = None
+) -> Painted:
+    """One copy of `sheet` on `paper`; the same input gives the same bytes in any folder.
+
+    Raises:
+        HornbookError: a template asks for a file that is not there, fonts are missing (exit 3),
+            or the cache cannot be written (exit 4).
+    """
+    desk = _desk(sheet, game, paper, options or SheetOptions())
+    size, document = _fitted(desk)
+    flaws = dict.fromkeys(flaw for page in document.pages for flaw in measure.flaws(page, MARGIN))
+    return Painted(
+        pdf=polish(document.write_pdf(pdf_variant="pdf/ua-1", pdf_forms=True)),
+        pages=len(document.pages),
+        size=size,
+        findings=(*desk.words.findings, *_findings(desk, document, size)),
+        flaws=tuple(flaws),
+    )
+
+
+def _desk(sheet: Sheet, game: Game, paper: Paper, options: SheetOptions) -> Desk:
+    theme = with_sheet_types(inked(game.theme, options.ink))
+    words = SheetWords(game, theme, game.where("components", *_path(game, sheet)))
+    files = {**font_bytes(theme, options.cache), **drawings(sheet, theme)}
+    return Desk(sheet, game, paper, theme, options.ink, words, files)
+
+
+def _fitted(desk: Desk) -> tuple[float, Any]:
+    """The largest size at which the sheet keeps to its pages, else the smallest; and the layout."""
+    for size in SIZES:
+        document = _lay_out(desk, size, numbered=False)
+        if len(document.pages) <= desk.sheet.pages:
+            break
+    if len(document.pages) > 1:
+        document = _lay_out(desk, size, numbered=True)
+    return size, document
+
+
+def _lay_out(desk: Desk, size: float, *, numbered: bool) -> Any:
+    root = VirtualRoot(desk.files)
+    html = sheet_html(desk, size, numbered=numbered)
+    document = HTML(string=html, base_url=ROOT, url_fetcher=root).render(
+        pdf_variant="pdf/ua-1", pdf_forms=True
+    )
+    if root.refused:
+        raise HornbookError(f"a sheet asks for files that are not its own: {root.refused[0]}")
+    return document
+
+
+def _findings(desk: Desk, document: Any, size: float) -> tuple[Diagnostic, ...]:
+    path = _path(desk.game, desk.sheet)
+    cut = [
+        SHEET_CUT.at(
+            desk.game.where("components", *path, *one.block),
+            f"{one.what} leaves its place by {one.by:.1f} mm",
+        )
+        for page in document.pages
+        for one in cuts(page)
+    ]
+    found = [*_too_long(desk, len(document.pages), size), *cut, *_long_rows(desk)]
+    return tuple(dict.fromkeys(found))
+
+
+def _too_long(desk: Desk, pages: int, size: float) -> list[Diagnostic]:
+    sheet = desk.sheet
+    if pages <= sheet.pages:
+        return []
+    where = desk.game.where("components", *_path(desk.game, sheet), "pages")
+    taken = f"{pages} pages of {desk.paper.title} at {size:g} pt"
+    message = f'"{sheet.id}" takes {taken}; it may take {sheet.pages}'
+    return [SHEET_TOO_LONG.at(where, message, "leave something out, or raise `pages`")]
+
+
+def _long_rows(desk: Desk) -> list[Diagnostic]:
+    path = _path(desk.game, desk.sheet)
+    return [
+        ROW_LENGTH.at(
+            desk.game.where("components", *path, *place, "rows", number),
+            f"{len(row)} cells, but {len(block.columns)} columns",
+        )
+        for block, place in walk(desk.sheet)
+        if isinstance(block, Table)
+        for number, row in enumerate(block.rows)
+        if len(row) > len(block.columns)
+    ]
+
+
+def _path(game: Game, sheet: Sheet) -> tuple[str | int, ...]:
+    """Where the sheet stands in its file."""
+    places = [place for place, other in enumerate(game.sheets) if other.id == sheet.id]
+    return ("sheets", places[0]) if places else ("sheets",)

@@ -1,0 +1,115 @@
+"""Paints the unique faces of a deck: one WeasyPrint run for many, then again those that overflow.
+
+Every painted face is handed over as a one-page PDF whose fonts are named by hash
+(`generator.render.split`), so that it can be kept and reused face by face.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from weasyprint import HTML
+
+from generator.errors import HornbookError
+from generator.model.sizes import CardSize
+from generator.render import measure
+from generator.render.artwork import Artwork, Look
+from generator.render.fetcher import ROOT, VirtualRoot
+from generator.render.fit import Fit, Overflow, tightened, widest
+from generator.render.measure import Flaw
+from generator.render.split import Split, split
+from generator.render.stylesheet import font_bytes, theme_css
+
+BATCH = 150
+"""Faces in one run: enough to share its start, few enough to stay small in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaintedFace:
+    """One face as it will be printed, what is wrong with it, and how far it had to shrink."""
+
+    pdf: Split
+    flaws: tuple[Flaw, ...]
+    fit: Fit
+
+
+def paint_faces(
+    artworks: Sequence[Artwork], look: Look, cache_folder: Path
+) -> Iterator[tuple[Artwork, PaintedFace]]:
+    """Paint all `artworks`; yields each with its painted face, in no fixed order.
+
+    Raises:
+        HornbookError: a template asked for a file that is not there.
+    """
+    fonts = font_bytes(look.theme, cache_folder)
+    for start in range(0, len(artworks), BATCH):
+        yield from _paint_batch(artworks[start : start + BATCH], look, fonts)
+
+
+def _paint_batch(
+    artworks: Sequence[Artwork], look: Look, fonts: Mapping[str, bytes]
+) -> Iterator[tuple[Artwork, PaintedFace]]:
+    waiting = [(art, widest(look.theme, art.template)) for art in artworks]
+    while waiting:
+        document = _lay_out(waiting, look, fonts)
+        settled: list[tuple[Artwork, Fit, tuple[Flaw, ...]]] = []
+        pages, again = [], []
+        for (art, fit), page in zip(waiting, document.pages, strict=True):
+            over = measure.overflows(page)
+            smaller = tightened(fit, over[0], look.theme, art.template) if over else None
+            if smaller:
+                again.append((art, smaller))
+                continue
+            pages.append(page)
+            settled.append((art, fit, _flaws(page, over, look.size)))
+        if pages:
+            pdfs = split(document.copy(pages).write_pdf(full_fonts=True))
+            for (art, fit, flaws), pdf in zip(settled, pdfs, strict=True):
+                yield art, PaintedFace(pdf, flaws, fit)
+        waiting = again
+
+
+def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
+    spilled = tuple(
+        Flaw("overflow", f"{one.role} overflows by {max(one.down, one.right):.1f} mm")
+        for one in over
+    )
+    return spilled + measure.flaws(page, size.bleed + size.safe)
+
+
+def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], look: Look, fonts: Mapping[str, bytes]) -> Any:
+    files = dict(fonts)
+    for art, _ in waiting:
+        files.update(art.images)
+    root = VirtualRoot(files)
+    sections = "".join(_section(art, fit, look) for art, fit in waiting)
+    head = f"<!doctype html><html><head><style>{_css(look)}</style></head>"
+    html = f"{head}<body>{sections}</body></html>"
+    document = HTML(string=html, base_url=ROOT, url_fetcher=root).render()
+    if root.refused:
+        raise HornbookError(f"a face asks for files that are not its own: {root.refused[0]}")
+    if len(document.pages) != len(waiting):
+        raise HornbookError(
+            f"{len(waiting)} faces came out as {len(document.pages)} pages",
+            instead="a template lets its content break over the page: position it absolutely",
+        )
+    return document
+
+
+def _section(art: Artwork, fit: Fit, look: Look) -> str:
+    return (
+        f'<section class="face f-{art.template} ink-{look.ink}" data-template="{art.template}" '
+        f'style="{fit.css()}"><div class="trim">{art.body}</div></section>'
+    )
+
+
+def _css(look: Look) -> str:
+    size = look.size
+    width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
+    return (
+        f"@page {{ size: {width}mm {height}mm; margin: 0; }}"
+        f":root {{ --page-width: {width}mm; --page-height: {height}mm; --bleed: {size.bleed}mm; "
+        f"--safe: {size.safe}mm; --width: {size.width}mm; --height: {size.height}mm; }}"
+        f"{theme_css(look.theme)}{look.css}"
+    )

@@ -1,0 +1,101 @@
+"""Paints what a sheet has besides its cards: cut and fold marks, the ruler, the name line.
+
+The pages are the ground that cards are placed on later, one page for each side in print order.
+They hold no form XObjects, so that whoever adds cards may name these freely.
+"""
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from itertools import groupby
+from operator import attrgetter
+
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.layout.ruler import ruler_drawing
+from generator.layout.shapes import Drawing, Line, LineKind, Text
+from generator.layout.sheet import Label, Side, side_matrix
+from generator.model.theme import Type
+from generator.render import vector
+
+BLACK = "#000000"
+STROKES: dict[LineKind, float] = {
+    "crop": 0.15,
+    "cross": 0.15,
+    "fold": 0.15,
+    "tick": 0.12,
+    "scale": 0.12,
+    "reading": 0.2,
+}
+"""Widths of strokes by what they tell, mm; 0.15 is what people who cut ask for."""
+DASH = (1.0, 0.6)
+"""Stroke and gap of a fold mark, mm."""
+TYPE = Type(family="Atkinson Hyperlegible", size=7, smallest=5)
+"""Made to be told apart when small; sizes come from layout."""
+CAPITALS = 0.668
+"""Height of its capitals, in parts of the type size."""
+
+
+def paint_marks(sides: Sequence[Side], paper_width: float, paper_height: float) -> bytes:
+    """A PDF with one page of paper size (mm) for each side.
+
+    A side's correction moves its marks as it moves its cards.
+    """
+    stream = BytesIO()
+    canvas = vector.new_canvas(stream, paper_width, paper_height, marks_font())
+    for side in sides:
+        vector.start_page(canvas)
+        if side.correction is not None:
+            canvas.transform(*side_matrix(side))
+        vector.set_ink(canvas, BLACK, BLACK)
+        draw_lines(canvas, side.lines)
+        if side.ruler is not None:
+            draw(canvas, ruler_drawing(side.ruler))
+        if side.label is not None:
+            draw_text(canvas, _name_line(side.label))
+        canvas.showPage()
+    canvas.save()
+    return stream.getvalue()
+
+
+def marks_font() -> str:
+    """The font of everything that is said outside the cards."""
+    return vector.font_name(TYPE)
+
+
+def draw(canvas: Canvas, drawing: Drawing) -> None:
+    """Strokes and texts in the canvas's colours."""
+    draw_lines(canvas, drawing.lines)
+    for text in drawing.texts:
+        draw_text(canvas, text)
+
+
+def draw_lines(canvas: Canvas, lines: Iterable[Line]) -> None:
+    """Strokes, each as wide as its kind; fold marks are dashed."""
+    for kind, alike in groupby(lines, key=attrgetter("kind")):
+        canvas.setLineWidth(STROKES[kind])
+        canvas.setDash(*((list(DASH), 0) if kind == "fold" else ([], 0)))
+        canvas.lines([(line.x1, line.y1, line.x2, line.y2) for line in alike])
+
+
+def draw_text(canvas: Canvas, text: Text) -> None:
+    """A text on its baseline, turned about its anchor."""
+    font = marks_font()
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    start = -shift * vector.text_width(font, text.text) * text.size
+    canvas.saveState()
+    canvas.translate(text.x, text.y)
+    if text.rotation:
+        canvas.rotate(text.rotation)
+    canvas.setFont(font, text.size)
+    canvas.drawString(start, 0, text.text)
+    canvas.restoreState()
+
+
+def _name_line(label: Label) -> Text:
+    """The name of a side in the middle of its strip's height, smaller where it is too long."""
+    strip = label.strip
+    width = vector.text_width(marks_font(), label.text)
+    size = min(label.size, strip.length / width) if width else label.size
+    rise = (strip.height - size * CAPITALS) / 2
+    along, up = (0.0, rise) if strip.rotation == 0 else (-rise, 0.0)
+    return Text(strip.x + along, strip.y + up, label.text, size, strip.rotation)

@@ -1,0 +1,46 @@
+"""A picture that a card brings: opened with care, and handed on as a plain PNG."""
+
+import io
+import warnings
+from pathlib import Path
+
+from PIL import Image, UnidentifiedImageError
+
+from generator.errors import HornbookError
+
+FORMATS = ("PNG", "JPEG", "WEBP")
+LARGEST_FILE = 20 * 1024 * 1024
+LARGEST_AREA = 25_000_000
+"""Pixels; A4 at 300 dpi has 8.7 million."""
+
+
+def picture_bytes(folder: Path, name: str, grey: bool = False) -> bytes:
+    """The picture `name` inside `folder` as PNG, without metadata.
+
+    Raises:
+        HornbookError: it is not there, lies outside `folder`, or is no picture that we open.
+    """
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+        raise HornbookError(f"there is no picture {name} in {folder.name}/")
+    if path.stat().st_size > LARGEST_FILE:
+        raise HornbookError(f"{name} is larger than 20 MB", instead="save it smaller")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", Image.DecompressionBombWarning)
+        try:
+            return _reencoded(path, grey)
+        except (OSError, ValueError, SyntaxError, UnidentifiedImageError, Warning) as error:
+            raise HornbookError(
+                f"{name} cannot be read as a picture", instead="use PNG, JPEG or WebP"
+            ) from error
+
+
+def _reencoded(path: Path, grey: bool) -> bytes:
+    with Image.open(path, formats=FORMATS) as picture:
+        if picture.width * picture.height > LARGEST_AREA or getattr(picture, "n_frames", 1) > 1:
+            raise ValueError("too large, or more than one picture")
+        has_alpha = "A" in picture.getbands() or "transparency" in picture.info
+        plain = picture.convert(("LA" if grey else "RGBA") if has_alpha else "L" if grey else "RGB")
+    out = io.BytesIO()
+    plain.save(out, "PNG")
+    return out.getvalue()

@@ -1,0 +1,64 @@
+"""PDF pages as pictures, and many pictures on one."""
+
+import io
+from collections.abc import Iterator, Sequence
+from math import ceil, sqrt
+
+import pypdfium2
+from PIL import Image, ImageDraw
+
+GROUND = (120, 120, 120)
+GAP = 3.0
+"""Millimetres between faces of a contact sheet."""
+
+LARGEST = 2400
+"""Pixels across a contact sheet."""
+
+
+def rasterise(pdf: bytes, dpi: int) -> list[Image.Image]:
+    """Every page of `pdf` as an RGB picture."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+
+
+def png(picture: Image.Image) -> bytes:
+    """The picture as PNG, without metadata."""
+    out = io.BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Image.Image:
+    """All `faces` (of one size) in a grid that is about as wide as high, corners rounded.
+
+    Args:
+        faces: pictures of one size.
+        corner: radius in mm.
+        dpi: of the faces; the sheet is made smaller where it would be wider than `LARGEST`.
+    """
+    width, height = faces[0].size
+    gap = round(GAP / 25.4 * dpi)
+    columns = max(1, ceil(sqrt(len(faces) * (height + gap) / (width + gap))))
+    rows = ceil(len(faces) / columns)
+    size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
+    sheet = Image.new("RGB", size, GROUND)
+    mask = _rounded(width, height, round(corner / 25.4 * dpi))
+    for (left, top), face in zip(_places(columns, width + gap, height + gap), faces, strict=False):
+        sheet.paste(face, (left + gap, top + gap), mask)
+    if sheet.width > LARGEST:
+        shrunk = (LARGEST, round(sheet.height * LARGEST / sheet.width))
+        sheet = sheet.resize(shrunk, Image.Resampling.LANCZOS)
+    return sheet
+
+
+def _places(columns: int, across: int, down: int) -> Iterator[tuple[int, int]]:
+    row = 0
+    while True:
+        yield from ((column * across, row * down) for column in range(columns))
+        row += 1
+
+
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    mask = Image.new("L", (width, height), 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=255)
+    return mask

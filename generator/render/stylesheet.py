@@ -1,0 +1,87 @@
+"""A theme as CSS: fonts, colours and type as classes and variables that templates use."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from generator import assets
+from generator.model.theme import Theme, Type
+
+BOLD = 700
+
+
+def theme_css(theme: Theme) -> str:
+    """Fonts, `--<colour>`, `--band-<name>-fill/-ink/-line` and a class `.t-<role>` for each type.
+
+    `theme` is already converted for its ink (`inks.inked`).
+    """
+    return "\n".join((_faces(theme.types.values()), _variables(theme), _types(theme)))
+
+
+def font_bytes(theme: Theme, cache_folder: Path) -> Mapping[str, bytes]:
+    """The font files that `theme_css` names, for the virtual root."""
+    files = (file for type_ in theme.types.values() for file in _files(type_))
+    return {_address(file): _content(file, cache_folder) for file in dict.fromkeys(files)}
+
+
+def stack(type_: Type) -> str:
+    """The CSS font-family of a type: its Latin subset, then the extended one."""
+    return f'"{type_.family}", "{type_.family} Ext"'
+
+
+@cache
+def _files(type_: Type) -> tuple[assets.FontFile, ...]:
+    """The cuts that text of this type can call for: its own, bold, and their italics."""
+    weights = {type_.weight, BOLD}
+    return tuple(file for file in assets.font_files(type_.family) if file.weight in weights)
+
+
+def _address(file: assets.FontFile) -> str:
+    ending = "ttf" if file.subset == assets.SUBSETS[0] else "woff2"
+    name = file.family.lower().replace(" ", "-")
+    return f"fonts/{name}-{file.subset}-{file.weight}-{file.style}.{ending}"
+
+
+@cache
+def _content(file: assets.FontFile, cache_folder: Path) -> bytes:
+    """The Latin cuts are handed out as TrueType, which spares unpacking them in every run."""
+    if file.subset != assets.SUBSETS[0]:
+        return file.path.read_bytes()
+    return assets.ttf_path(file.family, file.weight, file.style, cache_folder).read_bytes()
+
+
+def _faces(types: Iterable[Type]) -> str:
+    files = dict.fromkeys(file for type_ in types for file in _files(type_))
+    return "\n".join(_face(file) for file in files)
+
+
+def _face(file: assets.FontFile) -> str:
+    family = file.family if file.subset == assets.SUBSETS[0] else f"{file.family} Ext"
+    return (
+        f'@font-face {{ font-family: "{family}"; font-weight: {file.weight}; '
+        f'font-style: {file.style}; src: url("/{_address(file)}"); }}'
+    )
+
+
+def _variables(theme: Theme) -> str:
+    colours = {f"--{name}": colour for name, colour in theme.colours.items()}
+    bands = {
+        f"--band-{name}-{part}": getattr(band, part) or band.fill
+        for name, band in theme.bands.items()
+        for part in ("fill", "ink", "line")
+    }
+    lines = [f"{name}: {value};" for name, value in {**colours, **bands}.items()]
+    return ":root { " + " ".join([*lines, f"--corner: {theme.corner}mm;"]) + " }"
+
+
+def _types(theme: Theme) -> str:
+    return "\n".join(_type(role, type_) for role, type_ in theme.types.items())
+
+
+def _type(role: str, type_: Type) -> str:
+    features = f" font-feature-settings: {type_.features};" if type_.features else ""
+    return (
+        f".t-{role} {{ font-family: {stack(type_)}; font-weight: {type_.weight}; "
+        f"font-style: {type_.style}; line-height: {type_.leading}; "
+        f"font-size: var(--size-{role}, {type_.size}pt);{features} }}"
+    )

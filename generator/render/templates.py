@@ -1,0 +1,74 @@
+"""The Jinja environment of our own HTML templates, and what they may use."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from generator.model.theme import Theme
+from generator.render.symbols import icon_markup, symbol_painter
+from generator.words import filters
+from generator.words.markup import inline, paragraphs, plain
+
+
+class Slot(Markup):
+    """A filled place of a template: HTML, and under `plain` the same as plain text."""
+
+    plain_text: str = ""
+
+
+class Slots:
+    """The places of a template by name; one that the content leaves open is empty."""
+
+    def __init__(self, filled: Mapping[str, Slot]) -> None:
+        self._filled = filled
+
+    def __getattr__(self, name: str) -> Slot:
+        return self._filled.get(name, Slot(""))
+
+
+def slot(text: str, theme: Theme) -> Slot:
+    """`text` with our markup as a filled place."""
+    made = Slot(inline(text, symbol_painter(theme)))
+    made.plain_text = plain(text)
+    return made
+
+
+def prose(text: str, theme: Theme) -> Markup:
+    """`text` with our markup as paragraphs."""
+    return Markup(paragraphs(text, symbol_painter(theme)))  # noqa: S704 - `paragraphs` escapes
+
+
+def _plain(value: Any) -> str:
+    return str(getattr(value, "plain_text", value))
+
+
+@lru_cache(maxsize=8)
+def environment(folder: Path) -> Environment:
+    """Templates below `folder`, with escaping, our filters, and an error for unknown names."""
+    made = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters.update(filters.FILTERS)
+    made.filters["plain"] = _plain
+    return made
+
+
+def tools(theme: Theme) -> dict[str, Any]:
+    """What every template of a box may call: `icon`, `symbol`, and the theme itself."""
+    painter = symbol_painter(theme)
+
+    def icon(name: str, colour: str = "ink", title: str = "") -> Markup:
+        return icon_markup(name, theme.colours.get(colour, colour), title)
+
+    def symbol(name: str) -> Markup:
+        return Markup(painter(name))  # noqa: S704 - ours
+
+    return {"theme": theme, "icon": icon, "symbol": symbol}

@@ -1,0 +1,168 @@
+"""Drawing in millimetres with ReportLab: embedded fonts, icons as paths, the same bytes each time.
+
+A page's origin is its bottom left corner. Colours are `#rrggbb`.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from io import BytesIO
+
+from fontTools.pens.basePen import BasePen
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.svgLib.path import SVGPath
+from fontTools.ttLib import TTFont
+from reportlab import rl_config
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics, ttfonts
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from generator import assets
+from generator.layout.shapes import Rect
+from generator.model.sizes import points
+from generator.model.theme import Type
+from generator.project import find_project
+
+POINT = points(1.0)
+"""PDF points in a millimetre."""
+
+
+def new_canvas(stream: BytesIO, width: float, height: float, font: str) -> Canvas:
+    """A canvas for pages of this size in mm; call `start_page` for each.
+
+    `font` is a name from `font_name`: without one, ReportLab names Helvetica, which it never
+    embeds. `invariant` leaves out the date and the random id.
+    """
+    rl_config.useA85 = 0  # text armour makes every stream a quarter longer
+    return Canvas(
+        stream,
+        pagesize=(points(width), points(height)),
+        invariant=1,
+        pageCompression=1,
+        initialFontName=font,
+    )
+
+
+def start_page(canvas: Canvas) -> None:
+    """Make millimetres the unit of everything that is drawn on this page."""
+    canvas.scale(POINT, POINT)
+
+
+def font_name(type_: Type) -> str:
+    """The font of a type, ready for `setFont`.
+
+    Raises:
+        KeyError: there is no such font; lint finds that first.
+        HornbookError: exit 4, when the TrueType copy cannot be written.
+    """
+    return _font_name(type_.family, type_.weight, type_.style)
+
+
+def text_width(font: str, text: str) -> float:
+    """How far the pen moves, in parts of the type size."""
+    return float(pdfmetrics.stringWidth(text, font, 1000)) / 1000
+
+
+@cache
+def text_bounds(font: str, text: str) -> Rect:
+    """The rectangle around the ink of a text at the origin, in parts of the type size."""
+    left = bottom = float("inf")
+    right = top = float("-inf")
+    with TTFont(pdfmetrics.getFont(font).face.filename, lazy=True) as file:
+        letters, glyphs, em = file.getBestCmap(), file.getGlyphSet(), file["head"].unitsPerEm
+        for place, letter in enumerate(text):
+            pen = BoundsPen(glyphs)
+            glyphs[letters[ord(letter)]].draw(pen)
+            if pen.bounds is None:
+                continue
+            x = text_width(font, text[:place])
+            edges = [edge / em for edge in pen.bounds]
+            left, right = min(left, x + edges[0]), max(right, x + edges[2])
+            bottom, top = min(bottom, edges[1]), max(top, edges[3])
+    return Rect(left, bottom, right - left, top - bottom)
+
+
+def draw_icon(
+    canvas: Canvas, name: str, place: Rect, rule: float = 0.0, flipped: bool = False
+) -> None:
+    """Fill and stroke an icon in the canvas's colours.
+
+    Args:
+        canvas: where; the icon's path is stored in the document once.
+        name: of the icon.
+        place: a square in mm.
+        rule: width of the stroke, mm.
+        flipped: swaps left and right.
+
+    Raises:
+        KeyError: there is no such icon.
+    """
+    if not canvas.hasForm(name):
+        _store_icon(canvas, name)
+    scale = place.width / assets.ICON_SIZE
+    canvas.saveState()
+    canvas.translate(place.right if flipped else place.x, place.top)
+    canvas.scale(-scale if flipped else scale, -scale)
+    canvas.setLineWidth(rule / scale)
+    canvas.doForm(name)
+    canvas.restoreState()
+
+
+def polygon(canvas: Canvas, corners: Iterable[tuple[float, float]]) -> PDFPathObject:
+    """A closed path along straight lines."""
+    path = canvas.beginPath()
+    for index, (x, y) in enumerate(corners):
+        (path.lineTo if index else path.moveTo)(x, y)
+    path.close()
+    return path
+
+
+def set_ink(canvas: Canvas, fill: str | None, stroke: str | None, width: float = 0.2) -> None:
+    """Colours of what is drawn next; None leaves a colour as it was. `width` in mm."""
+    if fill is not None:
+        canvas.setFillColor(HexColor(fill))
+    if stroke is not None:
+        canvas.setStrokeColor(HexColor(stroke))
+    canvas.setLineWidth(width)
+
+
+def _store_icon(canvas: Canvas, name: str) -> None:
+    """Keep the path of an icon as a form XObject; colours and width come from where it is used."""
+    around = assets.ICON_SIZE / 8
+    far = assets.ICON_SIZE + around
+    canvas.beginForm(name, -around, -around, far, far)
+    pen = _PathPen(canvas.beginPath())
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg">{assets.icon_svg(name)}</svg>'
+    SVGPath.fromstring(svg.encode()).draw(pen)
+    canvas.drawPath(pen.path, stroke=1, fill=1, fillMode=FILL_NON_ZERO)
+    canvas.endForm()
+
+
+class _PathPen(BasePen):  # type: ignore[misc]
+    """Draws an outline into a ReportLab path; curves arrive as cubic ones."""
+
+    def __init__(self, path: PDFPathObject) -> None:
+        super().__init__(None)
+        self.path = path
+
+    def _moveTo(self, pt: tuple[float, float]) -> None:  # noqa: N802 - the pen protocol
+        self.path.moveTo(*pt)
+
+    def _lineTo(self, pt: tuple[float, float]) -> None:  # noqa: N802
+        self.path.lineTo(*pt)
+
+    def _curveToOne(  # noqa: N802
+        self, pt1: tuple[float, float], pt2: tuple[float, float], pt3: tuple[float, float]
+    ) -> None:
+        self.path.curveTo(*pt1, *pt2, *pt3)
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.path.close()
+
+
+@cache
+def _font_name(family: str, weight: int, style: str) -> str:
+    name = f"{family.replace(' ', '')}-{weight}-{style}"
+    path = assets.ttf_path(family, weight, style, find_project().cache)
+    pdfmetrics.registerFont(ttfonts.TTFont(name, str(path), asciiReadable=False))
+    return name

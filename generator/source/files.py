@@ -1,0 +1,98 @@
+"""Reading one file, and only inside the folder that it is meant to come from."""
+
+import re
+from pathlib import Path
+
+from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
+from generator.source.characters import NOT_UTF8, UNPRINTABLE, decode
+from generator.source.document import Document, read_yaml
+from generator.source.events import LARGEST_FILE, TOO_LARGE
+
+MISSING = Code(
+    id="S016",
+    slug="missing-file",
+    severity=Severity.ERROR,
+    what="A file that is named does not exist, or cannot be read.",
+    why="What it should hold would be missing from the box.",
+    example="decks: [cards/fatte.yaml]",
+    instead="decks: [cards/fate.yaml]",
+)
+OUTSIDE = Code(
+    id="S017",
+    slug="path-outside",
+    severity=Severity.ERROR,
+    what="A path leaves the folder of the card set, or is spelt as not every system can read it.",
+    why="A card set may come from a stranger, and must read no files but its own.",
+    example="image: ../../secret.png",
+    instead="image: images/fool.png",
+)
+
+# Names that Windows gives to devices, whatever the suffix.
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+
+
+def read_file(
+    name: str, root: Path, named_at: Position | None = None
+) -> tuple[Document | None, list[Diagnostic]]:
+    """Read a YAML file inside `root`; whatever is wrong with it is a finding.
+
+    Args:
+        name: path relative to `root`, with forward slashes; the file name of all positions.
+        root: the folder that the file may not leave.
+        named_at: where content names the file, for the finding that it is missing.
+    """
+    at = named_at or Position(name)
+    path, findings = safe_path(root, name, at)
+    if path is None:
+        return None, findings
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        reason = error.strerror or "no reason given"
+        return None, [MISSING.at(at, f"{quoted(name)} cannot be read: {reason}")]
+    if len(content) > LARGEST_FILE:
+        return None, [TOO_LARGE.at(Position(name), f"more than {LARGEST_FILE:,} bytes")]
+    text, findings = decode(content, name)
+    return read_yaml(text, name) if text is not None else (None, findings)
+
+
+def safe_path(root: Path, name: str, at: Position) -> tuple[Path | None, list[Diagnostic]]:
+    """The regular file `name` inside `root`, links followed; else a finding at `at`.
+
+    Refused: absolute paths, `..`, `~`, backslashes, colons, control and direction marks, names
+    of Windows devices, links that lead out, and all that is not a regular file.
+    """
+    if reason := _misspelt(name):
+        return None, [OUTSIDE.at(at, f"{quoted(name)} {reason}", "name a file of this set")]
+    home = root.resolve()
+    try:
+        path = (home / name).resolve()
+        inside, regular = path.is_relative_to(home), path.is_file()
+    except (OSError, RuntimeError):  # a name too long, or a loop of links
+        inside, regular = True, False
+    if not inside:
+        hint = "name a file of this set"
+        return None, [OUTSIDE.at(at, f"{quoted(name)} leads out of its folder", hint)]
+    if not regular:
+        return None, [MISSING.at(at, f"there is no file {quoted(name)}")]
+    return path, []
+
+
+def _misspelt(name: str) -> str:
+    """Why a path is not plain, relative and portable; empty where it is."""
+    if not name.isprintable():
+        return "holds a control or direction mark"
+    if set(name) & set('\\:*?"<>|'):
+        return "holds a character that not every system allows in a path"
+    parts = name.split("/")
+    if not parts[0] or name.startswith("~"):
+        return "is not relative to its folder"
+    if any(part in ("", ".", "..") or part != part.strip(" ") for part in parts):
+        return "holds an empty step, a dot step or a space at an end"
+    if any(_DEVICE.fullmatch(part) for part in parts):
+        return "is the name of a device on Windows"
+    return ""
+
+
+CODES = (NOT_UTF8, UNPRINTABLE, MISSING, OUTSIDE)

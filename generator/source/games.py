@@ -1,0 +1,77 @@
+"""Reads one box: all its files, into a validated `Game` or a list of findings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from generator.diagnostics import Diagnostic
+from generator.errors import ExitCode, HornbookError
+from generator.model.deck import Deck
+from generator.model.game import Game, GameFile
+from generator.model.sheet import Components
+from generator.model.theme import Theme
+from generator.source.document import Document
+from generator.source.files import read_file
+from generator.source.validate import validate
+
+Part = TypeVar("Part", bound=BaseModel)
+
+
+@dataclass
+class Reading:
+    """What reading a box has brought so far."""
+
+    root: Path
+    findings: list[Diagnostic] = field(default_factory=list)
+    documents: dict[str, Document] = field(default_factory=dict)
+
+    def part(self, name: str, file: str, model: type[Part]) -> Part | None:
+        """Read and validate `file` as part `name`; None where it cannot be used."""
+        document, findings = read_file(file, self.root)
+        self.findings += findings
+        if document is None:
+            return None
+        self.documents[name] = document
+        value, wrong = validate(document, model)
+        self.findings += wrong
+        return value
+
+
+def box_names(content: Path) -> tuple[str, ...]:
+    """The boxes under `content`, by folder name."""
+    return tuple(sorted(path.parent.name for path in content.glob("*/game.yaml")))
+
+
+def read_game(folder: Path) -> tuple[Game | None, Reading]:
+    """Read the box in `folder`; the game is None where a part of it cannot be used.
+
+    Positions name files relative to `folder`.
+
+    Raises:
+        HornbookError: `folder` holds no box.
+    """
+    if not (folder / "game.yaml").is_file():
+        raise HornbookError(
+            f"there is no game.yaml in {folder}", ExitCode.USAGE, "name a folder that holds a box"
+        )
+    reading = Reading(folder)
+    file = reading.part("game", "game.yaml", GameFile)
+    theme = reading.part("theme", "theme.yaml", Theme)
+    components = reading.part("components", "components.yaml", Components)
+    decks = _decks(reading, file.decks if file else ())
+    if file is None or theme is None or components is None or None in decks:
+        return None, reading
+    whole = tuple(deck for deck in decks if deck is not None)
+    return Game(file, whole, theme, components, dict(reading.documents)), reading
+
+
+def _decks(reading: Reading, names: Sequence[str]) -> list[Deck | None]:
+    return [reading.part(f"cards/{name}", f"cards/{name}.yaml", Deck) for name in names]
+
+
+def texts(reading: Reading) -> dict[str, str]:
+    """The text of every file that was read, by name, for excerpts and suppressions."""
+    return {document.file: document.text for document in reading.documents.values()}

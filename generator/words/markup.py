@@ -1,0 +1,63 @@
+"""The small markup of our texts: `**bold**`, `*italic*`, `:symbol:`, blank line for a paragraph."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from html import escape
+
+from markdown_it import MarkdownIt
+
+SYMBOL = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+
+WIDOW = 9
+"""Characters that a last line should at least have."""
+
+LONG_ENOUGH = 4
+"""Words beyond which a text is likely to take more than one line."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+SymbolPainter = Callable[[str], str]
+"""Name of a symbol to the HTML that shows it."""
+
+
+@lru_cache(maxsize=1)
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("zero", {"html": False}).enable(["emphasis", "escape"])
+
+
+def inline(text: str, symbol: SymbolPainter) -> str:
+    """One run of text as HTML; everything that is not our markup is escaped."""
+    html = _markdown().renderInline(_without_widow(text.split()))
+    return SYMBOL.sub(lambda found: symbol(found[1]), html)
+
+
+def _without_widow(words: list[str]) -> str:
+    """The words as one line; the last ones hold together, so that none of them stands alone."""
+    tail = len(words)
+    while tail > 2 and len(" ".join(words[tail - 1 :])) < WIDOW:
+        tail -= 1
+    bound = NO_BREAK.join(words[tail - 1 :]) if tail and len(words) > LONG_ENOUGH else ""
+    return " ".join([*words[: tail - 1], bound]) if bound else " ".join(words)
+
+
+def paragraphs(text: str, symbol: SymbolPainter) -> str:
+    """Text as HTML paragraphs, cut at blank lines."""
+    parts = [part for part in re.split(r"\n\s*\n", text.strip()) if part.strip()]
+    return "".join(f"<p>{inline(part, symbol)}</p>" for part in parts)
+
+
+def plain(text: str, title: Callable[[str], str] = lambda name: name) -> str:
+    """The same text without markup, as it is read aloud; `title` names a symbol."""
+    bare = re.sub(r"(\*\*|\*)(.+?)\1", r"\2", " ".join(text.split()))
+    return SYMBOL.sub(lambda found: title(found[1]), bare)
+
+
+def symbols_in(text: str) -> tuple[str, ...]:
+    """The names of all symbols that `text` uses, in order."""
+    return tuple(found[1] for found in SYMBOL.finditer(text))
+
+
+def escaped(text: str) -> str:
+    """Text that is shown as it is."""
+    return escape(text, quote=True)

@@ -1,0 +1,95 @@
+"""The Jinja environment that a card's text runs in: values in, text out, nothing else in reach.
+
+Texts come from strangers. What Jinja's sandbox leaves open (huge powers, endless padding, methods
+of objects, `|safe`) is closed here by lists of what is allowed; see DESIGN §7.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from jinja2 import StrictUndefined, TemplateError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from generator.words import filters
+
+LONGEST = 20_000
+"""Characters that one text may come to."""
+
+LARGEST = 10**12
+"""Numbers beyond this are a mistake, or an attack on memory."""
+
+KEPT_FILTERS = frozenset({"abs", "capitalize", "first", "join", "last", "length", "lower", "round"})
+KEPT_TESTS = frozenset(
+    {"defined", "divisibleby", "eq", "even", "ge", "gt", "in", "le", "lt", "ne", "odd", "none"}
+)
+
+
+class WordsError(Exception):
+    """A text that cannot be worked out; the message is for its author."""
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja with our filters, no methods, and arithmetic that stays small."""
+
+    intercepted_binops = frozenset({"+", "-", "*", "**", "%", "/", "//"})
+
+    def __init__(self) -> None:
+        super().__init__(undefined=StrictUndefined, autoescape=False, cache_size=4000)
+        self.globals = {}
+        self.filters = {name: self.filters[name] for name in KEPT_FILTERS} | filters.FILTERS
+        self.tests = {name: self.tests[name] for name in KEPT_TESTS if name in self.tests}
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        """Only what we put into the context ourselves may be called."""
+        return bool(getattr(obj, "callable_from_words", False))
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Numbers only, and none too large; text is joined with `~`."""
+        if not all(isinstance(side, int | float) for side in (left, right)):
+            raise WordsError(f"`{operator}` is for numbers; join texts with `~`")
+        if operator == "**" and (abs(right) > 20 or abs(left) > 1000):
+            raise WordsError("a power as large as this is not a number for a card")
+        result = super().call_binop(context, operator, left, right)
+        if isinstance(result, int | float) and abs(result) > LARGEST:
+            raise WordsError("a number as large as this is not a number for a card")
+        return result
+
+
+def callable_from_words(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark `function` as one that texts may call."""
+    function.callable_from_words = True  # type: ignore[attr-defined]
+    return function
+
+
+@lru_cache(maxsize=1)
+def _sandbox() -> Sandbox:
+    return Sandbox()
+
+
+def fill(template: str, context: Mapping[str, Any]) -> str:
+    """`template` with its `{{ … }}` worked out over `context`.
+
+    Raises:
+        WordsError: the text names what is not there, or does what texts may not do.
+    """
+    if "{" not in template:
+        return template
+    try:
+        text = "".join(_limited(_sandbox().from_string(template).generate(context)))
+    except WordsError:
+        raise
+    except TemplateError as error:
+        raise WordsError(error.message or "the text cannot be worked out") from error
+    except (ArithmeticError, TypeError, ValueError, LookupError, RecursionError) as error:
+        raise WordsError(f"the text cannot be worked out: {error}") from error
+    return text
+
+
+def _limited(pieces: Any) -> Any:
+    length = 0
+    for piece in pieces:
+        length += len(piece)
+        if length > LONGEST:
+            raise WordsError(f"the text grows beyond {LONGEST} characters")
+        yield piece
