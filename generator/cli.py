@@ -207,6 +207,65 @@ def schema(output: Path | None) -> None:
         click.echo(path)
 
 
+@main.command(
+    epilog=examples(
+        "hornbook simulate BOX --seats 3 --games 1000",
+        "hornbook simulate BOX --policy greedy,random --jobs 4 --format json",
+        "hornbook simulate BOX --match 123 --transcript match.yaml     one match, written down",
+        "hornbook simulate BOX --games 100000 --cluster tcp://10.0.0.5:8786",
+    )
+)
+@click.argument("box")
+@click.option("--ruleset", metavar="ID", help="Which rules, where a box has several.")
+@click.option("--seats", type=click.IntRange(1, 40), help="How many play; the fewest that can.")
+@click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True)
+@click.option("--policy", default="random", show_default=True, help="For all, or one per seat: a,b")
+@click.option("--jobs", type=click.IntRange(1, 256), help="Processes; as many as processors.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
+@click.option("--match", type=click.IntRange(0), metavar="SEED", help="Play one match again.")
+@click.option("--transcript", type=click.Path(path_type=Path), help="Where to write that match.")
+def simulate(box: str, **options: Any) -> None:
+    """Play many matches by policies, and say what the game does: the same seed, the same numbers."""
+    from generator.commands import simulating
+    from generator.commands.opening import open_sound
+
+    opened, game = open_sound(box)
+    if options["match"] is not None:
+        click.echo(simulating.play_again(game, options), nl=False)
+        return
+    text, findings = simulating.simulate(opened, game, options)
+    click.echo(text)
+    if findings:
+        from generator.reporters import report
+
+        click.echo(report(findings, "text", opened.shown_texts()), err=True)
+        raise SystemExit(int(ExitCode.FINDINGS))
+
+
+@main.command(
+    epilog=examples(
+        "hornbook referee match.yaml          is every move of it legal?",
+        "hornbook referee content/*/transcripts/*.yaml",
+    )
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--box", metavar="BOX", help="The box, where it is not one of our own.")
+@click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
+def referee(files: tuple[str, ...], box: str | None, format_: str) -> None:
+    """Play transcripts again, also of a real table, and stop at the first illegal move."""
+    from generator.boxes import has_errors
+    from generator.commands import refereeing
+
+    findings, texts, legal = refereeing.referee_files(files, box)
+    _report(findings, format_, texts)
+    if format_ == "text":
+        for line in legal:
+            click.echo(line)
+    raise SystemExit(int(ExitCode.FINDINGS if has_errors(findings) else ExitCode.OK))
+
+
 def _report(findings: list[Any], format_: str, texts: dict[str, str]) -> None:
     from generator.reporters import report
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.model.rules import Effect, Modifier, Reaction
 from generator.model.values import AttributeValue, Line, Prose, Slug, Sourced, Values
 
 Copies = Annotated[int, Field(ge=1, le=500)]
@@ -96,6 +97,9 @@ class Card(Sourced):
     attributes: Mapping[Slug, AttributeValue] = Field(default_factory=dict)
     designs: tuple[Design, ...] = ()
     back: Words | None = Field(default=None, description="What the back says differently.")
+    effect: tuple[Effect, ...] = Field(default=(), description="What it does when resolved.")
+    reacts: tuple[Reaction, ...] = Field(default=(), description="How it answers events.")
+    modifiers: tuple[Modifier, ...] = Field(default=(), description="What it adds to amounts.")
 
 
 class Deck(Sourced):

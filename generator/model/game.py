@@ -8,6 +8,7 @@ from pydantic import Field
 
 from generator.diagnostics import Position
 from generator.model.deck import Deck
+from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
 from generator.model.theme import Theme
 from generator.model.values import Line, Prose, Scalar, Slug, Sourced, Values
@@ -52,6 +53,7 @@ class GameFile(Sourced):
     language: Line = "en"
     decks: tuple[Slug, ...] = Field(description="Card files under cards/, in printing order.")
     declared: int = Field(ge=1, description="Cards in the whole box.")
+    rulesets: tuple[Slug, ...] = Field(default=(), description="Rule files under rules/.")
     values: Mapping[Slug, Value] = Field(default_factory=dict)
 
 
@@ -59,6 +61,7 @@ class Places(Protocol):
     """A file that knows where its values stand."""
 
     file: str
+    text: str
 
     def where(self, path: tuple[str | int, ...]) -> Position:
         """The position of the value at `path`, or of what holds it."""
@@ -68,7 +71,7 @@ class Places(Protocol):
 class Game:
     """One box, read and validated; `places` tells for each part where its words stand.
 
-    Keys of `places`: `game`, `theme`, `components` and `cards/<deck id>`.
+    Keys of `places`: `game`, `theme`, `components`, `cards/<deck id>` and `rules/<ruleset id>`.
     """
 
     file: GameFile
@@ -76,6 +79,7 @@ class Game:
     theme: Theme
     components: Components
     places: Mapping[str, Places] = field(repr=False)
+    rulesets: tuple[Ruleset, ...] = ()
 
     @property
     def id(self) -> str:
@@ -95,6 +99,10 @@ class Game:
     def deck(self, deck_id: str) -> Deck:
         """The deck with this id; KeyError where there is none."""
         return {deck.id: deck for deck in self.decks}[deck_id]
+
+    def ruleset(self, ruleset_id: str) -> Ruleset:
+        """The ruleset with this id; KeyError where there is none."""
+        return {ruleset.id: ruleset for ruleset in self.rulesets}[ruleset_id]
 
     def where(self, part: str, *path: str | int) -> Position:
         """Where in the files the value at `path` of `part` stands."""

@@ -78,6 +78,9 @@ class Ruled(Values):
     count: int = Field(ge=1, le=60)
     height: float = Field(default=9, ge=6, le=15, description="Millimetres from line to line.")
     label: Line = Field(description="What is written here; printed small, and read aloud.")
+    account: bool = Field(
+        default=False, description="In a journal: where the account of a played match is set."
+    )
 
 
 class Boxes(Values):

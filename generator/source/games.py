@@ -11,6 +11,7 @@ from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
+from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.source.document import Document
@@ -62,14 +63,20 @@ def read_game(folder: Path) -> tuple[Game | None, Reading]:
     theme = reading.part("theme", "theme.yaml", Theme)
     components = reading.part("components", "components.yaml", Components)
     decks = _decks(reading, file.decks if file else ())
-    if file is None or theme is None or components is None or None in decks:
+    rulesets = _rulesets(reading, file.rulesets if file else ())
+    if file is None or theme is None or components is None or None in decks or None in rulesets:
         return None, reading
     whole = tuple(deck for deck in decks if deck is not None)
-    return Game(file, whole, theme, components, dict(reading.documents)), reading
+    rules = tuple(ruleset for ruleset in rulesets if ruleset is not None)
+    return Game(file, whole, theme, components, dict(reading.documents), rules), reading
 
 
 def _decks(reading: Reading, names: Sequence[str]) -> list[Deck | None]:
     return [reading.part(f"cards/{name}", f"cards/{name}.yaml", Deck) for name in names]
+
+
+def _rulesets(reading: Reading, names: Sequence[str]) -> list[Ruleset | None]:
+    return [reading.part(f"rules/{name}", f"rules/{name}.yaml", Ruleset) for name in names]
 
 
 def texts(reading: Reading) -> dict[str, str]:

@@ -1,0 +1,95 @@
+"""The `simulate` command: many playouts of a game, and what they say about it."""
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from generator.boxes import Box
+from generator.commands.opening import check_seats, find_ruleset
+from generator.diagnostics import Diagnostic
+from generator.model.game import Game
+from generator.output import write_file
+from generator.play.batches import Batch, Watch, processors, run_batch
+from generator.play.clusters import run_on_cluster
+from generator.play.codes import CAPPED
+from generator.play.policies import names_for
+from generator.play.summaries import summary
+from generator.play.tables import table
+from generator.play.tallies import Tally
+
+
+def simulate(box: Box, game: Game, options: Mapping[str, Any]) -> tuple[str, list[Diagnostic]]:
+    """Play a batch; the statistics in the format asked for, and the findings.
+
+    Raises:
+        HornbookError: the options cannot be met, or a worker or cluster failed.
+    """
+    batch = make_batch(game, options)
+    counter = Counter(batch.playouts)
+    try:
+        whole = _run(batch, options, counter.add)
+    finally:
+        counter.close()
+    found = summary(batch, whole)
+    as_json = options["format_"] == "json"
+    text = json.dumps(found, indent=2, ensure_ascii=False) if as_json else table(game.title, found)
+    return text, box.shown(findings(batch, whole))
+
+
+def make_batch(game: Game, options: Mapping[str, Any]) -> Batch:
+    """The batch that a person asked for.
+
+    Raises:
+        HornbookError: there is no such ruleset, policy or number of seats.
+    """
+    ruleset = find_ruleset(game, options["ruleset"])
+    seats = check_seats(ruleset, options["seats"])
+    asked = seats + ruleset.seats.arbiter
+    policies = names_for(options["policy"], asked)
+    return Batch(game, ruleset.id, seats, policies, options["seed"], options["games"])
+
+
+def _run(batch: Batch, options: Mapping[str, Any], watch: Watch) -> Tally:
+    if options["cluster"]:
+        return run_on_cluster(batch, options["cluster"], watch)
+    return run_batch(batch, options["jobs"] or processors(), watch)
+
+
+def findings(batch: Batch, whole: Tally) -> list[Diagnostic]:
+    """A finding for each match that was broken off at the cap, with the seed that repeats it."""
+    at = batch.game.where(f"rules/{batch.ruleset}", "caps", "decisions")
+    cap = batch.game.ruleset(batch.ruleset).caps.decisions
+    return [
+        CAPPED.at(
+            at,
+            f"match {number} of {batch.seats} seats was broken off after {cap} decisions",
+            f"--match {seed} --policy {','.join(batch.policies)} plays it again",
+        )
+        for number, seed in whole.capped
+    ]
+
+
+class Counter:
+    """Counts matches on stderr: one moving line on a terminal, else a line for each tenth."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.moves = sys.stderr.isatty()
+
+    def add(self, newly: int) -> None:
+        """So many matches are newly done."""
+        before, self.done = self.done, self.done + newly
+        if self.moves:
+            end = "\n" if self.done == self.total else ""
+            sys.stderr.write(f"\r[{self.done:,}/{self.total:,}] matches{end}")
+        elif 10 * before // self.total < 10 * self.done // self.total:
+            sys.stderr.write(f"[{self.done:,}/{self.total:,}] matches\n")
+        sys.stderr.flush()
+
+    def close(self) -> None:
+        """Leave the terminal on a fresh line, also when the work was interrupted."""
+        if self.moves and self.done < self.total:
+            sys.stderr.write("\n")

@@ -1,0 +1,23 @@
+"""Plays a game from its YAML: compiles the rules, holds the state, lists the legal actions."""
+
+from generator.engine.chance import Outcome
+from generator.engine.compile import compile_checked, compile_game
+from generator.engine.explain import Failure, Refusal
+from generator.engine.faults import IllegalActionError, RecordError, RulesFault
+from generator.engine.program import Program
+from generator.engine.sites import Decision
+from generator.engine.state import State
+
+__all__ = [
+    "Decision",
+    "Failure",
+    "IllegalActionError",
+    "Outcome",
+    "Program",
+    "RecordError",
+    "Refusal",
+    "RulesFault",
+    "State",
+    "compile_checked",
+    "compile_game",
+]

@@ -1,0 +1,123 @@
+"""Events: which cards of a match answer them, when they may, and what then runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from generator.engine.faults import Broken
+
+if TYPE_CHECKING:
+    from generator.engine.state import State
+    from generator.rules.tree import Test
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How the cards of one design answer one event.
+
+    `check(s, this, seat, fields…)` says whether it may; `needs` are its requirements one by one.
+    """
+
+    card: str
+    zones: tuple[tuple[int, bool], ...]
+    """First place of each zone that the card can answer from; whether each seat has one."""
+    check: Callable[..., bool]
+    needs: tuple[tuple[Test, Callable[..., bool]], ...]
+    prefer: Callable[..., float] | None
+    entry: int
+    blank: tuple[None, ...]
+
+    def is_in(self, s: State, card: int, seat: int | None) -> bool:
+        """Whether a card lies where it can answer."""
+        place = s.place[card]
+        return any(
+            place == (base + (seat or 0) if per_seat else base) for base, per_seat in self.zones
+        )
+
+
+@dataclass
+class Event:
+    """One event in one compiled game."""
+
+    ids: list[str]
+    chairs: int
+    optional: list[Answer] = field(default_factory=list)
+    forced: list[Answer] = field(default_factory=list)
+    tables: dict[tuple[int, bool], dict[str, list[Answer]]] = field(default_factory=dict)
+
+    def settle(self) -> None:
+        """Index the answers by zone and card, once all are known."""
+        for answer in self.optional:
+            for zone in answer.zones:
+                self.tables.setdefault(zone, {}).setdefault(answer.card, []).append(answer)
+
+    def holds(self, s: State, seat: int) -> list[int]:
+        """The cards of a seat that answer the event at all."""
+        return [
+            card
+            for (base, per_seat), table in self.tables.items()
+            for card in s.zones[base + seat if per_seat else base]
+            if self.ids[card] in table
+        ]
+
+    def answers(self, s: State, seat: int, *fields: Any) -> list[int]:
+        """The cards of a seat that may answer now."""
+        found, ids = [], self.ids
+        for (base, per_seat), table in self.tables.items():
+            for card in s.zones[base + seat if per_seat else base]:
+                for answer in table.get(ids[card], ()):
+                    if answer.check(s, card, seat, *fields):
+                        found.append(card)
+                        break
+        return found
+
+    def reply(self, s: State, card: int, seat: int, *fields: Any) -> None:
+        """Begin the answer of a card."""
+        for answer in self.optional:
+            if (
+                answer.card == self.ids[card]
+                and answer.is_in(s, card, seat)
+                and answer.check(s, card, seat, *fields)
+            ):
+                s.push([answer.entry, card, seat, *fields, *answer.blank])
+                return
+        raise Broken("a card answers that cannot")
+
+    def waiting(self, s: State) -> list[tuple[int, int, int | None]]:
+        """The forced answers of all cards now: number, card, seat; by seats, then the game's."""
+        found: list[tuple[int, int, int | None]] = []
+        for seat in (*range(self.chairs), None):
+            for number, answer in enumerate(self.forced):
+                for base, per_seat in answer.zones:
+                    if per_seat is (seat is None):
+                        continue
+                    cards = s.zones[base + (seat or 0) if per_seat else base]
+                    found += [(number, card, seat) for card in cards if self.ids[card] == answer.card]
+        return found
+
+    def start(self, s: State, number: int, card: int, seat: int | None, *fields: Any) -> bool:
+        """Begin a forced answer, if it still may."""
+        answer = self.forced[number]
+        if not answer.is_in(s, card, seat) or not answer.check(s, card, seat, *fields):
+            return False
+        s.push([answer.entry, card, seat, *fields, *answer.blank])
+        return True
+
+    def why(self, s: State, card: int, seat: int, *fields: Any) -> list[Test]:
+        """The requirements that keep a card from answering."""
+        return [
+            test
+            for answer in self.optional
+            if answer.card == self.ids[card]
+            for test, check in answer.needs
+            if not check(s, card, seat, *fields)
+        ]
+
+    def like(self, s: State, card: int | None, seat: int, *fields: Any) -> float:
+        """How much the author would prefer a card's answer; passing is 0."""
+        for answer in self.optional if card is not None else ():
+            if answer.card == self.ids[card] and answer.prefer is not None:
+                return answer.prefer(s, card, seat, *fields)
+        return 0

@@ -1,0 +1,114 @@
+"""Moving cards between zones, and who knows which card is where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.engine import chance
+
+if TYPE_CHECKING:
+    from generator.engine.state import State
+
+
+def move(s: State, card: int, to: int, bottom: bool = False) -> None:  # noqa: FBT001, FBT002
+    """One card, in sight of all who saw it where it was."""
+    place, sees = s.place, s.program.sees
+    old = place[card]
+    s.zones[old].remove(card)
+    if bottom:
+        s.zones[to].append(card)
+    else:
+        s.zones[to].insert(0, card)
+    place[card] = to
+    if sees[old] & ~sees[to]:
+        s.known[card] |= sees[old]
+    if s.unseen is not None:
+        s.unseen[card] = False
+
+
+def move_all(s: State, cards: list[int], to: int, bottom: bool = False) -> None:  # noqa: FBT001, FBT002
+    """Several cards; the first of the list ends uppermost, at the bottom as it does on top."""
+    for card in cards if bottom else cards[::-1]:
+        move(s, card, to, bottom)
+
+
+def move_hidden(s: State, cards: list[int], to: int, bottom: bool = False) -> None:  # noqa: FBT001, FBT002
+    """Cards that nobody can follow who did not see into the zone that they leave."""
+    sees = s.program.sees
+    for card in cards:
+        old = s.place[card]
+        for other in s.zones[old]:
+            s.known[other] &= sees[old]
+        watched = s.unseen[card] if s.unseen is not None else False
+        move(s, card, to, bottom)
+        s.known[card] &= sees[old]
+        if s.unseen is not None:
+            s.unseen[card] = watched
+
+
+def draw(s: State, count: int, source: int, to: int) -> list[int]:
+    """So many cards from the top of a zone; where it is empty, its refill is shuffled in.
+
+    Returns:
+        The cards, in the order in which they came.
+    """
+    found: list[int] = []
+    zones, place, sees = s.zones, s.place, s.program.sees
+    pile, target = zones[source], zones[to]
+    for _ in range(count):
+        if not pile and not refill(s, source):
+            break
+        if s.unseen is not None:
+            chance.settle(s, source, 1)
+        card = pile.pop(0)
+        target.insert(0, card)
+        place[card] = to
+        found.append(card)
+        if sees[source] & ~sees[to]:
+            s.known[card] |= sees[source]
+    return found
+
+
+def refill(s: State, zone: int) -> bool:
+    """Shuffle the refill of an empty zone into it; whether that brought a card."""
+    source = s.program.refills[zone]
+    if source is None or source == zone or not s.zones[source]:
+        return False
+    cards = s.zones[source]
+    s.zones[zone].extend(cards)
+    for card in cards:
+        s.place[card] = zone
+    cards.clear()
+    chance.shuffle(s, zone)
+    return True
+
+
+def deal(s: State, count: int, source: int, to: dict[int, int]) -> None:
+    """Cards one by one to each seat in turn, into its zone."""
+    for _ in range(count):
+        for zone in to.values():
+            draw(s, 1, source, zone)
+
+
+def reveal(s: State, cards: list[int]) -> None:
+    """Every seat knows these cards, while they stay where they are or are followed."""
+    for card in cards:
+        s.known[card] = -1
+
+
+def peek(s: State, cards: list[int], seat: int) -> None:
+    """One seat knows these cards."""
+    for card in cards:
+        s.known[card] |= 1 << seat
+
+
+def swap_zones(s: State, one: int, other: int) -> None:
+    """The cards of two zones change places, in sight of those who saw them."""
+    first, second = s.zones[one][:], s.zones[other][:]
+    move_all(s, first, other, bottom=True)
+    move_all(s, second, one, bottom=True)
+
+
+def can_see(s: State, seat: int, card: int) -> bool:
+    """Whether a seat knows which card this is."""
+    return bool((s.program.sees[s.place[card]] | s.known[card]) >> seat & 1)

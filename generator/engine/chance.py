@@ -1,0 +1,149 @@
+"""Chance: a small generator of our own inside the state, or a record of what a table saw.
+
+The generator is PCG-XSH-RS 64/32 (M. E. O'Neill, HMC-CS-2014-0905, section 6.3) with the
+multiplier of Knuth's MMIX; seeds are spread by SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.engine.faults import Broken, RecordError
+from generator.errors import ExitCode
+
+if TYPE_CHECKING:
+    from generator.engine.state import State
+
+MASK = (1 << 64) - 1
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+Outcome = tuple[str, Any]
+"""What chance brought: `("roll", [4, 2])`, `("toss", True)`, `("pick", ["proof"])`, and
+`("card", "proof")` for a card that comes to light from a shuffled zone."""
+_MOST_DICE = 1000
+
+
+def seeded(seed: int) -> int:
+    """A state of the generator, well spread even for seeds 0, 1, 2 …"""
+    mixed = (seed + 0x9E3779B97F4A7C15) & MASK
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
+    return mixed ^ (mixed >> 31)
+
+
+def below(s: State, bound: int) -> int:
+    """A whole number from 0 to `bound` - 1; at most 2^-32 more likely than another."""
+    old = s.rng
+    s.rng = (old * _MULTIPLIER + _INCREMENT) & MASK
+    drawn = (((old >> 22) ^ old) >> (22 + (old >> 61))) & 0xFFFFFFFF
+    return (drawn * bound) >> 32
+
+
+def roll(s: State, count: int, sides: int) -> list[int]:
+    """So many dice."""
+    if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
+        raise Broken(f"{count} dice with {sides} sides cannot be rolled")
+    if s.record is not None:
+        found = recorded(s, "roll")
+        if len(found) != count or not all(1 <= one <= sides for one in found):
+            raise RecordError(f"the record has {found} for {count} dice", ExitCode.FINDINGS)
+    else:
+        found = [below(s, sides) + 1 for _ in range(count)]
+    if s.log is not None:
+        s.log.append(("roll", found))
+    return found
+
+
+def die(s: State, sides: int) -> int:
+    """One die."""
+    if s.record is None and s.log is None and 1 <= sides <= _MOST_DICE:
+        return below(s, sides) + 1
+    return roll(s, 1, sides)[0]
+
+
+def toss(s: State) -> bool:
+    """A coin; true is heads."""
+    found = bool(recorded(s, "toss")) if s.record is not None else bool(below(s, 2))
+    if s.log is not None:
+        s.log.append(("toss", found))
+    return found
+
+
+def recorded(s: State, kind: str) -> Any:
+    """The next outcome of the record, which must be of this kind."""
+    record = s.record or ()
+    if s.read >= len(record):
+        raise RecordError(f"the record ends where a {kind} is needed", ExitCode.FINDINGS)
+    found, value = record[s.read]
+    if found != kind:
+        message = f"the record has a {found} where a {kind} is needed"
+        raise RecordError(message, ExitCode.FINDINGS)
+    s.read += 1
+    return value
+
+
+def shuffle(s: State, zone: int) -> None:
+    """Leave the order of a zone to chance; what was known of its cards is forgotten."""
+    cards, known = s.zones[zone], s.known
+    for card in cards:
+        known[card] = 0
+    if s.unseen is not None:
+        for card in cards:
+            s.unseen[card] = True
+    if s.record is not None:
+        return
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(s, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def settle(s: State, zone: int, count: int) -> None:
+    """The uppermost cards come to light: log them, or bring up those that the record names."""
+    unseen, cards = s.unseen, s.zones[zone]
+    assert unseen is not None  # noqa: S101 # only called while chance is watched
+    for index in range(min(count, len(cards))):
+        card = cards[index]
+        if not unseen[card]:
+            continue
+        if s.record is not None:
+            card = _bring_up(s, cards, index, recorded(s, "card"))
+        unseen[card] = False
+        if s.log is not None:
+            s.log.append(("card", s.tables.ids[card]))
+
+
+def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
+    """The named card changes places with the one at `index`; neither's place was known."""
+    assert s.unseen is not None  # noqa: S101 # only called while chance is watched
+    for place in range(index, len(cards)):
+        card = cards[place]
+        if s.unseen[card] and s.tables.ids[card] == name:
+            cards[index], cards[place] = card, cards[index]
+            return card
+    raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
+
+
+def pick(s: State, values: list[Any], count: int, cards: bool) -> list[Any]:  # noqa: FBT001
+    """So many of a list, or all where there are fewer, in the order in which they came out.
+
+    A log names cards by their ids, anything else by itself.
+    """
+    left, found = values[:], []
+    ids = s.tables.ids if cards else None
+    names = recorded(s, "pick") if s.record is not None and left and count > 0 else None
+    for index in range(min(count, len(values))):
+        if names is None:
+            found.append(left.pop(below(s, len(left))))
+        else:
+            found.append(_named(left, names[index] if index < len(names) else None, ids))
+    if s.log is not None and found:
+        s.log.append(("pick", [ids[one] if ids else one for one in found]))
+    return found
+
+
+def _named(left: list[Any], wanted: Any, ids: list[str] | None) -> Any:
+    for one in left:
+        if (ids[one] if ids else one) == wanted:
+            left.remove(one)
+            return one
+    raise RecordError(f'the record picks "{wanted}", which is not there', ExitCode.FINDINGS)

@@ -1,0 +1,92 @@
+"""Why an action is refused: asked for when somebody wants to know, and paid for only then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from generator.engine import words
+from generator.engine.offers import OFFERS
+from generator.engine.tables import DONE, PASS
+
+if TYPE_CHECKING:
+    from generator.engine.sites import Decision
+    from generator.engine.state import State
+    from generator.rules.tree import Test
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One requirement that fails: its id, the section it cites, its words."""
+
+    id: str
+    words: str
+    cites: str | None = None
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What keeps an action from being legal; nothing for a legal one."""
+
+    action: int
+    rule: str
+    cites: str | None
+    failing: tuple[Failure, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.failing)
+
+
+def explain(s: State, action: int) -> Refusal:
+    """Every requirement that an action fails here; at least one, if it is not legal."""
+    if s.seat < 0:
+        over = Failure("match-over", "The match is over.")
+        return Refusal(action, "", None, (over,))
+    site = s.program.sites[s.site]
+    failing = () if action in s.offer else tuple(_failing(s, site, action))
+    return Refusal(action, site.rule, site.cites, failing)
+
+
+def _failing(s: State, site: Decision, action: int) -> list[Failure]:
+    if action == PASS:
+        return [Failure("must-choose", "One of the options must be chosen here.")]
+    if action == DONE:
+        return [Failure("not-enough", "More must be chosen, or there is nothing to end.")]
+    name = words.name(s, action)
+    missing = Failure("not-offered", f"{name} is not among what can be chosen here.")
+    value = _candidate(s, site, action)
+    if value is None:
+        return [missing]
+    return [_failure(test, name) for test in _tests(s, value)] or [missing]
+
+
+def _failure(test: Test | None, name: str) -> Failure:
+    if test is None:
+        return Failure("no-option", f"There is nothing that {name} could be done with.")
+    return Failure(test.id or "requirement", test.says, test.cites)
+
+
+def _candidate(s: State, site: Decision, action: int) -> Any:
+    """The value that an action would stand for, had it met every requirement."""
+    inquiry = s.program.inquiry(s.site)
+    if inquiry.candidates is None:
+        return None
+    offered = OFFERS[site.kind](s, s.seat, inquiry.candidates(s, s.frames[-1]))
+    return offered.get(action)
+
+
+def _tests(s: State, value: Any) -> list[Test | None]:
+    inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
+    if inquiry.answers is not None:
+        return list(inquiry.answers(s, frame, value))
+    tests = s.program.sites[s.site].tests
+    found: list[Test | None] = []
+    for test, check in zip(tests, inquiry.checks, strict=True):
+        # A requirement may build on an earlier one, and have no sense where that fails.
+        try:
+            holds = check(s, frame, value)
+        except (TypeError, IndexError, KeyError):
+            holds = bool(found)
+        if not holds:
+            found.append(test)
+    return found

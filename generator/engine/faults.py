@@ -1,0 +1,31 @@
+"""When a match cannot go on: the rules ask for something that cannot be done."""
+
+from generator.diagnostics import Position
+from generator.errors import ExitCode, HornbookError
+
+
+class RulesFault(HornbookError):
+    """The rules ask for what cannot be done; says which rule, where, and why."""
+
+    def __init__(self, rule: str, position: Position | None, reason: str) -> None:
+        at = f"{position}: " if position else ""
+        super().__init__(f'{at}rule "{rule}" cannot go on: {reason}', ExitCode.FINDINGS)
+        self.rule = rule
+        self.position = position
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type, tuple[str, Position | None, str]]:  # type: ignore[override]
+        """Cross from a worker process whole."""
+        return type(self), (self.rule, self.position, self.reason)
+
+
+class Broken(Exception):  # noqa: N818 # never leaves the engine; becomes a RulesFault
+    """Raised by a running rule; becomes a `RulesFault` that knows its line."""
+
+
+class IllegalActionError(HornbookError):
+    """An action was applied that is not among the legal ones."""
+
+
+class RecordError(HornbookError):
+    """A record of chance does not fit the match that it is said to be of."""

@@ -1,0 +1,181 @@
+"""What generated code calls by name: the functions of the expression language, and guards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from generator.engine import cards, chance
+from generator.engine.faults import Broken
+
+if TYPE_CHECKING:
+    from generator.engine.state import State
+
+LARGEST = 10**12
+_LONGEST = 10_000
+
+
+def times(one: float, other: float) -> float:
+    """A product that stays within what counters hold."""
+    found = one * other
+    if not -LARGEST <= found <= LARGEST:
+        raise Broken("a number grows beyond all bounds")
+    return found
+
+
+def joined(one: list[Any], other: list[Any]) -> list[Any]:
+    """Two lists in a row."""
+    if len(one) + len(other) > _LONGEST:
+        raise Broken("a list grows beyond all bounds")
+    return one + other
+
+
+def of_deck(card: int, first: int, end: int) -> int:
+    """A card that must be of a deck whose instances lie from `first` to before `end`."""
+    if not first <= card < end:
+        raise Broken("a card of another deck has no such counter")
+    return card
+
+
+def f_clamp(value: float, low: float, high: float) -> float:
+    """`value`, held between `low` and `high`."""
+    return low if value < low else high if value > high else value
+
+
+def f_default(value: Any, other: Any) -> Any:
+    """`value`, or `other` where it is none."""
+    return other if value is None else value
+
+
+def f_first(values: list[Any]) -> Any:
+    """The first, or none."""
+    return values[0] if values else None
+
+
+def f_last(values: list[Any]) -> Any:
+    """The last, or none."""
+    return values[-1] if values else None
+
+
+def f_numbers(low: int, high: int) -> list[int]:
+    """The whole numbers from `low` to `high`."""
+    if high - low > _LONGEST:
+        raise Broken("a list grows beyond all bounds")
+    return list(range(low, high + 1))
+
+
+def f_highest(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
+    """All whose key is the largest."""
+    keys = [key(one) for one in values]
+    most = max(keys, default=0)
+    return [one for one, found in zip(values, keys, strict=True) if found == most]
+
+
+def f_lowest(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
+    """All whose key is the smallest."""
+    keys = [key(one) for one in values]
+    least = min(keys, default=0)
+    return [one for one, found in zip(values, keys, strict=True) if found == least]
+
+
+def f_ordered(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
+    """By rising key."""
+    return sorted(values, key=key)
+
+
+def f_reversed(values: list[Any]) -> list[Any]:
+    """From back to front."""
+    return values[::-1]
+
+
+def f_unique(values: list[Any]) -> list[Any]:
+    """Each value once, where it first stood."""
+    return list(dict.fromkeys(values))
+
+
+def f_without(values: list[Any], others: list[Any]) -> list[Any]:
+    """The first list without what is in the second."""
+    return [one for one in values if one not in others]
+
+
+def f_top(s: State, zone: int, count: int) -> list[int]:
+    """The uppermost cards of a zone."""
+    if s.unseen is not None:
+        chance.settle(s, zone, count)
+    return s.zones[zone][: max(0, count)]
+
+
+def f_bottom(s: State, zone: int, count: int) -> list[int]:
+    """The lowest cards of a zone, the very lowest first."""
+    return s.zones[zone][::-1][: max(0, count)]
+
+
+def f_uppermost(s: State, zone: int) -> int | None:
+    """The uppermost card of a zone, or none."""
+    if s.unseen is not None:
+        chance.settle(s, zone, 1)
+    pile = s.zones[zone]
+    return pile[0] if pile else None
+
+
+def f_left_of(s: State, seat: int) -> int:
+    """The next living seat, clockwise; the seat itself where there is no other."""
+    players, count = s.players, s.tables.seats
+    for step in range(1, count + 1):
+        other = (seat + step) % count
+        if other in players:
+            return other
+    return seat
+
+
+def f_right_of(s: State, seat: int) -> int:
+    """The living seat before this one."""
+    players, count = s.players, s.tables.seats
+    for step in range(1, count + 1):
+        other = (seat - step) % count
+        if other in players:
+            return other
+    return seat
+
+
+def f_seats_from(s: State, seat: int) -> list[int]:
+    """The living seats clockwise, this one first if it lives."""
+    players = s.players
+    return [one for one in players if one >= seat] + [one for one in players if one < seat]
+
+
+def f_others(s: State, seat: int) -> list[int]:
+    """The other living seats, clockwise from the left of this one."""
+    players = s.players
+    return [one for one in players if one > seat] + [one for one in players if one < seat]
+
+
+def f_knows(s: State, seat: int, card: int) -> bool:
+    """Whether a seat knows which card this is."""
+    return cards.can_see(s, seat, card)
+
+
+def living(s: State) -> None:
+    """Note again who is alive, after a counter was set."""
+    base = s.tables.counter["alive"]
+    s.players = [seat for seat in range(s.tables.seats) if s.counters[base + seat]]
+
+
+def next_turn(s: State, seat: int) -> int | None:
+    """The living seat whose turn it is, from `seat` on; seats with skips lose one each."""
+    if not s.players:
+        return None
+    base = s.tables.counter["skips"]
+    seat = f_seats_from(s, seat)[0]
+    while s.counters[base + seat] > 0:
+        s.counters[base + seat] -= 1
+        seat = f_left_of(s, seat)
+    return seat
+
+
+NAMES: dict[str, Any] = {
+    name: value
+    for name, value in list(globals().items())
+    if name.startswith("f_") or name in ("times", "joined", "of_deck", "living", "next_turn")
+}
+"""What generated code may call."""

@@ -1,0 +1,135 @@
+"""What a seat may know of a match: all that is public, all its own, and what it was shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.engine.cards import can_see
+
+if TYPE_CHECKING:
+    from generator.engine.state import State
+    from generator.rules.types import Type
+
+HIDDEN = "?"
+"""Stands for a card that the seat does not know."""
+
+
+def observe(s: State, seat: int) -> dict[str, Any]:
+    """All that a seat may know, as plain values that JSON can hold.
+
+    Keys: `seat`; `players`, the living seats; `zones` and `counters` by name, lists by seat or
+    card where there are several; `stack`, each running rule with its locals; `decision`, whose
+    it is, with rule, words and legal actions if it is the seat's own; `outcome`. Cards are ids,
+    `?` where unknown; cards of a zone without order are sorted.
+    """
+    return {
+        "seat": seat,
+        "players": list(s.players),
+        "zones": _zones(s, seat),
+        "counters": _counters(s, seat),
+        "stack": _stack(s, seat),
+        "decision": _decision(s, seat),
+        "outcome": s.outcome,
+    }
+
+
+def _zones(s: State, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for index, place in enumerate(s.tables.places):
+        ids = [_card(s, seat, card) for card in s.zones[index]]
+        cards = ids if place.ordered else sorted(ids)
+        if place.seat is None:
+            found[place.name] = cards
+        else:
+            found.setdefault(place.name, []).append(cards)
+    return found
+
+
+def _card(s: State, seat: int, card: int) -> str:
+    return s.tables.ids[card] if can_see(s, seat, card) else HIDDEN
+
+
+def _counters(s: State, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, info in s.program.checked.world.counters.items():
+        if info.model.sees == "nobody":
+            continue
+        own = info.model.sees == "owner"
+        kind, of = info.type, info.model.of
+        width = s.tables.width[name]
+        start = s.tables.counter[name]
+        if of == "game":
+            values = s.counters[start : start + width]
+            shown = [_value(s, seat, kind, one) for one in values]
+            found[name] = shown if info.model.for_ else shown[0]
+        elif of == "seat":
+            found[name] = [
+                _owned(s, seat, kind, start + one * width, width, hide=own and one != seat)
+                for one in range(s.tables.chairs)
+            ]
+        else:
+            found[name] = _of_cards(s, seat, name, of, own=own)
+    return found
+
+
+def _owned(s: State, seat: int, kind: Type, at: int, width: int, *, hide: bool) -> Any:
+    if hide:
+        return HIDDEN
+    shown = [_value(s, seat, kind, one) for one in s.counters[at : at + width]]
+    return shown[0] if width == 1 else shown
+
+
+def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[Any]:
+    """Counters of cards, by zone; those of cards that the seat cannot see are left out."""
+    info, width = s.program.checked.world.counters[name], s.tables.width[name]
+    first = s.tables.deck_base.get(deck, 0)
+    found = []
+    for index, place in enumerate(s.tables.places):
+        for card in s.zones[index]:
+            if s.tables.deck_of[card] != deck or not can_see(s, seat, card):
+                continue
+            if own and place.seat != seat:
+                continue
+            at = s.tables.counter[name] + (card - first) * width
+            value = _owned(s, seat, info.type, at, width, hide=False)
+            if value != s.program.blank[at]:
+                found.append([place.name, -1 if place.seat is None else place.seat,
+                              s.tables.ids[card], value])  # fmt: skip
+    return sorted(found, key=repr)
+
+
+def _value(s: State, seat: int, kind: Type, value: Any) -> Any:
+    """A counter or local as the seat may see it; hidden cards are masked."""
+    if value is None:
+        return None
+    if kind.kind == "card":
+        return _card(s, seat, value)
+    if kind.kind == "zone":
+        place = s.tables.places[value]
+        return place.name if place.seat is None else f"{place.name} {place.seat + 1}"
+    if kind.kind in ("list", "map") and kind.of:
+        return [_value(s, seat, kind.of, one) for one in value]
+    return value
+
+
+def _stack(s: State, seat: int) -> list[Any]:
+    program, found = s.program, []
+    for frame in s.frames:
+        number = program.body_at[frame[0]]
+        values = {
+            name: _value(s, seat, kind, frame[slot])
+            for name, slot, kind in program.shown_locals[number]
+            if frame[slot] is not None
+        }
+        found.append([program.bodies[number].id, values])
+    return found
+
+
+def _decision(s: State, seat: int) -> dict[str, Any] | None:
+    if s.seat < 0:
+        return None
+    site = s.program.sites[s.site]
+    asked: dict[str, Any] = {"seat": s.seat, "rule": site.rule, "says": site.says}
+    if s.seat == seat:
+        asked["legal"] = s.legal_actions()
+    return asked

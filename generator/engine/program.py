@@ -1,0 +1,142 @@
+"""A compiled game: generated code, its tables, and the map back to the content."""
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.diagnostics import Position
+from generator.engine import chance, state
+from generator.engine.chance import Outcome
+from generator.engine.faults import RulesFault
+from generator.engine.sites import Decision, Inquiry
+from generator.engine.state import State
+from generator.engine.tables import Tables
+from generator.rules.check import Checked
+from generator.rules.tree import Body
+from generator.rules.types import Type
+
+FILE = "<rules>"
+
+
+@dataclass
+class Program:
+    """One game under one ruleset for one number of seats, ready to be played."""
+
+    checked: Checked
+    tables: Tables
+    source: str
+    where: list[Position | None]
+    names: dict[str, Any] = field(repr=False)
+    code: list[Callable[[State, list[Any]], bool | None]] = field(repr=False)
+    bodies: list[Body] = field(repr=False)
+    body_at: list[int] = field(repr=False)
+    shown_locals: dict[int, list[tuple[str, int, Type]]] = field(repr=False)
+    sites: list[Decision] = field(repr=False)
+    sources: dict[int, dict[str, str]] = field(repr=False)
+    sees: list[int] = field(repr=False)
+    refills: list[int | None] = field(repr=False)
+    blank: list[Any] = field(repr=False)
+    start: list[Any] = field(repr=False)
+    fired: bytearray = field(repr=False)
+    """For each body, 1 when it has run in any match since this was last cleared."""
+    most_steps: int = 100_000
+    most_decisions: int = 10_000
+    _inquiries: dict[int, Inquiry] = field(default_factory=dict, repr=False)
+
+    def new_state(
+        self,
+        seed: int = 0,
+        *,
+        record: Sequence[Outcome] | None = None,
+        log: bool = False,
+    ) -> State:
+        """A match at its first decision.
+
+        Args:
+            seed: where its chance comes from; the same seed and choices give the same match.
+            record: what chance brought at a table, instead of a seed.
+            log: keep what chance brings in `log`, and the rules' notes in `notes`.
+
+        Raises:
+            RulesFault: the rules ask for what cannot be done.
+        """
+        s = State(self)
+        s.rng = chance.seeded(seed)
+        s.record = record
+        if log or record is not None:
+            s.log, s.notes = [], []
+            s.unseen = [False] * len(s.place)
+        self.names["settle_counters"](s)
+        s.frames.append(self.start[:])
+        s._run()
+        return s
+
+    def score(self, s: State, seat: int) -> float:
+        """The final score of a seat."""
+        return float(self.names["final_score"](s, seat))
+
+    def rank(self, s: State, seat: int) -> tuple[float, ...]:
+        """The final score of a seat and its tie-breaks."""
+        return tuple(self.names["final_rank"](s, seat))
+
+    def marks(self, s: State, card: int) -> list[Any]:
+        """The values of all counters of a card, by which copies can be told apart."""
+        return [
+            s.counters[at + (card - first) * width : at + (card - first) * width + width]
+            for at, first, width in self.names["card_counters"].get(self.tables.deck_of[card], ())
+        ]
+
+    def explain_amount(self, s: State, name: str, *values: Any) -> list[tuple[str, float]]:
+        """What an amount is made of: `base`, then each card that adds to it."""
+        return list(self.names[f"x_{name}"](s, *values))
+
+    def inquiry(self, site: int) -> Inquiry:
+        """What `explain` and `prefer` need of a site; compiled when first asked for."""
+        if site not in self._inquiries:
+            self._inquiries[site] = self._compile(self.sources.get(site, {}))
+        return self._inquiries[site]
+
+    def prefer(self, s: State, action: int) -> float:
+        """The author's preference for a legal action."""
+        found = self.inquiry(s.site).prefer
+        value = s.offer[action]
+        if found is None or action in (0, 1):
+            return 0.0
+        return float(found(s, s.frames[-1], value))
+
+    def _compile(self, sources: dict[str, str]) -> Inquiry:
+        made: dict[str, Callable[..., Any]] = {}
+        for name, source in sources.items():
+            text = (
+                f"def {name}(s, F, v=None):\n    Z, C, L = s.zones, s.counters, s.place\n"
+                f"    return {source}\n"
+            )
+            space: dict[str, Any] = {}
+            exec(compile(text, FILE, "exec"), self.names, space)  # noqa: S102 # our own source
+            made[name] = space[name]
+        checks = [made[f"check{index}"] for index in range(len(made)) if f"check{index}" in made]
+        return Inquiry(
+            made.get("candidates"), tuple(checks), made.get("prefer"), made.get("answers")
+        )
+
+    def fault(self, s: State, error: Exception) -> RulesFault:
+        """An error of running code, at the line of content that it comes from."""
+        position: Position | None = None
+        for found in traceback.extract_tb(error.__traceback__):
+            if found.filename == FILE and found.lineno and found.lineno <= len(self.where):
+                position = self.where[found.lineno - 1] or position
+        rule = self.bodies[self.body_at[s.frames[-1][0]]].id if s.frames else "start"
+        reason = str(error)
+        if isinstance(error, TypeError):
+            reason = "a value is none where there must be one"
+        elif isinstance(error, IndexError | KeyError):
+            reason = "a list or zone has no such place"
+        elif isinstance(error, ZeroDivisionError):
+            reason = "a number is divided by zero"
+        elif isinstance(error, RecursionError):
+            reason = "terms or rules call each other without end"
+        return RulesFault(rule, position, reason)
+
+
+__all__ = ["FILE", "Program", "state"]

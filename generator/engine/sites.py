@@ -1,0 +1,41 @@
+"""Decision sites: each place in the rules at which a seat is asked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from generator.diagnostics import Position
+from generator.rules.tree import Test
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One place in the rules at which a seat decides."""
+
+    number: int
+    rule: str
+    """Id of the rule, action, card effect or reaction."""
+    word: str
+    """`choose`, `ask`, `ask_all`, `act` or `window`."""
+    says: str
+    cites: str | None
+    position: Position
+    kind: str
+    """What is chosen: `card`, `seat`, `integer` or `text`."""
+    tests: tuple[Test, ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
+    """Options in words, by id."""
+
+
+@dataclass
+class Inquiry:
+    """What `explain` and `prefer` need of a site, compiled apart so that play pays nothing.
+
+    `candidates(s, F)` gives all values before requirements; `checks[i](s, F, value)` whether
+    requirement i holds; `prefer(s, F, value)` the author's preference.
+    """
+
+    candidates: Callable[[Any, Any], list[Any]] | None = None
+    checks: tuple[Callable[[Any, Any, Any], bool], ...] = ()
+    prefer: Callable[[Any, Any, Any], float] | None = None
+    answers: Callable[[Any, Any, Any], list[Any]] | None = None

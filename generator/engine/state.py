@@ -1,0 +1,227 @@
+"""A match: flat lists, one stack of frames, and the decision that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from generator.engine import explain, observe, words
+from generator.engine.chance import Outcome
+from generator.engine.faults import Broken, IllegalActionError, RulesFault
+from generator.errors import ExitCode, HornbookError
+
+if TYPE_CHECKING:
+    from generator.engine.program import Program
+    from generator.engine.sites import Decision
+    from generator.engine.tables import Tables
+
+NOBODY = -1
+_MOST_FRAMES = 120
+
+
+class State:
+    """One match under way.
+
+    `zones[p]` holds the cards of place p, uppermost first; `place[c]` is where card c lies;
+    `counters` all counters; `known[c]` a mask of the seats that were shown card c; `frames` the
+    rules that run, each `[position, locals…]`. `offer` maps each legal action to its value.
+    """
+
+    __slots__ = (
+        "capped",
+        "counters",
+        "decisions",
+        "frames",
+        "given",
+        "known",
+        "log",
+        "notes",
+        "offer",
+        "outcome",
+        "place",
+        "players",
+        "program",
+        "read",
+        "record",
+        "rng",
+        "seat",
+        "site",
+        "steps",
+        "tables",
+        "unseen",
+        "value",
+        "zones",
+    )
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.tables: Tables = program.tables
+        self.zones: list[list[int]] = [[] for _ in self.tables.places]
+        self.place: list[int] = self.tables.starts[:]
+        for card, place in enumerate(self.place):
+            self.zones[place].append(card)
+        self.counters: list[Any] = program.blank[:]
+        self.known: list[int] = [0] * len(self.place)
+        self.players: list[int] = list(range(self.tables.seats))
+        self.frames: list[list[Any]] = []
+        self.offer: dict[int, Any] = {}
+        self.seat = NOBODY
+        self.site = 0
+        self.value: Any = None
+        self.given: Any = None
+        self.outcome: str | None = None
+        self.capped = False
+        self.decisions = 0
+        self.steps = 0
+        self.rng = 0
+        self.record: Sequence[Outcome] | None = None
+        self.read = 0
+        self.log: list[Outcome] | None = None
+        self.notes: list[tuple[str, dict[str, Any]]] | None = None
+        self.unseen: list[bool] | None = None
+
+    # -- the contract ------------------------------------------------------------------------
+
+    @property
+    def current_seat(self) -> int:
+        """Whose decision it is, from 0; -1 when the match is over."""
+        return self.seat
+
+    def legal_actions(self) -> list[int]:
+        """All legal actions, sorted; empty only when the match is over."""
+        return sorted(self.offer)
+
+    def apply(self, action: int) -> None:
+        """Take a legal action, and run the rules to the next decision.
+
+        Raises:
+            IllegalActionError: the action is not legal; the state is as before.
+            RulesFault: the rules ask for what cannot be done; the state is of no more use.
+        """
+        try:
+            self.value = self.offer[action]
+        except KeyError:
+            raise IllegalActionError(
+                f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
+            ) from None
+        self._run()
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.outcome is not None
+
+    def returns(self) -> list[float]:
+        """The score of each competing seat, by the ruleset's `returns`."""
+        return [float(self.program.score(self, seat)) for seat in range(self.tables.seats)]
+
+    def winners(self) -> list[int]:
+        """The seats with the highest score, after tie-breaks."""
+        keys = [self.program.rank(self, seat) for seat in range(self.tables.seats)]
+        return [seat for seat, key in enumerate(keys) if key == max(keys)]
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        """All that a seat may know, as plain values; see `generator.engine.observe`."""
+        return observe.observe(self, seat)
+
+    @property
+    def decision(self) -> Decision:
+        """The decision that waits: its rule, its words, its seat.
+
+        Raises:
+            HornbookError: the match is over.
+        """
+        if self.seat == NOBODY:
+            raise HornbookError("the match is over", ExitCode.USAGE)
+        return self.program.sites[self.site]
+
+    def explain(self, action: int) -> explain.Refusal:
+        """Why an action is refused: every requirement that fails; none for a legal action."""
+        return explain.explain(self, action)
+
+    def prefer(self, action: int) -> float:
+        """How much the rules' author would prefer a legal action; 0 where nothing is said."""
+        return self.program.prefer(self, action)
+
+    def describe(self, action: int) -> str:
+        """An action in words that `parse` understands."""
+        return words.describe(self, action)
+
+    def parse(self, text: str) -> int:
+        """The action that these words stand for here.
+
+        Raises:
+            HornbookError: they stand for none.
+        """
+        return words.parse(self, text)
+
+    def copy(self) -> State:
+        """The same match, free to go another way."""
+        new = State.__new__(State)
+        new.program, new.tables = self.program, self.tables
+        new.zones = [zone[:] for zone in self.zones]
+        new.place, new.counters, new.known = self.place[:], self.counters[:], self.known[:]
+        new.players = self.players
+        new.frames = [frame[:] for frame in self.frames]
+        # Offers and the lists that locals hold are never changed once they are made.
+        new.offer, new.value, new.given = self.offer, self.value, self.given
+        new.seat, new.site, new.outcome = self.seat, self.site, self.outcome
+        new.capped, new.decisions, new.steps = self.capped, self.decisions, self.steps
+        new.rng, new.record, new.read = self.rng, self.record, self.read
+        new.log = None if self.log is None else self.log[:]
+        new.notes = None if self.notes is None else self.notes[:]
+        new.unseen = None if self.unseen is None else self.unseen[:]
+        return new
+
+    # -- what generated code calls -----------------------------------------------------------
+
+    def push(self, frame: list[Any]) -> None:
+        """Begin a rule."""
+        if len(self.frames) >= _MOST_FRAMES:
+            raise Broken("rules call each other without end")
+        self.frames.append(frame)
+
+    def finish(self, outcome: str) -> bool:
+        """End the match; True, so that the rule that runs stops."""
+        self.outcome, self.seat, self.offer = outcome, NOBODY, {}
+        return True
+
+    def leave(self, body: int) -> None:
+        """End the rule with this number, and all that runs inside it."""
+        bodies = self.program.body_at
+        frames = self.frames
+        while frames:
+            if bodies[frames.pop()[0]] == body:
+                self.given = None
+                return
+        raise Broken(f'rule "{self.program.bodies[body].id}" does not run, so it cannot be left')
+
+    def note(self, kind: str, values: dict[str, Any]) -> None:
+        """A line for transcript and statistics, where they are kept."""
+        if self.notes is not None:
+            self.notes.append((kind, values))
+
+    def _run(self) -> None:
+        program, frames = self.program, self.frames
+        code = program.code
+        self.steps = left = program.most_steps
+        try:
+            while left:
+                frame = frames[-1]
+                if code[frame[0]](self, frame):
+                    break
+                if not frames:
+                    self.finish("end")
+                    break
+                left -= 1
+            else:
+                raise Broken("nothing is decided for too many steps")
+        except (Broken, TypeError, IndexError, KeyError, ZeroDivisionError, RecursionError) as error:
+            raise program.fault(self, error) from None
+        if self.outcome is None:
+            self.decisions += 1
+            if self.decisions > program.most_decisions:
+                self.capped = True
+                self.finish("capped")
+
+
+__all__ = ["NOBODY", "RulesFault", "State"]

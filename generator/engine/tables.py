@@ -1,0 +1,221 @@
+"""What does not change during a match: card instances, zones, counters and the action numbers."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.model.deck import Card, Deck
+from generator.rules.check import Checked
+from generator.rules.tree import Body, Effect, Expr
+from generator.rules.world import name_of
+
+PASS = 0
+DONE = 1
+EVERYBODY = -1
+"""A mask of seats with every bit set."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One zone of the match: its name, its seat (None for the game's), who sees into it."""
+
+    name: str
+    seat: int | None
+    sees: int
+    ordered: bool
+    refill: int | None = None
+
+
+@dataclass
+class Tables:
+    """The lists that a compiled game shares between all its states; ints index them."""
+
+    seats: int
+    """Competing seats; an arbiter is one more, numbered last."""
+    chairs: int
+    """Seats that can be asked."""
+    design: list[int] = field(default_factory=list)
+    """Design of each card instance."""
+    ids: list[str] = field(default_factory=list)
+    """Card id of each instance."""
+    deck_of: list[str] = field(default_factory=list)
+    """Deck of each instance."""
+    designs: list[str] = field(default_factory=list)
+    """Card id of each design."""
+    first_of: list[int] = field(default_factory=list)
+    """The lowest instance of each design; its copies follow."""
+    decks: dict[str, list[int]] = field(default_factory=dict)
+    """Instances of each deck, in a row."""
+    places: list[Place] = field(default_factory=list)
+    zone: dict[str, int] = field(default_factory=dict)
+    """First place of each zone by name; a seat's zone lies so many places further."""
+    starts: list[int] = field(default_factory=list)
+    """The place in which each instance begins."""
+    counter: dict[str, int] = field(default_factory=dict)
+    """First index of each counter."""
+    width: dict[str, int] = field(default_factory=dict)
+    """How many values of a counter each owner has."""
+    counters: int = 0
+    words: dict[str, int] = field(default_factory=dict)
+    """Action number of each word that can be chosen."""
+    seat_base: int = 0
+    number_base: int = 0
+    """The action of number 0, which may itself lie outside."""
+    numbers: tuple[int, int] = (0, 20)
+    card_base: int = 0
+    place_base: int = 0
+    """The action of the first card that is offered unseen."""
+    size: int = 0
+    """How many action numbers there are."""
+
+    @property
+    def deck_base(self) -> dict[str, int]:
+        """First instance of each deck."""
+        return {deck: cards[0] for deck, cards in self.decks.items() if cards}
+
+
+def build_tables(checked: Checked, seats: int) -> Tables:
+    """The tables of a game for so many competing seats."""
+    rules = checked.ruleset
+    tables = Tables(seats, seats + rules.seats.arbiter)
+    for deck in checked.game.decks:
+        _deal_out(tables, deck, seats)
+    _zones(tables, checked)
+    _counters(tables, checked)
+    _actions(tables, checked)
+    return tables
+
+
+def copies(card: Card) -> int:
+    """How many of a card there are."""
+    return sum(design.copies for design in card.designs) or card.copies
+
+
+def _deal_out(tables: Tables, deck: Deck, seats: int) -> None:
+    tables.decks[deck.id] = []
+    for card in deck.cards:
+        least = card.attributes.get(deck.seats_from, 0) if deck.seats_from else 0
+        if isinstance(least, int) and least > seats:
+            continue
+        design = len(tables.designs)
+        tables.designs.append(card.id)
+        tables.first_of.append(len(tables.ids))
+        for _ in range(copies(card)):
+            tables.decks[deck.id].append(len(tables.ids))
+            tables.ids.append(card.id)
+            tables.deck_of.append(deck.id)
+            tables.design.append(design)
+
+
+def _zones(tables: Tables, checked: Checked) -> None:
+    for name, info in checked.world.zones.items():
+        zone = info.model
+        tables.zone[name] = len(tables.places)
+        owners: Iterable[int | None] = range(tables.chairs) if zone.per == "seat" else (None,)
+        for owner in owners:
+            sees = EVERYBODY if zone.sees == "everybody" else 0
+            if zone.sees == "owner" and owner is not None:
+                sees = 1 << owner
+            tables.places.append(Place(name, owner, sees, zone.ordered))
+    tables.starts = [tables.zone["box"]] * len(tables.ids)
+    for name, info in checked.world.zones.items():
+        for deck in info.model.starts_with:
+            for card in tables.decks.get(deck, ()):
+                tables.starts[card] = tables.zone[name]
+    _refills(tables, checked)
+
+
+def _refills(tables: Tables, checked: Checked) -> None:
+    for index, place in enumerate(tables.places):
+        source = checked.world.zones[place.name].model.refills_from
+        if source is None:
+            continue
+        owner = checked.world.zones[name_of(source)].model.per == "seat"
+        refill = tables.zone[name_of(source)] + (place.seat or 0 if owner else 0)
+        tables.places[index] = Place(place.name, place.seat, place.sees, place.ordered, refill)
+
+
+def _counters(tables: Tables, checked: Checked) -> None:
+    at = 0
+    for name, info in checked.world.counters.items():
+        tables.counter[name] = at
+        tables.width[name] = len(info.model.for_) or 1
+        owners = {"game": 1, "seat": tables.chairs}.get(info.model.of)
+        if owners is None:
+            owners = len(tables.decks.get(info.model.of, ()))
+        at += owners * tables.width[name]
+    tables.counters = at
+
+
+def _actions(tables: Tables, checked: Checked) -> None:
+    tables.words = {word: 2 + index for index, word in enumerate(sorted(_words(checked)))}
+    tables.seat_base = 2 + len(tables.words)
+    least, most = checked.ruleset.numbers.least, checked.ruleset.numbers.most
+    tables.numbers = (least, most)
+    tables.number_base = tables.seat_base + tables.chairs - least
+    tables.card_base = tables.number_base + most + 1
+    tables.place_base = tables.card_base + len(tables.ids)
+    tables.size = tables.place_base + len(tables.ids)
+
+
+def _words(checked: Checked) -> set[str]:
+    """Every text that could be a choice: options, actions, and all texts of values and rules."""
+    found = set(checked.actions)
+    for info in checked.world.counters.values():
+        found.update(info.model.choices, info.model.for_)
+    for deck in checked.game.decks:
+        for attribute in deck.attributes.values():
+            found.update(attribute.choices)
+        for card in deck.cards:
+            for value in card.attributes.values():
+                many = value if isinstance(value, tuple) else (value,)
+                found.update(one for one in many if isinstance(one, str))
+    for body in all_bodies(checked):
+        for effect in walk(body.effects):
+            found.update(option.id for option in effect.names.get("options", ()))
+            for expr in effect.exprs.values():
+                found.update(_texts(expr))
+    for _, expr in (*checked.terms.values(), *checked.amounts.values()):
+        found.update(_texts(expr))
+    return found
+
+
+def all_bodies(checked: Checked) -> Iterator[Body]:
+    """Every list of effects: of rules, actions, cards and reactions."""
+    yield from checked.rules.values()
+    yield from checked.actions.values()
+    yield from checked.effects.values()
+    for one in checked.reacts:
+        yield one.body
+
+
+def walk(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Every effect, and those inside it."""
+    for effect in effects:
+        yield effect
+        for body in effect.bodies.values():
+            yield from walk(body)
+
+
+def _texts(expr: Expr) -> Iterator[str]:
+    if expr.op == "const" and isinstance(expr.value, str):
+        yield expr.value
+    for inner in expr.args:
+        yield from _texts(inner)
+
+
+def attribute_values(checked: Checked, tables: Tables, name: str) -> list[Any]:
+    """The value of an attribute for each card instance; none where the card lacks it."""
+    values: dict[str, Any] = {}
+    for deck in checked.game.decks:
+        for key, attribute in deck.attributes.items():
+            if name_of(key) != name:
+                continue
+            for card in deck.cards:
+                value = card.attributes.get(key)
+                if attribute.list:
+                    found = value if isinstance(value, tuple) else () if value is None else (value,)
+                    values[card.id] = list(found)
+                else:
+                    values[card.id] = value
+    return [values.get(card) for card in tables.ids]

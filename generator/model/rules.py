@@ -1,0 +1,195 @@
+"""A ruleset: what can happen in a match, as words to print and deeds to run.
+
+Effects and expressions are held as they were typed; `generator.rules` reads and checks them.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field, JsonValue, StringConstraints
+
+from generator.model.values import Line, Prose, Slug, Sourced, Values
+
+Expression = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+"""A short expression of the rules language."""
+
+TypeName = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+"""`integer`, `number`, `flag`, `text`, `seat`, `card`, `zone`, `card of <deck>`, `list of <type>`."""
+
+Effect = Mapping[str, JsonValue]
+"""One effect: a word of the language with its main value, and its other fields beside it."""
+
+Bound = int | Expression
+
+
+class Requirement(Values):
+    """A test that an action or a candidate must pass, and the words that say so."""
+
+    id: Slug | None = None
+    test: Expression
+    says: Line
+    cites: Line | None = None
+
+
+Requirements = tuple[Requirement | Expression, ...]
+"""Requirements, the id of a shared one, or a bare expression."""
+
+
+class SharedRequirement(Requirement):
+    """A requirement said once and named by its id; its names are looked up where it is used."""
+
+    id: Slug
+
+
+class RulesSeats(Values):
+    """How many can play by these rules."""
+
+    least: int = Field(ge=1, le=40)
+    most: int = Field(ge=1, le=40)
+    refused: Mapping[str, Line] = Field(
+        default_factory=dict, description="Seat counts between that cannot be, and why."
+    )
+    arbiter: bool = Field(default=False, description="One more seat that takes no side.")
+
+
+class Numbers(Values):
+    """The whole numbers that can be offered as a choice."""
+
+    least: int = Field(default=0, ge=-1000, le=1000)
+    most: int = Field(default=20, ge=-1000, le=1000)
+
+
+class Caps(Values):
+    """Where a match is broken off."""
+
+    decisions: int = Field(default=10_000, ge=1, le=1_000_000)
+    steps: int = Field(default=100_000, ge=100, le=10_000_000, description="Between decisions.")
+
+
+class Zone(Values):
+    """A place for cards."""
+
+    id: Slug
+    per: Literal["game", "seat"] = "game"
+    holds: Literal["any"] | tuple[Slug, ...] = "any"
+    sees: Literal["nobody", "owner", "everybody"]
+    ordered: bool = False
+    starts_with: tuple[Slug, ...] = Field(default=(), description="Decks that lie here at first.")
+    refills_from: Slug | None = Field(
+        default=None, description="The zone that is shuffled in when this one is empty."
+    )
+    means: Line | None = None
+
+
+class Counter(Values):
+    """A value that changes: of the game, of each seat or of each card of a deck."""
+
+    id: Slug
+    of: Slug = Field(description="`game`, `seat` or a deck.")
+    type: TypeName
+    choices: tuple[Line, ...] = ()
+    for_: tuple[Line, ...] = Field(default=(), alias="for", description="One value for each word.")
+    least: Bound | None = None
+    most: Bound | None = None
+    starts: int | bool | Expression | None = None
+    sees: Literal["nobody", "owner", "everybody"] = "everybody"
+    means: Line | None = None
+
+
+class Event(Values):
+    """Something that cards can answer; a reaction may change its fields."""
+
+    id: Slug
+    with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
+    means: Line | None = None
+
+
+class Term(Values):
+    """A named expression; as an amount, cards' modifiers add to it."""
+
+    id: Slug
+    with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
+    is_: Expression = Field(alias="is")
+    means: Line | None = None
+
+
+class Modifier(Values):
+    """What a card adds to an amount, while it lies in certain zones and a test holds."""
+
+    amount: Slug
+    add: Expression
+    when: Expression | None = None
+    while_in: tuple[Slug, ...] = ()
+
+
+class DeckModifier(Modifier):
+    """A modifier that every card of a deck has."""
+
+    deck: Slug
+
+
+class Reaction(Values):
+    """How a card answers an event."""
+
+    to: Slug
+    from_: tuple[Slug, ...] = Field(alias="from", min_length=1)
+    where: Requirements = ()
+    forced: bool = Field(default=False, description="It happens by itself; nobody is asked.")
+    prefer: Expression | None = None
+    says: Prose | None = None
+    does: tuple[Effect, ...]
+
+
+class CardRules(Values):
+    """What a card does: when resolved, in answer to events, and to amounts."""
+
+    effect: tuple[Effect, ...] = ()
+    reacts: tuple[Reaction, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class Action(Sourced):
+    """One thing that a seat may do when it is offered a menu."""
+
+    id: Slug
+    says: Prose | None = None
+    with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
+    requires: Requirements = ()
+    prefer: Expression | None = None
+    does: tuple[Effect, ...]
+
+
+class Rule(Sourced):
+    """One rule: its words and its deeds."""
+
+    id: Slug
+    says: Prose | None = None
+    with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
+    gives: TypeName | None = None
+    secret: tuple[Slug, ...] = Field(default=(), description="Locals that no seat may see.")
+    does: tuple[Effect, ...] = ()
+
+
+class Ruleset(Sourced):
+    """`rules/<ruleset>.yaml`."""
+
+    id: Slug
+    title: Line
+    about: Prose | None = None
+    seats: RulesSeats
+    numbers: Numbers = Numbers()
+    caps: Caps = Caps()
+    zones: tuple[Zone, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    events: tuple[Event, ...] = ()
+    terms: tuple[Term, ...] = ()
+    amounts: tuple[Term, ...] = ()
+    requirements: tuple[SharedRequirement, ...] = ()
+    effect_with: Mapping[Slug, TypeName] = Field(default_factory=dict)
+    actions: tuple[Action, ...] = ()
+    rules: tuple[Rule, ...]
+    start: Slug
+    returns: Expression
+    ties: tuple[Expression, ...] = ()
+    modifiers: tuple[DeckModifier, ...] = ()
+    cards: Mapping[Slug, CardRules] = Field(default_factory=dict)

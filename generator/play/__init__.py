@@ -1,0 +1,1 @@
+"""Matches played: policies, playouts, transcripts, referee, batches and their statistics."""

@@ -1,0 +1,124 @@
+"""Batches of playouts: in this process, over processes, or on a cluster, with the same numbers."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generator.engine import Program, compile_game
+from generator.errors import ExitCode, HornbookError
+from generator.model.game import Game
+from generator.play.census import Census
+from generator.play.playouts import playout
+from generator.play.policies import find_policy
+from generator.play.streams import derive
+from generator.play.tallies import Tally, empty
+
+LARGEST_CHUNK = 50
+"""Playouts that a worker does before it reports, and that Ctrl-C may have to wait for."""
+CHUNKS_EACH = 8
+"""Chunks for each worker, so that none waits long for the last."""
+
+Watch = Callable[[int], None]
+"""Called with the number of playouts that are newly done."""
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """Playouts of one game: playout `n` has the seed `derive(seed, n)`, whoever plays it."""
+
+    game: Game
+    ruleset: str
+    seats: int
+    policies: tuple[str, ...]
+    seed: int
+    playouts: int
+
+    @cached_property
+    def compiled(self) -> Program:
+        """The game, compiled once in each process."""
+        return compile_game(self.game, self.ruleset, self.seats)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Cross to another process without what is compiled."""
+        return {key: value for key, value in self.__dict__.items() if key != "compiled"}
+
+    def seed_of(self, number: int) -> int:
+        """The seed of the playout with this number, counted from 0."""
+        return derive(self.seed, number)
+
+
+def run_chunk(batch: Batch, numbers: range) -> Tally:
+    """The sums over the playouts with these numbers."""
+    policies = [find_policy(name) for name in batch.policies]
+    census = Census(batch.compiled)
+    whole = empty(batch.seats)
+    for number in numbers:
+        whole.add(playout(batch.compiled, policies, batch.seed_of(number), number, census))
+    whole.mattered |= census.mattering_cards()
+    return whole
+
+
+def chunks(playouts: int, workers: int) -> list[range]:
+    """All numbers below `playouts`, in stretches for `workers` to share."""
+    size = max(1, min(LARGEST_CHUNK, playouts // (workers * CHUNKS_EACH)))
+    return [range(first, min(first + size, playouts)) for first in range(0, playouts, size)]
+
+
+def run_batch(batch: Batch, jobs: int, watch: Watch) -> Tally:
+    """All playouts of a batch on up to `jobs` processes.
+
+    Raises:
+        HornbookError: a worker died.
+    """
+    whole = empty(batch.seats)
+    done = _here(batch) if jobs == 1 else _on_processes(batch, jobs)
+    for part in done:
+        whole.merge(part)
+        watch(part.playouts)
+    return whole
+
+
+def _here(batch: Batch) -> Iterator[Tally]:
+    for chunk in chunks(batch.playouts, 1):
+        yield run_chunk(batch, chunk)
+
+
+_BATCH: list[Batch] = []
+"""What a worker process works on; set once when it starts."""
+
+
+def _start(batch: Batch) -> None:
+    # Ctrl-C reaches every process of a terminal; only the first one should answer it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _BATCH[:] = [batch]
+
+
+def _step(numbers: range) -> Tally:
+    return run_chunk(_BATCH[0], numbers)
+
+
+def _on_processes(batch: Batch, jobs: int) -> Iterator[Tally]:
+    work = chunks(batch.playouts, jobs)
+    pool = ProcessPoolExecutor(min(jobs, len(work)), initializer=_start, initargs=(batch,))
+    try:
+        waiting: list[Future[Tally]] = [pool.submit(_step, chunk) for chunk in work]
+        for done in as_completed(waiting):
+            yield done.result()
+    except BrokenProcessPool as error:
+        raise HornbookError(
+            "a worker process died while playing",
+            ExitCode.MISSING,
+            "try again with --jobs 1, which takes less memory",
+        ) from error
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def processors() -> int:
+    """How many processes make sense here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,160 @@
+"""Which rules ran and which cards were offered, played and mattered in one match.
+
+A card is *offered* when some decision could choose it, and *played* when somebody chose it, or
+when its effect or its answer to an event ran. It *matters* when it has been shown to change
+something besides its own place:
+
+- chosen: taking the next option in its stead, and going on in the same way and with the same
+  chance until the rule that asked is over, leaves other counters, or other cards in other places;
+- its effect or its answer ran: a counter or another card's place changed by the next decision.
+
+The first is tried out on copies of the match, for cards that have not been shown to matter yet.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.engine import Program, State
+
+TRIES = 8
+"""In one match a card is tried out at most so often."""
+LONGEST = 12
+"""A trial follows at most so many decisions."""
+
+
+@dataclass
+class Census:
+    """Watches matches of one compiled game; `mattered` grows over all of them."""
+
+    compiled: Program
+    mattered: set[int] = field(default_factory=set)
+    """Designs that have been shown to matter."""
+    offered: set[int] = field(default_factory=set)
+    """Actions that were legal in this match."""
+    played: set[int] = field(default_factory=set)
+    """Designs that were chosen in this match."""
+    fired: set[int] = field(default_factory=set)
+    """Bodies of rules that ran in this match."""
+    tries: dict[int, int] = field(default_factory=dict)
+    bodies: list[tuple[int, int]] = field(default_factory=list)
+    """Bodies of effects and answers, each with the design that it is of."""
+
+    def __post_init__(self) -> None:
+        tables = self.compiled.tables
+        for design, first in enumerate(tables.first_of):
+            for number, body in enumerate(self.compiled.bodies):
+                if body.kind in ("effect", "reaction") and body.id == tables.ids[first]:
+                    self.bodies.append((number, design))
+
+    def start(self) -> None:
+        """A new match begins."""
+        self.offered, self.played, self.fired, self.tries = set(), set(), set(), {}
+        self._clear()
+
+    def apply(self, state: State, action: int) -> None:
+        """Take an action, and see what it does."""
+        self.offered.update(state.offer)
+        if state.decision.kind == "card":
+            chosen = state.offer[action]
+            if chosen is not None:
+                self.played.add(self.compiled.tables.design[chosen])
+            self._try_out(state)
+        counters, place = state.counters[:], state.place[:]
+        state.apply(action)
+        self._see(state, counters, place)
+
+    def _see(self, state: State, counters: list[Any], place: list[int]) -> None:
+        """What ran since the last decision."""
+        fired = self.compiled.fired
+        for number, design in self.bodies:
+            if fired[number] and design not in self.mattered:
+                first = self.compiled.tables.first_of[design]
+                others = _elsewhere(self.compiled, state.place, place, {first})
+                if counters != state.counters or others:
+                    self.mattered.add(design)
+        self._collect()
+
+    def _collect(self) -> None:
+        fired = self.compiled.fired
+        number = fired.find(1)
+        while number >= 0:
+            self.fired.add(number)
+            number = fired.find(1, number + 1)
+        self._clear()
+
+    def _clear(self) -> None:
+        self.compiled.fired[:] = bytes(len(self.compiled.fired))
+
+    def _try_out(self, state: State) -> None:
+        """Compare each card that may not matter with the option after it."""
+        if len(state.offer) < 2:
+            return
+        self._collect()
+        actions = state.legal_actions()
+        design = self.compiled.tables.design
+        for index, action in enumerate(actions):
+            card, other = state.offer[action], actions[(index + 1) % len(actions)]
+            if card is None or not self._is_doubtful(design[card]):
+                continue
+            taken, instead = _branch(state, action), _branch(state, other)
+            own = {one for one in (card, state.offer[other]) if one is not None}
+            if taken.counters != instead.counters or _elsewhere(
+                self.compiled, taken.place, instead.place, own
+            ):
+                self.mattered.add(design[card])
+        self._clear()
+
+    def _is_doubtful(self, design: int) -> bool:
+        if design in self.mattered or self.tries.get(design, 0) >= TRIES:
+            return False
+        self.tries[design] = self.tries.get(design, 0) + 1
+        return True
+
+    def offered_cards(self) -> frozenset[str]:
+        """Ids of the cards that could be chosen in this match."""
+        tables = self.compiled.tables
+        cards = (one - tables.card_base for one in self.offered)
+        return self._ids({tables.design[one] for one in cards if 0 <= one < len(tables.design)})
+
+    def played_cards(self) -> frozenset[str]:
+        """Ids of the cards that were chosen, or whose effect or answer ran."""
+        ran = (design for number, design in self.bodies if number in self.fired)
+        return self._ids((*self.played, *ran))
+
+    def mattering_cards(self) -> frozenset[str]:
+        """Ids of the cards that have been shown to matter, in this match or an earlier one."""
+        return self._ids(self.mattered)
+
+    def fired_rules(self) -> frozenset[str]:
+        """Ids of the rules and actions that ran in this match."""
+        bodies = self.compiled.bodies
+        found = (bodies[number] for number in self.fired)
+        return frozenset(body.id for body in found if body.kind in ("rule", "action"))
+
+    def _ids(self, designs: Iterable[int]) -> frozenset[str]:
+        return frozenset(self.compiled.tables.designs[one] for one in designs)
+
+
+def _branch(state: State, action: int) -> State:
+    """A copy of the match in which this was chosen, when the rule that asked is over."""
+    copy = state.copy()
+    depth = len(copy.frames) - 1
+    asking = copy.frames[depth]
+    copy.apply(action)
+    for _ in range(LONGEST):
+        over = len(copy.frames) <= depth or copy.frames[depth] is not asking
+        if over or copy.outcome is not None:
+            break
+        copy.apply(copy.legal_actions()[0])
+    return copy
+
+
+def _elsewhere(compiled: Program, one: list[int], other: list[int], own: set[int]) -> bool:
+    """Whether cards, other than copies of `own`, lie in other places."""
+    if one == other:
+        return False
+    design = compiled.tables.design
+    mine = {design[card] for card in own}
+    pairs = enumerate(zip(one, other, strict=True))
+    return any(here != there and design[card] not in mine for card, (here, there) in pairs)

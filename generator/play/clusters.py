@@ -1,0 +1,66 @@
+"""A batch on a Dask cluster that is there already; Dask is an optional extra."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from generator.errors import ExitCode, HornbookError
+from generator.play.batches import Batch, Watch, chunks, run_chunk
+from generator.play.tallies import Tally, empty
+
+PATIENCE = "10s"
+"""How long to wait for the cluster to answer."""
+
+
+def run_on_cluster(batch: Batch, address: str, watch: Watch) -> Tally:
+    """All playouts of a batch on the cluster whose scheduler is at `address`.
+
+    Its workers need the same version of Hornbook; the content is sent to them.
+
+    Raises:
+        HornbookError: Dask is not installed, nobody answers, or a worker cannot do its part.
+    """
+    with _client(address) as client:
+        whole = empty(batch.seats)
+        for part in _parts(client, batch):
+            whole.merge(part)
+            watch(part.playouts)
+        return whole
+
+
+def _parts(client: Any, batch: Batch) -> Iterator[Tally]:
+    from distributed import as_completed
+
+    workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
+    sent = client.scatter(batch, broadcast=True, hash=False)
+    work = chunks(batch.playouts, workers)
+    waiting = [client.submit(run_chunk, sent, chunk, pure=False) for chunk in work]
+    try:
+        for done in as_completed(waiting):
+            yield done.result()
+    finally:
+        client.cancel(waiting)
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise HornbookError(
+            "a batch on a cluster needs Dask, which is not installed",
+            ExitCode.MISSING,
+            "type `pip install hornbook[cluster]`, or leave out --cluster",
+        ) from error
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise HornbookError(
+            f"no cluster answers at {address}",
+            ExitCode.MISSING,
+            "give the address that its scheduler prints, such as tcp://10.0.0.5:8786",
+        ) from error
+    try:
+        yield client
+    finally:
+        client.close()

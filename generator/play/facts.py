@@ -1,0 +1,122 @@
+"""A match in words: every counter and zone by name, and what has changed between two moments."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.engine import Program, State
+
+Shown = int | float | bool | str | None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The counters of a match, and the cards of each place by id, at one time."""
+
+    counters: tuple[Any, ...]
+    places: tuple[tuple[str, ...], ...]
+
+
+@dataclass
+class Facts:
+    """The names of what changes in one compiled game.
+
+    A counter is called `round`, `skill Might`, `score of seat 1` or `heat of the-owl`; a copy
+    after the first `heat of the-owl#2`. A zone is called `discard` or `hand of seat 1`.
+    """
+
+    compiled: Program
+    counters: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        for name, kind in _counters(self.compiled):
+            self.counters.append(name)
+            self.kinds.append(kind)
+        for place in self.compiled.tables.places:
+            name = place.name.replace("_", "-")
+            self.places.append(name if place.seat is None else f"{name} of {_seat(place.seat)}")
+
+    def moment(self, state: State) -> Moment:
+        """The match as it stands."""
+        ids = self.compiled.tables.ids
+        places = tuple(tuple(ids[card] for card in zone) for zone in state.zones)
+        return Moment(tuple(state.counters), places)
+
+    def changes(self, before: Moment, after: Moment) -> dict[str, Shown]:
+        """What is otherwise than before: counters by their value, zones by their cards.
+
+        Of a zone that somebody may see `+the-owl -the-bell`, of any other the number of cards.
+        """
+        found: dict[str, Shown] = {}
+        for index, name in enumerate(self.counters):
+            if before.counters[index] != after.counters[index]:
+                found[name] = self.shown(self.kinds[index], after.counters[index])
+        for index, name in enumerate(self.places):
+            old, new = before.places[index], after.places[index]
+            if Counter(old) != Counter(new):
+                hidden = not self.compiled.tables.places[index].sees
+                found[name] = len(new) if hidden else _moved(old, new)
+        return found
+
+    def values(self, now: Moment) -> dict[str, Shown]:
+        """Every counter, and the number of cards of every zone."""
+        found: dict[str, Shown] = {
+            name: self.shown(self.kinds[index], now.counters[index])
+            for index, name in enumerate(self.counters)
+        }
+        return found | {name: len(now.places[index]) for index, name in enumerate(self.places)}
+
+    def shown(self, kind: str, value: Any) -> Shown:
+        """A value as a person would write it."""
+        if value is None or isinstance(value, bool | str):
+            return value
+        if kind == "seat":
+            return _seat(value)
+        if kind.startswith("card"):
+            return self.compiled.tables.ids[value]
+        return value if isinstance(value, int | float) else str(value)
+
+
+def _counters(compiled: Program) -> Iterator[tuple[str, str]]:
+    """Name and type of each counter, in the order of the engine's list."""
+    tables = compiled.tables
+    models = {one.id.replace("-", "_"): one for one in compiled.checked.ruleset.counters}
+    for name in tables.counter:
+        model = models.get(name)
+        of, kind, words = (model.of, model.type, model.for_) if model else ("seat", "integer", ())
+        for owner in _owners(compiled, of):
+            for word in words or ("",):
+                called = f"{name.replace('_', '-')} {word}".strip()
+                yield f"{called} of {owner}" if owner else called, kind
+
+
+def _owners(compiled: Program, of: str) -> list[str]:
+    tables = compiled.tables
+    if of == "game":
+        return [""]
+    if of == "seat":
+        return [_seat(seat) for seat in range(tables.chairs)]
+    seen: Counter[str] = Counter()
+    names = []
+    for card in tables.decks.get(of, ()):
+        name = tables.ids[card]
+        seen[name] += 1
+        names.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+    return names
+
+
+def _seat(seat: int) -> str:
+    return f"seat {seat + 1}"
+
+
+def _moved(old: tuple[str, ...], new: tuple[str, ...]) -> str:
+    came, went = Counter(new) - Counter(old), Counter(old) - Counter(new)
+    return " ".join([*_signed("+", came), *_signed("-", went)])
+
+
+def _signed(sign: str, cards: Mapping[str, int]) -> Iterator[str]:
+    for card in sorted(cards):
+        yield from [f"{sign}{card}"] * cards[card]

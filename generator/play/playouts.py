@@ -1,0 +1,101 @@
+"""A playout: one match played by policies to its end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.engine import Program, State
+from generator.play.census import Census
+from generator.play.policies import Policy, Sight, View
+from generator.play.streams import Stream, derive
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """How one match went.
+
+    `number` and `seed` say which one; `ended` is the outcome that the rules name; `returns` and
+    `winners` go by competing seat, from 0. `fired` holds ids of rules and actions; `offered` and
+    `played` ids of cards, see `generator.play.census`; empty where no census was taken.
+    """
+
+    number: int
+    seed: int
+    ended: str
+    capped: bool
+    decisions: int
+    returns: tuple[float, ...]
+    winners: frozenset[int]
+    fired: frozenset[str] = frozenset()
+    offered: frozenset[str] = frozenset()
+    played: frozenset[str] = frozenset()
+
+
+def streams(seed: int, seats: int) -> list[Stream]:
+    """A stream for each seat's policy; none of them moves another, nor the chance of the match."""
+    return [Stream(derive(seed, "seat", seat)) for seat in range(seats)]
+
+
+def choose(state: State, actions: Sequence[int], policy: Policy, stream: Stream) -> int:
+    """What a policy does at the decision that waits; it is shown no more than its seat may see."""
+    seat, sight = state.current_seat, policy.sight
+    if sight is Sight.ACTIONS:
+        return policy.choose(View(seat, actions), stream)
+    preferences = [state.prefer(action) for action in actions]
+    if sight is Sight.PREFERENCES:
+        return policy.choose(View(seat, actions, preferences), stream)
+    texts = [state.describe(action) for action in actions]
+    return policy.choose(View(seat, actions, preferences, texts, state.observe(seat)), stream)
+
+
+def match_seed(seed: int) -> int:
+    """The seed of the match's own chance, in a playout with this seed."""
+    return derive(seed, "game")
+
+
+def playout(
+    compiled: Program,
+    policies: Sequence[Policy],
+    seed: int,
+    number: int = 0,
+    census: Census | None = None,
+) -> Playout:
+    """Play one match; it always ends, at the latest at the ruleset's cap of decisions.
+
+    Args:
+        compiled: the game.
+        policies: one for each seat that can be asked.
+        seed: of the match's chance and of every policy's stream.
+        number: to know it by among others.
+        census: watches rules and cards, where that is wanted.
+
+    Raises:
+        RulesFault: the rules ask for what cannot be done.
+    """
+    state = compiled.new_state(match_seed(seed))
+    own = streams(seed, len(policies))
+    if census:
+        census.start()
+    apply = State.apply if census is None else census.apply
+    while state.outcome is None:
+        actions = state.legal_actions()
+        action = actions[0]
+        if len(actions) > 1:
+            seat = state.current_seat
+            action = choose(state, actions, policies[seat], own[seat])
+        apply(state, action)
+    return _playout(state, number, seed, census)
+
+
+def _playout(state: State, number: int, seed: int, census: Census | None) -> Playout:
+    return Playout(
+        number=number,
+        seed=seed,
+        ended=state.outcome or "",
+        capped=state.capped,
+        decisions=state.decisions,
+        returns=tuple(state.returns()),
+        winners=frozenset(state.winners()),
+        fired=census.fired_rules() if census else frozenset(),
+        offered=census.offered_cards() if census else frozenset(),
+        played=census.played_cards() if census else frozenset(),
+    )

@@ -1,0 +1,118 @@
+"""Writing transcripts: a match played by policies, line by line beside the rulebook."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from generator.engine import Decision, Program, State
+from generator.engine.tables import PASS
+from generator.play.facts import Facts
+from generator.play.playouts import choose, match_seed, streams
+from generator.play.policies import find_policy
+
+WIDTH = 100
+
+
+def record_match(
+    compiled: Program, policies: Sequence[str], seed: int, head: Mapping[str, Any]
+) -> str:
+    """The transcript of the playout with this seed, as YAML.
+
+    Args:
+        compiled: the game.
+        policies: the name of a policy for each seat; the seats go by these names.
+        seed: as of `generator.play.playouts.playout`.
+        head: what else to say at the top, such as `content`.
+
+    Returns:
+        Text that `generator.play.transcripts` describes; the same for the same arguments.
+    """
+    title = f"# {compiled.checked.game.title}, {compiled.checked.ruleset.title}: {len(policies)} at the table."
+    top: dict[str, Any] = {
+        "format": 1,
+        "game": compiled.checked.game.id,
+        "ruleset": compiled.checked.ruleset.id,
+        **head,
+        "seats": [f"{name} {seat + 1}" for seat, name in enumerate(policies)],
+        "seed": match_seed(seed),
+    }
+    lines = [title, *(f"{key}: {_flow(value)}" for key, value in top.items()), "moves:"]
+    state = compiled.new_state(match_seed(seed), log=True)
+    lines += _moves(compiled, state, policies, seed)
+    ended = {
+        "outcome": state.outcome,
+        "scores": [_plain(one) for one in state.returns()],
+        "winners": [seat + 1 for seat in state.winners()],
+    }
+    return "\n".join([*lines, f"end: {_flow(ended)}", ""])
+
+
+def _moves(
+    compiled: Program, state: State, names: Sequence[str], seed: int
+) -> Iterator[str]:
+    policies = [find_policy(name) for name in names]
+    own = streams(seed, len(names))
+    facts = Facts(compiled)
+    before, seen, noted = facts.moment(State(compiled)), 0, 0
+    while True:
+        _pass_where_nothing_else_can_be_done(state)
+        assert state.log is not None and state.notes is not None  # noqa: S101 # asked for above
+        yield from _chance(state.log[seen:])
+        yield from _notes(state.notes[noted:])
+        seen, noted = len(state.log), len(state.notes)
+        now = facts.moment(state)
+        if changed := facts.changes(before, now):
+            yield f"- now: {_flow(changed)}"
+        before = now
+        if state.outcome is not None:
+            return
+        actions, seat = state.legal_actions(), state.current_seat
+        action = actions[0]
+        if len(actions) > 1:
+            action = choose(state, actions, policies[seat], own[seat])
+        said = f"- {seat + 1}: {_flow(state.describe(action))}"
+        yield f"{said:<38}  # {_rule(state.decision)}"
+        state.apply(action)
+
+
+def _pass_where_nothing_else_can_be_done(state: State) -> None:
+    while list(state.offer) == [PASS]:
+        state.apply(PASS)
+
+
+def _rule(decision: Decision) -> str:
+    return f"{decision.rule} ({decision.cites})" if decision.cites else decision.rule
+
+
+def _chance(log: Sequence[tuple[str, Any]]) -> Iterator[str]:
+    """A line for each roll, toss and pick; cards that come to light one after another share one."""
+    drawn: list[str] = []
+    for kind, value in log:
+        if kind == "card":
+            drawn.append(value)
+            continue
+        if drawn:
+            yield f"- drawn: {_flow(drawn)}"
+            drawn = []
+        shown = {True: "heads", False: "tails"}[value] if kind == "toss" else value
+        yield f"- {kind}: {_flow(shown)}"
+    if drawn:
+        yield f"- drawn: {_flow(drawn)}"
+
+
+def _notes(notes: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
+    for kind, values in notes:
+        yield f"- note: {_flow({kind: dict(values)} if values else kind)}"
+
+
+def _plain(score: float) -> int | float:
+    return int(score) if score == int(score) else score
+
+
+def _flow(value: Any) -> str:
+    """A value on one line, or on several that are indented."""
+    text = yaml.safe_dump(
+        value, default_flow_style=True, width=WIDTH - 8, allow_unicode=True, sort_keys=False
+    )
+    return text.removesuffix("\n").removesuffix("\n...").replace("\n", "\n    ")

@@ -1,0 +1,265 @@
+"""The referee: plays a transcript again and stops at the first thing that cannot have happened."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
+from generator.engine import Program, RecordError, State
+from generator.errors import HornbookError
+from generator.model.game import Places
+from generator.play import codes
+from generator.play.facts import Facts
+from generator.play.passing import settle, through_passes
+from generator.play.records import Record
+from generator.play.refusals import legal_here, refused
+from generator.play.transcripts import CHANCE, SAID, Entry, Transcript, entries, outcomes
+
+
+@dataclass
+class Step:
+    """A decision and what was written after it; the first step is the match's beginning."""
+
+    decision: Entry | None
+    after: list[Entry] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a referee says: the findings, how far the match was followed, and how it ended."""
+
+    findings: tuple[Diagnostic, ...]
+    decisions: int
+    outcome: str | None
+
+
+class _Stop(Exception):  # noqa: N818 # ends a replay; never leaves this module
+    """The match cannot be followed beyond this finding."""
+
+    def __init__(self, finding: Diagnostic) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+def referee(compiled: Program, transcript: Transcript, places: Places) -> Verdict:
+    """Play a transcript again.
+
+    Args:
+        compiled: the game, ruleset and seats that the transcript names.
+        transcript: what was written down.
+        places: where each of its words stands.
+
+    Raises:
+        RulesFault: the rules ask for what cannot be done.
+    """
+    replay = _Replay(compiled, transcript, places)
+    try:
+        found = replay.run()
+    except _Stop as stop:
+        found = [stop.finding]
+    return Verdict(tuple(found), replay.done, replay.state.outcome if replay.state else None)
+
+
+class _Replay:
+    def __init__(self, compiled: Program, transcript: Transcript, places: Places) -> None:
+        self.compiled = compiled
+        self.transcript = transcript
+        self.places = places
+        self.facts = Facts(compiled)
+        self.record = Record()
+        self.state: State | None = None
+        self.done = 0
+        self.noted = 0
+        self.before = self.facts.moment(State(compiled))
+
+    def run(self) -> list[Diagnostic]:
+        """Follow the match to its last line; the notes there are about it as a whole."""
+        first, *steps = self._steps()
+        state, said = self._begin(first), first.after
+        for step, line in ((step, step.decision) for step in steps):
+            assert line is not None  # noqa: S101 # only the first step has no decision
+            reached = self._reach(state, line)
+            self._check(reached or state, said)
+            if reached is None:
+                raise self._refusal(state, line)
+            self._read(step)
+            state, said = self._take(reached, line), step.after
+        return self._finish(state, said)
+
+    def _steps(self) -> list[Step]:
+        steps = [Step(None)]
+        for line in entries(self.transcript.moves):
+            if line.seat is not None:
+                steps.append(Step(line))
+            elif line.key in (*CHANCE, *SAID):
+                steps[-1].after.append(line)
+            else:
+                hint = "a line begins with a seat's number, or with " + ", ".join((*CHANCE, *SAID))
+                raise self._stop(codes.UNREADABLE, line, f"nothing is {quoted(line.key)}", hint)
+        return steps
+
+    def _begin(self, first: Step) -> State:
+        self._read(first)
+        has_chance = any(line.key in CHANCE for line in entries(self.transcript.moves))
+        seed = self.transcript.seed
+        try:
+            if seed is not None and not has_chance:
+                state = self.compiled.new_state(seed, log=True)
+            else:
+                state = self.compiled.new_state(record=self.record, log=True)
+            settle(state)
+        except RecordError as error:
+            raise self._misfit(error, None) from error
+        self.state = state
+        return state
+
+    def _read(self, step: Step) -> None:
+        """Hand the chance that is written after a decision to the engine."""
+        for line in step.after:
+            if line.key in CHANCE:
+                found = outcomes(line)
+                if isinstance(found, str):
+                    message = f"this is no outcome: {quoted(line.value)}"
+                    raise self._stop(codes.UNREADABLE, line, message, found)
+                self.record.add(found, line)
+
+    def _unread(self, state: State) -> Entry | None:
+        return None if state.record is None else self.record.unread(state.read)
+
+    def _reach(self, state: State, line: Entry) -> State | None:
+        """The match where this decision can be taken, after others have passed in silence."""
+        for now in through_passes(state):
+            if now.current_seat == line.seat and self._unread(now) is None:
+                try:
+                    if now.parse(_text(line)) in now.offer:
+                        return now
+                except HornbookError:
+                    pass  # it may be possible after the next pass
+        return None
+
+    def _take(self, state: State, line: Entry) -> State:
+        self.state = state
+        try:
+            state.apply(state.parse(_text(line)))
+            settle(state)
+        except RecordError as error:
+            raise self._misfit(error, line) from error
+        self.done += 1
+        return state
+
+    # -- what was written beside the decisions -----------------------------------------------
+
+    def _check(self, state: State, said: list[Entry]) -> None:
+        """Hold notes and changes against the match, before the next decision is taken."""
+        now = self.facts.moment(state)
+        changed, values = self.facts.changes(self.before, now), self.facts.values(now)
+        notes = list(state.notes or ())[self.noted :]
+        for line in said:
+            if line.key == "now":
+                self._compare(line, line.value, {**values, **changed})
+            elif line.key == "note":
+                wanted = line.value if isinstance(line.value, Mapping) else {line.value: {}}
+                for name, of in wanted.items():
+                    self._check_note(line, str(name), of, notes)
+        self.before, self.noted = now, len(state.notes or ())
+
+    def _compare(self, line: Entry, wanted: Any, found: Mapping[str, Any]) -> None:
+        if not isinstance(wanted, Mapping):
+            hint = "write what has changed by name: {round: 2}"
+            raise self._stop(codes.UNREADABLE, line, "this names no counter or zone", hint)
+        for name, value in wanted.items():
+            path = (*line.path, name)
+            if name not in found:
+                near = did_you_mean(name, found)
+                message = f"no counter or zone is called {quoted(name)}"
+                raise self._stop(codes.UNREADABLE, line, message, near, path)
+            if found[name] != value:
+                message = f"{name} is {_said(found[name])}, not {_said(value)}"
+                raise self._stop(codes.OTHERWISE, line, message, None, path)
+
+    def _check_note(self, line: Entry, name: str, of: Any, notes: list[Any]) -> None:
+        values = dict(of) if isinstance(of, Mapping) else {}
+        for index, (kind, found) in enumerate(notes):
+            if kind == name and all(found.get(key) == values[key] for key in values):
+                del notes[index]
+                return
+        heard = ", ".join(kind for kind, _ in notes) or "nothing"
+        message = f"the rules call out {heard} here, not {quoted(name)}"
+        raise self._stop(codes.OTHERWISE, line, message)
+
+    def _finish(self, state: State, said: list[Entry]) -> list[Diagnostic]:
+        """Let the last seats pass, and compare the end."""
+        reached = state
+        for now in through_passes(state):
+            reached = now
+            if now.outcome is not None:
+                break
+        is_over = reached.outcome is not None and self._unread(reached) is None
+        state = reached if is_over else state
+        self._check(state, said)
+        if line := self._unread(state):
+            raise self._stop(codes.WRONG_CHANCE, line, "nothing is left to chance here")
+        self.state = state
+        if self.transcript.end is not None:
+            self._check_end(state)
+        if is_over:
+            return []
+        message = f"the match goes on: {legal_here(state)}"
+        return [codes.UNFINISHED.at(self.places.where(("moves",)), message)]
+
+    def _check_end(self, state: State) -> None:
+        end = self.transcript.end
+        assert end is not None  # noqa: S101 # asked before
+        found = {
+            "outcome": state.outcome,
+            "scores": tuple(state.returns()),
+            "winners": tuple(seat + 1 for seat in state.winners()),
+        }
+        for name, value in found.items():
+            wanted = getattr(end, name)
+            if wanted is not None and wanted != value:
+                message = f"the match ends with {name} {_said(value)}, not {_said(wanted)}"
+                raise _Stop(codes.OTHERWISE.at(self.places.where(("end", name)), message))
+
+    # -- findings ----------------------------------------------------------------------------
+
+    def _stop(
+        self,
+        code: Code,
+        line: Entry,
+        message: str,
+        hint: str | None = None,
+        path: tuple[str | int, ...] | None = None,
+    ) -> _Stop:
+        return _Stop(code.at(self.places.where(path or line.path), message, hint))
+
+    def _misfit(self, error: RecordError, after: Entry | None) -> _Stop:
+        """Chance that is not written down, or that cannot have been."""
+        if not self.record.ran_out:
+            line = self.record.lines[self.record.asked]
+            return self._stop(codes.WRONG_CHANCE, line, error.message, error.instead or None)
+        path = ("moves",) if after is None else after.path
+        message = f"chance is not written down after this: {error.message}"
+        return _Stop(codes.WRONG_CHANCE.at(self.places.where(path), message))
+
+    def _refusal(self, state: State, line: Entry) -> _Stop:
+        """Why a decision cannot be taken, and what can."""
+        if unread := self._unread(state):
+            return self._stop(codes.WRONG_CHANCE, unread, "nothing is left to chance here")
+        if state.outcome is not None:
+            return self._stop(codes.ILLEGAL, line, f'the match is over: "{state.outcome}"')
+        if state.current_seat != line.seat:
+            message = f"it is not for seat {line.key} to decide"
+            return self._stop(codes.OUT_OF_TURN, line, message, legal_here(state))
+        code, message, hint = refused(state, _text(line))
+        return self._stop(code, line, message, hint)
+
+
+def _text(line: Entry) -> str:
+    return str(line.value)
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(_said(one) for one in value)}]"
+    return f"{value:g}" if isinstance(value, float) else str(value).lower()

@@ -1,0 +1,94 @@
+"""What a batch says about a game, as plain values for `--format json` and for the table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.play.batches import Batch
+from generator.play.intervals import Interval, mean, quantile, share
+from generator.play.tallies import SeatTally, Tally
+
+VERSION = 1
+
+
+def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
+    """Everything that was counted, with 95 % intervals; shares are 0 to 1, seats count from 1.
+
+    The keys of version 1 keep their meaning; a later version may add some.
+    """
+    compiled = batch.compiled
+    return {
+        "version": VERSION,
+        "game": batch.game.id,
+        "ruleset": batch.ruleset,
+        "seats": batch.seats,
+        "policies": list(batch.policies),
+        "seed": batch.seed,
+        "matches": whole.playouts,
+        "ends": {end: _share(count, whole) for end, count in _ranked(whole.ends)},
+        "decisions": _spread(whole.lengths),
+        "by_seat": [_seat(number, one, batch, whole) for number, one in enumerate(whole.seats)],
+        "rules": _seen(whole.fired, rules(batch), whole),
+        "cards": _cards(whole, compiled.tables.designs),
+        "capped": [{"match": number, "seed": seed} for number, seed in whole.capped],
+    }
+
+
+def rules(batch: Batch) -> tuple[str, ...]:
+    """Every rule and action of the ruleset, in its order."""
+    ruleset = batch.game.ruleset(batch.ruleset)
+    return tuple(one.id for one in (*ruleset.rules, *ruleset.actions))
+
+
+def _ranked(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _share(count: int, whole: Tally) -> dict[str, Any]:
+    return {"count": count, **_interval("share", share(count, whole.playouts))}
+
+
+def _interval(name: str, found: Interval) -> dict[str, Any]:
+    return {name: found.value, "low": found.low, "high": found.high}
+
+
+def _spread(counts: Mapping[float, int]) -> dict[str, Any]:
+    return {
+        **_interval("mean", mean(counts)),
+        "least": min(counts),
+        "quarter": quantile(counts, 0.25),
+        "median": quantile(counts, 0.5),
+        "three_quarters": quantile(counts, 0.75),
+        "most": max(counts),
+    }
+
+
+def _seat(number: int, one: SeatTally, batch: Batch, whole: Tally) -> dict[str, Any]:
+    return {
+        "seat": number + 1,
+        "policy": batch.policies[number],
+        "won": _share(one.won, whole),
+        "shared": one.shared,
+        "score": {
+            **_spread(one.scores),
+            "counts": {f"{score:g}": one.scores[score] for score in sorted(one.scores)},
+        },
+    }
+
+
+def _seen(counts: Mapping[str, int], known: Sequence[str], whole: Tally) -> dict[str, Any]:
+    """In what share of matches each was seen, and which never were."""
+    return {
+        "seen": {one: counts[one] / whole.playouts for one in known if counts.get(one)},
+        "never": [one for one in known if not counts.get(one)],
+    }
+
+
+def _cards(whole: Tally, known: Sequence[str]) -> dict[str, Any]:
+    return {
+        "legal": _seen(whole.offered, known, whole),
+        "played": _seen(whole.played, known, whole),
+        "mattering": {
+            "seen": [one for one in known if one in whole.mattered],
+            "never": [one for one in known if one not in whole.mattered],
+        },
+    }

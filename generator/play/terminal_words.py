@@ -1,0 +1,105 @@
+"""The words of a game as plain text for a terminal: cards, rules and actions, values filled in."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generator.diagnostics import printable
+from generator.model.deck import Card, Deck
+from generator.model.game import Game
+from generator.model.printed import Printed
+from generator.model.rules import Action, Rule, Ruleset
+from generator.play.terminal_replies import nearest, plainly
+from generator.words.context import card_context, game_context
+from generator.words.markup import plain
+from generator.words.sandbox import WordsError, fill
+
+
+@dataclass(frozen=True)
+class GameWords:
+    """Speaks for one game under one ruleset."""
+
+    game: Game
+    ruleset: Ruleset
+
+    @cached_property
+    def _context(self) -> dict[str, Any]:
+        return game_context(self.game)
+
+    @cached_property
+    def _cards(self) -> dict[str, tuple[Deck, Card]]:
+        return {card.id: (deck, card) for deck in self.game.decks for card in deck.cards}
+
+    @cached_property
+    def _rules(self) -> dict[str, Rule | Action]:
+        known: list[Rule | Action] = [*self.ruleset.rules, *self.ruleset.actions]
+        return {one.id: one for one in known}
+
+    def title(self, card_id: str) -> str:
+        """The title of a card; its id where there is no such card."""
+        found = self._cards.get(card_id)
+        return printable(found[1].title) if found else card_id
+
+    def say(self, text: str) -> str:
+        """A text of the ruleset or the game with its values filled in, on one line."""
+        return self._plain(text, self._context)
+
+    def card(self, card_id: str) -> str:
+        """What is printed on a card: title, deck and text."""
+        deck, card = self._cards[card_id]
+        printed = Printed(card.id, card, None, card.copies, ())
+        context = card_context(self._context, deck, printed)
+        title = f"{printable(card.title)} ({printable(deck.title)})"
+        return f"{title}: {self._plain(card.text, context)}" if card.text else title
+
+    def rule(self, rule_id: str) -> str:
+        """A rule or action: its words, then section and id."""
+        found = self._rules[rule_id]
+        said = self.say(found.says) if found.says else spaced(rule_id)
+        return f"{said} [{self.cited(found)}]"
+
+    def cited(self, found: Rule | Action) -> str:
+        """`V.3, rule trial`; what was our own choice says so."""
+        origin = found.origin("does") or found.origin("says")
+        kind, section = origin or ("", "")
+        where = {"cites": section, "editorial": "our ruling"}.get(kind, "")
+        return f"{printable(where)}, {found.id}" if where else found.id
+
+    def found(self, text: str) -> Iterator[str]:
+        """Everything that `text` can mean: cards and rules by name, else rules that hold it."""
+        wanted = plainly(text)
+        cards = [key for key, (_, one) in self._cards.items() if wanted in plainly(one.title)]
+        exact = [key for key in cards if plainly(self._cards[key][1].title) == wanted]
+        rules = [key for key in self._rules if wanted in plainly(key)]
+        yield from (self.card(key) for key in exact or cards[:9])
+        yield from (self.rule(key) for key in rules)
+        if not cards and not rules:
+            yield from (said for said in map(self.rule, self._rules) if wanted in plainly(said))
+
+    def suggestion(self, text: str) -> str:
+        """The card or rule whose name is most like `text`; empty where none is."""
+        titles = [printable(one.title) for _, one in self._cards.values()]
+        return nearest(text, [*titles, *self._rules])
+
+    def rules(self) -> Iterator[str]:
+        """Every rule that has words, in the order of the file, then every action."""
+        yield from (self.rule(key) for key, one in self._rules.items() if one.says)
+
+    def _plain(self, text: str, context: dict[str, Any]) -> str:
+        try:
+            filled = fill(text, context)
+        except WordsError as trouble:
+            filled = f"({trouble})"
+        symbols = self.game.theme.symbols
+        return printable(plain(filled, lambda n: symbols[n].title if n in symbols else spaced(n)))
+
+
+def spaced(slug: str) -> str:
+    """An id as words: `call-inquisition` becomes `call inquisition`."""
+    return slug.replace("-", " ").replace("_", " ")
+
+
+def capital(text: str) -> str:
+    """`text` with its first letter large."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,95 @@
+"""A transcript: one match as readable YAML, written by Hornbook or by hand at a table.
+
+Its `moves` are mappings of one key each:
+
+    - 1: play the-owl              seat 1 chose this; any other seat of the table likewise
+    - roll: [4, 2]                 dice, in the order in which they were read
+    - toss: heads
+    - drawn: [the-owl, the-bell]   cards that came to light from a shuffled zone
+    - pick: [the-owl]              picked at random
+    - note: burned                 the rules call this out; checked where it is written
+    - now: {round: 2}              what has changed; checked where it is written
+
+Who has nothing written passes, where passing is allowed. `seed` stands for chance where no chance
+is written down.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import Field, JsonValue
+
+from generator.engine import Outcome
+from generator.model.values import Line, Slug, Values
+
+CHANCE = ("roll", "toss", "drawn", "pick")
+SAID = ("note", "now")
+FACES = {"heads": True, "tails": False}
+
+
+class End(Values):
+    """How the match ended, as somebody wrote it down; what is left out is not checked."""
+
+    outcome: Line | None = None
+    scores: tuple[int | float, ...] | None = Field(default=None, description="Seat by seat.")
+    winners: tuple[int, ...] | None = Field(default=None, description="Seats, counted from 1.")
+
+
+class Transcript(Values):
+    """One match; see the head of this module for `moves`."""
+
+    format: Literal[1]
+    game: Slug
+    ruleset: Slug
+    content: Line | None = Field(default=None, description="SHA-256 of the files it was played by.")
+    seats: tuple[Line, ...] = Field(min_length=1, max_length=41, description="A name for each.")
+    seed: int | None = Field(default=None, ge=0)
+    moves: tuple[Mapping[str, JsonValue], ...] = ()
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of `moves`: which one (from 0), its key and what stands after it."""
+
+    index: int
+    key: str
+    value: Any
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that chose, counted from 0; None where the line is no decision."""
+        return int(self.key) - 1 if self.key.isdecimal() else None
+
+    @property
+    def path(self) -> tuple[str | int, ...]:
+        """Where its value stands in the file."""
+        return ("moves", self.index, self.key)
+
+
+def entries(moves: Sequence[Mapping[str, Any]]) -> Iterator[Entry]:
+    """The lines of a transcript; a mapping of several keys is several lines, in its order."""
+    for index, line in enumerate(moves):
+        for key, value in line.items():
+            yield Entry(index, key, value)
+
+
+def outcomes(entry: Entry) -> list[Outcome] | str:
+    """What the engine calls the chance of a line, or a complaint.
+
+    Args:
+        entry: a line whose key is one of `CHANCE`.
+    """
+    value = entry.value
+    many = value if isinstance(value, list | tuple) else [value]
+    if entry.key == "roll":
+        dice = [one for one in many if isinstance(one, int) and not isinstance(one, bool)]
+        return [("roll", dice)] if dice == list(many) else "dice are whole numbers: [4, 2]"
+    if entry.key == "toss":
+        known = isinstance(value, str) and value in FACES
+        return [("toss", FACES[value])] if known else "a coin shows heads or tails"
+    if entry.key == "drawn":
+        cards = [one for one in many if isinstance(one, str)]
+        return [("card", one) for one in cards] if cards == list(many) else "cards go by their ids"
+    return [("pick", list(many))]

@@ -1,0 +1,109 @@
+"""The journal of a match that somebody played alone: told in order, with room for own words.
+
+The box declares it: one of its sheets of kind `journal` has lines marked `account: true`. The
+journal is that sheet, with what happened set where those lines are.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from generator.model.game import Game
+from generator.model.papers import Paper
+from generator.model.sheet import Block, Column, Paragraph, Ruled, Sheet, Table
+from generator.play.terminal_story import Scene, Story
+from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.words.markup import SYMBOL
+
+BRACES = ("{{", "}}", "{%", "{#")
+"""What would begin or end a value."""
+
+PAGES = 8
+"""The most that a sheet may take; the type is set smaller before that."""
+
+SCENES = 120
+"""Beyond this the middle is left out, and the journal says so: eight pages hold no more."""
+
+OWN_WORDS = 50
+"""Millimetres of each row that are left to write in."""
+
+TITLES = 36
+"""Millimetres for the title of a card."""
+
+
+def journal_of(game: Game) -> Sheet | None:
+    """The sheet that a match of this box can be told on; None where the box declares none."""
+    for sheet in game.sheets:
+        if sheet.kind == "journal" and any(_is_account(block) for block in sheet.blocks):
+            return sheet
+    return None
+
+
+def paint_journal(
+    game: Game, sheet: Sheet, story: Story, paper: Paper, cache: Path | None = None
+) -> Painted:
+    """`story` on the journal sheet of the box, as tagged PDF/UA-1 that can be filled in.
+
+    Raises:
+        HornbookError: fonts are missing (exit 3) or the cache cannot be written (exit 4).
+    """
+    options = SheetOptions(cache=cache) if cache else SheetOptions()
+    return paint_sheet(journal_sheet(sheet, story), game, paper, options)
+
+
+def journal_sheet(sheet: Sheet, story: Story) -> Sheet:
+    """The journal sheet of a box with what happened in place of the lines kept for it."""
+    blocks = tuple(
+        told
+        for block in sheet.blocks
+        for told in (_account(block, story) if _is_account(block) else (block,))
+    )
+    return sheet.model_copy(update={"blocks": blocks, "pages": PAGES})
+
+
+def _is_account(block: Block) -> bool:
+    return isinstance(block, Ruled) and block.account
+
+
+def _account(block: Block, story: Story) -> Iterator[Block]:
+    label = block.label if isinstance(block, Ruled) else ""
+    yield Table(
+        block="table",
+        caption=label,
+        columns=(
+            Column(title="Card", width=TITLES),
+            Column(title="What happened"),
+            Column(title="In your own words", width=OWN_WORDS),
+        ),
+        rows=tuple(_row(scene) for scene in _kept(story.scenes)),
+    )
+    yield Paragraph(block="text", text=f"**{literal(story.ending)}** {literal(story.score)}")
+    if story.standing:
+        yield Table(
+            block="table",
+            caption="At the end",
+            columns=tuple(Column(title=literal(name)) for name, _ in story.standing),
+            rows=(tuple(literal(value) for _, value in story.standing),),
+            head_rows=False,
+        )
+
+
+def _row(scene: Scene) -> tuple[str, ...]:
+    told = " ".join(literal(line) for line in scene.told)
+    return (literal(scene.title), told or "–", "")
+
+
+def _kept(scenes: Sequence[Scene]) -> tuple[Scene, ...]:
+    """All scenes, or the first and last of too many."""
+    if len(scenes) <= SCENES:
+        return tuple(scenes)
+    half = SCENES // 2
+    gap = Scene("…", (f"{len(scenes) - 2 * half} more cards are not told here.",))
+    return (*scenes[:half], gap, *scenes[-half:])
+
+
+def literal(text: str) -> str:
+    """`text` such that a sheet shows it as it is: nothing in it is a value, markup or a symbol."""
+    bare = SYMBOL.sub(r"\1", text)
+    for sign in BRACES:
+        bare = bare.replace(sign, " ".join(sign))
+    return bare.replace("\\", "\\\\").replace("*", "\\*")

@@ -1,0 +1,1 @@
+"""The rules language: expressions and effects, read, typed and checked."""

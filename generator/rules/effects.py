@@ -1,0 +1,192 @@
+"""Effects: each read by its word, its fields typed, its names noted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.diagnostics import did_you_mean, quoted
+from generator.model.rules import Requirement
+from generator.rules import codes, effect_fields
+from generator.rules.expressions import WRONG, Reader, Signatures
+from generator.rules.places import Path, Report
+from generator.rules.tree import Effect, Expr, Test
+from generator.rules.types import ANY, FLAG, SEAT, Type, fits, merged
+from generator.rules.vocabulary import WORDS, Field, Word
+from generator.rules.world import World, name_of
+
+_DEEPEST = 30
+
+
+@dataclass
+class Shared:
+    """What every body of a ruleset may lead to."""
+
+    world: World
+    signatures: Signatures
+    events: Mapping[str, Mapping[str, Type]]
+    rules: Mapping[str, tuple[Mapping[str, Type], Type | None]]
+    actions: Mapping[str, Mapping[str, Type]]
+    requirements: Mapping[str, tuple[Requirement, Report, Path]]
+    effect_with: Mapping[str, Type]
+    used: set[tuple[str, str]] = field(default_factory=set)
+
+
+@dataclass
+class BodyReader:
+    """Reads the effects of one rule, action, card effect or reaction."""
+
+    shared: Shared
+    report: Report
+    scope: dict[str, Type]
+    made: dict[str, Type] = field(default_factory=dict)
+    gives: Type | None = None
+    depth: int = 0
+    loops: int = 0
+    fixed: frozenset[str] = frozenset()
+
+    def effects(self, raw: Sequence[Any], path: Path) -> tuple[Effect, ...]:
+        """The effects of a list; what is wrong is left out, with a finding."""
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            self.report.at(path, codes.WRONG_FIELD, "effects are nested too deeply")
+            return ()
+        found = [self.effect(one, (*path, index)) for index, one in enumerate(raw)]
+        self.depth -= 1
+        return tuple(one for one in found if one is not None)
+
+    def effect(self, raw: Any, path: Path) -> Effect | None:
+        """One effect, or None where its word is not known."""
+        if not isinstance(raw, Mapping):
+            self.report.at(path, codes.UNKNOWN_WORD, "an effect is a word with its fields")
+            return None
+        found = [key for key in raw if key in WORDS]
+        if len(found) != 1:
+            self._no_word(raw, path, found)
+            return None
+        word = WORDS[found[0]]
+        effect = effect_fields.read(self, found[0], word, raw, path)
+        return effect
+
+    def _no_word(self, raw: Mapping[str, Any], path: Path, found: list[str]) -> None:
+        if found:
+            message = f"one effect has one word, not {' and '.join(found)}"
+            self.report.at(path, codes.UNKNOWN_WORD, message, "begin each with a dash of its own")
+            return
+        keys = list(raw)
+        hints = [hint for key in keys if (hint := did_you_mean(key, WORDS))]
+        first = quoted(keys[0]) if keys else "nothing"
+        message = f"{first} begins no effect"
+        self.report.at(path, codes.UNKNOWN_WORD, message, hints[0] if hints else None)
+
+    def expr(
+        self, text: Any, path: Path, wanted: Type | None, extra: Mapping[str, Type] | None = None
+    ) -> Expr:
+        """One expression of a wanted type; numbers and flags may stand unquoted."""
+        reader = self.reader(text, path, extra)
+        if reader is None:
+            return WRONG
+        before = len(self.report.findings)
+        found = reader.read()
+        if wanted is None or len(self.report.findings) > before:
+            return found
+        anchor = _Start()
+        return reader.check(anchor, found, wanted)
+
+    def reader(self, text: Any, path: Path, extra: Mapping[str, Type] | None) -> Reader | None:
+        """A reader of the expression at `path`, or None where none can stand there."""
+        if isinstance(text, bool):
+            text = "true" if text else "false"
+        elif isinstance(text, int | float):
+            text = str(text)
+        if not isinstance(text, str) or len(text) > 1000:
+            self.report.at(path, codes.WRONG_FIELD, "a short expression must stand here")
+            return None
+        scope = {**self.scope, **(extra or {})}
+        shared = self.shared
+        return Reader(shared.world, self.report, path, text, scope, shared.signatures)
+
+    def local(self, word: Any, path: Path, kind: Type) -> str:
+        """Make a local, or take up an old one of the same type."""
+        name = name_of(str(word))
+        if not name.isidentifier() or len(name) > 64:
+            self.report.at(path, codes.WRONG_FIELD, f"{quoted(word)} is no name")
+            return "_"
+        world = self.shared.world
+        if name in world.zones or name in ("seats", "players", "values", "cards", "it", "picked"):
+            message = f"{quoted(name)} stands for something else already"
+            self.report.at(path, codes.DUPLICATE_NAME, message, "take another name")
+            return name
+        old = self.scope.get(name)
+        both = kind if old is None else merged(old, kind)
+        if both is None:
+            message = f"{quoted(name)} is {old} already, and not {kind}"
+            self.report.at(path, codes.WRONG_KIND, message, "take another name")
+            return name
+        self.scope[name] = both
+        self.made[name] = both
+        return name
+
+    def seat(self, raw: Mapping[str, Any], key: str, path: Path) -> Expr:
+        """The seat of a field, or the local `seat` where it is left out."""
+        if key in raw:
+            return self.expr(raw[key], (*path, key), SEAT)
+        if "seat" in self.scope and fits(self.scope["seat"], SEAT):
+            return Expr("local", SEAT, value="seat")
+        hint = f"add `{key}:`, or call a local `seat`"
+        self.report.at(path, codes.WRONG_FIELD, "nobody is named who does this", hint)
+        return Expr("const", ANY)
+
+    def tests(
+        self, raw: Sequence[Any], path: Path, extra: Mapping[str, Type] | None = None
+    ) -> tuple[Test, ...]:
+        """Requirements: written out, shared, or bare expressions."""
+        if not isinstance(raw, list | tuple):
+            self.report.at(path, codes.WRONG_FIELD, "requirements are a list")
+            return ()
+        return tuple(
+            test
+            for index, one in enumerate(raw)
+            if (test := self._test(one, (*path, index), extra)) is not None
+        )
+
+    def _test(self, one: Any, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
+        if isinstance(one, Requirement):
+            one = one.model_dump(exclude_none=True)
+        if isinstance(one, str):
+            return self._shared(one, path, extra)
+        if not isinstance(one, Mapping) or not {"test", "says"} <= one.keys():
+            self.report.at(path, codes.WRONG_FIELD, "a requirement has a `test` and `says`")
+            return None
+        if wrong := one.keys() - {"test", "says", "id", "cites"}:
+            self.report.at(path, codes.WRONG_FIELD, f"a requirement has no {quoted(min(wrong))}")
+        found = self.expr(one["test"], (*path, "test"), FLAG, extra)
+        return Test(str(one.get("id") or ""), found, str(one["says"]), _text(one.get("cites")))
+
+    def _shared(self, word: str, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
+        known = self.shared.requirements.get(word)
+        if known is None:
+            found = self.expr(word, path, FLAG, extra)
+            return Test("", found, f"This must hold: {word}")
+        self.shared.used.add(("requirement", word))
+        one, _, _ = known
+        before = len(self.report.findings)
+        found = self.expr(one.test, path, FLAG, extra)
+        if len(self.report.findings) > before:
+            wrong = self.report.findings[before:]
+            del self.report.findings[before:]
+            message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
+            self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
+        return Test(word, found, one.says, one.cites)
+
+
+class _Start:
+    """Stands for a whole expression in findings."""
+
+    col_offset = 0
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+__all__ = ["ANY", "BodyReader", "Field", "Shared", "Word"]

@@ -1,0 +1,163 @@
+"""The functions of the expression language: a closed table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.rules.types import (
+    ANY,
+    CARD,
+    FLAG,
+    INTEGER,
+    NUMBER,
+    SEAT,
+    Type,
+    elements,
+    fits,
+    list_of,
+    merged,
+)
+
+
+@dataclass(frozen=True)
+class Function:
+    """One function: how many arguments, how they decide the type, what it is for.
+
+    `settle` takes the types of the arguments and gives the type of the result, or a complaint.
+    """
+
+    least: int
+    most: int
+    settle: Callable[[Sequence[Type]], Type | str]
+    means: str
+    example: str
+    key: bool = False
+
+
+def _wants(*wanted: Type, gives: Type) -> Callable[[Sequence[Type]], Type | str]:
+    def settle(given: Sequence[Type]) -> Type | str:
+        for one, asked in zip(given, wanted, strict=False):
+            if not fits(one, asked):
+                return f"it takes {asked}, not {one}"
+        return gives
+
+    return settle
+
+
+def _inner(given: Type) -> Type | None:
+    return None if given.maybe else elements(given)
+
+
+def _of_list(gives: Callable[[Type], Type | str]) -> Callable[[Sequence[Type]], Type | str]:
+    def settle(given: Sequence[Type]) -> Type | str:
+        inner = _inner(given[0])
+        return f"it takes a list, not {given[0]}" if inner is None else gives(inner)
+
+    return settle
+
+
+def _flags(given: Sequence[Type]) -> Type | str:
+    inner = _inner(given[0])
+    if inner is None or not fits(inner, FLAG):
+        return f"it takes a list of flag, not {given[0]}"
+    return FLAG
+
+
+def _extreme(given: Sequence[Type]) -> Type | str:
+    inner = _inner(given[0]) if len(given) == 1 else None
+    asked = [inner] if inner else list(given)
+    result = INTEGER
+    for one in asked:
+        if not one.is_number():
+            return f"it takes numbers, not {one}"
+        result = NUMBER if one.kind == "number" else result
+    return result
+
+
+def _clamp(given: Sequence[Type]) -> Type | str:
+    return _extreme(list(given))
+
+
+def _default(given: Sequence[Type]) -> Type | str:
+    found = merged(given[0].sure(), given[1])
+    return found if found else f"{given[0]} and {given[1]} are of different types"
+
+
+def _count(given: Sequence[Type]) -> Type | str:
+    inner = _inner(given[0])
+    if inner is None:
+        return f"it takes a list or a zone, not {given[0]}"
+    if len(given) == 2 and not fits(given[1], inner):
+        return f"the list holds {inner}, not {given[1]}"
+    return INTEGER
+
+
+def _without(given: Sequence[Type]) -> Type | str:
+    first, second = _inner(given[0]), _inner(given[1])
+    if first is None or second is None:
+        return f"it takes two lists, not {given[0]} and {given[1]}"
+    return list_of(first)
+
+
+def _end(given: Sequence[Type]) -> Type | str:
+    if given[0].kind not in ("zone", "any"):
+        return f"it takes a zone, not {given[0]}"
+    if not fits(given[1], INTEGER):
+        return f"it takes a number of cards, not {given[1]}"
+    return list_of(elements(given[0]) or ANY)
+
+
+_SEAT_TO_SEAT = _wants(SEAT, gives=SEAT)
+_SEAT_TO_SEATS = _wants(SEAT, gives=list_of(SEAT))
+
+FUNCTIONS: Mapping[str, Function] = {
+    "count": Function(1, 2, _count, "How many in a list or zone, or how often a value is in it.",
+                      "count(seat.hand)"),
+    "any": Function(1, 1, _flags, "Whether one of a list of flags is true.",
+                    "any(x.heat > 3 for x in seat.folk)"),
+    "all": Function(1, 1, _flags, "Whether every one of a list of flags is true.",
+                    "all(x.heat > 3 for x in seat.folk)"),
+    "sum": Function(1, 1, _of_list(lambda one: one if one.is_number() else f"numbers, not {one}"),
+                    "The sum of a list of numbers; 0 of none.",
+                    "sum(x.points for x in seat.hand)"),
+    "max": Function(1, 9, _extreme, "The largest of a list or of several; 0 of none.",
+                    "max(seat.score, 3)"),
+    "min": Function(1, 9, _extreme, "The smallest of a list or of several; 0 of none.",
+                    "min(seat.score, 3)"),
+    "abs": Function(1, 1, _extreme, "A number without its sign.", "abs(0 - 3)"),
+    "clamp": Function(3, 3, _clamp, "A number held between a lowest and a highest.",
+                      "clamp(round, 1, 6)"),
+    "default": Function(2, 2, _default, "The first, or the second where the first is none.",
+                        "default(card.points, 0)"),
+    "first": Function(1, 1, _of_list(lambda one: one), "The first of a list; none of an empty one.",
+                      "first(seat.hand)"),
+    "last": Function(1, 1, _of_list(lambda one: one), "The last of a list; none of an empty one.",
+                     "last(seat.hand)"),
+    "numbers": Function(2, 2, _wants(INTEGER, INTEGER, gives=list_of(INTEGER)),
+                        "The whole numbers from the first to the second, both included.",
+                        "numbers(1, 3)"),
+    "highest": Function(1, 1, _of_list(list_of), "All of a list whose key is the largest; `it` is "
+                        "each in turn.", "highest(seat.folk, key=it.heat)", key=True),
+    "lowest": Function(1, 1, _of_list(list_of), "All of a list whose key is the smallest.",
+                       "lowest(seat.folk, key=it.heat)", key=True),
+    "ordered": Function(1, 1, _of_list(list_of), "A list by rising key, equals as they stood.",
+                        "ordered(seat.folk, key=it.heat)", key=True),
+    "reversed": Function(1, 1, _of_list(list_of), "A list from back to front.",
+                         "reversed(seat.hand)"),
+    "unique": Function(1, 1, _of_list(list_of), "A list with each value once.",
+                       "unique([x.colour for x in seat.hand])"),
+    "without": Function(2, 2, _without, "The first list without what is in the second.",
+                        "without(seat.hand, top(deck, 1))"),
+    "top": Function(2, 2, _end, "The uppermost cards of a zone, as many as there are.",
+                    "top(deck, 3)"),
+    "bottom": Function(2, 2, _end, "The lowest cards of a zone, the very lowest first.",
+                       "bottom(deck, 1)"),
+    "left_of": Function(1, 1, _SEAT_TO_SEAT, "The next living seat, clockwise.", "left_of(seat)"),
+    "right_of": Function(1, 1, _SEAT_TO_SEAT, "The living seat before it.", "right_of(seat)"),
+    "seats_from": Function(1, 1, _SEAT_TO_SEATS, "The living seats clockwise, from this one on.",
+                           "seats_from(seat)"),
+    "others": Function(1, 1, _SEAT_TO_SEATS, "The other living seats, clockwise from its left.",
+                       "others(seat)"),
+    "knows": Function(2, 2, _wants(SEAT, CARD, gives=FLAG), "Whether a seat can see a card, or "
+                      "has been shown it.", "knows(seat, first(deck))"),
+}  # fmt: skip
+"""Every function by name."""

@@ -1,0 +1,95 @@
+"""What checking makes of expressions and effects: trees whose every part has a type."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.diagnostics import Position
+from generator.rules.types import Type
+
+
+@dataclass(frozen=True)
+class Expr:
+    """One node of an expression: what it does, its type, its parts, and a fixed value."""
+
+    op: str
+    type: Type
+    args: tuple["Expr", ...] = ()
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Test:
+    """A requirement that has been read."""
+
+    id: str
+    test: Expr
+    says: str
+    cites: str | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One named option of `ask`."""
+
+    id: str
+    says: str
+    where: tuple[Test, ...] = ()
+    prefer: Expr | None = None
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One effect that has been read: its word, its fields by name, and where it stands."""
+
+    word: str
+    position: Position
+    exprs: Mapping[str, Expr] = field(default_factory=dict)
+    names: Mapping[str, Any] = field(default_factory=dict)
+    bodies: Mapping[str, tuple["Effect", ...]] = field(default_factory=dict)
+    where: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True)
+class Body:
+    """A list of effects with the names that it is given, and every local that it makes."""
+
+    id: str
+    kind: str
+    """`rule`, `action`, `effect` or `reaction`."""
+    position: Position
+    params: Mapping[str, Type]
+    locals: Mapping[str, Type]
+    effects: tuple[Effect, ...]
+    gives: Type | None = None
+    says: str = ""
+    cites: str | None = None
+    secret: frozenset[str] = frozenset()
+    requires: tuple[Test, ...] = ()
+    prefer: Expr | None = None
+    fields: tuple[str, ...] = ()
+    """Of a reaction: the fields of the event that it may change."""
+
+
+@dataclass(frozen=True)
+class Reacts:
+    """How the cards of some designs answer an event."""
+
+    event: str
+    card: str
+    zones: tuple[str, ...]
+    forced: bool
+    body: Body
+
+
+@dataclass(frozen=True)
+class Adds:
+    """What the cards of some designs add to an amount."""
+
+    amount: str
+    cards: tuple[str, ...]
+    """Card ids."""
+    add: Expr
+    when: Expr | None
+    zones: tuple[str, ...]
+    position: Position

@@ -1,0 +1,154 @@
+"""The types of the rules language."""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Type:
+    """What an expression stands for.
+
+    `of` is what a list or a map by seat holds; `choices` the words that a text can be; `decks` the
+    decks a card can be of (None: any); `maybe` says that it can be none.
+    """
+
+    kind: str
+    of: "Type | None" = None
+    choices: frozenset[str] | None = None
+    decks: frozenset[str] | None = None
+    maybe: bool = False
+
+    def __str__(self) -> str:
+        """In the author's words: `card of villagers`, `list of integer`."""
+        words = self.kind
+        if self.kind == "list" and self.of:
+            words = f"list of {self.of}"
+        if self.kind == "map" and self.of:
+            words = f"{self.of} for each seat"
+        if self.kind == "card" and self.decks and len(self.decks) == 1:
+            words = f"card of {next(iter(self.decks))}"
+        return f"{words} or none" if self.maybe else words
+
+    def sure(self) -> "Type":
+        """The same without the chance of none."""
+        return replace(self, maybe=False) if self.maybe else self
+
+    def is_number(self) -> bool:
+        """Whether one can calculate with it."""
+        return self.kind in ("integer", "number", "any") and not self.maybe
+
+
+ANY = Type("any")
+"""Of something wrong that has been reported already: fits everywhere."""
+NONE = Type("none", maybe=True)
+INTEGER = Type("integer")
+NUMBER = Type("number")
+FLAG = Type("flag")
+TEXT = Type("text")
+SEAT = Type("seat")
+CARD = Type("card")
+ZONE = Type("zone")
+PLAIN = {one.kind: one for one in (INTEGER, NUMBER, FLAG, TEXT, SEAT, CARD, ZONE)}
+
+
+def list_of(inner: Type) -> Type:
+    """A list of `inner`."""
+    return Type("list", inner)
+
+
+def map_of(inner: Type) -> Type:
+    """One `inner` for each seat."""
+    return Type("map", inner)
+
+
+def words(choices: frozenset[str]) -> Type:
+    """A text that is one of `choices`."""
+    return Type("text", choices=choices)
+
+
+def card_of(*decks: str) -> Type:
+    """A card of one of these decks; of any without."""
+    return Type("card", decks=frozenset(decks) or None)
+
+
+def parse_type(text: str, decks: frozenset[str]) -> Type | str:
+    """The type that an author named, or a complaint.
+
+    Args:
+        text: such as `list of card of villagers`.
+        decks: the deck ids that there are.
+    """
+    parts = text.split()
+    if parts[:2] == ["list", "of"] and len(parts) > 2:
+        inner = parse_type(" ".join(parts[2:]), decks)
+        return inner if isinstance(inner, str) else list_of(inner)
+    if parts[:2] == ["card", "of"] and len(parts) == 3:
+        return card_of(parts[2]) if parts[2] in decks else f'there is no deck "{parts[2]}"'
+    if len(parts) == 1 and parts[0] in PLAIN:
+        return PLAIN[parts[0]]
+    return f'there is no type "{text}"'
+
+
+def elements(given: Type) -> Type | None:
+    """What a list, or a zone read as a list of its cards, holds; None for anything else."""
+    if given.kind == "any":
+        return ANY
+    if given.kind == "zone":
+        return Type("card", decks=given.decks)
+    return given.of if given.kind == "list" else None
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of type `given` may stand where `wanted` is asked for."""
+    if "any" in (given.kind, wanted.kind):
+        return True
+    if given.maybe and not wanted.maybe:
+        return False
+    if given.kind == "none":
+        return True
+    if given.kind == "integer" and wanted.kind == "number":
+        return True
+    if wanted.kind == "list":
+        inner = elements(given)
+        return bool(inner and wanted.of and fits(inner, wanted.of))
+    if given.kind != wanted.kind:
+        return False
+    if given.kind == "map":
+        return bool(given.of and wanted.of and fits(given.of, wanted.of))
+    return _overlap(given.choices, wanted.choices) and _overlap(given.decks, wanted.decks)
+
+
+def _overlap(one: frozenset[str] | None, other: frozenset[str] | None) -> bool:
+    return one is None or other is None or bool(one & other)
+
+
+def merged(one: Type, other: Type) -> Type | None:
+    """The narrowest type that both fit; None where there is none."""
+    if one.kind == "any":
+        return other
+    if other.kind in ("any", "none"):
+        return replace(one, maybe=True) if other.kind == "none" else one
+    if one.kind == "none":
+        return replace(other, maybe=True)
+    maybe = one.maybe or other.maybe
+    if {one.kind, other.kind} == {"integer", "number"}:
+        return Type("number", maybe=maybe)
+    if "list" in (one.kind, other.kind):
+        return _merged_lists(one, other)
+    if one.kind != other.kind:
+        return None
+    return replace(
+        one,
+        choices=_union(one.choices, other.choices),
+        decks=_union(one.decks, other.decks),
+        maybe=maybe,
+    )
+
+
+def _merged_lists(one: Type, other: Type) -> Type | None:
+    first, second = elements(one), elements(other)
+    inner = merged(first, second) if first and second else None
+    return list_of(inner) if inner else None
+
+
+def _union(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
+    return None if one is None or other is None else one | other

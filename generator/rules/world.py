@@ -1,0 +1,146 @@
+"""What a ruleset may speak of: every name, with its type."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.model.deck import Attribute, Deck
+from generator.model.game import Game
+from generator.model.rules import Counter, Ruleset, Zone
+from generator.rules.types import (
+    FLAG,
+    INTEGER,
+    NUMBER,
+    PLAIN,
+    TEXT,
+    Type,
+    list_of,
+    merged,
+    parse_type,
+    words,
+)
+
+
+def name_of(slug: str) -> str:
+    """The name in an expression of what has this id: hyphens become underscores."""
+    return slug.replace("-", "_")
+
+
+@dataclass(frozen=True)
+class ZoneInfo:
+    """A zone, and the decks whose cards it can hold."""
+
+    model: Zone
+    type: Type
+
+
+@dataclass(frozen=True)
+class CounterInfo:
+    """A counter and the type of one value of it."""
+
+    model: Counter
+    type: Type
+    builtin: bool = False
+
+
+@dataclass
+class World:
+    """The names of one game under one ruleset; ids are turned into names."""
+
+    decks: Mapping[str, Mapping[str, Type]]
+    """Attributes of each deck."""
+    deck_of: Mapping[str, str]
+    """Deck of each card id."""
+    values: Mapping[str, tuple[Type, Any]]
+    zones: dict[str, ZoneInfo] = field(default_factory=dict)
+    counters: dict[str, CounterInfo] = field(default_factory=dict)
+    arbiter: bool = False
+
+    @property
+    def deck_ids(self) -> frozenset[str]:
+        """Every deck."""
+        return frozenset(self.decks)
+
+    def attribute(self, decks: frozenset[str] | None, name: str) -> Type | None:
+        """The type of a card's attribute over these decks; None where no deck has it."""
+        found: Type | None = None
+        asked = decks or self.deck_ids
+        for deck in sorted(asked):
+            own = self.decks[deck].get(name)
+            if own is not None:
+                found = own if found is None else merged(found, own) or found
+        if found is None or found.kind == "list":
+            return found
+        missing = any(name not in self.decks[deck] for deck in asked)
+        return Type(found.kind, found.of, found.choices, found.decks, missing or found.maybe)
+
+
+BUILT_IN = (
+    Counter(id="alive", of="seat", type="flag", starts=True),
+    Counter(id="score", of="seat", type="integer"),
+    Counter(id="skips", of="seat", type="integer", least=0),
+)
+BOX = Zone(id="box", per="game", holds="any", sees="nobody")
+
+
+def build_world(game: Game, ruleset: Ruleset) -> World:
+    """The names of `game` under `ruleset`; wrong types count as integer, and are found later."""
+    world = World(
+        decks={deck.id: _attributes(deck) for deck in game.decks},
+        deck_of={card.id: deck.id for deck in game.decks for card in deck.cards},
+        values={
+            name_of(key): (value_type(value.is_), value.is_)
+            for key, value in game.file.values.items()
+        },
+        arbiter=ruleset.seats.arbiter,
+    )
+    for zone in (*ruleset.zones, BOX):
+        decks = () if zone.holds == "any" else zone.holds
+        known = [deck for deck in decks if deck in world.decks]
+        world.zones.setdefault(name_of(zone.id), ZoneInfo(zone, Type("zone", decks=_set(known))))
+    own = {counter.id for counter in ruleset.counters}
+    for counter in ruleset.counters:
+        info = CounterInfo(counter, counter_type(counter, world.deck_ids))
+        world.counters.setdefault(name_of(counter.id), info)
+    for counter in BUILT_IN:
+        if counter.id not in own:
+            kind = PLAIN[counter.type]
+            world.counters[counter.id] = CounterInfo(counter, kind, builtin=True)
+    return world
+
+
+def counter_type(counter: Counter, decks: frozenset[str]) -> Type:
+    """The type of one value of a counter."""
+    found = parse_type(counter.type, decks)
+    if isinstance(found, str):
+        return INTEGER
+    if found.kind == "text" and counter.choices:
+        return words(frozenset(counter.choices))
+    return found
+
+
+def value_type(value: object) -> Type:
+    """The type of a value of the game."""
+    if isinstance(value, bool):
+        return FLAG
+    if isinstance(value, int):
+        return INTEGER
+    return NUMBER if isinstance(value, float) else TEXT
+
+
+def _set(decks: list[str]) -> frozenset[str] | None:
+    return frozenset(decks) or None
+
+
+def _attributes(deck: Deck) -> dict[str, Type]:
+    return {name_of(key): _attribute(key, one, deck) for key, one in deck.attributes.items()}
+
+
+def _attribute(key: str, attribute: Attribute, deck: Deck) -> Type:
+    kinds = {"integer": INTEGER, "number": NUMBER, "flag": FLAG, "text": TEXT}
+    kind = kinds.get(attribute.type) or words(frozenset(attribute.choices))
+    if attribute.list:
+        # A list that a card leaves out is empty, so nobody has to ask whether it is there.
+        return list_of(kind)
+    missing = any(key not in card.attributes for card in deck.cards)
+    return Type(kind.kind, kind.of, kind.choices, kind.decks, missing)

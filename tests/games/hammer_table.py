@@ -1,0 +1,195 @@
+"""A table for tests: villagers, pyres, hands and draws as a test names them."""
+
+from collections import Counter
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from generator.engine import compile_game
+from generator.source.games import read_game
+
+BOX = Path(__file__).parents[2] / "content" / "hammer-of-the-witches"
+VILLAGES = (
+    ("pet-pig", "bailiff", "weaver"),
+    ("girl", "widow", "priest"),
+    ("maid", "gravediggers-daughter", "fortune-teller"),
+    ("toothbreaker", "gravedigger", "beggar"),
+    ("pappenheimer", "pig-keeper", "tramp"),
+)
+PYRES = ((2, 3, 4), (2, 3, 4), (2, 3, 4), (5, 5, 6), (5, 6, 6))
+PHASES = {"accusation": 1, "arrest": 2, "trial": 3, "evidence": 4}
+
+
+@cache
+def box() -> Any:
+    """The game, read once."""
+    game, _ = read_game(BOX)
+    assert game is not None
+    return game
+
+
+@cache
+def compiled(seats: int) -> Any:
+    """The game for so many seats, compiled once."""
+    return compile_game(box(), box().rulesets[0].id, seats)
+
+
+def names(deck: str) -> list[str]:
+    """Every card of a deck by the name that a record gives it, with copies."""
+    found = []
+    for card in box().deck(deck).cards:
+        if card.designs:
+            for design in card.designs:
+                found += [f"{card.id}.{design.id}"] * design.copies
+        else:
+            found += [card.id] * card.copies
+    return found
+
+
+class Table:
+    """A match in which every deal is known.
+
+    `villages`, `pyres` (their start values, in the same order) and `hands` have one entry for each
+    seat. Hands that are short are filled with what is left over. `draws` come next from the deck.
+    With a `seed` chance deals instead.
+    """
+
+    def __init__(
+        self,
+        seats: int = 3,
+        hands: tuple[tuple[str, ...], ...] = (),
+        draws: tuple[str, ...] = (),
+        villages: tuple[tuple[str, ...], ...] = VILLAGES,
+        pyres: tuple[tuple[int, ...], ...] = PYRES,
+        lay: bool = True,
+        seed: int | None = None,
+    ) -> None:
+        self.seats = seats
+        self.villages, self.pyres = villages[:seats], pyres[:seats]
+        if seed is None:
+            record = [("card", one) for one in self._deals(hands, draws)]
+            self.state = compiled(seats).new_state(record=record)
+        else:
+            self.state = compiled(seats).new_state(seed)
+        while lay and self.rule == "lay-pyres":
+            self.do(f"pyre-{self._wanted()}" if seed is None else self.options()[0])
+
+    def _deals(self, hands: tuple[tuple[str, ...], ...], draws: tuple[str, ...]) -> list[str]:
+        villagers = chain.from_iterable(zip(*self.villages, strict=True))
+        pyres = (f"pyre-{one}" for one in chain.from_iterable(zip(*self.pyres, strict=True)))
+        # What a test does not name is as dull as can be, and never a star or a test.
+        left = Counter(names("defamation"))
+        left.subtract([*chain.from_iterable(hands), *draws])
+        assert min(left.values()) >= 0, f"more cards than there are: {left}"
+        rest = [one for one in names("defamation") if left[one] > 0 and not left.subtract([one])]
+        full = [list(hands[seat]) if seat < len(hands) else [] for seat in range(self.seats)]
+        for hand in full:
+            hand += [rest.pop(0) for _ in range(6 - len(hand))]
+        return [*villagers, *pyres, *chain.from_iterable(zip(*full, strict=True)), *draws, *rest]
+
+    def _wanted(self) -> int:
+        """The pyre for the villager whose turn it is to get one."""
+        seat = self.state.current_seat
+        row = self.cards("village", seat)
+        bare = [one for one in row if self.value("pyre", one) is None]
+        return self.pyres[seat][self.villages[seat].index(bare[0])]
+
+    # -- looking -------------------------------------------------------------------------------
+
+    @property
+    def rule(self) -> str:
+        """The rule that asks."""
+        return str(self.state.decision.rule)
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked."""
+        return int(self.state.current_seat)
+
+    @property
+    def phase(self) -> int:
+        """The phase, from 1."""
+        return int(self.value("phase"))
+
+    def _at(self, counter: str, owner: str | int | None) -> int:
+        tables = self.state.tables
+        if isinstance(owner, str):
+            owner = tables.ids.index(owner) - tables.deck_base["villagers"]
+        return int(tables.counter[counter] + (owner or 0))
+
+    def value(self, counter: str, owner: str | int | None = None) -> Any:
+        """A counter of the game, of a seat, or of a villager."""
+        return self.state.counters[self._at(counter, owner)]
+
+    def heat(self, villager: str) -> int:
+        """How hot a villager is."""
+        return int(self.value("heat", villager))
+
+    def cards(self, zone: str, seat: int = 0) -> list[str]:
+        """The ids of the cards in a zone."""
+        tables = self.state.tables
+        return [tables.ids[one] for one in self.state.zones[tables.zone[zone] + seat]]
+
+    def options(self) -> list[str]:
+        """What can be answered, in words."""
+        return [self.state.describe(one) for one in self.state.legal_actions()]
+
+    # -- doing ---------------------------------------------------------------------------------
+
+    def warm(self, **heats: int) -> None:
+        """Lay villagers at these heats."""
+        for name, heat in heats.items():
+            self.state.counters[self._at("heat", name.replace("_", "-"))] = heat
+
+    def move(self, card: str, zone: str, seat: int = 0) -> None:
+        """Lay a card elsewhere, before the next decision comes up."""
+        state, tables = self.state, self.state.tables
+        one = tables.ids.index(card)
+        state.zones[state.place[one]].remove(one)
+        state.place[one] = tables.zone[zone] + seat
+        state.zones[state.place[one]].append(one)
+
+    def bury(self, *villagers: str) -> None:
+        """Villagers leave the match with their pyres, as if some other round had taken them."""
+        state = self.state
+        for villager in villagers:
+            pyre = self.value("pyre", villager)
+            state.zones[state.place[pyre]].remove(pyre)
+            state.place[pyre] = state.tables.zone["box"]
+            state.zones[state.place[pyre]].append(pyre)
+            self.move(villager, "box")
+
+    def do(self, *texts: str) -> "Table":
+        """Take one action after another."""
+        for text in texts:
+            self.state.apply(self.state.parse(text))
+        return self
+
+    def silence(self) -> "Table":
+        """Pass wherever a reply is asked for."""
+        while not self.state.is_terminal() and self.state.decision.word == "window":
+            self.do("pass")
+        return self
+
+    def silence_to(self, rule: str) -> "Table":
+        """Pass until a rule asks."""
+        while self.rule != rule:
+            self.do("pass")
+        return self
+
+    def call(self) -> "Table":
+        """Whoever is asked calls an inquisition, and nobody objects."""
+        return self.do("call-inquisition").silence()
+
+    def until(self, phase: int) -> "Table":
+        """Pass, or take what is offered first, until a phase begins."""
+        for _ in range(100):
+            if self.state.is_terminal() or self.phase == phase:
+                return self
+            self.state.apply(self.state.legal_actions()[0])
+        raise AssertionError(f"phase {phase} does not come")
+
+    def round(self) -> "Table":
+        """Pass through the rest of a round, to the next Accusation."""
+        return self.until(4).until(1)

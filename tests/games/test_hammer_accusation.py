@@ -1,0 +1,151 @@
+"""Phase one (rulebook V.1): turns, brown cards, and calling an inquisition."""
+
+import pytest
+from hammer_table import Table
+
+NO = ("no-inquisition",)
+
+
+def test_each_villager_plays_one_brown_card_and_then_one_card_is_drawn() -> None:
+    """V.1: up to one accusation for each villager, then draw one."""
+    table = Table(draws=("confession.rack",))
+    table.do("accuse", "accusation", "girl", "bailiff").silence()
+    assert "bailiff" not in str(_accusers(table))
+    table.do("accuse", "accusation", "girl").silence()  # only the weaver is left
+    # Berta is no accuser, the others have spoken: the turn is over, and the card is drawn.
+    assert "confession" in table.cards("hand", 0)
+    assert len(table.cards("hand", 0)) == 6 - 2 + 1
+    assert table.asked == 1
+    assert table.heat("girl") == 2 + 1 + 1
+
+
+def _accusers(table: Table) -> list[str]:
+    """The accusers that are offered after card and accused, on a copy of the match."""
+    state = table.state.copy()
+    for word in ("accuse", "accusation", "widow"):
+        state.apply(state.parse(word))
+    if state.decision.rule != "name-accuser":
+        return []
+    return [state.describe(one) for one in state.legal_actions()]
+
+
+def test_accusers_are_fresh_in_the_next_turn() -> None:
+    """IV.D: “only one brown defamation card in your turn”."""
+    table = Table()
+    table.do("accuse", "accusation", "girl", "bailiff").silence().do("pass")
+    table.do("pass", "pass")
+    assert table.asked == 0
+    assert "bailiff" in str(_accusers(table))
+
+
+def test_berta_is_never_accuser() -> None:
+    """IV.D: “the Pet Pig Berta may never act as accuser”."""
+    table = Table()
+    assert "pet-pig" not in str(_accusers(table))
+    table.do("accuse", "accusation")
+    assert "pet-pig" in str(table.options()), "though she may be accused"
+
+
+def test_a_villager_may_accuse_itself_and_any_number_may_accuse_one() -> None:
+    """IV.D: a villager can play a brown card upon itself; the accused may be the same."""
+    table = Table()
+    table.do("accuse", "accusation", "weaver", "weaver").silence()
+    table.do("accuse", "accusation", "weaver").silence()
+    assert table.heat("weaver") == 4 + 2
+
+
+def test_who_names_no_accuser_accuses_with_the_hottest_villager() -> None:
+    """IV.D: “the villager with the most heat on them is considered to be the accuser”."""
+    table = Table()
+    table.do("accuse", "accusation", "girl", "pass").silence()
+    assert table.value("spoken", "weaver") == 1
+    assert table.value("spoken", "bailiff") == 0
+
+
+def test_a_forgotten_accuser_is_one_that_still_may_accuse() -> None:
+    """Editorial: Berta, though hottest, is passed over."""
+    table = Table()
+    table.warm(pet_pig=9)
+    table.do("accuse", "accusation", "girl", "pass").silence()
+    assert table.value("spoken", "weaver") == 1
+
+
+def test_who_has_accused_cannot_call_in_the_same_turn() -> None:
+    """V.1: “you cannot play any accusations” if you call."""
+    table = Table()
+    call = table.state.parse("call-inquisition")
+    table.do("accuse", "accusation", "girl", "bailiff").silence()
+    assert call not in table.state.legal_actions()
+    assert "none-accused" in str(table.state.explain(call))
+
+
+def test_an_inquisition_that_nobody_stops_makes_an_inquisitor_who_draws_nothing() -> None:
+    """V.1: the phase is over, the caller is inquisitor, and does not draw."""
+    table = Table()
+    table.do("call-inquisition")
+    assert (table.state.decision.word, table.asked) == ("window", 1)
+    table.do("pass")
+    assert table.asked == 2
+    table.do("pass")
+    assert (table.phase, table.value("inquisitor")) == (2, 0)
+    assert len(table.cards("hand", 0)) == 6
+
+
+def test_no_inquisition_gives_its_player_the_turn() -> None:
+    """V.1: “the inquisition does not take place and it is now your turn”."""
+    table = Table(hands=((), (), NO))
+    table.do("call-inquisition", "pass", "no-inquisition")
+    assert (table.rule, table.asked, table.phase) == ("accusation-turn", 2, 1)
+    assert table.value("inquisitor") is None
+    assert table.cards("discard") == ["no-inquisition"]
+    table.do("pass")
+    assert table.asked == 0, "play goes on clockwise from there"
+
+
+def test_who_stopped_an_inquisition_may_call_at_once_and_be_stopped_too() -> None:
+    """V.1: “may immediately call an inquisition themselves”."""
+    table = Table(hands=(NO, NO, ()))
+    table.do("call-inquisition", "no-inquisition", "call-inquisition", "pass", "no-inquisition")
+    assert (table.rule, table.asked) == ("accusation-turn", 0)
+    table.call()
+    assert (table.phase, table.value("inquisitor")) == (2, 0)
+
+
+def test_the_caller_cannot_answer_and_everybody_else_is_asked_whoever_holds_what() -> None:
+    """DESIGN: a prompt must not leak a hand."""
+    table = Table(hands=(NO, (), ()))
+    table.do("call-inquisition")
+    assert (table.asked, table.options()) == (1, ["pass"])
+    table.do("pass")
+    assert (table.asked, table.options()) == (2, ["pass"])
+
+
+def test_the_next_accusation_begins_left_of_the_inquisitor() -> None:
+    """V.1: “the player to the left of the last inquisitor”."""
+    table = Table().do("pass").call()
+    assert table.value("inquisitor") == 1
+    table.round()
+    assert (table.rule, table.asked) == ("accusation-turn", 2)
+    assert table.value("inquisitor") is None
+
+
+@pytest.mark.parametrize(
+    ("phase", "cards"),
+    [
+        (1, {"accusation", "denial", "proof"}),
+        (2, {"denial", "proof", "false-testimony"}),
+        (3, {"false-testimony", "confession"}),
+    ],
+)
+def test_brown_cards_are_played_in_the_phases_that_they_show(phase: int, cards: set[str]) -> None:
+    """IV.D: a symbol shows the phase in which the card may be played."""
+    hand = ("accusation", "denial", "proof.owl", "false-testimony.goat", "confession.rack", "bribe.small")
+    table = Table(hands=(hand,))
+    if phase > 1:
+        table.call().until(phase)
+    table.do("accuse")
+    shown = " ".join(table.options())
+    assert {one for one in ("accusation", "denial", "proof", "false-testimony", "confession", "bribe")
+            if one in shown} == cards  # fmt: skip
+    refused = table.state.explain(table.state.tables.size - 1)
+    assert refused is not None
