@@ -15,9 +15,11 @@ from generator.play.batches import Batch, Watch, processors, run_batch
 from generator.play.clusters import run_on_cluster
 from generator.play.codes import CAPPED
 from generator.play.policies import names_for
+from generator.play.recording import record_match
 from generator.play.summaries import summary
 from generator.play.tables import table
 from generator.play.tallies import Tally
+from generator.play.transcripts import fingerprint
 
 
 def simulate(box: Box, game: Game, options: Mapping[str, Any]) -> tuple[str, list[Diagnostic]]:
@@ -55,6 +57,22 @@ def _run(batch: Batch, options: Mapping[str, Any], watch: Watch) -> Tally:
     if options["cluster"]:
         return run_on_cluster(batch, options["cluster"], watch)
     return run_batch(batch, options["jobs"] or processors(), watch)
+
+
+def play_again(game: Game, options: Mapping[str, Any]) -> str:
+    """One match as a transcript: to standard output, or into a file that is then named.
+
+    Raises:
+        HornbookError: the options cannot be met, or the file cannot be written.
+    """
+    batch = make_batch(game, options)
+    head = {"content": fingerprint(game, batch.ruleset)}
+    text = record_match(batch.compiled, batch.policies, options["match"], head)
+    target: Path | None = options["transcript"]
+    if target is None:
+        return text
+    write_file(target, text.encode())
+    return f"{target}\n"
 
 
 def findings(batch: Batch, whole: Tally) -> list[Diagnostic]:

@@ -3,7 +3,13 @@
 from generator.engine.chance import Outcome
 from generator.engine.compile import compile_checked, compile_game
 from generator.engine.explain import Failure, Refusal
-from generator.engine.faults import IllegalActionError, RecordError, RulesFault
+from generator.engine.faults import (
+    IllegalActionError,
+    Need,
+    RecordEndsError,
+    RecordError,
+    RulesFault,
+)
 from generator.engine.program import Program
 from generator.engine.sites import Decision
 from generator.engine.state import State
@@ -12,8 +18,10 @@ __all__ = [
     "Decision",
     "Failure",
     "IllegalActionError",
+    "Need",
     "Outcome",
     "Program",
+    "RecordEndsError",
     "RecordError",
     "Refusal",
     "RulesFault",

@@ -62,16 +62,17 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
     name, kind = str(effect.names["as"]), _kind(effect, "choose")
     phrases, target = flow.phrases, flow.local(name)
     site, after, found, by = flow.site(effect, kind), flow.block(), flow.temp(), flow.temp()
-    optional = bool(effect.names.get("optional"))
+    optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
+    asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
     flow.line(f"{found} = {_sifted(flow, effect, 'choose', name, phrases)}")
-    flow.line(f"if {found if optional else f'len({found}) > 1'}:")
+    flow.line(f"if {asked}:")
     with flow.deeper():
         flow.line(f"{by} = {flow.write(effect.exprs['by'])}")
         offer = f"offer_{kind}(s, {by}, {found})"
         flow.line(f"{found}o = {offer}")
         if optional:
             flow.line(f"{found}o[0] = None")
-        else:
+        elif not always:
             # Copies that nobody can tell apart are no choice.
             flow.line(f"if len({found}o) == 1:")
             with flow.deeper():
@@ -224,6 +225,7 @@ def ask_all(flow: Flow, effect: Effect) -> None:
 def act(flow: Flow, effect: Effect) -> None:
     """A menu of actions; the one that is chosen runs in a frame of its own."""
     unit, optional = flow.unit, bool(effect.names.get("optional"))
+    always = optional and bool(effect.names.get("always"))
     ids: Sequence[str] = effect.names["act"]
     actions = [unit.checked.actions[one] for one in ids]
     labels = tuple((one.id, one.says or one.id) for one in actions)
@@ -242,8 +244,8 @@ def act(flow: Flow, effect: Effect) -> None:
         with flow.deeper():
             flow.line(f"{found}[{unit.tables.words[one.id]}] = {one.id!r}")
     if optional:
-        flow.line(f"if {found}: {found}[0] = 'pass'")
-    flow.line(f"if len({found}) > 1:")
+        flow.line(f"{'' if always else f'if {found}: '}{found}[0] = 'pass'")
+    flow.line(f"if len({found}) > {0 if always else 1}:")
     with flow.deeper():
         flow.line(f"s.offer, s.seat, s.site = {found}, {by}, {site}")
         flow.wait(got)

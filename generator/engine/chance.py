@@ -6,9 +6,10 @@ multiplier of Knuth's MMIX; seeds are spread by SplitMix64 (Steele, Lea and Floo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from generator.engine.faults import Broken, RecordError
+from generator.engine.faults import Broken, Need, RecordEndsError, RecordError
 from generator.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def roll(s: State, count: int, sides: int) -> list[int]:
     if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
         raise Broken(f"{count} dice with {sides} sides cannot be rolled")
     if s.record is not None:
-        found = recorded(s, "roll")
+        found = recorded(s, "roll", lambda: tuple(range(1, sides + 1)), count, again=True)
         if len(found) != count or not all(1 <= one <= sides for one in found):
             raise RecordError(f"the record has {found} for {count} dice", ExitCode.FINDINGS)
     else:
@@ -63,17 +64,27 @@ def die(s: State, sides: int) -> int:
 
 def toss(s: State) -> bool:
     """A coin; true is heads."""
-    found = bool(recorded(s, "toss")) if s.record is not None else bool(below(s, 2))
+    if s.record is not None:
+        found = bool(recorded(s, "toss", lambda: (False, True)))
+    else:
+        found = bool(below(s, 2))
     if s.log is not None:
         s.log.append(("toss", found))
     return found
 
 
-def recorded(s: State, kind: str) -> Any:
-    """The next outcome of the record, which must be of this kind."""
+def recorded(
+    s: State,
+    kind: str,
+    options: Callable[[], tuple[Any, ...]],
+    count: int = 1,
+    *,
+    again: bool = False,
+) -> Any:
+    """The next outcome of the record, which must be of this kind; `options` could come."""
     record = s.record or ()
     if s.read >= len(record):
-        raise RecordError(f"the record ends where a {kind} is needed", ExitCode.FINDINGS)
+        raise RecordEndsError(Need(kind, options(), count, again))
     found, value = record[s.read]
     if found != kind:
         message = f"the record has a {found} where a {kind} is needed"
@@ -106,10 +117,16 @@ def settle(s: State, zone: int, count: int) -> None:
         if not unseen[card]:
             continue
         if s.record is not None:
-            card = _bring_up(s, cards, index, recorded(s, "card"))
+            card = _bring_up(s, cards, index, recorded(s, "card", _coming(s, cards, index)))
         unseen[card] = False
         if s.log is not None:
-            s.log.append(("card", s.tables.ids[card]))
+            s.log.append(("card", s.tables.names[card]))
+
+
+def _coming(s: State, cards: list[int], index: int) -> Callable[[], tuple[str, ...]]:
+    """What could lie at `index`: every card from there on that nobody has seen."""
+    unseen, names = s.unseen or [], s.tables.names
+    return lambda: tuple(names[card] for card in cards[index:] if unseen[card])
 
 
 def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
@@ -117,7 +134,7 @@ def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
     assert s.unseen is not None  # noqa: S101 # only called while chance is watched
     for place in range(index, len(cards)):
         card = cards[place]
-        if s.unseen[card] and s.tables.ids[card] == name:
+        if s.unseen[card] and name in (s.tables.names[card], s.tables.ids[card]):
             cards[index], cards[place] = card, cards[index]
             return card
     raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
@@ -129,8 +146,11 @@ def pick(s: State, values: list[Any], count: int, cards: bool) -> list[Any]:  # 
     A log names cards by their ids, anything else by itself.
     """
     left, found = values[:], []
-    ids = s.tables.ids if cards else None
-    names = recorded(s, "pick") if s.record is not None and left and count > 0 else None
+    ids = s.tables.names if cards else None
+    names = None
+    if s.record is not None and left and count > 0:
+        options = tuple(ids[one] if ids else one for one in values)
+        names = recorded(s, "pick", lambda: options, min(count, len(values)))
     for index in range(min(count, len(values))):
         if names is None:
             found.append(left.pop(below(s, len(left))))

@@ -242,7 +242,7 @@ def _shower(tables: Tables) -> Any:
         if value is None:
             return None
         if kind == "card":
-            return tables.ids[value]
+            return tables.names[value]
         if kind == "seat":
             return f"seat {value + 1}"
         return tables.places[value].name if kind == "zone" else value

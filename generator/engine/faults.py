@@ -1,5 +1,8 @@
 """When a match cannot go on: the rules ask for something that cannot be done."""
 
+from dataclasses import dataclass
+from typing import Any
+
 from generator.diagnostics import Position
 from generator.errors import ExitCode, HornbookError
 
@@ -29,3 +32,28 @@ class IllegalActionError(HornbookError):
 
 class RecordError(HornbookError):
     """A record of chance does not fit the match that it is said to be of."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What chance must bring next: so many of `options`, each as likely as the others.
+
+    `again` says that one option can come more than once, as with dice. `kind` is that of a record.
+    """
+
+    kind: str
+    options: tuple[Any, ...]
+    count: int = 1
+    again: bool = False
+
+
+class RecordEndsError(RecordError):
+    """A record has been used up where chance is needed; `need` says what could come."""
+
+    def __init__(self, need: Need) -> None:
+        super().__init__(f"the record ends where a {need.kind} is needed", ExitCode.FINDINGS)
+        self.need = need
+
+    def __reduce__(self) -> tuple[type, tuple[Need]]:  # type: ignore[override]
+        """Cross from a worker process whole."""
+        return type(self), (self.need,)

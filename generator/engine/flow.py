@@ -119,6 +119,7 @@ class Flow:
                 kind,
                 effect.where,
                 labels,
+                secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
             )
         )
         return number

@@ -25,15 +25,16 @@ def observe(s: State, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "players": list(s.players),
-        "zones": _zones(s, seat),
-        "counters": _counters(s, seat),
+        "zones": zones_seen(s, seat),
+        "counters": counters_seen(s, seat),
         "stack": _stack(s, seat),
         "decision": _decision(s, seat),
         "outcome": s.outcome,
     }
 
 
-def _zones(s: State, seat: int) -> dict[str, Any]:
+def zones_seen(s: State, seat: int) -> dict[str, Any]:
+    """The cards of each zone by name, as a seat sees them; also while rules run."""
     found: dict[str, Any] = {}
     for index, place in enumerate(s.tables.places):
         ids = [_card(s, seat, card) for card in s.zones[index]]
@@ -46,10 +47,11 @@ def _zones(s: State, seat: int) -> dict[str, Any]:
 
 
 def _card(s: State, seat: int, card: int) -> str:
-    return s.tables.ids[card] if can_see(s, seat, card) else HIDDEN
+    return s.tables.names[card] if can_see(s, seat, card) else HIDDEN
 
 
-def _counters(s: State, seat: int) -> dict[str, Any]:
+def counters_seen(s: State, seat: int) -> dict[str, Any]:
+    """Each counter by name, as a seat sees it; also while rules run."""
     found: dict[str, Any] = {}
     for name, info in s.program.checked.world.counters.items():
         if info.model.sees == "nobody":
@@ -94,7 +96,7 @@ def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[A
             value = _owned(s, seat, info.type, at, width, hide=False)
             if value != s.program.blank[at]:
                 found.append([place.name, -1 if place.seat is None else place.seat,
-                              s.tables.ids[card], value])  # fmt: skip
+                              s.tables.names[card], value])  # fmt: skip
     return sorted(found, key=repr)
 
 

@@ -1,7 +1,7 @@
 """A compiled game: generated code, its tables, and the map back to the content."""
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,9 +12,11 @@ from generator.engine.faults import RulesFault
 from generator.engine.sites import Decision, Inquiry
 from generator.engine.state import State
 from generator.engine.tables import Tables
+from generator.errors import ExitCode, HornbookError
 from generator.rules.check import Checked
 from generator.rules.tree import Body
 from generator.rules.types import Type
+from generator.rules.world import name_of
 
 FILE = "<rules>"
 
@@ -50,6 +52,7 @@ class Program:
         *,
         record: Sequence[Outcome] | None = None,
         log: bool = False,
+        counters: Mapping[str, Any] | None = None,
     ) -> State:
         """A match at its first decision.
 
@@ -57,8 +60,11 @@ class Program:
             seed: where its chance comes from; the same seed and choices give the same match.
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
+            counters: values of the game's own counters before the first rule, by id; for a
+                family a mapping by word.
 
         Raises:
+            HornbookError: there is no such counter.
             RulesFault: the rules ask for what cannot be done.
         """
         s = State(self)
@@ -68,9 +74,22 @@ class Program:
             s.log, s.notes = [], []
             s.unseen = [False] * len(s.place)
         self.names["settle_counters"](s)
+        for counter, value in (counters or {}).items():
+            self._preset(s, counter, value)
         s.frames.append(self.start[:])
         s._run()
         return s
+
+    def _preset(self, s: State, counter: str, value: Any) -> None:
+        """Set a counter of the game before the match."""
+        info = self.checked.world.counters.get(name_of(counter))
+        if info is None or info.model.of != "game":
+            raise HornbookError(f'there is no counter "{counter}" of the game', ExitCode.USAGE)
+        at = self.tables.counter[name_of(counter)]
+        given = value if isinstance(value, Mapping) else {None: value}
+        for word, one in given.items():
+            offset = info.model.for_.index(word) if word in info.model.for_ else 0
+            s.counters[at + offset] = one
 
     def score(self, s: State, seat: int) -> float:
         """The final score of a seat."""

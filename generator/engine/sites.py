@@ -25,6 +25,8 @@ class Decision:
     tests: tuple[Test, ...] = ()
     labels: tuple[tuple[str, str], ...] = ()
     """Options in words, by id."""
+    secret: bool = False
+    """Whether nobody else may know what is chosen."""
 
 
 @dataclass

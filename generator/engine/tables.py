@@ -38,10 +38,12 @@ class Tables:
     """Design of each card instance."""
     ids: list[str] = field(default_factory=list)
     """Card id of each instance."""
+    names: list[str] = field(default_factory=list)
+    """Card id of each instance with its design: `proof.owl`; the id alone where it has none."""
     deck_of: list[str] = field(default_factory=list)
     """Deck of each instance."""
     designs: list[str] = field(default_factory=list)
-    """Card id of each design."""
+    """Card id of each printed design; a card can have several."""
     first_of: list[int] = field(default_factory=list)
     """The lowest instance of each design; its copies follow."""
     decks: dict[str, list[int]] = field(default_factory=dict)
@@ -86,9 +88,10 @@ def build_tables(checked: Checked, seats: int) -> Tables:
     return tables
 
 
-def copies(card: Card) -> int:
-    """How many of a card there are."""
-    return sum(design.copies for design in card.designs) or card.copies
+def designs(card: Card) -> list[tuple[str, int]]:
+    """The names of a card's printed designs, each with its number of copies."""
+    found = [(f"{card.id}.{design.id}", design.copies) for design in card.designs]
+    return found or [(card.id, card.copies)]
 
 
 def _deal_out(tables: Tables, deck: Deck, seats: int) -> None:
@@ -97,14 +100,16 @@ def _deal_out(tables: Tables, deck: Deck, seats: int) -> None:
         least = card.attributes.get(deck.seats_from, 0) if deck.seats_from else 0
         if isinstance(least, int) and least > seats:
             continue
-        design = len(tables.designs)
-        tables.designs.append(card.id)
-        tables.first_of.append(len(tables.ids))
-        for _ in range(copies(card)):
-            tables.decks[deck.id].append(len(tables.ids))
-            tables.ids.append(card.id)
-            tables.deck_of.append(deck.id)
-            tables.design.append(design)
+        for name, count in designs(card):
+            design = len(tables.designs)
+            tables.designs.append(card.id)
+            tables.first_of.append(len(tables.ids))
+            for _ in range(count):
+                tables.decks[deck.id].append(len(tables.ids))
+                tables.ids.append(card.id)
+                tables.names.append(name)
+                tables.deck_of.append(deck.id)
+                tables.design.append(design)
 
 
 def _zones(tables: Tables, checked: Checked) -> None:
@@ -166,8 +171,8 @@ def _words(checked: Checked) -> set[str]:
     for deck in checked.game.decks:
         for attribute in deck.attributes.values():
             found.update(attribute.choices)
-        for card in deck.cards:
-            for value in card.attributes.values():
+        for _, printed in printed_attributes(deck):
+            for value in printed.values():
                 many = value if isinstance(value, tuple) else (value,)
                 found.update(one for one in many if isinstance(one, str))
     for body in all_bodies(checked):
@@ -211,11 +216,19 @@ def attribute_values(checked: Checked, tables: Tables, name: str) -> list[Any]:
         for key, attribute in deck.attributes.items():
             if name_of(key) != name:
                 continue
-            for card in deck.cards:
-                value = card.attributes.get(key)
+            for card, printed in printed_attributes(deck):
+                value = printed.get(key)
                 if attribute.list:
                     found = value if isinstance(value, tuple) else () if value is None else (value,)
-                    values[card.id] = list(found)
+                    values[card] = list(found)
                 else:
-                    values[card.id] = value
-    return [values.get(card) for card in tables.ids]
+                    values[card] = value
+    return [values.get(card) for card in tables.names]
+
+
+def printed_attributes(deck: Deck) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every printed design by name, with its attributes; what it leaves out is the card's."""
+    for card in deck.cards:
+        yield card.id, dict(card.attributes)
+        for design in card.designs:
+            yield f"{card.id}.{design.id}", {**card.attributes, **design.attributes}

@@ -18,7 +18,7 @@ def name(s: State, action: int) -> str:
 
 
 def action_name(tables: Tables, action: int) -> str:
-    """`pass`, `done`, `call-inquisition`, `seat 2`, `3`, `proof`, `proof (2)`, `card 4`."""
+    """`pass`, `done`, `call-inquisition`, `seat 2`, `3`, `proof.owl`, `proof.owl (2)`, `card 4`."""
     if action in (PASS, DONE):
         return "pass" if action == PASS else "done"
     if action < tables.seat_base:
@@ -37,7 +37,7 @@ def action_name(tables: Tables, action: int) -> str:
 def _card(tables: Tables, card: int) -> str:
     """The design; with a number where copies differ in place or counters."""
     copy = card - tables.first_of[tables.design[card]]
-    return tables.ids[card] if copy == 0 else f"{tables.ids[card]} ({copy + 1})"
+    return tables.names[card] if copy == 0 else f"{tables.names[card]} ({copy + 1})"
 
 
 def describe(s: State, action: int) -> str:

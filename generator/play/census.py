@@ -1,7 +1,8 @@
 """Which rules ran and which cards were offered, played and mattered in one match.
 
-A card is *offered* when some decision could choose it, and *played* when somebody chose it, or
-when its effect or its answer to an event ran. It *matters* when it has been shown to change
+A card is *offered* when some decision could choose it, and *played* when somebody chose it, when
+its effect or its answer to an event ran, or when it left a zone of the seat that had just decided
+(the only card that fits is taken without asking). It *matters* when it has been shown to change
 something besides its own place:
 
 - chosen: taking the next option in its stead, and going on in the same way and with the same
@@ -33,7 +34,7 @@ class Census:
     offered: set[int] = field(default_factory=set)
     """Actions that were legal in this match."""
     played: set[int] = field(default_factory=set)
-    """Designs that were chosen in this match."""
+    """Designs that were chosen, or left their holder's hand, in this match."""
     fired: set[int] = field(default_factory=set)
     """Bodies of rules that ran in this match."""
     tries: dict[int, int] = field(default_factory=dict)
@@ -60,17 +61,20 @@ class Census:
             if chosen is not None:
                 self.played.add(self.compiled.tables.design[chosen])
             self._try_out(state)
-        counters, place = state.counters[:], state.place[:]
+        counters, place, seat = state.counters[:], state.place[:], state.current_seat
         state.apply(action)
-        self._see(state, counters, place)
+        self._see(state, counters, place, seat)
 
-    def _see(self, state: State, counters: list[Any], place: list[int]) -> None:
-        """What ran since the last decision."""
-        fired = self.compiled.fired
+    def _see(self, state: State, counters: list[Any], place: list[int], seat: int) -> None:
+        """What ran and what was played since the last decision."""
+        fired, tables = self.compiled.fired, self.compiled.tables
+        for card, (old, new) in enumerate(zip(place, state.place, strict=True)):
+            if old != new and tables.places[old].seat == seat:
+                self.played.add(tables.design[card])
         for number, design in self.bodies:
             if fired[number] and design not in self.mattered:
-                first = self.compiled.tables.first_of[design]
-                others = _elsewhere(self.compiled, state.place, place, {first})
+                own = {tables.first_of[design]}
+                others = _elsewhere(self.compiled, state.place, place, own)
                 if counters != state.counters or others:
                     self.mattered.add(design)
         self._collect()
@@ -118,7 +122,7 @@ class Census:
         return self._ids({tables.design[one] for one in cards if 0 <= one < len(tables.design)})
 
     def played_cards(self) -> frozenset[str]:
-        """Ids of the cards that were chosen, or whose effect or answer ran."""
+        """Ids of the cards that were played in this match."""
         ran = (design for number, design in self.bodies if number in self.fired)
         return self._ids((*self.played, *ran))
 

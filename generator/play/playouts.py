@@ -71,10 +71,10 @@ def playout(
     Raises:
         RulesFault: the rules ask for what cannot be done.
     """
-    state = compiled.new_state(match_seed(seed))
-    own = streams(seed, len(policies))
     if census:
         census.start()
+    state = compiled.new_state(match_seed(seed))
+    own = streams(seed, len(policies))
     apply = State.apply if census is None else census.apply
     while state.outcome is None:
         actions = state.legal_actions()

@@ -28,16 +28,18 @@ def record_match(
     Returns:
         Text that `generator.play.transcripts` describes; the same for the same arguments.
     """
-    title = f"# {compiled.checked.game.title}, {compiled.checked.ruleset.title}: {len(policies)} at the table."
+    game, ruleset = compiled.checked.game, compiled.checked.ruleset
+    title = game.title if ruleset.title == game.title else f"{game.title}: {ruleset.title}"
     top: dict[str, Any] = {
         "format": 1,
-        "game": compiled.checked.game.id,
-        "ruleset": compiled.checked.ruleset.id,
+        "game": game.id,
+        "ruleset": ruleset.id,
         **head,
-        "seats": [f"{name} {seat + 1}" for seat, name in enumerate(policies)],
+        "seats": list(policies),
         "seed": match_seed(seed),
     }
-    lines = [title, *(f"{key}: {_flow(value)}" for key, value in top.items()), "moves:"]
+    lines = [f"# {title}, {len(policies)} at the table"]
+    lines += [*(f"{key}: {_flow(value)}" for key, value in top.items()), "moves:"]
     state = compiled.new_state(match_seed(seed), log=True)
     lines += _moves(compiled, state, policies, seed)
     ended = {
@@ -63,7 +65,7 @@ def _moves(
         seen, noted = len(state.log), len(state.notes)
         now = facts.moment(state)
         if changed := facts.changes(before, now):
-            yield f"- now: {_flow(changed)}"
+            yield _wrapped("- now: {", [f"{key}: {_flow(value)}" for key, value in changed.items()], "}")
         before = now
         if state.outcome is not None:
             return
@@ -93,12 +95,12 @@ def _chance(log: Sequence[tuple[str, Any]]) -> Iterator[str]:
             drawn.append(value)
             continue
         if drawn:
-            yield f"- drawn: {_flow(drawn)}"
+            yield _wrapped("- drawn: [", drawn, "]")
             drawn = []
         shown = {True: "heads", False: "tails"}[value] if kind == "toss" else value
         yield f"- {kind}: {_flow(shown)}"
     if drawn:
-        yield f"- drawn: {_flow(drawn)}"
+        yield _wrapped("- drawn: [", drawn, "]")
 
 
 def _notes(notes: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
@@ -110,9 +112,22 @@ def _plain(score: float) -> int | float:
     return int(score) if score == int(score) else score
 
 
+def _wrapped(head: str, items: Sequence[str], tail: str) -> str:
+    """Items with commas between, on as many lines as they need."""
+    lines = [head]
+    for index, item in enumerate(items):
+        last = index == len(items) - 1
+        text = item + (tail if last else ",")
+        if len(lines[-1]) + len(text) >= WIDTH and lines[-1] != head:
+            lines.append("    ")
+        space = "" if lines[-1] in (head, "    ") else " "
+        lines[-1] += space + text
+    return "\n".join(lines)
+
+
 def _flow(value: Any) -> str:
-    """A value on one line, or on several that are indented."""
+    """A value on one line."""
     text = yaml.safe_dump(
-        value, default_flow_style=True, width=WIDTH - 8, allow_unicode=True, sort_keys=False
+        value, default_flow_style=True, width=10**6, allow_unicode=True, sort_keys=False
     )
-    return text.removesuffix("\n").removesuffix("\n...").replace("\n", "\n    ")
+    return text.removesuffix("\n").removesuffix("\n...")

@@ -8,7 +8,7 @@ WIDTH = 96
 
 NEVER = {
     "legal": "never legal (at no decision could they be chosen)",
-    "played": "never played (neither chosen, resolved nor used as an answer)",
+    "played": "never played (neither chosen, resolved, used as an answer, nor laid down)",
     "mattering": "never mattering (nothing else was ever different for their being played)",
 }
 

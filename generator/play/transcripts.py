@@ -14,6 +14,7 @@ Who has nothing written passes, where passing is allowed. `seed` stands for chan
 is written down.
 """
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -21,6 +22,7 @@ from typing import Any, Literal
 from pydantic import Field, JsonValue
 
 from generator.engine import Outcome
+from generator.model.game import Game
 from generator.model.values import Line, Slug, Values
 
 CHANCE = ("roll", "toss", "drawn", "pick")
@@ -93,3 +95,12 @@ def outcomes(entry: Entry) -> list[Outcome] | str:
         cards = [one for one in many if isinstance(one, str)]
         return [("card", one) for one in cards] if cards == list(many) else "cards go by their ids"
     return [("pick", list(many))]
+
+
+def fingerprint(game: Game, ruleset: str) -> str:
+    """SHA-256 of what a match is played by: the texts of game, cards and ruleset."""
+    digest = hashlib.sha256()
+    parts = ("game", *(f"cards/{deck.id}" for deck in game.decks), f"rules/{ruleset}")
+    for part in parts:
+        digest.update(part.encode() + b"\0" + game.places[part].text.encode() + b"\0")
+    return digest.hexdigest()

@@ -61,6 +61,7 @@ _CHOOSING = {
     "prefer": Field("expr"),
     "says": _SAYS,
     "optional": Field("flag"),
+    "always": Field("flag"),
 }
 
 WORDS: Mapping[str, Word] = {
@@ -107,8 +108,8 @@ WORDS: Mapping[str, Word] = {
         **_CHOOSING, "from": Field("expr"), "options": Field("options")}),
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
                 "{act: [play, call], by: seat, optional: true, as: did}", {
-        "by": _expr(SEAT), "optional": Field("flag"), "as": _NEW, "with": Field("with"),
-        "says": _SAYS}),
+        "by": _expr(SEAT), "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
+        "with": Field("with"), "says": _SAYS}),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
                    "{window: accused, with: {card: card, stopped: false}, seats: others(seat)}", {
         "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS,

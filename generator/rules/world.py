@@ -142,5 +142,10 @@ def _attribute(key: str, attribute: Attribute, deck: Deck) -> Type:
     if attribute.list:
         # A list that a card leaves out is empty, so nobody has to ask whether it is there.
         return list_of(kind)
-    missing = any(key not in card.attributes for card in deck.cards)
+    missing = any(
+        key not in printed
+        for card in deck.cards
+        if key not in card.attributes
+        for printed in ([one.attributes for one in card.designs] or [card.attributes])
+    )
     return Type(kind.kind, kind.of, kind.choices, kind.decks, missing)

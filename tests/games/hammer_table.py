@@ -75,6 +75,13 @@ class Table:
         while lay and self.rule == "lay-pyres":
             self.do(f"pyre-{self._wanted()}" if seed is None else self.options()[0])
 
+    @classmethod
+    def on(cls, state: Any) -> "Table":
+        """The table of a match that is under way."""
+        table = cls.__new__(cls)
+        table.state, table.seats = state, state.tables.seats
+        return table
+
     def _deals(self, hands: tuple[tuple[str, ...], ...], draws: tuple[str, ...]) -> list[str]:
         villagers = chain.from_iterable(zip(*self.villages, strict=True))
         pyres = (f"pyre-{one}" for one in chain.from_iterable(zip(*self.pyres, strict=True)))
@@ -150,6 +157,14 @@ class Table:
         state.place[one] = tables.zone[zone] + seat
         state.zones[state.place[one]].append(one)
 
+    def empty(self, zone: str, into: str) -> None:
+        """All cards of a zone of the game go to another."""
+        state, places = self.state, self.state.tables.zone
+        cards, state.zones[places[zone]] = state.zones[places[zone]], []
+        for card in cards:
+            state.place[card] = places[into]
+        state.zones[places[into]] += cards
+
     def bury(self, *villagers: str) -> None:
         """Villagers leave the match with their pyres, as if some other round had taken them."""
         state = self.state
@@ -165,6 +180,26 @@ class Table:
         for text in texts:
             self.state.apply(self.state.parse(text))
         return self
+
+    def play(self, action: str, card: str, *texts: str) -> "Table":
+        """An action with a card; what is the only possibility is not asked for, and skipped."""
+        seat = self.asked
+        hand = [self.state.tables.names[one] for one in self._hand(seat)]
+        assert card in hand, f"seat {seat} holds {hand}"
+        self.do(action)
+        for text in (card, *texts):
+            if text in self.options():
+                self.do(text)
+        left = [self.state.tables.names[one] for one in self._hand(seat)]
+        assert left.count(card) == hand.count(card) - 1
+        return self
+
+    def accuse(self, card: str, accused: str, accuser: str) -> "Table":
+        """A brown card."""
+        return self.play("accuse", card, accused, accuser)
+
+    def _hand(self, seat: int) -> list[int]:
+        return list(self.state.zones[self.state.tables.zone["hand"] + seat])
 
     def silence(self) -> "Table":
         """Pass wherever a reply is asked for."""

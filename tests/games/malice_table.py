@@ -29,7 +29,7 @@ def compiled() -> Program:
     """The game, compiled once for all tests."""
     game, _ = read_game(BOX)
     assert game is not None
-    return compile_game(game, game.ruleset("malice"), 1)
+    return compile_game(game, "malice", 1)
 
 
 def cards(suit: str, count: int, first: int = 0) -> list[str]:

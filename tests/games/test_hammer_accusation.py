@@ -9,9 +9,9 @@ NO = ("no-inquisition",)
 def test_each_villager_plays_one_brown_card_and_then_one_card_is_drawn() -> None:
     """V.1: up to one accusation for each villager, then draw one."""
     table = Table(draws=("confession.rack",))
-    table.do("accuse", "accusation", "girl", "bailiff").silence()
-    assert "bailiff" not in str(_accusers(table))
-    table.do("accuse", "accusation", "girl").silence()  # only the weaver is left
+    table.accuse("accusation", "girl", "bailiff").silence()
+    assert _accusers(table) == ["weaver"]
+    table.accuse("accusation", "girl", "weaver").silence()
     # Berta is no accuser, the others have spoken: the turn is over, and the card is drawn.
     assert "confession" in table.cards("hand", 0)
     assert len(table.cards("hand", 0)) == 6 - 2 + 1
@@ -20,44 +20,48 @@ def test_each_villager_plays_one_brown_card_and_then_one_card_is_drawn() -> None
 
 
 def _accusers(table: Table) -> list[str]:
-    """The accusers that are offered after card and accused, on a copy of the match."""
-    state = table.state.copy()
-    for word in ("accuse", "accusation", "widow"):
-        state.apply(state.parse(word))
-    if state.decision.rule != "name-accuser":
-        return []
-    return [state.describe(one) for one in state.legal_actions()]
+    """Who may accuse the widow, tried out on copies of the match."""
+    found = []
+    for villager in table.cards("village", table.asked):
+        copy = Table.on(table.state.copy())
+        copy.do("accuse")
+        for word in ("accusation", "widow", villager):
+            if word in copy.options():
+                copy.do(word)
+        if copy.value("spoken", villager) > table.value("spoken", villager):
+            found.append(villager)
+    return found
 
 
 def test_accusers_are_fresh_in_the_next_turn() -> None:
     """IV.D: “only one brown defamation card in your turn”."""
     table = Table()
-    table.do("accuse", "accusation", "girl", "bailiff").silence().do("pass")
+    table.accuse("accusation", "girl", "bailiff").silence().do("pass")
     table.do("pass", "pass")
     assert table.asked == 0
-    assert "bailiff" in str(_accusers(table))
+    assert sorted(_accusers(table)) == ["bailiff", "weaver"]
 
 
 def test_berta_is_never_accuser() -> None:
     """IV.D: “the Pet Pig Berta may never act as accuser”."""
     table = Table()
-    assert "pet-pig" not in str(_accusers(table))
-    table.do("accuse", "accusation")
+    assert sorted(_accusers(table)) == ["bailiff", "weaver"]
+    table.do("accuse")
     assert "pet-pig" in str(table.options()), "though she may be accused"
 
 
 def test_a_villager_may_accuse_itself_and_any_number_may_accuse_one() -> None:
     """IV.D: a villager can play a brown card upon itself; the accused may be the same."""
     table = Table()
-    table.do("accuse", "accusation", "weaver", "weaver").silence()
-    table.do("accuse", "accusation", "weaver").silence()
+    table.accuse("accusation", "weaver", "weaver").silence()
+    table.accuse("accusation", "weaver", "bailiff").silence()
     assert table.heat("weaver") == 4 + 2
 
 
 def test_who_names_no_accuser_accuses_with_the_hottest_villager() -> None:
     """IV.D: “the villager with the most heat on them is considered to be the accuser”."""
     table = Table()
-    table.do("accuse", "accusation", "girl", "pass").silence()
+    table.accuse("accusation", "girl", "pass").silence()
     assert table.value("spoken", "weaver") == 1
     assert table.value("spoken", "bailiff") == 0
 
@@ -66,7 +70,7 @@ def test_a_forgotten_accuser_is_one_that_still_may_accuse() -> None:
     """Editorial: Berta, though hottest, is passed over."""
     table = Table()
     table.warm(pet_pig=9)
-    table.do("accuse", "accusation", "girl", "pass").silence()
+    table.accuse("accusation", "girl", "pass").silence()
     assert table.value("spoken", "weaver") == 1
 
 
@@ -74,7 +78,7 @@ def test_who_has_accused_cannot_call_in_the_same_turn() -> None:
     """V.1: “you cannot play any accusations” if you call."""
     table = Table()
     call = table.state.parse("call-inquisition")
-    table.do("accuse", "accusation", "girl", "bailiff").silence()
+    table.accuse("accusation", "girl", "bailiff").silence()
     assert call not in table.state.legal_actions()
     assert "none-accused" in str(table.state.explain(call))
 
@@ -104,7 +108,7 @@ def test_no_inquisition_gives_its_player_the_turn() -> None:
 
 def test_who_stopped_an_inquisition_may_call_at_once_and_be_stopped_too() -> None:
     """V.1: “may immediately call an inquisition themselves”."""
-    table = Table(hands=(NO, NO, ()))
+    table = Table(hands=((*NO, "bribe.small"), NO, ()))
     table.do("call-inquisition", "no-inquisition", "call-inquisition", "pass", "no-inquisition")
     assert (table.rule, table.asked) == ("accusation-turn", 0)
     table.call()

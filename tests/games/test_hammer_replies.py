@@ -17,7 +17,7 @@ def _accused(reply: str, card: str = "proof.owl", accused: str = "girl", seats: 
     table = Table(seats, hands=hands)
     if card.startswith("confession"):
         table.call().until(3)
-    table.do("accuse", card, accused, "weaver")
+    table.accuse(card, accused, "weaver")
     assert table.asked == owner, "the player of the accused is asked first"
     return table
 
@@ -54,7 +54,7 @@ def test_the_tramps_countercharge_counts_one_more() -> None:
 def test_who_accuses_itself_is_not_countercharged() -> None:
     """The accuser is the accused already."""
     table = Table(hands=(("proof.owl", "countercharge"),))
-    table.do("accuse", "proof.owl", "weaver", "weaver")
+    table.accuse("proof.owl", "weaver", "weaver")
     assert table.asked == 0
     assert _replies(table) == set()
 
@@ -78,7 +78,7 @@ def test_the_pappenheimers_mix_up_counts_one_more() -> None:
 def test_a_mixed_up_card_counts_what_the_accuser_has_on_the_new_accused() -> None:
     """The Bailiff's +1 on the Maid becomes his +2 on the Widow."""
     table = Table(hands=(("accusation",), (), ("mix-up",)))
-    table.do("accuse", "accusation", "maid", "bailiff", "mix-up", "widow")
+    table.accuse("accusation", "maid", "bailiff").do("mix-up", "widow")
     assert (table.heat("maid"), table.heat("widow")) == (2, 3 + 1 + 2)
 
 
@@ -97,7 +97,7 @@ def test_a_retraction_answers_nothing_else() -> None:
 def test_a_reply_is_not_answered() -> None:
     """IV.D: “cannot be negated, even with another card marked with the black star”."""
     table = Table(hands=(("proof.owl",), ("countercharge",), ("mix-up",)))
-    table.do("accuse", "proof.owl", "girl", "weaver", "countercharge")
+    table.accuse("proof.owl", "girl", "weaver").do("countercharge")
     assert table.rule == "accusation-turn"
     assert "mix-up" in table.cards("hand", 2)
 
@@ -105,7 +105,7 @@ def test_a_reply_is_not_answered() -> None:
 def test_any_player_may_answer_for_any_villager() -> None:
     """IV.D: “can be played on any accused villager”; from the accused's player clockwise."""
     table = Table(hands=(("proof.owl",), (), ("mix-up",)))
-    table.do("accuse", "proof.owl", "girl", "weaver", "pass")
+    table.accuse("proof.owl", "girl", "weaver").do("pass")
     assert (table.asked, _replies(table)) == (2, {"mix-up"})
     table.do("pass")
     assert table.asked == 0, "the accuser's player too, last of all"
@@ -117,7 +117,7 @@ def test_a_denial_opens_no_window() -> None:
     """A card with minus points accuses nobody."""
     table = Table(hands=(("denial",), ALL[:3], ALL[:3]))
     table.warm(girl=9)
-    table.do("accuse", "denial", "girl", "weaver")
+    table.accuse("denial", "girl", "weaver")
     assert (table.rule, table.heat("girl")) == ("accusation-turn", 7)
 
 
@@ -127,9 +127,9 @@ def test_bribes_go_either_way_and_nothing_answers_them(
     size: str, points: int, direction: str, sign: int
 ) -> None:
     """“Cannot annul a Bribe”; +/- lets the player choose."""
-    table = Table(hands=((f"bribe.{size}",), ALL[:3], ALL[:3])).call()
+    table = Table(hands=((f"bribe.{size}",), (*ALL[:3], "denial"), ALL[:3])).call()
     table.warm(girl=9)
-    table.do("plead", f"bribe.{size}", "girl", direction)
+    table.play("plead", f"bribe.{size}", "girl", direction)
     assert table.heat("girl") == 9 + sign * points
     assert (table.rule, table.asked) == ("arrest", 1)
 
@@ -138,5 +138,5 @@ def test_an_advocate_cools_any_villager_in_the_trial() -> None:
     """Advocates name no accuser."""
     table = Table(hands=(("advocate.tyler",),)).call().until(3)
     table.warm(girl=9)
-    table.do("plead", "advocate.tyler", "girl")
+    table.play("plead", "advocate.tyler", "girl")
     assert table.heat("girl") == 6

@@ -14,7 +14,7 @@ BOTH = {**PAIRS, **{other: one for one, other in PAIRS.items()}}
 
 def _tested(test: str, witch: str = "widow", partner: str = "", phase: int = 2) -> Table:
     """Seat 0 is inquisitor, seat 1 tests the witch; seat 2 may hold the partner."""
-    table = Table(hands=((), (test,), (partner,) if partner else ()))
+    table = Table(hands=((), (test,), (partner, "bribe.small") if partner else ()))
     table.call().until(phase)
     table.warm(**{witch.replace("-", "_"): 12})
     while table.asked != 1 or table.state.decision.word != "act":
@@ -87,13 +87,12 @@ def test_nothing_can_be_moved_onto_a_shielded_villager() -> None:
     while table.asked != 1:
         table.do("pass")
     table.do("test").silence().until(1)
-    copy = Table.__new__(Table)
-    copy.state = table.state.copy()
-    table.do("accuse", "accusation", "maid", "girl", "mix-up")
+    copy = Table.on(table.state.copy())
+    table.accuse("accusation", "maid", "girl").do("mix-up")
     shown = " ".join(table.options())
     assert "priest" in shown
     assert "widow" not in shown
-    copy.do("accuse", "accusation", "maid", "widow")
+    copy.accuse("accusation", "maid", "widow")
     assert "mix-up" in " ".join(copy.options())
     assert "countercharge" not in " ".join(copy.options()), "the points would fall on her"
 
@@ -150,7 +149,7 @@ def test_a_test_needs_the_phase_that_it_shows() -> None:
 def test_tests_come_out_of_turn_in_the_trial() -> None:
     """V.3: “at any time by any player, outside of the normal sequence”."""
     table = Table(hands=(("confession.rack",), (), ("ordeal-drowns",))).call().until(3)
-    table.do("accuse", "confession.rack", "girl", "weaver").silence_to("between-cards")
+    table.accuse("confession.rack", "girl", "weaver").silence_to("between-cards")
     assert table.asked == 1
     table.do("pass")
     assert (table.asked, table.phase) == (2, 3)
@@ -177,7 +176,7 @@ def test_a_test_does_not_use_up_the_card_of_the_trial() -> None:
         table.do("pass")
     table.do("test").silence()
     assert (table.rule, table.asked, table.heat("widow")) == ("trial-turn", 1, 3)
-    table.do("accuse", "bailiff", "girl").silence()
+    table.accuse("confession.hook", "bailiff", "girl").silence()
     assert table.cards("burned", 0) == []
 
 

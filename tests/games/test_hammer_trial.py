@@ -12,7 +12,7 @@ def test_from_the_inquisitor_clockwise_each_may_play_one_card() -> None:
     assert (table.rule, table.asked) == ("trial-turn", 2), "seat 1 can play nothing"
     table.do("pass")
     assert table.asked == 0
-    table.do("accuse", "confession.rack", "widow", "weaver").silence()
+    table.accuse("confession.rack", "widow", "weaver").silence()
     # One card and no more: the witch is found, and the round goes on.
     assert (table.phase, table.cards("burned", 1)) == (4, [])
     assert "confession" in table.cards("hand", 0)
@@ -56,11 +56,11 @@ def test_a_star_reply_does_not_use_up_the_card_of_the_trial() -> None:
     """Editorial: a reply comes out of turn."""
     table = Table(hands=(("confession.rack",), ("retraction", "false-testimony.goat"), ()))
     table.call().until(3)
-    table.do("accuse", "confession.rack", "girl", "weaver", "retraction")
+    table.accuse("confession.rack", "girl", "weaver").do("retraction")
     while table.rule != "trial-turn":
         table.do("pass")
     assert table.asked == 1
-    table.do("accuse", "false-testimony.goat", "bailiff", "priest").silence()
+    table.accuse("false-testimony.goat", "bailiff", "priest").silence()
     assert (table.heat("girl"), table.heat("bailiff")) == (2, 3 + 4)
 
 

@@ -23,7 +23,7 @@ def _accuse(card: str, accuser: str, accused: str) -> int:
     if BROWN[card] > 1:
         table.call().until(BROWN[card])
     table.warm(**{accused.replace("-", "_"): 9})
-    table.do("accuse", card, accused, accuser).silence()
+    table.accuse(card, accused, accuser).silence()
     return table.heat(accused) - 9
 
 
@@ -87,7 +87,7 @@ def test_heat_ends_at_eighteen() -> None:
     """IV.B: “Eighteen is the highest value that a villager can reach on any pyre”."""
     table = Table(hands=(("proof.owl",),))
     table.warm(girl=17)
-    table.do("accuse", "proof.owl", "girl", "weaver").silence()
+    table.accuse("proof.owl", "girl", "weaver").silence()
     assert table.heat("girl") == 18
 
 
@@ -96,5 +96,5 @@ def test_heat_ends_at_the_start_value(villager: str, start: int) -> None:
     """IV.B: “A villager can never be moved below the start value on his pyre”."""
     table = Table(hands=(("denial",),))
     table.warm(**{villager: start + 1})
-    table.do("accuse", "denial", villager, "weaver").silence()
+    table.accuse("denial", villager, "weaver").silence()
     assert table.heat(villager) == start

@@ -85,9 +85,9 @@ def test_cups_raise_a_skill_to_six_at_most() -> None:
 
 def test_cups_need_as_many_as_the_skill_shows() -> None:
     """[146–147] Four cups do not help a skill of five."""
-    delve = Delve((5, 3, 3, 4, 3, 3), cards("cups", 4), ["page-of-swords"])
+    delve = Delve((5, 3, 3, 4, 3, 3), cards("cups", 4), ["page-of-swords", 4])
     delve.take("Might")
-    assert "pay-cups" not in delve.offered()
+    assert "page-of-swords" in delve.zone("hand"), "the die was rolled without a question"
 
 
 def test_no_cups_against_a_court_of_cups() -> None:

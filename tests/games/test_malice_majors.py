@@ -79,7 +79,7 @@ def test_priestess_major_gives_luck() -> None:
 def test_empress_takes_two_cards() -> None:
     """[197–198] At the player's choice."""
     delve = Delve(hand=["ace-of-cups", "ace-of-wands", "ace-of-pentacles"], then=["the-empress"])
-    delve.take("undergo", "ace-of-cups", "ace-of-wands")
+    delve.take("pass", "undergo", "ace-of-cups", "ace-of-wands")
     assert {"ace-of-cups", "ace-of-wands", "the-empress"} == set(delve.zone("discard"))
 
 

@@ -40,7 +40,7 @@ def test_hanged_man_teaches_by_failure(die: int, after: int) -> None:
     """[242–245] Two more in the failed skill instead of a loss."""
     hand = ["ace-of-wands", "ace-of-cups", "two-of-cups"]
     delve = Delve(hand=hand, then=["the-hanged-man", die])
-    delve.take("ace-of-wands")
+    delve.take("pass", "ace-of-wands")
     assert set(delve.offered()) == {"Evocation", "Intelligence"}
     delve.take("Evocation")
     if die == 6:

@@ -47,7 +47,7 @@ def test_swords_are_refused_with_the_reason() -> None:
 def test_one_action_a_turn() -> None:
     """[104, 111–112] Then a card is flipped."""
     delve = Delve((1, 2, 3, 3, 3, 3), cards("swords", 3), ["the-sun"])
-    delve.take("raise-skill", "Might")
+    delve.take("raise-skill", "Might", "ace-of-swords")
     assert "Evocation" in delve.offered(), "The Sun has been flipped"
 
 

@@ -71,7 +71,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         """A new match. Without a seed, the next of a series that the last seed began."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.state: State = self.compiled.new_state(int(self._seeds.integers(_SEEDS)))
+        self.match: State = self.compiled.new_state(int(self._seeds.integers(_SEEDS)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -84,9 +84,9 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         """What a seat sees, and what it may do."""
         seat = self._seat_of[agent]
         mask = np.zeros(self._actions, np.int8)
-        if not self.state.is_terminal() and self.state.current_seat == seat:
-            mask[self.state.legal_actions()] = 1
-        vector = np.array(self.encoder.encode(self.state.observe(seat)), np.float32)
+        if not self.match.is_terminal() and self.match.current_seat == seat:
+            mask[self.match.legal_actions()] = 1
+        vector = np.array(self.encoder.encode(self.match.observe(seat)), np.float32)
         return {"observation": vector, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -100,7 +100,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert action is not None  # noqa: S101 # only the dead step with None
-        self.state.apply(int(action))
+        self.match.apply(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._settle()
@@ -110,14 +110,14 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         """The table as the seat to decide sees it, in words."""
         if self.render_mode != "ansi":
             return None
-        return self.encoder.told(self.state.observe(self._seat_of[self.agent_selection]))
+        return self.encoder.told(self.match.observe(self._seat_of[self.agent_selection]))
 
     def close(self) -> None:
         """Nothing is held open."""
 
     def _settle(self) -> None:
         """Who is next, or how it ended."""
-        state = self.state
+        state = self.match
         if not state.is_terminal():
             self.agent_selection = self.possible_agents[state.current_seat]
             return

@@ -1,0 +1,98 @@
+"""The `referee` command: reads transcripts, finds their games, and has them played again."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator.boxes import Shelf, has_errors
+from generator.commands.opening import check_seats, open_sound
+from generator.diagnostics import Diagnostic, did_you_mean, quoted
+from generator.engine import compile_game
+from generator.errors import HornbookError
+from generator.model.game import Game
+from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT
+from generator.play.referee import Verdict, referee
+from generator.play.transcripts import Transcript, fingerprint
+from generator.project import find_project
+from generator.source.document import Document
+from generator.source.files import read_file
+from generator.source.validate import validate
+
+
+def referee_files(
+    names: Sequence[str], box: str | None
+) -> tuple[list[Diagnostic], dict[str, str], list[str]]:
+    """The findings of all files, their texts, and a line for each match that was legal.
+
+    Args:
+        names: the files.
+        box: the box that they are of, where it is not the one of ours that each names.
+
+    Raises:
+        HornbookError: a box has errors, or its rules cannot go on.
+    """
+    findings: list[Diagnostic] = []
+    texts: dict[str, str] = {}
+    legal: list[str] = []
+    for name in names:
+        document, found = read_file(Path(name).name, Path(name).absolute().parent)
+        transcript, wrong = validate(document, Transcript) if document else (None, [])
+        found = [*found, *wrong]
+        if document is not None:
+            texts[name] = document.text
+        if document is not None and transcript is not None:
+            verdict = judge(transcript, document, box)
+            found += verdict.findings
+            if not has_errors(verdict.findings):
+                legal.append(f"{name}: {_summary(verdict)}")
+        findings += _named(found, name)
+    return sorted(findings), texts, legal
+
+
+def judge(transcript: Transcript, document: Document, box: str | None) -> Verdict:
+    """The referee's word on one transcript, whatever game it names.
+
+    Raises:
+        HornbookError: the box has errors, or its rules cannot go on.
+    """
+    found = _game(transcript, document, box)
+    if isinstance(found, Diagnostic):
+        return Verdict((found,), 0, None)
+    ruleset = found.ruleset(transcript.ruleset)
+    seats = len(transcript.seats) - ruleset.seats.arbiter
+    verdict = referee(compile_game(found, ruleset.id, seats), transcript, document)
+    if transcript.content in (None, fingerprint(found, ruleset.id)):
+        return verdict
+    note = OTHER_CONTENT.at(document.where(("content",)), "the game's files have changed since")
+    return replace(verdict, findings=(*verdict.findings, note))
+
+
+def _game(transcript: Transcript, document: Document, box: str | None) -> Game | Diagnostic:
+    """The game that a transcript is of, when it has such a ruleset for so many seats."""
+    known = Shelf(find_project()).names()
+    if box is None and transcript.game not in known:
+        hint = did_you_mean(transcript.game, known) or "name its folder with --box"
+        message = f"there is no game {quoted(transcript.game)}"
+        return NO_SUCH_MATCH.at(document.where(("game",)), message, hint)
+    _, game = open_sound(box or transcript.game)
+    rulesets = {one.id: one for one in game.rulesets}
+    if transcript.ruleset not in rulesets:
+        message = f"{game.title} has no ruleset {quoted(transcript.ruleset)}"
+        hint = did_you_mean(transcript.ruleset, rulesets) or f"known are {', '.join(rulesets)}"
+        return NO_SUCH_MATCH.at(document.where(("ruleset",)), message, hint)
+    ruleset = rulesets[transcript.ruleset]
+    try:
+        check_seats(ruleset, len(transcript.seats) - ruleset.seats.arbiter)
+    except HornbookError as error:
+        return NO_SUCH_MATCH.at(document.where(("seats",)), error.message)
+    return game
+
+
+def _named(findings: Iterable[Diagnostic], name: str) -> list[Diagnostic]:
+    """The findings with the file as a person typed it."""
+    return [replace(one, position=replace(one.position, file=name)) for one in findings]
+
+
+def _summary(verdict: Verdict) -> str:
+    end = f'ended "{verdict.outcome}"' if verdict.outcome else "not over yet"
+    return f"{verdict.decisions} decisions, all legal; {end}"
