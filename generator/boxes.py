@@ -169,8 +169,9 @@ def content_hash(folder: Path) -> str:
 
 def _table(content: Path, name: str, model: type[Table]) -> Table:
     document, findings = read_file(name, content)
-    table, wrong = validate(document, model) if document else (None, [])
+    if document is None:
+        raise HornbookError(f"{name} is damaged: {findings[0]}")
+    table, wrong = validate(document, model)
     if table is None:
-        first = (*findings, *wrong)[0]
-        raise HornbookError(f"{name} is damaged: {first}")
+        raise HornbookError(f"{name} is damaged: {wrong[0]}")
     return table

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from generator.model.deck import Deck
 from generator.model.game import GameFile
 from generator.model.sheet import Components
@@ -10,7 +12,7 @@ from generator.model.theme import Theme
 from generator.output import write_file
 from generator.source.schema import json_schema
 
-MODELS = {"game": GameFile, "deck": Deck, "theme": Theme, "components": Components}
+MODELS: dict[str, type[BaseModel]] = {"game": GameFile, "deck": Deck, "theme": Theme, "components": Components}
 
 
 def schemas() -> dict[str, str]:

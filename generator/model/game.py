@@ -58,7 +58,9 @@ class GameFile(Sourced):
 class Places(Protocol):
     """A file that knows where its values stand."""
 
-    file: str
+    @property
+    def file(self) -> str:
+        """Its name, relative to the box."""
 
     def where(self, path: tuple[str | int, ...]) -> Position:
         """The position of the value at `path`, or of what holds it."""

@@ -74,7 +74,8 @@ class DeckTask:
 
     def _options(self) -> Options:
         order = self.place.order
-        title = f"{self.place.game.file.short} · {self.deck.title} · Hornbook {version('hornbook')}"
+        short = self.place.game.file.short
+        title = f"{short} · {self.deck.title} · Hornbook {version('hornbook')} · print at 100 %"
         return Options(
             paper=order.paper,
             backs=order.backs,

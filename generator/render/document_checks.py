@@ -38,6 +38,34 @@ def cuts(page: Any) -> tuple[Cut, ...]:
     return tuple(_cut(area, _Frame(left, left + area.width, ())))
 
 
+def depth(page: Any) -> float:
+    """How far down the type area of `page` is used, in millimetres."""
+    area = page._page_box
+    top = area.content_box_y()
+    lowest = max((_bottom(box) for box in _printed(area)), default=top)
+    return float(lowest - top) * MM
+
+
+def room(page: Any) -> float:
+    """How much of the type area of `page` is free at its foot, in millimetres."""
+    return float(page._page_box.height) * MM - depth(page)
+
+
+def _printed(box: Any) -> Iterator[Any]:
+    for child in getattr(box, "children", ()):
+        inner = getattr(child, "_box", child)
+        if isinstance(inner, boxes.MarginBox):
+            continue
+        if isinstance(inner, boxes.TextBox | boxes.TableBox) or _tag(inner) == "input":
+            yield inner
+        yield from _printed(inner)
+
+
+def _bottom(box: Any) -> float:
+    high = box.height if isinstance(box, boxes.TextBox) else box.margin_height()
+    return float(box.position_y + high)
+
+
 def _cut(box: Any, frame: _Frame) -> Iterator[Cut]:
     for child in getattr(box, "children", ()):
         inner = getattr(child, "_box", child)
@@ -61,11 +89,8 @@ def _kind(box: Any) -> str | None:
 
 
 def _right(box: Any) -> float:
-    return float(box.position_x + (box.width if isinstance(box, boxes.TextBox) else _outer(box)))
-
-
-def _outer(box: Any) -> float:
-    return float(box.margin_width())
+    wide = box.width if isinstance(box, boxes.TextBox) else box.margin_width()
+    return float(box.position_x + wide)
 
 
 def _framed(box: Any, frame: _Frame) -> _Frame:

@@ -27,7 +27,7 @@ SIZES = (12.0, 11.5, 11.0, 10.5)
 
 FILLABLE = frozenset({"ledger", "journal"})
 
-HANDOUT = Type(family="Source Serif 4", size=SIZES[0], smallest=SIZES[-1], leading=1.35)
+HANDOUT = Type(family="Source Serif 4", size=SIZES[0], smallest=SIZES[-1], leading=1.3)
 """The type of all that is read on a sheet, whatever the box: x-height 0.475 em."""
 
 ENTRY = Type(family="Atkinson Hyperlegible", size=11, smallest=9)
