@@ -81,8 +81,10 @@ class Tables:
             HornbookError: there is no such paper.
         """
         named = self.papers.get(text.lower())
-        if named or "x" in text.lower()[1:]:
-            return named or paper_from_text(text)
+        if named:
+            return named
+        if any(mark.isdigit() for mark in text):
+            return _typed_paper(text)
         known = ", ".join(self.papers)
         hint = did_you_mean(text.lower(), self.papers) or f"papers are {known}, or WxH in mm"
         raise HornbookError(f'there is no paper "{text}"', instead=hint)
@@ -165,6 +167,13 @@ def content_hash(folder: Path) -> str:
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
+
+
+def _typed_paper(text: str) -> Paper:
+    try:
+        return paper_from_text(text)
+    except ValueError as error:
+        raise HornbookError(str(error)) from error
 
 
 def _table(content: Path, name: str, model: type[Table]) -> Table:

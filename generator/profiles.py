@@ -4,6 +4,7 @@ import os
 import re
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import yaml
 from platformdirs import user_config_path
@@ -50,11 +51,19 @@ def load_profile(name: str) -> Correction:
             instead=did_you_mean(name, known) or f"{have}; `hornbook calibrate` makes one",
         )
     try:
-        return Correction(**yaml.safe_load(path.read_text(encoding="utf-8")))
+        return _correction(yaml.safe_load(path.read_text(encoding="utf-8")))
     except (OSError, TypeError, ValueError, yaml.YAMLError) as error:
         raise HornbookError(
             f"the profile {path} is damaged", instead="delete it and calibrate again"
         ) from error
+
+
+def _correction(said: Any) -> Correction:
+    """The correction that a profile holds; TypeError or ValueError where it holds none."""
+    made = Correction(**said)
+    if not all(isinstance(one, int | float) for one in (made.dx, made.dy, made.angle)):
+        raise ValueError("dx, dy and angle are numbers")
+    return made
 
 
 def _path(name: str) -> Path:

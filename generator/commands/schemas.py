@@ -12,7 +12,12 @@ from generator.model.theme import Theme
 from generator.output import write_file
 from generator.source.schema import json_schema
 
-MODELS: dict[str, type[BaseModel]] = {"game": GameFile, "deck": Deck, "theme": Theme, "components": Components}
+MODELS: dict[str, type[BaseModel]] = {
+    "game": GameFile,
+    "deck": Deck,
+    "theme": Theme,
+    "components": Components,
+}
 
 
 def schemas() -> dict[str, str]:

@@ -62,8 +62,10 @@ def _texts(case: Case) -> Iterator[IconUse]:
     symbols = case.game.theme.symbols
     for spoken in case.spoken:
         at = case.where(spoken.text.part, *spoken.text.path)
-        if spoken.text.slot == ICON and spoken.said.strip():
-            yield IconUse(plain(spoken.said), at)
+        if spoken.text.slot == ICON:
+            name = plain(spoken.said)
+            if name and name != spoken.context[ICON]:  # the card's own is named at the card
+                yield IconUse(name, at)
             continue
         for name in symbols_in(spoken.said):
             if name not in symbols:

@@ -1,5 +1,6 @@
 """Rules text that may shrink until it cannot be read."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -46,7 +47,7 @@ def check(case: Case) -> Iterator[Diagnostic]:
         message = (
             f"at {type_.smallest:g} pt the small letters of {type_.family} are {height:.2f} mm "
         )
-        hint = f"set smallest to {needed:.2f} or more"
+        hint = f"set smallest to {math.ceil(needed * 4) / 4:g} or more"
         found = CODE.at(at, f"{message}high; {X_HEIGHT} mm can be read", hint)
         yield replace(found, severity=Severity.WARNING)
 

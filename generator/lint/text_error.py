@@ -25,6 +25,8 @@ _NO_PART = re.compile(r"'.*' has no attribute '(\w+)'")
 _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
 _NO_CARD = re.compile(r'there is no card "(.*)"')
 _AT_WORK = re.compile(r"the text cannot be worked out|`\S+` is for numbers")
+_NOT_A_NUMBER = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
+_KINDS = {"tuple": "a list", "list": "a list", "str": "a text"}
 _MOST_NAMES = 12
 
 
@@ -81,6 +83,9 @@ def _explained(spoken: Spoken, cards: Iterable[str]) -> tuple[str, str | None]:
     if "NoneType" in trouble:
         hint = "ask first: {% if name %}…{% endif %}"
         return "it uses a value that the card leaves out", hint
+    if found := _NOT_A_NUMBER.search(trouble):
+        kind = _KINDS.get(found[1], _KINDS.get(found[2], "what is none"))
+        return f"it uses {kind} as a number", None
     return trouble, None
 
 

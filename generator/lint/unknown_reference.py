@@ -7,13 +7,14 @@ from generator.lint.case import Case
 from generator.lint.texts import Path
 from generator.model.colours import NEEDED
 from generator.model.deck import Deck, ScaleFace
+from generator.model.printed import printed
 from generator.model.theme import Type
 
 CODE = Code(
     id="M117",
     slug="unknown-reference",
     severity=Severity.ERROR,
-    what="A card size, face template, band, attribute, colour or font is named that is not there; "
+    what="A card size, template, face, band, attribute, colour or font is named that is not there; "
     "or a symbol names neither an icon nor letters.",
     why="What is named is what is printed; nothing stands in for it.",
     example="size: pokre",
@@ -26,6 +27,7 @@ def check(case: Case) -> Iterator[Diagnostic]:
     """One finding for each name that stands for nothing."""
     for part, deck in case.decks:
         yield from _deck(case, part, deck)
+    yield from _showcase(case)
     yield from _symbols(case)
     yield from _colours(case)
     for role, type_ in case.game.theme.types.items():
@@ -59,6 +61,14 @@ def _said(kind: str, name: str, known: Iterable[str]) -> tuple[str, str | None]:
     names = sorted(known)
     few = f"known are {', '.join(names)}" if 0 < len(names) <= _LISTED else None
     return f"there is no {kind} {quoted(name)}", did_you_mean(name, names) or few
+
+
+def _showcase(case: Case) -> Iterator[Diagnostic]:
+    designs = [one.id for _, deck in case.decks for one in printed(deck)]
+    faces = {f"{design}/{side}" for design in designs for side in ("front", "back")}
+    for index, name in enumerate(case.game.file.showcase):
+        if name not in faces:
+            yield CODE.at(case.where("game", "showcase", index), *_said("face", name, faces))
 
 
 def _symbols(case: Case) -> Iterator[Diagnostic]:

@@ -53,6 +53,9 @@ class GameFile(Sourced):
     decks: tuple[Slug, ...] = Field(description="Card files under cards/, in printing order.")
     declared: int = Field(ge=1, description="Cards in the whole box.")
     values: Mapping[Slug, Value] = Field(default_factory=dict)
+    showcase: tuple[Line, ...] = Field(
+        default=(), description="Faces that show the box in a picture: `card.design/front`."
+    )
 
 
 class Places(Protocol):

@@ -52,17 +52,19 @@ def room(page: Any) -> float:
 
 
 def _printed(box: Any) -> Iterator[Any]:
+    """The boxes at the tips of the tree below `box`: words, pictures, empty rules."""
     for child in getattr(box, "children", ()):
         inner = getattr(child, "_box", child)
         if isinstance(inner, boxes.MarginBox):
             continue
-        if isinstance(inner, boxes.TextBox | boxes.TableBox) or _tag(inner) == "input":
+        if getattr(inner, "children", ()):
+            yield from _printed(inner)
+        else:
             yield inner
-        yield from _printed(inner)
 
 
 def _bottom(box: Any) -> float:
-    high = box.height if isinstance(box, boxes.TextBox) else box.margin_height()
+    high = box.margin_height() if isinstance(box, boxes.BlockBox) else box.height
     return float(box.position_y + high)
 
 

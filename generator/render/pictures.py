@@ -4,11 +4,14 @@ import io
 import warnings
 from pathlib import Path
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from generator.errors import HornbookError
 
 FORMATS = ("PNG", "JPEG", "WEBP")
+DAMAGE = (OSError, ValueError, SyntaxError, EOFError, Warning, Image.DecompressionBombError)
+"""What Pillow raises for files that are no pictures, or not whole, or far too large."""
+
 LARGEST_FILE = 20 * 1024 * 1024
 LARGEST_AREA = 25_000_000
 """Pixels; A4 at 300 dpi has 8.7 million."""
@@ -29,9 +32,10 @@ def picture_bytes(folder: Path, name: str, grey: bool = False) -> bytes:
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
             return _reencoded(path, grey)
-        except (OSError, ValueError, SyntaxError, UnidentifiedImageError, Warning) as error:
+        except DAMAGE as error:
             raise HornbookError(
-                f"{name} cannot be read as a picture", instead="use PNG, JPEG or WebP"
+                f"{name} cannot be read as a picture",
+                instead="use one picture as PNG, JPEG or WebP, of at most 25 million pixels",
             ) from error
 
 
@@ -40,7 +44,8 @@ def _reencoded(path: Path, grey: bool) -> bytes:
         if picture.width * picture.height > LARGEST_AREA or getattr(picture, "n_frames", 1) > 1:
             raise ValueError("too large, or more than one picture")
         has_alpha = "A" in picture.getbands() or "transparency" in picture.info
-        plain = picture.convert(("LA" if grey else "RGBA") if has_alpha else "L" if grey else "RGB")
+        upright = ImageOps.exif_transpose(picture)
+        plain = upright.convert(("LA" if grey else "RGBA") if has_alpha else "L" if grey else "RGB")
     out = io.BytesIO()
     plain.save(out, "PNG")
     return out.getvalue()

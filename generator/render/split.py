@@ -12,6 +12,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import pikepdf
@@ -88,14 +89,14 @@ class _Copier:
             called = {name: numbers.get((name, operator)) for name in names & set(entries.keys())}
             chosen = {
                 name: new or name
-                for name, new in sorted(called.items())
+                for name, new in called.items()
                 if new or not COUNTED.fullmatch(name)
             }
             if chosen:
                 kept[kind] = Dictionary(
                     {
                         new: self._resource(kind, old, entries, content)
-                        for old, new in chosen.items()
+                        for old, new in sorted(chosen.items(), key=itemgetter(1))
                     }
                 )
         return content, kept
