@@ -83,11 +83,19 @@ class Tables:
         named = self.papers.get(text.lower())
         if named:
             return named
-        if any(mark.isdigit() for mark in text):
+        if text[:1].isdigit():
             return _typed_paper(text)
         known = ", ".join(self.papers)
         hint = did_you_mean(text.lower(), self.papers) or f"papers are {known}, or WxH in mm"
         raise HornbookError(f'there is no paper "{text}"', instead=hint)
+
+    def sheet_paper(self, paper: Paper) -> Paper:
+        """What sheets to read and write on are printed on when cards are printed on `paper`.
+
+        That is Letter where the paper is measured in half inches, else A4.
+        """
+        halves = paper.width / 12.7
+        return self.papers["letter" if abs(halves - round(halves)) < 0.01 else "a4"]
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ def draw(path: Path) -> None:
         HornbookError: a box asks to be shown by a face that it does not have.
     """
     shelf = Shelf(find_project())
-    order = Order(shelf.tables.papers["a4"])
+    a4 = shelf.tables.papers["a4"]
+    order = Order(a4, a4)
     boxes = [plan(shelf, shelf.open(shelf.folder(name)), order) for name in shelf.names()]
     decks = [[task for task in work if isinstance(task, DeckTask)] for work in boxes]
     write_file(path, showcase([work for work in decks if work], shelf.project.cache))

@@ -54,8 +54,10 @@ def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str,
 
 def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
     profile = options["profile"]
+    paper = shelf.tables.paper(options["paper"])
     return Order(
-        paper=shelf.tables.paper(options["paper"]),
+        paper=paper,
+        sheet_paper=shelf.tables.sheet_paper(paper),
         backs=Backs(options["backs"]),
         bleed=Bleed(options["bleed"]),
         marks=Marks(options["marks"]),

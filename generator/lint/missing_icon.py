@@ -1,5 +1,6 @@
 """Icons and symbols that there are none of."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -19,18 +20,19 @@ CODE = Code(
 
 
 def check(case: Case) -> Iterator[Diagnostic]:
-    """One finding for each place and name."""
+    """One finding for each name, at its first use: the slip may be in the theme's symbols."""
     symbols = frozenset(case.game.theme.symbols)
-    for use in icon_uses(case):
-        if use.name in case.known.icons:
-            continue
+    uses = [use for use in icon_uses(case) if use.name not in case.known.icons]
+    times = Counter(use.name for use in uses)
+    for use in {use.name: use for use in reversed(uses)}.values():
+        more = f", and {times[use.name]} times it is named" if times[use.name] > 1 else ""
         if use.in_text:
             message = f"there is no symbol and no icon {quoted(use.name)}"
             hint = _near(use.name, symbols) or _near(use.name, case.known.icons)
         else:
             message = f"there is no icon {quoted(use.name)}"
             hint = _near(use.name, case.known.icons)
-        yield CODE.at(use.at, message, hint)
+        yield CODE.at(use.at, message + more, hint)
 
 
 @lru_cache(maxsize=256)

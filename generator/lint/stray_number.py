@@ -26,7 +26,7 @@ ROLES = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows"}
 def check(case: Case) -> Iterator[Diagnostic]:
     """One finding for each text, with its numbers."""
     seen: set[tuple[str, Path]] = set()
-    for text in (spoken.text for spoken in case.spoken):
+    for text in (spoken.text for spoken in case.spoken if spoken.trouble is None):
         if text.role not in ROLES or (text.part, text.path) in seen or _is_row_name(text):
             continue
         seen.add((text.part, text.path))

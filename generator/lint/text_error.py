@@ -1,6 +1,7 @@
 """Texts that cannot be worked out."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
@@ -24,7 +25,11 @@ _NO_NAME = re.compile(r"'(\w+)' is undefined")
 _NO_PART = re.compile(r"'.*' has no attribute '(\w+)'")
 _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
 _NO_CARD = re.compile(r'there is no card "(.*)"')
-_AT_WORK = re.compile(r"the text cannot be worked out|`\S+` is for numbers")
+_AT_WORK = re.compile(
+    r"the text (cannot be worked out|grows)|`\S+` is for numbers|only a list|a (power|number) as"
+)
+"""Troubles that come of the values and not of how the text is written."""
+
 _NOT_A_NUMBER = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
 _KINDS = {"tuple": "a list", "list": "a list", "str": "a text"}
 _MOST_NAMES = 12
@@ -33,6 +38,22 @@ _MOST_NAMES = 12
 def check(case: Case) -> Iterator[Diagnostic]:
     """One finding for each text, for the first design for which it fails."""
     cards = [card.id for _, deck in case.decks for card in deck.cards]
+    failing = list(_failing(case))
+    slips = _slips(case, failing)
+    for value, (name, times) in slips.items():
+        message = f"no text uses the value {quoted(value)}, and {times} name {quoted(name)}"
+        at = case.where_key("game", "values", value)
+        yield CODE.at(at, message, f"did you mean {quoted(name)}?")
+    blamed = {name for name, _ in slips.values()}
+    for spoken in failing:
+        if _lost_value(spoken) not in blamed:
+            message, hint = _explained(spoken, cards)
+            at = case.where(spoken.text.part, *spoken.text.path)
+            yield CODE.at(at, f"{_name(spoken)}: {message}", hint)
+
+
+def _failing(case: Case) -> Iterator[Spoken]:
+    """Each text once that fails, unless that follows from something reported elsewhere."""
     attributes = {name.replace("-", "_") for _, deck in case.decks for name in deck.attributes}
     all_sound = all(spoken.sound for spoken in case.spoken)
     seen: set[tuple[str, Path]] = set()
@@ -40,12 +61,33 @@ def check(case: Case) -> Iterator[Diagnostic]:
         place = (spoken.text.part, spoken.text.path)
         if spoken.trouble is None or place in seen:
             continue
-        if not all_sound and _follows(spoken, attributes):
-            continue
-        seen.add(place)
-        message, hint = _explained(spoken, cards)
-        at = case.where(spoken.text.part, *spoken.text.path)
-        yield CODE.at(at, f"{_name(spoken)}: {message}", hint)
+        if all_sound or not _follows(spoken, attributes):
+            seen.add(place)
+            yield spoken
+
+
+def _slips(case: Case, failing: Iterable[Spoken]) -> dict[str, tuple[str, int]]:
+    """Values of the game that are misspelt where they are declared.
+
+    By id: the name that several texts use instead, and how many, where no text uses the id.
+    """
+    texts = " ".join({spoken.text.raw for spoken in case.spoken})
+    used = set(re.findall(r"\bvalues\.(\w+)", texts))
+    idle = {name: name.replace("-", "_") for name in case.game.file.values}
+    idle = {name: word for name, word in idle.items() if word not in used}
+    lost = Counter(name for spoken in failing if (name := _lost_value(spoken)))
+    return {
+        value: (name, times)
+        for name, times in lost.items()
+        for value, word in idle.items()
+        if times > 1 and did_you_mean(name, case.game.file.values) == did_you_mean(word, [value])
+    }
+
+
+def _lost_value(spoken: Spoken) -> str | None:
+    """The `hnad` of a text that fails for `values.hnad`."""
+    found = _NO_PART.match(spoken.trouble or "")
+    return found[1] if found and f"values.{found[1]}" in spoken.text.raw else None
 
 
 def _follows(spoken: Spoken, attributes: set[str]) -> bool:

@@ -25,7 +25,7 @@ def check(case: Case) -> Iterator[Diagnostic]:
     """One finding for each name in a deck, at its first use: the slip may be in the deck."""
     for part, deck in case.decks:
         for name, paths in _uses(deck).items():
-            more = f", here and {len(paths) - 1} times more" if len(paths) > 1 else ""
+            more = f", and {len(paths)} times it is given" if len(paths) > 1 else ""
             message = f"{quoted(deck.id)} declares no attribute {quoted(name)}{more}"
             declared = ", ".join(deck.attributes) or "none"
             hint = did_you_mean(name, deck.attributes) or f"declared are: {declared}"

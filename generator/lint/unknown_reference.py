@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.lint.attributes import unknown
 from generator.lint.case import Case
 from generator.lint.texts import Path
 from generator.model.colours import NEEDED
@@ -32,8 +33,15 @@ def check(case: Case) -> Iterator[Diagnostic]:
     yield from _colours(case)
     for role, type_ in case.game.theme.types.items():
         yield from _font(case, role, type_)
-    templates = case.known.templates
-    for name in sorted(case.game.theme.emblem.keys() - {"default", *templates}):
+    yield from _emblems(case)
+
+
+def _emblems(case: Case) -> Iterator[Diagnostic]:
+    """A misspelt `default` is missed as that, elsewhere."""
+    templates, emblems = case.known.templates, case.game.theme.emblem
+    for name in emblems.keys() - {"default", *templates}:
+        if "default" not in emblems and did_you_mean(name, ["default"]):
+            continue
         at = case.where_key("theme", "emblem", name)
         yield CODE.at(at, *_said("face template", name, templates))
 
@@ -50,7 +58,8 @@ def _deck(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:
         else:
             template = face.template
             named.append(((side, "template"), "face template", template, known.templates))
-    if deck.seats_from:
+    strange = {name for card in deck.cards for _, name in unknown(deck, card)}
+    if deck.seats_from and deck.seats_from not in strange:  # else the declaration has the slip
         named.append((("seats_from",), "attribute", deck.seats_from, deck.attributes))
     for path, kind, name, names in named:
         if name not in names:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.attributes import misfits
 from generator.lint.case import Case
-from generator.model.deck import Attribute
+from generator.lint.texts import Path
+from generator.model.deck import Attribute, Deck
 
 CODE = Code(
     id="M114",
@@ -22,15 +23,24 @@ CODE = Code(
 
 
 def check(case: Case) -> Iterator[Diagnostic]:
-    """One finding for each declaration and each value that does not hold."""
+    """One finding for each declaration that does not hold and each wrong value, at its first use."""
     for part, deck in case.decks:
         for name, attribute in deck.attributes.items():
             if wrong := _contradiction(attribute):
                 yield CODE.at(case.where(part, "attributes", name), f"{quoted(name)} {wrong}")
-        for index, card in enumerate(deck.cards):
-            for path, message, hint in misfits(deck, card):
-                said = f"{quoted(card.id)}: {message}"
-                yield CODE.at(case.where(part, "cards", index, *path), said, hint)
+        for (message, hint), uses in _uses(deck).items():
+            name, path = uses[0]
+            more = f"; so it is {len(uses)} times" if len(uses) > 1 else ""
+            yield CODE.at(case.where(part, *path), f"{quoted(name)}: {message}{more}", hint)
+
+
+def _uses(deck: Deck) -> dict[tuple[str, str | None], list[tuple[str, Path]]]:
+    """The cards and paths by what is wrong: a slip in a choice or limit is wrong many times."""
+    uses: dict[tuple[str, str | None], list[tuple[str, Path]]] = {}
+    for index, card in enumerate(deck.cards):
+        for path, message, hint in misfits(deck, card):
+            uses.setdefault((message, hint), []).append((card.id, ("cards", index, *path)))
+    return uses
 
 
 def _contradiction(attribute: Attribute) -> str | None:

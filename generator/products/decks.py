@@ -72,7 +72,7 @@ def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace
     for scale in (face for face in missing if isinstance(face, ScaleArtwork)):
         pdf = paint_scale(scale.scale, scale.title, art.look.size, art.look.theme, art.look.ink)
         found[scale.id] = cache.keep(keys[scale.id], next(split(pdf)), (), Fit(0, ()))
-    return found
+    return {name: found[name] for name in art.faces}
 
 
 def _key(look: str, face: AnyArtwork) -> str:

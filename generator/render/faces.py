@@ -21,6 +21,10 @@ from generator.render.measure import Flaw
 from generator.render.split import Split, split
 from generator.render.stylesheet import font_bytes, theme_css
 
+TALLER = 3
+"""Faces are laid out on pages this many times as high: what falls below a page is not laid out,
+and so could not be measured as overflow."""
+
 BATCH = 150
 """Faces in one run: enough to share its start, few enough to stay small in memory."""
 
@@ -64,7 +68,7 @@ def _paint_batch(
             pages.append(page)
             settled.append((art, fit, _flaws(page, over, look.size)))
         if pages:
-            pdfs = split(document.copy(pages).write_pdf(full_fonts=True))
+            pdfs = split(document.copy(pages).write_pdf(full_fonts=True), 1 / TALLER)
             for (art, fit, flaws), pdf in zip(settled, pdfs, strict=True):
                 yield art, PaintedFace(pdf, flaws, fit)
         waiting = again
@@ -75,7 +79,8 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
         Flaw("overflow", f"{one.role} overflows by {max(one.down, one.right):.1f} mm")
         for one in over
     )
-    return spilled + measure.flaws(page, size.bleed + size.safe)
+    height = size.height + 2 * size.bleed
+    return spilled + measure.flaws(page, size.bleed + size.safe, height)
 
 
 def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], look: Look, fonts: Mapping[str, bytes]) -> Any:
@@ -83,8 +88,10 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], look: Look, fonts: Mapping[
     for art, _ in waiting:
         files.update(art.images)
     root = VirtualRoot(files)
-    sections = "".join(_section(art, fit, look) for art, fit in waiting)
-    head = f"<!doctype html><html><head><style>{_css(look)}</style></head>"
+    fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
+    sections = "".join(_section(art, fits[fit], look) for art, fit in waiting)
+    css = _css(look) + "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
+    head = f"<!doctype html><html><head><style>{css}</style></head>"
     html = f"{head}<body>{sections}</body></html>"
     document = HTML(string=html, base_url=ROOT, url_fetcher=root).render()
     if root.refused:
@@ -97,10 +104,11 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], look: Look, fonts: Mapping[
     return document
 
 
-def _section(art: Artwork, fit: Fit, look: Look) -> str:
+def _section(art: Artwork, fit: int, look: Look) -> str:
+    """One face; its sizes come by class, since WeasyPrint works out styles anew for each `style`."""
     return (
-        f'<section class="face f-{art.template} ink-{look.ink}" data-template="{art.template}" '
-        f'style="{fit.css()}"><div class="trim">{art.body}</div></section>'
+        f'<section class="face f-{art.template} ink-{look.ink} fit-{fit}" '
+        f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'
     )
 
 
@@ -108,7 +116,7 @@ def _css(look: Look) -> str:
     size = look.size
     width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
     return (
-        f"@page {{ size: {width}mm {height}mm; margin: 0; }}"
+        f"@page {{ size: {width}mm {TALLER * height}mm; margin: 0; }}"
         f":root {{ --page-width: {width}mm; --page-height: {height}mm; --bleed: {size.bleed}mm; "
         f"--safe: {size.safe}mm; --width: {size.width}mm; --height: {size.height}mm; }}"
         f"{theme_css(look.theme)}{look.css}"

@@ -34,14 +34,21 @@ def overflows(page: Any) -> tuple[Overflow, ...]:
     return tuple(one for one in found if max(one.down, one.right) > TOLERANCE)
 
 
-def flaws(page: Any, inset: float) -> tuple[Flaw, ...]:
-    """Everything else that would be wrong on paper; `inset` is page edge to safe zone, in mm."""
+def flaws(page: Any, inset: float, height: float | None = None) -> tuple[Flaw, ...]:
+    """Everything else that would be wrong on paper.
+
+    Args:
+        page: after layout.
+        inset: from the edge to the safe zone, in mm.
+        height: of what is printed of the page, in mm from its top; by default all of it.
+    """
+    area = (page.width * MM, height if height is not None else page.height * MM)
     found: dict[Flaw, None] = {}
     for box, free in _walk_marked(page._page_box, False):
         if isinstance(box, boxes.TextBox) and box.text.strip():
             found.update(dict.fromkeys(_missing_glyphs(box)))
             if not free:
-                found.update(dict.fromkeys(_outside(box, page, inset)))
+                found.update(dict.fromkeys(_outside(box, area, inset)))
         elif isinstance(box, boxes.ReplacedBox):
             found.update(dict.fromkeys(_soft_picture(box)))
     return tuple(found)
@@ -97,10 +104,10 @@ def _missing_glyphs(box: Any) -> Iterator[Flaw]:
             yield Flaw("missing-glyph", f"{families[0]} has no letter “{mark}” (U+{ord(mark):04X})")
 
 
-def _outside(box: Any, page: Any, inset: float) -> Iterator[Flaw]:
+def _outside(box: Any, area: tuple[float, float], inset: float) -> Iterator[Flaw]:
     left, top = box.position_x * MM, box.position_y * MM
     right, bottom = left + box.width * MM, top + box.height * MM
-    width, height = page.width * MM, page.height * MM
+    width, height = area
     past = max(inset - left, inset - top, right - (width - inset), bottom - (height - inset))
     if past > TOLERANCE:
         words = box.text.strip()[:30]

@@ -44,22 +44,24 @@ class Split:
     fonts: tuple[tuple[str, bytes], ...]
 
 
-def split(pdf: bytes) -> Iterator[Split]:
-    """The pages of `pdf` as faces, in order."""
+def split(pdf: bytes, share: float = 1.0) -> Iterator[Split]:
+    """The pages of `pdf` as faces, in order; `share` is how much of each is kept, from its top."""
     with pikepdf.open(io.BytesIO(pdf)) as source:
         files: Fonts = {}
         for page in source.pages:
-            yield _face(page, files)
+            yield _face(page, files, share)
 
 
-def _face(page: pikepdf.Page, files: Fonts) -> Split:
+def _face(page: pikepdf.Page, files: Fonts, share: float) -> Split:
     with pikepdf.new() as target:
         copier = _Copier(target, files, {})
         target.add_blank_page()
         blank = target.pages[0]
-        blank.mediabox = pikepdf.Array([float(edge) for edge in page.mediabox])
+        _, _, width, height = (float(edge) for edge in page.mediabox)
+        blank.mediabox = pikepdf.Array([0, 0, width, round(height * share, 6)])
         content, resources = copier.contents(page.Contents.read_bytes(), page.Resources)
-        blank.obj.Contents = target.make_stream(content)
+        moved = b"q 1 0 0 1 0 %.6f cm\n%b\nQ" % (height * (share - 1), content)
+        blank.obj.Contents = target.make_stream(moved)
         blank.obj.Resources = resources
         out = io.BytesIO()
         target.save(

@@ -1,6 +1,7 @@
 import pytest
 from box import found, lint
 
+from generator import assets
 from generator.diagnostics import Severity
 
 TEXT = "text: {family: Plain Serif, size: 9, smallest: 8}"
@@ -36,3 +37,13 @@ def test_it_is_read_at_its_advised_size() -> None:
 
 def test_a_font_that_is_not_there_has_no_eyes_to_measure() -> None:
     assert found(("theme", TEXT, TEXT.replace("Plain", "Plane"))) == ["theme.yaml:9:18 M117"]
+
+
+@pytest.mark.parametrize(("family", "ems"), [("Source Serif 4", 0.475), ("EB Garamond", 0.4)])
+def test_the_fonts_say_how_high_their_small_letters_are(family: str, ems: float) -> None:
+    assert assets.x_height(family, 400, "normal") == pytest.approx(ems, abs=0.0005)
+
+
+def test_a_font_that_is_not_installed_has_no_height() -> None:
+    with pytest.raises(KeyError):
+        assets.x_height("Source Serif 4", 300, "normal")

@@ -36,6 +36,10 @@ def test_number_words_and_what_is_worked_out_are_fine(words: str) -> None:
     assert found((FRUITS, "Never mind.", f'"{words}"')) == []
 
 
+def test_a_text_that_cannot_be_worked_out_is_not_searched_for_numbers() -> None:
+    assert found((FRUITS, "{{ points }}", "{{ points }9")) == ["cards/fruits.yaml:22:11 M116"]
+
+
 def test_a_number_in_the_name_of_a_symbol_is_fine() -> None:
     changes = (("theme", "  turn: {", "  turn-2: {"), ("components", ":turn:", ":turn-2:"))
     assert found(*changes) == []

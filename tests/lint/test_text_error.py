@@ -66,8 +66,22 @@ def test_a_slot_that_fails_for_every_card_is_said_once() -> None:
     assert found((FRUITS, "points|signed", "weight")) == ["cards/fruits.yaml:13:13 M116"]
 
 
+def test_a_value_misspelt_where_it_is_declared_is_said_there_and_not_in_every_text() -> None:
+    (finding,) = lint(("game", "  hand:\n", "  hnad:\n"))
+    assert str(finding.position) == "orchard/game.yaml:17:3"
+    assert finding.message == 'no text uses the value "hnad", and 2 name "hand"'
+    assert finding.hint == 'did you mean "hand"?'
+
+
+def test_a_value_misspelt_in_its_only_text_is_said_in_the_text() -> None:
+    changes = (("components", "{{ values.hand }}", "some"), (FRUITS, "values.hand", "values.hnad"))
+    assert found(*changes) == ["cards/fruits.yaml:22:11 M116"]
+
+
 def test_words_that_fail_because_an_attribute_is_wrong_are_left_to_the_attribute() -> None:
     assert found((FRUITS, "{points: 3,", "{points: [3],")) == ["cards/fruits.yaml:25:26 M114"]
+    changes = ((FRUITS, "names: [pippin", "naems: [pippin"), (FRUITS, "icon or", "names|join or"))
+    assert "cards/fruits.yaml:25:53 M112" in found(*changes)
     assert found((FRUITS, "{points: 3, ", "{")) == ["cards/fruits.yaml:19:5 M113"]
 
 

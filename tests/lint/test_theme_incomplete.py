@@ -24,6 +24,11 @@ def test_what_every_template_needs_is_missed_in_the_theme(
     assert (finding.message, finding.hint) == (message, hint)
 
 
+def test_a_misspelt_default_is_said_once() -> None:
+    (finding,) = lint(("theme", "  default: {", "  defualt: {"))
+    assert finding.hint == 'is it "defualt"?'
+
+
 def test_the_emblem_of_all_other_templates_is_needed() -> None:
     messages = [one.message for one in lint(("theme", "  default: {", "  fruit: {"))]
     assert messages == ['the theme has no emblem "default"']

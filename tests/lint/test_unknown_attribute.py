@@ -14,7 +14,7 @@ def test_a_misspelt_attribute_is_said_once_at_its_key() -> None:
 def test_a_slip_in_the_declaration_is_said_once_for_all_its_cards() -> None:
     (finding,) = lint((FRUITS, "  points: {type", "  ponits: {type"))
     assert str(finding.position) == "orchard/cards/fruits.yaml:25:18"
-    assert finding.message.endswith('no attribute "points", here and 2 times more')
+    assert finding.message.endswith('no attribute "points", and 3 times it is given')
 
 
 def test_an_attribute_like_no_other_is_answered_with_those_there_are() -> None:

@@ -44,6 +44,10 @@ def test_a_name_that_stands_for_nothing_is_said_with_what_was_meant(
     assert (finding.message, finding.hint) == (message, hint)
 
 
+def test_an_attribute_misspelt_where_it_is_declared_is_not_missed_twice() -> None:
+    assert found((FRUITS, "  seats: {type", "  saets: {type")) == ["cards/fruits.yaml:25:43 M112"]
+
+
 def test_a_pair_of_a_colour_that_every_theme_needs_is_missed_as_that_colour_alone() -> None:
     assert found(("theme", "  soft: ", "  sotf: ")) == ["theme.yaml:3:3 M118"]
 

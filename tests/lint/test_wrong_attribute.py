@@ -35,6 +35,14 @@ def test_a_misspelt_choice_is_answered_with_the_nearest() -> None:
     assert finding.hint == 'did you mean "sour"?'
 
 
+def test_a_choice_misspelt_in_the_declaration_is_said_once_for_all_its_cards() -> None:
+    changes = ((FRUITS, "[sweet, sour]", "[sweet, suor]"), (FRUITS, "taste: sweet", "taste: sour"))
+    (finding,) = lint(*changes)
+    assert str(finding.position) == "orchard/cards/fruits.yaml:25:36"
+    assert finding.message.endswith('not "sour"; so it is 2 times')
+    assert finding.hint == 'did you mean "suor"?'
+
+
 def test_a_declaration_that_contradicts_itself_is_said_once() -> None:
     assert found((FRUITS, "[sweet, sour]", "[]")) == ["cards/fruits.yaml:7:10 M114"]
     (finding,) = lint(("cards/rods", "{type: integer,", "{type: text, least: 4, most: 2,"),
