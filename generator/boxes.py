@@ -131,6 +131,7 @@ class Shelf:
                 path.stem for path in (self.project.templates / "faces").glob("*.html")
             ),
             x_height=assets.x_height,
+            families=assets.families(),
         )
 
     def names(self) -> tuple[str, ...]:

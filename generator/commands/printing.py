@@ -89,7 +89,8 @@ def _tell(box: Box, built: Built, order: Order) -> None:
     for file in built.artefacts:
         if "cards" in file.about:
             paper += int(file.about["sheets"])
-            said = f"{file.about['cards']} cards on {file.about['sheets']} sheets"
+            sheets = int(file.about["sheets"])
+            said = f"{file.about['cards']} cards on {sheets} sheet{'s'[: sheets != 1]}"
         elif "pages" in file.about:
             copies = int(file.about["copies_for_a_table"])
             said = f"{file.about['pages']} page{'s'[: file.about['pages'] > 1]}"

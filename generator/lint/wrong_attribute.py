@@ -23,7 +23,7 @@ CODE = Code(
 
 
 def check(case: Case) -> Iterator[Diagnostic]:
-    """One finding for each declaration that does not hold and each wrong value, at its first use."""
+    """Each declaration that does not hold, and each wrong value at its first use."""
     for part, deck in case.decks:
         for name, attribute in deck.attributes.items():
             if wrong := _contradiction(attribute):

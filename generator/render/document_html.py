@@ -7,6 +7,7 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from generator import assets
+from generator.model.colours import contrast
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.sheet import Block, Columns, Dials, Heading, Sheet
@@ -15,7 +16,7 @@ from generator.project import find_project
 from generator.render import ornaments
 from generator.render.document_words import SheetWords
 from generator.render.forms import FieldNames
-from generator.render.inks import Ink, contrast
+from generator.render.inks import Ink
 from generator.render.stylesheet import theme_css
 from generator.render.templates import environment
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from weasyprint import HTML
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
 
 from generator.errors import HornbookError
 from generator.model.sizes import CardSize
@@ -46,20 +47,13 @@ def paint_faces(
     Raises:
         HornbookError: a template asked for a file that is not there.
     """
-    fonts = font_bytes(look.theme, cache_folder)
-    for start in range(0, len(artworks), BATCH):
-        yield from _paint_batch(artworks[start : start + BATCH], look, fonts)
-
-
-def _paint_batch(
-    artworks: Sequence[Artwork], look: Look, fonts: Mapping[str, bytes]
-) -> Iterator[tuple[Artwork, PaintedFace]]:
+    brush = _brush(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:
-        document = _lay_out(waiting, look, fonts)
+        document = _lay_out(waiting[:BATCH], brush)
         settled: list[tuple[Artwork, Fit, tuple[Flaw, ...]]] = []
         pages, again = [], []
-        for (art, fit), page in zip(waiting, document.pages, strict=True):
+        for (art, fit), page in zip(waiting[:BATCH], document.pages, strict=True):
             over = measure.overflows(page)
             smaller = tightened(fit, over[0], look.theme, art.template) if over else None
             if smaller:
@@ -71,7 +65,30 @@ def _paint_batch(
             pdfs = split(document.copy(pages).write_pdf(full_fonts=True), 1 / TALLER)
             for (art, fit, flaws), pdf in zip(settled, pdfs, strict=True):
                 yield art, PaintedFace(pdf, flaws, fit)
-        waiting = again
+        waiting = again + waiting[BATCH:]
+
+
+@dataclass(frozen=True)
+class _Brush:
+    """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
+
+    look: Look
+    fonts: Mapping[str, bytes]
+    css: CSS
+    config: FontConfiguration
+
+
+def _brush(look: Look, cache_folder: Path) -> _Brush:
+    fonts, config = font_bytes(look.theme, cache_folder), FontConfiguration()
+    root = VirtualRoot(fonts)
+    css = CSS(string=_css(look), base_url=ROOT, url_fetcher=root, font_config=config)
+    _check_refused(root)
+    return _Brush(look, fonts, css, config)
+
+
+def _check_refused(root: VirtualRoot) -> None:
+    if root.refused:
+        raise HornbookError(f"a face asks for files that are not its own: {root.refused[0]}")
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -80,22 +97,20 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
         for one in over
     )
     height = size.height + 2 * size.bleed
-    return spilled + measure.flaws(page, size.bleed + size.safe, height)
+    found = measure.flaws(page, size.bleed + size.safe, height)
+    # What overflows also leaves the safe zone; that would say the same thing many times over.
+    return spilled + tuple(one for one in found if not spilled or one.kind != "outside-safe-zone")
 
 
-def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], look: Look, fonts: Mapping[str, bytes]) -> Any:
-    files = dict(fonts)
-    for art, _ in waiting:
-        files.update(art.images)
-    root = VirtualRoot(files)
+def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
+    root = VirtualRoot({**brush.fonts, **{n: data for art, _ in waiting for n, data in art.images}})
     fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
-    sections = "".join(_section(art, fits[fit], look) for art, fit in waiting)
-    css = _css(look) + "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
-    head = f"<!doctype html><html><head><style>{css}</style></head>"
-    html = f"{head}<body>{sections}</body></html>"
-    document = HTML(string=html, base_url=ROOT, url_fetcher=root).render()
-    if root.refused:
-        raise HornbookError(f"a face asks for files that are not its own: {root.refused[0]}")
+    sections = "".join(_section(art, fits[fit], brush.look) for art, fit in waiting)
+    css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
+    html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
+    source = HTML(string=html, base_url=ROOT, url_fetcher=root)
+    document = source.render(font_config=brush.config, stylesheets=[brush.css])
+    _check_refused(root)
     if len(document.pages) != len(waiting):
         raise HornbookError(
             f"{len(waiting)} faces came out as {len(document.pages)} pages",

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 
-from weasyprint import HTML
-
 from generator.layout.imposition import impose
 from generator.layout.options import Printable
 from generator.layout.sheet import pages
@@ -21,10 +19,8 @@ from generator.products.artwork import deck_art
 from generator.render import faces
 from generator.render.artwork import Artwork
 from generator.render.assembly import assemble
-from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.fit import widest
 from generator.render.marks import paint_marks
-from generator.render.stylesheet import font_bytes
 from tests.bench.decks import Press
 
 Result = dict[str, float]
@@ -50,13 +46,11 @@ def alone(press: Press) -> Result:
     """Seconds per card of one WeasyPrint run each, with the same HTML, CSS and fonts."""
     deck = press.deck(FACES, 1)
     art = deck_art(press.studio(deck), deck, press.size, printed(deck))
-    fonts = font_bytes(art.look.theme, press.cache)
     fronts = [one for one in art.faces.values() if isinstance(one, Artwork)][:ALONE]
     start = process_time()
     for one in fronts:
-        section = faces._section(one, widest(art.look.theme, one.template), art.look)
-        html = f"<style>{faces._css(art.look)}</style>{section}"
-        HTML(string=html, base_url=ROOT, url_fetcher=VirtualRoot(fonts)).write_pdf()
+        brush = faces._brush(art.look, press.cache)
+        faces._lay_out([(one, widest(art.look.theme, one.template))], brush).write_pdf()
     return {"seconds": (process_time() - start) / len(fronts)}
 
 
