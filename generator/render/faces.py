@@ -120,7 +120,7 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
 
 
 def _section(art: Artwork, fit: int, look: Look) -> str:
-    """One face; its sizes come by class, since WeasyPrint works out styles anew for each `style`."""
+    """One face; its sizes come by class: WeasyPrint works out styles anew for each `style`."""
     return (
         f'<section class="face f-{art.template} ink-{look.ink} fit-{fit}" '
         f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'

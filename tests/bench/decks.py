@@ -37,9 +37,10 @@ class Press:
         cards = []
         for number in range(designs):
             model = models[number % len(models)]
-            said = f"Told {number + 1} times{', edited' * (edited and number == 0)}."
-            name = model.id if number < len(models) else f"{model.id}-{number}"
             first = model.designs[0].model_dump(exclude_none=True) if model.designs else {}
+            told = (first.get("flavour") or model.flavour or "").rstrip(".")
+            said = f"{told} {number}{'!' if edited and number == 0 else '.'}".strip()
+            name = model.id if number < len(models) else f"{model.id}-{number}"
             own = {**first, "id": name, "flavour": said, "copies": copies, "designs": ()}
             own["attributes"] = {**model.attributes, **first.get("attributes", {})}
             cards.append(model.model_copy(update=own))
