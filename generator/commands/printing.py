@@ -97,7 +97,7 @@ def _said(about: Mapping[str, Any]) -> str:
     if "cards" in about:
         return f"{_many(about['cards'], 'card')} on {_many(about['sheets'], 'sheet')}"
     if "pages" in about:
-        copies = about["copies_for_a_table"]
+        copies = int(about["copies_for_a_table"])
         return _many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
     return ""
 

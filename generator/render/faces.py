@@ -55,7 +55,7 @@ def paint_faces(
         pages, again = [], []
         for (art, fit), page in zip(waiting[:BATCH], document.pages, strict=True):
             over = measure.overflows(page)
-            smaller = tightened(fit, over[0], look.theme, art.template) if over else None
+            smaller = tightened(fit, over, look.theme, art.template)
             if smaller:
                 again.append((art, smaller))
                 continue

@@ -82,7 +82,8 @@ def _overflow(area: Any) -> Overflow:
     inside = [box for box in _walk(area) if box is not area and hasattr(box, "margin_height")]
     down = max((_bottom(box) for box in inside), default=bottom) - bottom
     over = max((_right(box) for box in inside if isinstance(box, boxes.TextBox)), default=right)
-    return Overflow(_attribute(area, "data-fit") or "", down * MM, (over - right) * MM)
+    role, width = _attribute(area, "data-fit") or "", area.width * MM
+    return Overflow(role, down * MM, (over - right) * MM, width)
 
 
 def _bottom(box: Any) -> float:
