@@ -10,7 +10,7 @@ from typing import TypeVar
 from generator import assets
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.errors import HornbookError
-from generator.lint import Known, lint_game
+from generator.lint import Known, icons_of, lint_game
 from generator.model.game import Game
 from generator.model.papers import Paper, PaperTable, paper_from_text
 from generator.model.sizes import CardSize, SizeTable
@@ -35,6 +35,7 @@ class Box:
     game: Game | None
     texts: Mapping[str, str]
     findings: tuple[Diagnostic, ...]
+    icons: frozenset[str] = frozenset()
 
     @property
     def is_sound(self) -> bool:
@@ -158,10 +159,11 @@ class Shelf:
     def open(self, folder: Path) -> Box:
         """Read and lint the box in `folder`; what is wrong with it is in its findings."""
         game, reading = read_game(folder)
-        findings = list(reading.findings)
-        if game is not None:
-            findings += lint_game(game, self.known)
-        return Box(folder.name, folder, game, texts(reading), tuple(findings))
+        if game is None:
+            return Box(folder.name, folder, None, texts(reading), tuple(reading.findings))
+        findings = (*reading.findings, *lint_game(game, self.known))
+        icons = icons_of(game, self.known)
+        return Box(folder.name, folder, game, texts(reading), findings, icons)
 
 
 def has_errors(findings: Iterable[Diagnostic]) -> bool:

@@ -26,10 +26,11 @@ from generator.lint import (
     wrong_seats,
 )
 from generator.lint.case import Case, Known
+from generator.lint.icon_uses import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
 
-__all__ = ["CODES", "RULES", "Known", "Rule", "lint_game"]
+__all__ = ["CODES", "RULES", "Known", "Rule", "icons_of", "lint_game"]
 
 
 class Rule(Protocol):
@@ -73,3 +74,8 @@ def lint_game(game: Game, known: Known) -> list[Diagnostic]:
     """What is wrong with `game`, in the order of its files; each finding once."""
     case = Case(game, known)
     return sorted(dict.fromkeys(found for rule in RULES for found in rule.check(case)))
+
+
+def icons_of(game: Game, known: Known) -> frozenset[str]:
+    """The names of all icons that a box prints."""
+    return frozenset(use.name for use in icon_uses(Case(game, known))) & known.icons
