@@ -18,7 +18,7 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Drawn:
-    """One `Do`: the name of the form, the matrix from its space to the page, the clip (x, y, w, h)."""
+    """One `Do`: the name of the form, the matrix from its space to the page, and the clip."""
 
     name: str
     matrix: Matrix

@@ -49,7 +49,7 @@ THEME: Mapping[str, Any] = {
     "emblem": {"default": {"size": 20, "smallest": 10}},
     "bands": {
         "brown": {
-            "fill": "#4E2D19", "ink": "#F7EEDB", "letter": "B", "shape": "straight", "title": "Brown"
+            "fill": "#4E2D19", "ink": "#F7EEDB", "letter": "B", "shape": "straight", "title": "B"
         }
     },
     "symbols": {

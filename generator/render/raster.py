@@ -31,7 +31,7 @@ def png(picture: Image.Image) -> bytes:
 def small(picture: Image.Image, width: int) -> Image.Image:
     """The picture `width` pixels wide, in few colours."""
     size = (width, round(picture.height * width / picture.width))
-    return picture.resize(size, Image.Resampling.LANCZOS).quantize(96, dither=Image.Dither.NONE)
+    return picture.resize(size, Image.Resampling.LANCZOS).quantize(256, dither=Image.Dither.NONE)
 
 
 def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Image.Image:

@@ -18,6 +18,8 @@ from typing import Any
 import pikepdf
 from pikepdf import Dictionary, Name
 
+from generator.render.saving import saved
+
 USED = re.compile(rb"/([A-Za-z0-9_.+#-]+)")
 GLYPHS = re.compile(rb"<([0-9a-fA-F]*)>")
 FONT = re.compile(rb"/([A-Za-z0-9_.+#-]+) [-0-9.]+ Tf|(\[[^\]]*\]) TJ|(<[0-9a-fA-F]*>) Tj")
@@ -63,14 +65,7 @@ def _face(page: pikepdf.Page, files: Fonts, share: float) -> Split:
         moved = b"q 1 0 0 1 0 %.6f cm\n%b\nQ" % (height * (share - 1), content)
         blank.obj.Contents = target.make_stream(moved)
         blank.obj.Resources = resources
-        out = io.BytesIO()
-        target.save(
-            out,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-    return Split(out.getvalue(), tuple(sorted(copier.used.values())))
+        return Split(saved(target), tuple(sorted(copier.used.values())))
 
 
 @dataclass(frozen=True)
