@@ -15,6 +15,9 @@ from generator.layout.correction import Correction
 from generator.output import write_file
 
 FOLDER_VARIABLE = "HORNBOOK_PROFILES"
+LARGEST = 1000
+"""Millimetres or degrees; what is not below it is no reading."""
+
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -61,8 +64,8 @@ def load_profile(name: str) -> Correction:
 def _correction(said: Any) -> Correction:
     """The correction that a profile holds; TypeError or ValueError where it holds none."""
     made = Correction(**said)
-    if not all(isinstance(one, int | float) for one in (made.dx, made.dy, made.angle)):
-        raise ValueError("dx, dy and angle are numbers")
+    if not all(abs(number) < LARGEST for number in (made.dx, made.dy, made.angle)):
+        raise ValueError("no printer misses by so much")
     return made
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from generator.diagnostics import Position
+from generator.layout.options import Printable
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
 from generator.model.papers import Paper, parse_papers
@@ -26,6 +27,7 @@ SIZE = CardSize(id="small", title="Small", width=63, height=88)
 PAPERS: Mapping[str, Paper] = parse_papers(
     yaml.safe_load((ROOT / "content" / "papers.yaml").read_text("utf-8"))
 )
+EVERYDAY = ("a4", "letter", "a3", "tabloid")
 ATTRIBUTES = {"strength": {"type": "integer", "means": "How strong."}}
 
 PLAIN = """<div class="name t-title" data-fit="title"><span>{{ face.title }}</span></div>
@@ -179,3 +181,8 @@ class Bench:
 def art(name: str, body: str, *images: tuple[str, bytes], template: str = "plain") -> Artwork:
     """A face written by hand."""
     return Artwork(f"{name}/front", template, body, images)
+
+
+def sheet_cards(count: int) -> list[Printable]:
+    """Cards of which each has a front and a back of its own."""
+    return [Printable(f"c{number}/front", f"c{number}/back") for number in range(count)]

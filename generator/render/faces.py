@@ -62,9 +62,10 @@ def paint_faces(
             pages.append(page)
             settled.append((art, fit, _flaws(page, over, look.size)))
         if pages:
-            pdfs = split(document.copy(pages).write_pdf(full_fonts=True), 1 / TALLER)
-            for (art, fit, flaws), pdf in zip(settled, pdfs, strict=True):
-                yield art, PaintedFace(pdf, flaws, fit)
+            with brush.root.guarded():
+                pdf = document.copy(pages).write_pdf(full_fonts=True)
+            for (art, fit, flaws), face in zip(settled, split(pdf, 1 / TALLER), strict=True):
+                yield art, PaintedFace(face, flaws, fit)
         waiting = again + waiting[BATCH:]
 
 
@@ -74,6 +75,7 @@ class _Brush:
 
     look: Look
     fonts: Mapping[str, bytes]
+    root: VirtualRoot
     css: CSS
     config: FontConfiguration
 
@@ -81,14 +83,9 @@ class _Brush:
 def _brush(look: Look, cache_folder: Path) -> _Brush:
     fonts, config = font_bytes(look.theme, cache_folder), FontConfiguration()
     root = VirtualRoot(fonts)
-    css = CSS(string=_css(look), base_url=ROOT, url_fetcher=root, font_config=config)
-    _check_refused(root)
-    return _Brush(look, fonts, css, config)
-
-
-def _check_refused(root: VirtualRoot) -> None:
-    if root.refused:
-        raise HornbookError(f"a face asks for files that are not its own: {root.refused[0]}")
+    with root.guarded():
+        css = CSS(string=_css(look), base_url=ROOT, url_fetcher=root, font_config=config)
+    return _Brush(look, fonts, root, css, config)
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -103,14 +100,14 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
 
 
 def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
-    root = VirtualRoot({**brush.fonts, **{n: data for art, _ in waiting for n, data in art.images}})
+    brush.root.files = {**brush.fonts, **dict(one for art, _ in waiting for one in art.images)}
     fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
     sections = "".join(_section(art, fits[fit], brush.look) for art, fit in waiting)
     css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
     html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
-    source = HTML(string=html, base_url=ROOT, url_fetcher=root)
-    document = source.render(font_config=brush.config, stylesheets=[brush.css])
-    _check_refused(root)
+    with brush.root.guarded():
+        source = HTML(string=html, base_url=ROOT, url_fetcher=brush.root)
+        document = source.render(font_config=brush.config, stylesheets=[brush.css])
     if len(document.pages) != len(waiting):
         raise HornbookError(
             f"{len(waiting)} faces came out as {len(document.pages)} pages",

@@ -117,7 +117,7 @@ def _outside(box: Any, area: tuple[float, float], inset: float) -> Iterator[Flaw
 
 def _soft_picture(box: Any) -> Iterator[Flaw]:
     picture = box.replacement
-    pixels = getattr(picture, "_intrinsic_width", None)
+    pixels = getattr(picture, "width", None)
     if type(picture).__name__ != "RasterImage" or not pixels or not box.width:
         return
     dpi = pixels / (box.width / 96)

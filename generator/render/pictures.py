@@ -4,7 +4,7 @@ import io
 import warnings
 from pathlib import Path
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageFile, ImageOps
 
 from generator.errors import HornbookError
 
@@ -23,9 +23,9 @@ def picture_bytes(folder: Path, name: str, grey: bool = False) -> bytes:
     Raises:
         HornbookError: it is not there, lies outside `folder`, or is no picture that we open.
     """
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder.resolve()) or not path.is_file():
-        raise HornbookError(f"there is no picture {name} in {folder.name}/")
+    path = _inside(folder, name)
+    if path is None:
+        raise HornbookError(f"there is no picture {name!r} in {folder.name}/")
     if path.stat().st_size > LARGEST_FILE:
         raise HornbookError(f"{name} is larger than 20 MB", instead="save it smaller")
     with warnings.catch_warnings():
@@ -39,7 +39,17 @@ def picture_bytes(folder: Path, name: str, grey: bool = False) -> bytes:
             ) from error
 
 
+def _inside(folder: Path, name: str) -> Path | None:
+    """The file `name` of `folder`, links followed; None where it is none or lies elsewhere."""
+    try:
+        path = (folder / name).resolve()
+        return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
+    except (OSError, ValueError):  # such a name no file can have
+        return None
+
+
 def _reencoded(path: Path, grey: bool) -> bytes:
+    ImageFile.LOAD_TRUNCATED_IMAGES = False  # WeasyPrint sets it: half a picture is none
     with Image.open(path, formats=FORMATS) as picture:
         if picture.width * picture.height > LARGEST_AREA or getattr(picture, "n_frames", 1) > 1:
             raise ValueError("too large, or more than one picture")

@@ -44,7 +44,7 @@ def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Imag
     """
     width, height = faces[0].size
     gap = round(GAP / 25.4 * dpi)
-    columns = max(1, ceil(sqrt(len(faces) * (height + gap) / (width + gap))))
+    columns = min(len(faces), ceil(sqrt(len(faces) * (height + gap) / (width + gap))))
     rows = ceil(len(faces) / columns)
     size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
     sheet = Image.new("RGB", size, GROUND)
