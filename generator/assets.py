@@ -80,6 +80,20 @@ def characters(family: str, weight: int, style: str) -> frozenset[int]:
     return frozenset(found)
 
 
+@cache
+def x_height(family: str, weight: int, style: str) -> float:
+    """Height of the small letters in ems, as the font declares it (OpenType, OS/2 sxHeight).
+
+    Raises:
+        KeyError: when there is no such font.
+    """
+    cuts = _cuts(family, weight, style)
+    if not cuts:
+        raise KeyError(f"{family} {weight} {style}")
+    with TTFont(cuts[0].path, lazy=True) as font:
+        return float(font["OS/2"].sxHeight / font["head"].unitsPerEm)
+
+
 def ttf_path(family: str, weight: int, style: str, cache: Path) -> Path:
     """A TrueType copy of the font's Latin subset in the folder `cache`, made where it is missing.
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from generator import assets
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.errors import HornbookError
-from generator.lint import Known, lint_game
+from generator.lint import Known, icons_of, lint_game
 from generator.model.game import Game
 from generator.model.papers import Paper, PaperTable, paper_from_text
 from generator.model.sizes import CardSize, SizeTable
@@ -35,6 +35,7 @@ class Box:
     game: Game | None
     texts: Mapping[str, str]
     findings: tuple[Diagnostic, ...]
+    icons: frozenset[str] = frozenset()
 
     @property
     def is_sound(self) -> bool:
@@ -81,11 +82,21 @@ class Tables:
             HornbookError: there is no such paper.
         """
         named = self.papers.get(text.lower())
-        if named or "x" in text.lower()[1:]:
-            return named or paper_from_text(text)
+        if named:
+            return named
+        if text[:1].isdigit():
+            return _typed_paper(text)
         known = ", ".join(self.papers)
         hint = did_you_mean(text.lower(), self.papers) or f"papers are {known}, or WxH in mm"
         raise HornbookError(f'there is no paper "{text}"', instead=hint)
+
+    def sheet_paper(self, paper: Paper) -> Paper:
+        """What sheets to read and write on are printed on when cards are printed on `paper`.
+
+        That is Letter where the paper is measured in half inches, else A4.
+        """
+        halves = paper.width / 12.7
+        return self.papers["letter" if abs(halves - round(halves)) < 0.01 else "a4"]
 
 
 @dataclass(frozen=True)
@@ -121,6 +132,7 @@ class Shelf:
                 path.stem for path in (self.project.templates / "faces").glob("*.html")
             ),
             x_height=assets.x_height,
+            families=assets.families(),
         )
 
     def names(self) -> tuple[str, ...]:
@@ -147,10 +159,11 @@ class Shelf:
     def open(self, folder: Path) -> Box:
         """Read and lint the box in `folder`; what is wrong with it is in its findings."""
         game, reading = read_game(folder)
-        findings = list(reading.findings)
-        if game is not None:
-            findings += lint_game(game, self.known)
-        return Box(folder.name, folder, game, texts(reading), tuple(findings))
+        if game is None:
+            return Box(folder.name, folder, None, texts(reading), tuple(reading.findings))
+        findings = (*reading.findings, *lint_game(game, self.known))
+        icons = icons_of(game, self.known)
+        return Box(folder.name, folder, game, texts(reading), findings, icons)
 
 
 def has_errors(findings: Iterable[Diagnostic]) -> bool:
@@ -167,10 +180,18 @@ def content_hash(folder: Path) -> str:
     return digest.hexdigest()
 
 
+def _typed_paper(text: str) -> Paper:
+    try:
+        return paper_from_text(text)
+    except ValueError as error:
+        raise HornbookError(str(error)) from error
+
+
 def _table(content: Path, name: str, model: type[Table]) -> Table:
     document, findings = read_file(name, content)
-    table, wrong = validate(document, model) if document else (None, [])
+    if document is None:
+        raise HornbookError(f"{name} is damaged: {findings[0]}")
+    table, wrong = validate(document, model)
     if table is None:
-        first = (*findings, *wrong)[0]
-        raise HornbookError(f"{name} is damaged: {first}")
+        raise HornbookError(f"{name} is damaged: {wrong[0]}")
     return table

@@ -13,6 +13,7 @@ from generator.boxes import Box, Shelf, content_hash, has_errors
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
 from generator.output import Artefact, write_folder
+from generator.products.credits import credits_text
 from generator.products.order import Order
 from generator.products.tasks import DeckTask, Result, Task, Workplace, tasks
 from generator.progress import Progress
@@ -68,7 +69,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
     notes = tuple(dict.fromkeys(note for _, _, said in results for note in said))
     built = Built(box, folder, artefacts, findings, notes)
     if artefacts and not built.failed:
-        write_folder(folder, artefacts, _head(box))
+        write_folder(folder, (*artefacts, *_credits(box)), _head(box))
     return built
 
 
@@ -129,6 +130,12 @@ def _print(task: Task) -> Result:
 
 def _check(task: Task) -> tuple[Diagnostic, ...]:
     return task.paint().findings if isinstance(task, DeckTask) else ()
+
+
+def _credits(box: Box) -> Iterator[Artefact]:
+    if box.game is not None:
+        text = credits_text(box.game, box.icons)
+        yield Artefact("credits.txt", text.encode(), {"kind": "credits"})
 
 
 def _head(box: Box) -> dict[str, str]:

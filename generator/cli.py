@@ -66,9 +66,9 @@ def names_option(flag: str, metavar: str, text: str) -> Callable[[Any], Any]:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=examples(
         "hornbook print                       every box, on A4, into output/",
-        "hornbook print malice --paper letter",
+        "hornbook list                        which boxes there are",
+        "hornbook print BOX --paper letter    one box, on US Letter",
         "hornbook check my-box                what is wrong with it, at file:line:column",
-        "hornbook list malice                 what is in the box",
     ),
 )
 @click.version_option(package_name="hornbook", prog_name="hornbook")
@@ -84,16 +84,16 @@ def main() -> None:
     "list",
     epilog=examples(
         "hornbook list                        the boxes",
-        "hornbook list malice                 its decks, cards and sheets",
-        "hornbook list malice --origins       where every value comes from",
+        "hornbook list BOX                    its decks, cards and sheets",
+        "hornbook list BOX --origins          where every value comes from",
     ),
 )
 @click.argument("box", required=False)
 @click.option("--origins", is_flag=True, help="Show for each value: cited, or editorial and why.")
 def list_(box: str | None, origins: bool) -> None:
     """Show the boxes, or what is in one."""
-    from generator.commands import listing
     from generator.boxes import Shelf
+    from generator.commands import listing
     from generator.project import find_project
 
     shelf = Shelf(find_project())
@@ -113,10 +113,10 @@ def list_(box: str | None, origins: bool) -> None:
     "print",
     epilog=examples(
         "hornbook print                                       everything, on A4",
-        "hornbook print malice --paper letter --backs gutterfold",
-        "hornbook print malice --only majors,character-sheet",
-        "hornbook print malice --cards the-fool,death         reprint two cards",
-        "hornbook print --seats 3                             just what three players need",
+        "hornbook print BOX --paper letter --backs gutterfold",
+        "hornbook print BOX --only DECK,SHEET                 parts of a box",
+        "hornbook print BOX --cards CARD,CARD                 reprint two cards",
+        "hornbook print BOX --seats 3                         just what three players need",
         "hornbook print --profile office --ink low",
     ),
 )
@@ -200,8 +200,8 @@ def calibrate(**options: Any) -> None:
 @click.option("--output", type=click.Path(path_type=Path), help="Folder to write into.")
 def schema(output: Path | None) -> None:
     """Write the JSON Schemas that editors use to complete and check content files."""
-    from generator.project import find_project
     from generator.commands.schemas import write_schemas
+    from generator.project import find_project
 
     for path in write_schemas(output or find_project().templates / "schema"):
         click.echo(path)

@@ -5,8 +5,16 @@ from typing import Final
 from generator import source
 from generator.diagnostics import Code, did_you_mean
 from generator.errors import ExitCode, HornbookError
+from generator.lint import CODES as LINT_CODES
+from generator.render.document_codes import DOCUMENT_CODES
+from generator.rules import CODES as RULES_CODES
 
-CODES: Final[tuple[Code, ...]] = (*source.CODES,)
+CODES: Final[tuple[Code, ...]] = (
+    *source.CODES,
+    *LINT_CODES,
+    *RULES_CODES,
+    *DOCUMENT_CODES,
+)
 
 
 def find_code(name: str) -> Code:

@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -73,7 +74,8 @@ def write_file(path: Path, data: bytes, write: Callable[[Path, bytes], None] | N
             "free some room or choose another folder",
         ) from error
     finally:
-        stage.unlink(missing_ok=True)
+        with suppress(OSError):
+            stage.unlink()
 
 
 def _write(path: Path, data: bytes) -> None:

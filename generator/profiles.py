@@ -4,6 +4,7 @@ import os
 import re
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import yaml
 from platformdirs import user_config_path
@@ -14,6 +15,9 @@ from generator.layout.correction import Correction
 from generator.output import write_file
 
 FOLDER_VARIABLE = "HORNBOOK_PROFILES"
+LARGEST = 1000
+"""Millimetres or degrees; what is not below it is no reading."""
+
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -50,11 +54,19 @@ def load_profile(name: str) -> Correction:
             instead=did_you_mean(name, known) or f"{have}; `hornbook calibrate` makes one",
         )
     try:
-        return Correction(**yaml.safe_load(path.read_text(encoding="utf-8")))
+        return _correction(yaml.safe_load(path.read_text(encoding="utf-8")))
     except (OSError, TypeError, ValueError, yaml.YAMLError) as error:
         raise HornbookError(
             f"the profile {path} is damaged", instead="delete it and calibrate again"
         ) from error
+
+
+def _correction(said: Any) -> Correction:
+    """The correction that a profile holds; TypeError or ValueError where it holds none."""
+    made = Correction(**said)
+    if not all(abs(number) < LARGEST for number in (made.dx, made.dy, made.angle)):
+        raise ValueError("no printer misses by so much")
+    return made
 
 
 def _path(name: str) -> Path:

@@ -15,9 +15,8 @@ NAMES = (
     *("salem", "malleus", "tryal", "pyre", "hammer.of", "dregs", "lying.lips", "inquisit"),
     *("tarot", "arcana", "prevot"),
 )
-MODULES = (
-    *("__init__", "assets", "build", "cli", "diagnostics", "errors", "layout", "lint", "model"),
-    *("project", "render", "source"),
+MODULES = sorted(
+    {path.stem for path in (ROOT / "generator").iterdir() if not path.name.startswith("__py")}
 )
 
 

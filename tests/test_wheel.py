@@ -5,6 +5,7 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -47,10 +48,17 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python.parent
 
 
-def run(command: list[str | Path], folder: Path) -> subprocess.CompletedProcess[str]:
+def run(
+    command: list[str | Path], folder: Path, more: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     kept = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "HORNBOOK_CONTENT")}
     return subprocess.run(
-        command, cwd=folder, env=kept, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env={**kept, **(more or {})},
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -106,9 +114,31 @@ def test_an_installed_copy_finds_all_it_needs(installed: Path, tmp_path: Path) -
     assert author == assets.icon_author("raven")
 
 
-@pytest.mark.skipif(not (ROOT / "generator/cli.py").exists(), reason="no command line yet")
 def test_an_installed_copy_lists_its_games(installed: Path, tmp_path: Path) -> None:
     done = run([installed / "hornbook", "list"], tmp_path)
     assert done.returncode == 0, done.stderr
     for game in (ROOT / "content").glob("*/game.yaml"):
         assert game.parent.name in done.stdout
+
+
+def test_an_installed_copy_prints_the_same_bytes_as_the_checkout(
+    installed: Path, tmp_path: Path
+) -> None:
+    """The cache is not shared: both paint from nothing, in different folders."""
+    printed = []
+    for name, command in (
+        ("installed", [installed / "hornbook"]),
+        ("checkout", [sys.executable, "-m", "generator.cli"]),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        here = folder if name == "installed" else ROOT
+        cached = {"HORNBOOK_CACHE": str(folder / "cache")}
+        order = ["print", "malice", "--only", "courts,character-sheet", "--jobs", "1"]
+        done = run([*command, *order, "--output", str(folder / "out")], here, cached)
+        assert done.returncode == 0, done.stderr
+        printed.append(
+            {path.name: path.read_bytes() for path in (folder / "out" / "malice").glob("*.*")}
+        )
+    assert printed[0] == printed[1]
+    assert {"courts-a4.pdf", "character-sheet-a4.pdf", "manifest.json"} <= printed[0].keys()

@@ -30,5 +30,6 @@ def check_boxes(
 
 
 def _painted(shelf: Shelf, box: Box, jobs: int) -> list[Diagnostic]:
-    order = Order(shelf.tables.papers["a4"], jobs=jobs)
+    a4 = shelf.tables.papers["a4"]
+    order = Order(a4, a4, jobs=jobs)
     return check_print(shelf, plan(shelf, box, order), jobs)

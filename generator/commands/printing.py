@@ -54,8 +54,10 @@ def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str,
 
 def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
     profile = options["profile"]
+    paper = shelf.tables.paper(options["paper"])
     return Order(
-        paper=shelf.tables.paper(options["paper"]),
+        paper=paper,
+        sheet_paper=shelf.tables.sheet_paper(paper),
         backs=Backs(options["backs"]),
         bleed=Bleed(options["bleed"]),
         marks=Marks(options["marks"]),
@@ -70,9 +72,9 @@ def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
 
 
 def _tell(box: Box, built: Built, order: Order) -> None:
+    """Say what was written, and how to print it."""
     if built.findings:
-        shown = box.shown(built.findings)
-        click.echo(report(shown, "text", box.shown_texts()), err=True)
+        click.echo(report(box.shown(built.findings), "text", box.shown_texts()), err=True)
     if built.failed:
         click.echo(f"{box.name}: nothing was written; what was there is unchanged", err=True)
         return
@@ -82,18 +84,23 @@ def _tell(box: Box, built: Built, order: Order) -> None:
         )
     for note in built.notes:
         click.echo(f"  note: {note}", err=True)
-    click.echo(f"{built.folder}{'/'}")
-    paper = 0
+    click.echo(f"{built.folder}/")
     for file in built.artefacts:
-        if "cards" in file.about:
-            paper += int(file.about["sheets"])
-            said = f"{file.about['cards']} cards on {file.about['sheets']} sheets"
-        elif "pages" in file.about:
-            copies = int(file.about["copies_for_a_table"])
-            said = f"{file.about['pages']} page{'s'[: file.about['pages'] > 1]}"
-            said += f", {copies} copies for a table" if copies > 1 else ""
-        else:
-            continue
-        click.echo(f"  {file.name:<40} {said}")
-    if paper:
+        if said := _said(file.about):
+            click.echo(f"  {file.name:<40} {said}")
+    if any("cards" in file.about for file in built.artefacts):
         click.echo(f"  print the cards at 100 %, {FLIP[order.backs]}")
+
+
+def _said(about: Mapping[str, Any]) -> str:
+    """How much paper a file takes; nothing for a picture."""
+    if "cards" in about:
+        return f"{_many(about['cards'], 'card')} on {_many(about['sheets'], 'sheet')}"
+    if "pages" in about:
+        copies = int(about["copies_for_a_table"])
+        return _many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
+    return ""
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

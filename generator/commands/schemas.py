@@ -3,21 +3,31 @@
 import json
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from generator.model.deck import Deck
 from generator.model.game import GameFile
+from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.output import write_file
+from generator.rules.schema import with_effects
 from generator.source.schema import json_schema
 
-MODELS = {"game": GameFile, "deck": Deck, "theme": Theme, "components": Components}
+MODELS: dict[str, type[BaseModel]] = {
+    "game": GameFile,
+    "deck": Deck,
+    "theme": Theme,
+    "components": Components,
+    "ruleset": Ruleset,
+}
 
 
 def schemas() -> dict[str, str]:
     """The text of each schema by file name."""
     made = json_schema(MODELS)
     return {
-        f"{name}.schema.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        f"{name}.schema.json": json.dumps(with_effects(schema), indent=2, ensure_ascii=False) + "\n"
         for name, schema in made.items()
     }
 

@@ -179,9 +179,9 @@ def _ticks(scale: _Scale) -> list[Line]:
 
 
 def _figures(scale: _Scale, place: str) -> list[Text]:
-    """The numbers at every second millimetre and the name of the scale."""
+    """The numbers at the middle and the ends, and the name of the scale."""
     texts = []
-    for at in range(-int(REACH), int(REACH) + 1, 2):
+    for at in (-int(REACH), 0, int(REACH)):
         figure = f"{at:+d}".replace("-", "−") if at else "0"
         if scale.level:
             texts.append(Text(scale.x + at, scale.y + 3, figure, FIGURE_SIZE, anchor="middle"))

@@ -8,7 +8,7 @@ from generator.layout.bleeds import unit_clips
 from generator.layout.correction import Correction, seen_on
 from generator.layout.grid import Grid
 from generator.layout.mirror import Mirror
-from generator.layout.options import Backs, Options, Printable
+from generator.layout.options import Backs, Marks, Options, Printable
 from generator.layout.plan import Plan, plan_sheet, side_text
 from generator.layout.shapes import Rect
 from generator.layout.sheet import Imposition, Label, Placement, Sheet, Side, Strip
@@ -46,7 +46,11 @@ def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Impo
     grid, per_sheet = plan.grid, len(plan.grid.units)
     chunks = [cards[start : start + per_sheet] for start in range(0, len(cards), per_sheet)]
     build = _Builder(plan, options, len(chunks))
-    slots = {count: _slots(grid, count, size.bleed) for count in {len(chunk) for chunk in chunks}}
+    marked = options.marks is not Marks.NONE
+    slots = {
+        count: _slots(grid, unit_clips(grid, count, size.bleed, marked))
+        for count in {len(chunk) for chunk in chunks}
+    }
     sheets = [build.sheet(i, chunk, slots[len(chunk)]) for i, chunk in enumerate(chunks, start=1)]
     return Imposition(
         paper_width=grid.width,
@@ -60,11 +64,9 @@ def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Impo
     )
 
 
-def _slots(grid: Grid, count: int, bleed: float) -> list[Slot]:
-    """The places of the first `count` units, with the bleed that such a sheet needs."""
-    clips = unit_clips(grid, count, bleed)
-    cut = grid.way.backs is Backs.FOLD
-    make = _folded_slot if cut else _slot
+def _slots(grid: Grid, clips: Sequence[Rect]) -> list[Slot]:
+    """The places of the first units of a grid, as many as there are clips."""
+    make = _folded_slot if grid.way.backs is Backs.FOLD else _slot
     return [make(grid, unit, clip) for unit, clip in zip(grid.units, clips, strict=False)]
 
 

@@ -90,19 +90,19 @@ def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ..
 
 def missing_marks(grid: Grid, block: Rect) -> tuple[str, ...]:
     """Notes on the margins that are too thin for marks, or whose marks may not be printed."""
-    notes = []
+    thin: dict[str, list[str]] = {}
     for band in bands(block, grid):
-        visible = band.printable - CLEAR
+        if band.printable - CLEAR >= SHORTEST - TOLERANCE:
+            continue
         if band.span(LONGEST) is None:
-            notes.append(
-                f"no marks at the {band.name}: {band.paper:.2f} mm between bleed and paper edge"
-            )
-        elif visible < SHORTEST - TOLERANCE:
-            notes.append(
-                f"marks at the {band.name} begin {band.paper - CLEAR:.2f} mm from the paper edge; "
+            note = f"no marks at the {{}}: {band.paper:.2f} mm from bleed to paper edge"
+        else:
+            note = (
+                f"marks at the {{}} begin {band.paper - CLEAR:.2f} mm from the paper edge; "
                 "a printer that leaves a wider edge blank cuts them short"
             )
-    return tuple(notes)
+        thin.setdefault(note, []).append(band.name)
+    return tuple(note.format(" and ".join(names)) for note, names in thin.items())
 
 
 def _cuts(positions: Iterable[Iterable[float]]) -> list[float]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby, islice
 
 from generator.layout.bleeds import unit_clips
@@ -71,8 +72,10 @@ def _whole(grid: Grid, bleed: float, options: Options, count: int) -> list[Plan]
 
 def _plans(grid: Grid, bleed: float, options: Options, count: int) -> Iterator[Plan]:
     """The grid with shorter and shorter marks."""
-    block = _block(unit_clips(grid, grid.columns * grid.rows, bleed))
-    total = -(-count // (grid.columns * grid.rows))
+    block = reduce(
+        Rect.join, unit_clips(grid, len(grid.units), bleed, options.marks is not Marks.NONE)
+    )
+    total = -(-count // len(grid.units))
     text = side_text(options.title, total, total, "front")
     efforts = _EFFORTS if options.marks is not Marks.NONE else islice(_EFFORTS, 1)
     notes = missing_marks(grid, block) if options.marks is not Marks.NONE else ()
@@ -85,10 +88,3 @@ def _plans(grid: Grid, bleed: float, options: Options, count: int) -> Iterator[P
         length = label_length(text) * squeeze
         label = find_strip(grid.printable, whole, taken, length, LABEL_HEIGHT)
         yield Plan(grid, lines, ruler, label, notes)
-
-
-def _block(clips: tuple[Rect, ...]) -> Rect:
-    block = clips[0]
-    for clip in clips[1:]:
-        block = block.join(clip)
-    return block

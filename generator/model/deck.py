@@ -61,7 +61,7 @@ Side = Face | ScaleFace
 
 
 class Words(Values):
-    """What a card's back says where it does not say the same as the front."""
+    """What a side of a card says; on a back, what it says differently from the front."""
 
     title: Line | None = None
     text: Prose | None = None
@@ -71,17 +71,11 @@ class Words(Values):
     attributes: Mapping[Slug, AttributeValue] = Field(default_factory=dict)
 
 
-class Design(Values):
+class Design(Words):
     """One of several pictures of the same card; what it leaves out is the card's."""
 
     id: Slug
     copies: Copies = 1
-    title: Line | None = None
-    text: Prose | None = None
-    flavour: Line | None = None
-    icon: Slug | None = None
-    image: Line | None = None
-    attributes: Mapping[Slug, AttributeValue] = Field(default_factory=dict)
 
 
 class Card(Sourced):

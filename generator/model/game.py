@@ -55,13 +55,21 @@ class GameFile(Sourced):
     declared: int = Field(ge=1, description="Cards in the whole box.")
     rulesets: tuple[Slug, ...] = Field(default=(), description="Rule files under rules/.")
     values: Mapping[Slug, Value] = Field(default_factory=dict)
+    showcase: tuple[Line, ...] = Field(
+        default=(), description="Faces that show the box in a picture: `card.design/front`."
+    )
 
 
 class Places(Protocol):
     """A file that knows where its values stand."""
 
-    file: str
-    text: str
+    @property
+    def file(self) -> str:
+        """Its name, relative to the box."""
+
+    @property
+    def text(self) -> str:
+        """All that stands in it."""
 
     def where(self, path: tuple[str | int, ...]) -> Position:
         """The position of the value at `path`, or of what holds it."""

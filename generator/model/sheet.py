@@ -88,7 +88,7 @@ class Boxes(Values):
 
     block: Literal["boxes"]
     label: Line
-    first: int = 1
+    first: int = Field(default=1, ge=0, le=100)
     last: int = Field(ge=1, le=100)
     numbered: bool = True
 

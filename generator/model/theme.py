@@ -16,13 +16,17 @@ Points = Annotated[float, Field(ge=5, le=96)]
 class Type(Values):
     """A voice of the type: which font, and how far it may shrink before it is an error."""
 
-    family: Line = Field(description="A font family of the locked packages.")
+    family: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ]{0,60}$")] = Field(
+        description="A font family of the locked packages."
+    )
     weight: int = Field(default=400, ge=100, le=900)
     style: Literal["normal", "italic"] = "normal"
     size: Points = Field(description="Points, where the text fits.")
     smallest: Points = Field(description="Points, below which it is an error.")
     leading: float = Field(default=1.25, ge=0.8, le=2.5, description="Line height, in sizes.")
-    features: str = Field(default="", description="OpenType features, as in CSS.", max_length=80)
+    features: Annotated[str, StringConstraints(pattern=r'^["a-z0-9, ]{0,80}$')] = Field(
+        default="", description="OpenType features, as in CSS."
+    )
 
 
 class Band(Values):

@@ -137,7 +137,12 @@ class Census:
         return frozenset(body.id for body in found if body.kind in ("rule", "action"))
 
     def _ids(self, designs: Iterable[int]) -> frozenset[str]:
-        return frozenset(self.compiled.tables.designs[one] for one in designs)
+        return frozenset(design_names(self.compiled)[one] for one in designs)
+
+
+def design_names(compiled: Program) -> list[str]:
+    """The name of each design of the match: `the-owl`, or `the-owl.night` where it has several."""
+    return [compiled.tables.names[first] for first in compiled.tables.first_of]
 
 
 def _branch(state: State, action: int) -> State:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 from generator.errors import ExitCode, HornbookError
@@ -20,40 +21,43 @@ def run_on_cluster(batch: Batch, address: str, watch: Watch) -> Tally:
     Raises:
         HornbookError: Dask is not installed, nobody answers, or a worker cannot do its part.
     """
-    with _client(address) as client:
+    dask = _dask()
+    with _client(dask, address) as client:
         whole = empty(batch.seats)
-        for part in _parts(client, batch):
+        for part in _parts(dask, client, batch):
             whole.merge(part)
             watch(part.playouts)
         return whole
 
 
-def _parts(client: Any, batch: Batch) -> Iterator[Tally]:
-    from distributed import as_completed
-
+def _parts(dask: Any, client: Any, batch: Batch) -> Iterator[Tally]:
     workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
     sent = client.scatter(batch, broadcast=True, hash=False)
     work = chunks(batch.playouts, workers)
     waiting = [client.submit(run_chunk, sent, chunk, pure=False) for chunk in work]
     try:
-        for done in as_completed(waiting):
+        for done in dask.as_completed(waiting):
             yield done.result()
     finally:
         client.cancel(waiting)
 
 
-@contextmanager
-def _client(address: str) -> Iterator[Any]:
+def _dask() -> Any:
+    """The library, imported only where a cluster is asked for."""
     try:
-        from distributed import Client
+        return import_module("distributed")
     except ImportError as error:
         raise HornbookError(
             "a batch on a cluster needs Dask, which is not installed",
             ExitCode.MISSING,
             "type `pip install hornbook[cluster]`, or leave out --cluster",
         ) from error
+
+
+@contextmanager
+def _client(dask: Any, address: str) -> Iterator[Any]:
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise HornbookError(
             f"no cluster answers at {address}",

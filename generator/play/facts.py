@@ -41,8 +41,8 @@ class Facts:
 
     def moment(self, state: State) -> Moment:
         """The match as it stands."""
-        ids = self.compiled.tables.ids
-        places = tuple(tuple(ids[card] for card in zone) for zone in state.zones)
+        names = self.compiled.tables.names
+        places = tuple(tuple(names[card] for card in zone) for zone in state.zones)
         return Moment(tuple(state.counters), places)
 
     def changes(self, before: Moment, after: Moment) -> dict[str, Shown]:
@@ -76,7 +76,7 @@ class Facts:
         if kind == "seat":
             return _seat(value)
         if kind.startswith("card"):
-            return self.compiled.tables.ids[value]
+            return str(self.compiled.tables.names[value])
         return value if isinstance(value, int | float) else str(value)
 
 
@@ -102,7 +102,7 @@ def _owners(compiled: Program, of: str) -> list[str]:
     seen: Counter[str] = Counter()
     names = []
     for card in tables.decks.get(of, ()):
-        name = tables.ids[card]
+        name = tables.names[card]
         seen[name] += 1
         names.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
     return names

@@ -65,7 +65,8 @@ def _moves(
         seen, noted = len(state.log), len(state.notes)
         now = facts.moment(state)
         if changed := facts.changes(before, now):
-            yield _wrapped("- now: {", [f"{key}: {_flow(value)}" for key, value in changed.items()], "}")
+            shown = [f"{key}: {_flow(value)}" for key, value in changed.items()]
+            yield _wrapped("- now: {", shown, "}")
         before = now
         if state.outcome is not None:
             return

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.play.batches import Batch
+from generator.play.census import design_names
 from generator.play.intervals import Interval, mean, quantile, share
 from generator.play.tallies import SeatTally, Tally
 
@@ -15,7 +16,6 @@ def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
 
     The keys of version 1 keep their meaning; a later version may add some.
     """
-    compiled = batch.compiled
     return {
         "version": VERSION,
         "game": batch.game.id,
@@ -28,7 +28,7 @@ def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
         "decisions": _spread(whole.lengths),
         "by_seat": [_seat(number, one, batch, whole) for number, one in enumerate(whole.seats)],
         "rules": _seen(whole.fired, rules(batch), whole),
-        "cards": _cards(whole, compiled.tables.designs),
+        "cards": _cards(whole, design_names(batch.compiled)),
         "capped": [{"match": number, "seed": seed} for number, seed in whole.capped],
     }
 
@@ -36,7 +36,7 @@ def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
 def rules(batch: Batch) -> tuple[str, ...]:
     """Every rule and action of the ruleset, in its order."""
     ruleset = batch.game.ruleset(batch.ruleset)
-    return tuple(one.id for one in (*ruleset.rules, *ruleset.actions))
+    return (*(one.id for one in ruleset.rules), *(one.id for one in ruleset.actions))
 
 
 def _ranked(counts: Mapping[str, int]) -> list[tuple[str, int]]:

@@ -41,6 +41,10 @@ class GameWords:
         found = self._cards.get(card_id)
         return printable(found[1].title) if found else card_id
 
+    def has_card(self, value: object) -> bool:
+        """Whether this is the id of a card."""
+        return isinstance(value, str) and value in self._cards
+
     def say(self, text: str) -> str:
         """A text of the ruleset or the game with its values filled in, on one line."""
         return self._plain(text, self._context)

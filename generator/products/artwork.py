@@ -1,5 +1,6 @@
 """From the cards of a deck to the unique faces to paint, and which card shows which."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -161,7 +162,7 @@ def _images(studio: Studio, subject: _Subject) -> tuple[tuple[str, bytes], ...]:
     if name is None:
         return ()
     data = picture_bytes(studio.folder / "cards", name, grey=studio.ink is Ink.GREY)
-    return ((f"images/{name.rpartition('.')[0]}.png", data),)
+    return ((f"images/{hashlib.sha256(data).hexdigest()[:24]}.png", data),)
 
 
 def _scale(scale: Scale, context: Mapping[str, Any]) -> Scale:

@@ -63,7 +63,8 @@ def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace
     fonts = font_bytes(art.look.theme, folder)
     look = look_key(art.look, fonts)
     keys = {face.id: _key(look, face) for face in art.faces.values()}
-    found = {name: face for name, key in keys.items() if (face := cache.find(key))}
+    kept = {name: cache.find(key) for name, key in keys.items()}
+    found = {name: face for name, face in kept.items() if face is not None}
     missing = [face for name, face in art.faces.items() if name not in found]
     html = [face for face in missing if isinstance(face, Artwork)]
     for face, painted in paint_faces(html, art.look, folder):
@@ -71,7 +72,7 @@ def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace
     for scale in (face for face in missing if isinstance(face, ScaleArtwork)):
         pdf = paint_scale(scale.scale, scale.title, art.look.size, art.look.theme, art.look.ink)
         found[scale.id] = cache.keep(keys[scale.id], next(split(pdf)), (), Fit(0, ()))
-    return found
+    return {name: found[name] for name in art.faces}
 
 
 def _key(look: str, face: AnyArtwork) -> str:

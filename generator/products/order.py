@@ -17,9 +17,13 @@ from generator.render.inks import Ink
 
 @dataclass(frozen=True)
 class Order:
-    """What to print and how; empty `only` and `cards` mean everything."""
+    """What to print and how; empty `only` and `cards` mean everything.
+
+    Cards go on `paper`, sheets that are read and written on on `sheet_paper`.
+    """
 
     paper: Paper
+    sheet_paper: Paper
     backs: Backs = Backs.LONG_EDGE
     bleed: Bleed = Bleed.SHARED
     marks: Marks = Marks.CROP
@@ -31,13 +35,20 @@ class Order:
     preview: bool = False
     jobs: int = 1
 
-    def file_name(self, part: str, ending: str = "pdf") -> str:
-        """`villagers-a4.pdf`; whatever makes the print special is part of its name."""
+    def deck_name(self, part: str) -> str:
+        """`majors-a4.pdf`; whatever makes the print special is part of its name."""
         words = ["reprint"] if self.cards else []
         words += [part, self.paper.id]
         words += [f"{self.seats}-seats"] if self.seats else []
+        return self._name(words)
+
+    def sheet_name(self, part: str) -> str:
+        """The same for a sheet, which does not depend on the seats."""
+        return self._name([part, self.sheet_paper.id])
+
+    def _name(self, words: list[str]) -> str:
         words += [] if self.ink is Ink.FULL else [self.ink.value]
-        return "-".join(words) + f".{ending}"
+        return "-".join(words) + ".pdf"
 
 
 def chosen_designs(game: Game, order: Order) -> dict[str, tuple[Printed, ...]]:

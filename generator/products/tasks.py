@@ -67,14 +67,15 @@ class DeckTask:
         painted = self.paint()
         order, cache = self.place.order, self.place.cache
         made = put_on_sheets(painted, self.designs, self._options(), cache)
-        files = [Artefact(order.file_name(self.deck.id), made.pdf, self._about(made))]
+        files = [Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))]
         if order.preview:
             files += _previews(self.deck, painted, cache)
         return tuple(files), painted.findings, made.imposition.notes
 
     def _options(self) -> Options:
         order = self.place.order
-        title = f"{self.place.game.file.short} · {self.deck.title} · Hornbook {version('hornbook')}"
+        short = self.place.game.file.short
+        title = f"{short} · {self.deck.title} · Hornbook {version('hornbook')} · print at 100 %"
         return Options(
             paper=order.paper,
             backs=order.backs,
@@ -122,21 +123,25 @@ class SheetTask:
     def run(self) -> Result:
         """The sheet as a tagged PDF, and a picture where it is wanted."""
         order = self.place.order
-        painted = self.paint(order.paper)
+        painted = self.paint(order.sheet_paper)
         about = {
             "kind": self.sheet.kind,
             "of": self.sheet.id,
             "pages": painted.pages,
-            "page_mm": [order.paper.width, order.paper.height],
+            "page_mm": list(self._page(order.sheet_paper)),
             "copies_for_a_table": self.sheet.copies,
         }
-        files = [Artefact(order.file_name(self.sheet.id), painted.pdf, about)]
+        files = [Artefact(order.sheet_name(self.sheet.id), painted.pdf, about)]
         if order.preview:
             files += [
                 Artefact(f"preview/{self.sheet.id}-{number}.png", picture, {"kind": "preview"})
                 for number, picture in enumerate(page_pictures(painted.pdf), start=1)
             ]
         return tuple(files), self.findings(painted), ()
+
+    def _page(self, paper: Paper) -> tuple[float, float]:
+        size = (paper.width, paper.height)
+        return size[::-1] if self.sheet.turned else size
 
     def findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
         """What is wrong with the sheet, flaws at the place where it is written."""

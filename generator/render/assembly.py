@@ -11,6 +11,7 @@ from pikepdf import Array, Dictionary, Name
 from generator.layout.sheet import Placement, Side, placement_matrix, side_matrix
 from generator.model.sizes import CardSize
 from generator.render.fonts import FontUse, embed
+from generator.render.saving import saved
 
 POINT = 72 / 25.4
 """Points in a millimetre."""
@@ -39,14 +40,7 @@ def assemble(
         for page, side in zip(pdf.pages, sides, strict=True):
             _place(pdf, page, side, forms, size)
         _finish(pdf, title)
-        out = io.BytesIO()
-        pdf.save(
-            out,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-    return out.getvalue()
+        return saved(pdf)
 
 
 def resource_name(face: str) -> str:

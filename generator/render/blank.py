@@ -1,8 +1,8 @@
 """Empty pages to put faces on."""
 
-import io
-
 import pikepdf
+
+from generator.render.saving import saved
 
 
 def blank_pages(count: int, width: float, height: float) -> bytes:
@@ -11,6 +11,4 @@ def blank_pages(count: int, width: float, height: float) -> bytes:
     with pikepdf.new() as pdf:
         for _ in range(count):
             pdf.add_blank_page(page_size=(width * points, height * points))
-        out = io.BytesIO()
-        pdf.save(out, deterministic_id=True)
-    return out.getvalue()
+        return saved(pdf)

@@ -13,13 +13,14 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from generator.errors import ExitCode, HornbookError
 from generator.render.artwork import Artwork, Look, ScaleArtwork
 from generator.render.fit import Fit
 from generator.render.measure import Flaw
 from generator.render.split import Split
 
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
-PAINT = 1
+PAINT = 2
 """Raised when the painter itself changes what a face looks like."""
 
 
@@ -37,7 +38,7 @@ class FaceCache:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._written: set[str] = set()
+        self._sound: set[str] = set()
 
     def find(self, key: str) -> CachedFace | None:
         """The face kept under `key`, if it is there and whole."""
@@ -46,26 +47,28 @@ class FaceCache:
             said = json.loads(notes.read_text(encoding="utf-8"))
             flaws = tuple(Flaw(**flaw) for flaw in said["flaws"])
             fit = Fit(said["fit"]["emblem"], tuple((r, s) for r, s in said["fit"]["sizes"]))
-            if not pdf.is_file() or not all(self.font(name).is_file() for name in said["fonts"]):
-                return None
+            whole = _digest(pdf) == said["pdf"] and all(map(self._has_font, said["fonts"]))
         except (OSError, ValueError, KeyError, TypeError):
             return None
-        return CachedFace(pdf, flaws, fit)
+        return CachedFace(pdf, flaws, fit) if whole else None
 
     def keep(self, key: str, face: Split, flaws: Iterable[Flaw], fit: Fit) -> CachedFace:
-        """Write a face and the fonts it uses; the notes last, since `find` begins with them."""
+        """Write a face and the fonts it uses; the notes last, since `find` begins with them.
+
+        Raises:
+            HornbookError: exit 4, when the cache cannot be written.
+        """
         pdf, notes = self._paths(key)
-        pdf.parent.mkdir(parents=True, exist_ok=True)
         for name, data in face.fonts:
-            if name not in self._written and not self.font(name).is_file():
+            if not self._has_font(name):
                 _write(self.font(name), data)
-            self._written.add(name)
         _write(pdf, face.pdf)
         found = tuple(flaws)
         said = {
             "flaws": [asdict(flaw) for flaw in found],
             "fit": asdict(fit),
             "fonts": [name for name, _ in face.fonts],
+            "pdf": hashlib.sha256(face.pdf).hexdigest(),
         }
         _write(notes, json.dumps(said).encode())
         return CachedFace(pdf, found, fit)
@@ -73,6 +76,12 @@ class FaceCache:
     def font(self, digest: str) -> Path:
         """Where the full font file with this hash lies."""
         return self.folder / "fonts" / f"{digest}.bin"
+
+    def _has_font(self, digest: str) -> bool:
+        """Whether the font is there and whole; looked at once."""
+        if digest not in self._sound and self.font(digest).is_file():
+            self._sound |= {digest} & {_digest(self.font(digest))}
+        return digest in self._sound
 
     def _paths(self, key: str) -> tuple[Path, Path]:
         stem = self.folder / "faces" / key[:2] / key
@@ -101,8 +110,23 @@ def scale_key(look_hash: str, art: ScaleArtwork) -> str:
     return hashlib.sha256(said.encode()).hexdigest()
 
 
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
 def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, data)
+    except OSError as error:
+        raise HornbookError(
+            f"cannot write {path}: {error.strerror or error}",
+            ExitCode.CANNOT_WRITE,
+            "free some room, or set HORNBOOK_CACHE to a folder that can be written",
+        ) from error
+
+
+def _replace(path: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -38,6 +38,36 @@ def cuts(page: Any) -> tuple[Cut, ...]:
     return tuple(_cut(area, _Frame(left, left + area.width, ())))
 
 
+def depth(page: Any) -> float:
+    """How far down the type area of `page` is used, in millimetres."""
+    area = page._page_box
+    top = area.content_box_y()
+    lowest = max((_bottom(box) for box in _printed(area)), default=top)
+    return float(lowest - top) * MM
+
+
+def room(page: Any) -> float:
+    """How much of the type area of `page` is free at its foot, in millimetres."""
+    return float(page._page_box.height) * MM - depth(page)
+
+
+def _printed(box: Any) -> Iterator[Any]:
+    """The boxes at the tips of the tree below `box`: words, pictures, empty rules."""
+    for child in getattr(box, "children", ()):
+        inner = getattr(child, "_box", child)
+        if isinstance(inner, boxes.MarginBox):
+            continue
+        if getattr(inner, "children", ()):
+            yield from _printed(inner)
+        else:
+            yield inner
+
+
+def _bottom(box: Any) -> float:
+    high = box.margin_height() if isinstance(box, boxes.BlockBox) else box.height
+    return float(box.position_y + high)
+
+
 def _cut(box: Any, frame: _Frame) -> Iterator[Cut]:
     for child in getattr(box, "children", ()):
         inner = getattr(child, "_box", child)
@@ -61,11 +91,8 @@ def _kind(box: Any) -> str | None:
 
 
 def _right(box: Any) -> float:
-    return float(box.position_x + (box.width if isinstance(box, boxes.TextBox) else _outer(box)))
-
-
-def _outer(box: Any) -> float:
-    return float(box.margin_width())
+    wide = box.width if isinstance(box, boxes.TextBox) else box.margin_width()
+    return float(box.position_x + wide)
 
 
 def _framed(box: Any, frame: _Frame) -> _Frame:

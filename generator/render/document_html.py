@@ -7,6 +7,7 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from generator import assets
+from generator.model.colours import contrast
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.sheet import Block, Columns, Dials, Heading, Sheet
@@ -15,7 +16,7 @@ from generator.project import find_project
 from generator.render import ornaments
 from generator.render.document_words import SheetWords
 from generator.render.forms import FieldNames
-from generator.render.inks import Ink, contrast
+from generator.render.inks import Ink
 from generator.render.stylesheet import theme_css
 from generator.render.templates import environment
 
@@ -27,7 +28,7 @@ SIZES = (12.0, 11.5, 11.0, 10.5)
 
 FILLABLE = frozenset({"ledger", "journal"})
 
-HANDOUT = Type(family="Source Serif 4", size=SIZES[0], smallest=SIZES[-1], leading=1.35)
+HANDOUT = Type(family="Source Serif 4", size=SIZES[0], smallest=SIZES[-1], leading=1.3)
 """The type of all that is read on a sheet, whatever the box: x-height 0.475 em."""
 
 ENTRY = Type(family="Atkinson Hyperlegible", size=11, smallest=9)

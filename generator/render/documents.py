@@ -4,6 +4,8 @@ Accessible as PDF/UA-1 (ISO 14289-1) and clear on paper: body 12 pt in a face wh
 then 2.0 mm, never below 10.5 pt (after RNIB's clear print).
 """
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ from generator.model.papers import Paper
 from generator.model.sheet import Sheet, Table
 from generator.project import find_project
 from generator.render import measure
-from generator.render.document_checks import cuts
+from generator.render.document_checks import cuts, depth, room
 from generator.render.document_codes import ROW_LENGTH, SHEET_CUT, SHEET_TOO_LONG
 from generator.render.document_html import (
     SIZES,
@@ -120,18 +122,20 @@ def _findings(desk: Desk, document: Any, size: float) -> tuple[Diagnostic, ...]:
         for page in document.pages
         for one in cuts(page)
     ]
-    found = [*_too_long(desk, len(document.pages), size), *cut, *_long_rows(desk)]
+    found = [*_too_long(desk, document.pages, size), *cut, *_long_rows(desk)]
     return tuple(dict.fromkeys(found))
 
 
-def _too_long(desk: Desk, pages: int, size: float) -> list[Diagnostic]:
+def _too_long(desk: Desk, pages: Sequence[Any], size: float) -> list[Diagnostic]:
     sheet = desk.sheet
-    if pages <= sheet.pages:
+    if len(pages) <= sheet.pages:
         return []
     where = desk.game.where("components", *_path(desk.game, sheet), "pages")
-    taken = f"{pages} pages of {desk.paper.title} at {size:g} pt"
+    taken = f"{len(pages)} pages of {desk.paper.title} at {size:g} pt"
+    over = sum(depth(page) for page in pages[sheet.pages :]) - room(pages[sheet.pages - 1])
     message = f'"{sheet.id}" takes {taken}; it may take {sheet.pages}'
-    return [SHEET_TOO_LONG.at(where, message, "leave something out, or raise `pages`")]
+    hint = f"leave out about {max(1, math.ceil(over))} mm, or raise `pages`"
+    return [SHEET_TOO_LONG.at(where, message, hint)]
 
 
 def _long_rows(desk: Desk) -> list[Diagnostic]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from weasyprint import HTML
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
 
 from generator.errors import HornbookError
 from generator.model.sizes import CardSize
@@ -20,6 +21,10 @@ from generator.render.fit import Fit, Overflow, tightened, widest
 from generator.render.measure import Flaw
 from generator.render.split import Split, split
 from generator.render.stylesheet import font_bytes, theme_css
+
+TALLER = 3
+"""Faces are laid out on pages this many times as high: what falls below a page is not laid out,
+and so could not be measured as overflow."""
 
 BATCH = 150
 """Faces in one run: enough to share its start, few enough to stay small in memory."""
@@ -42,32 +47,45 @@ def paint_faces(
     Raises:
         HornbookError: a template asked for a file that is not there.
     """
-    fonts = font_bytes(look.theme, cache_folder)
-    for start in range(0, len(artworks), BATCH):
-        yield from _paint_batch(artworks[start : start + BATCH], look, fonts)
-
-
-def _paint_batch(
-    artworks: Sequence[Artwork], look: Look, fonts: Mapping[str, bytes]
-) -> Iterator[tuple[Artwork, PaintedFace]]:
+    brush = _brush(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:
-        document = _lay_out(waiting, look, fonts)
+        document = _lay_out(waiting[:BATCH], brush)
         settled: list[tuple[Artwork, Fit, tuple[Flaw, ...]]] = []
         pages, again = [], []
-        for (art, fit), page in zip(waiting, document.pages, strict=True):
+        for (art, fit), page in zip(waiting[:BATCH], document.pages, strict=True):
             over = measure.overflows(page)
-            smaller = tightened(fit, over[0], look.theme, art.template) if over else None
+            smaller = tightened(fit, over, look.theme, art.template)
             if smaller:
                 again.append((art, smaller))
                 continue
             pages.append(page)
             settled.append((art, fit, _flaws(page, over, look.size)))
         if pages:
-            pdfs = split(document.copy(pages).write_pdf(full_fonts=True))
-            for (art, fit, flaws), pdf in zip(settled, pdfs, strict=True):
-                yield art, PaintedFace(pdf, flaws, fit)
-        waiting = again
+            with brush.root.guarded():
+                pdf = document.copy(pages).write_pdf(full_fonts=True)
+            for (art, fit, flaws), face in zip(settled, split(pdf, 1 / TALLER), strict=True):
+                yield art, PaintedFace(face, flaws, fit)
+        waiting = again + waiting[BATCH:]
+
+
+@dataclass(frozen=True)
+class _Brush:
+    """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
+
+    look: Look
+    fonts: Mapping[str, bytes]
+    root: VirtualRoot
+    css: CSS
+    config: FontConfiguration
+
+
+def _brush(look: Look, cache_folder: Path) -> _Brush:
+    fonts, config = font_bytes(look.theme, cache_folder), FontConfiguration()
+    root = VirtualRoot(fonts)
+    with root.guarded():
+        css = CSS(string=_css(look), base_url=ROOT, url_fetcher=root, font_config=config)
+    return _Brush(look, fonts, root, css, config)
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -75,20 +93,21 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
         Flaw("overflow", f"{one.role} overflows by {max(one.down, one.right):.1f} mm")
         for one in over
     )
-    return spilled + measure.flaws(page, size.bleed + size.safe)
+    height = size.height + 2 * size.bleed
+    found = measure.flaws(page, size.bleed + size.safe, height)
+    # What overflows also leaves the safe zone; that would say the same thing many times over.
+    return spilled + tuple(one for one in found if not spilled or one.kind != "outside-safe-zone")
 
 
-def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], look: Look, fonts: Mapping[str, bytes]) -> Any:
-    files = dict(fonts)
-    for art, _ in waiting:
-        files.update(art.images)
-    root = VirtualRoot(files)
-    sections = "".join(_section(art, fit, look) for art, fit in waiting)
-    head = f"<!doctype html><html><head><style>{_css(look)}</style></head>"
-    html = f"{head}<body>{sections}</body></html>"
-    document = HTML(string=html, base_url=ROOT, url_fetcher=root).render()
-    if root.refused:
-        raise HornbookError(f"a face asks for files that are not its own: {root.refused[0]}")
+def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
+    brush.root.files = {**brush.fonts, **dict(one for art, _ in waiting for one in art.images)}
+    fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
+    sections = "".join(_section(art, fits[fit], brush.look) for art, fit in waiting)
+    css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
+    html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
+    with brush.root.guarded():
+        source = HTML(string=html, base_url=ROOT, url_fetcher=brush.root)
+        document = source.render(font_config=brush.config, stylesheets=[brush.css])
     if len(document.pages) != len(waiting):
         raise HornbookError(
             f"{len(waiting)} faces came out as {len(document.pages)} pages",
@@ -97,10 +116,11 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], look: Look, fonts: Mapping[
     return document
 
 
-def _section(art: Artwork, fit: Fit, look: Look) -> str:
+def _section(art: Artwork, fit: int, look: Look) -> str:
+    """One face; its sizes come by class: WeasyPrint works out styles anew for each `style`."""
     return (
-        f'<section class="face f-{art.template} ink-{look.ink}" data-template="{art.template}" '
-        f'style="{fit.css()}"><div class="trim">{art.body}</div></section>'
+        f'<section class="face f-{art.template} ink-{look.ink} fit-{fit}" '
+        f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'
     )
 
 
@@ -108,7 +128,7 @@ def _css(look: Look) -> str:
     size = look.size
     width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
     return (
-        f"@page {{ size: {width}mm {height}mm; margin: 0; }}"
+        f"@page {{ size: {width}mm {TALLER * height}mm; margin: 0; }}"
         f":root {{ --page-width: {width}mm; --page-height: {height}mm; --bleed: {size.bleed}mm; "
         f"--safe: {size.safe}mm; --width: {size.width}mm; --height: {size.height}mm; }}"
         f"{theme_css(look.theme)}{look.css}"

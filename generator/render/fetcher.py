@@ -4,10 +4,18 @@ Nothing outside it is read and no network is asked, whatever the content says. A
 addresses do not depend on where the project lies, neither do the bytes of the PDF.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from urllib.parse import unquote, urlsplit
 
-from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
+from weasyprint.urls import (
+    FatalURLFetchingError,
+    URLFetcher,
+    URLFetcherResponse,
+    URLFetchingError,
+)
+
+from generator.errors import HornbookError
 
 ROOT = "http://hornbook.invalid/"
 """`.invalid` never resolves (RFC 2606)."""
@@ -24,10 +32,7 @@ class VirtualRoot(URLFetcher):  # type: ignore[misc]  # WeasyPrint brings no typ
         self.refused: list[str] = []
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-        """The file behind `url`.
-
-        WeasyPrint swallows the refusal inside SVG, so callers look at `refused` after painting.
-        """
+        """The file behind `url`; use it inside `guarded`."""
         parts = urlsplit(url)
         name = unquote(parts.path).lstrip("/")
         root = urlsplit(ROOT)
@@ -36,3 +41,23 @@ class VirtualRoot(URLFetcher):  # type: ignore[misc]  # WeasyPrint brings no typ
             raise FatalURLFetchingError("refused")
         kind = TYPES.get(name.rpartition(".")[2], "application/octet-stream")
         return URLFetcherResponse(url, self.files[name], {"Content-Type": kind})
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Around everything that may fetch: what was refused inside ends the run.
+
+        WeasyPrint swallows the refusal inside SVG, so it is not enough to wait for an exception.
+
+        Raises:
+            HornbookError: a file was asked for that is not ours.
+        """
+        try:
+            yield
+        except (FatalURLFetchingError, URLFetchingError):
+            if not self.refused:
+                raise
+        if self.refused:
+            raise HornbookError(
+                f"a face asks for files that are not its own: {self.refused[0]}",
+                instead="name pictures with `image:`; templates and style sheets bring none",
+            )

@@ -1,6 +1,7 @@
 """Text that fits, or an error: how large emblem and type of one face are, and how they give way."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.model.theme import Emblem, Theme
@@ -27,11 +28,15 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """A text area whose content is larger than it: how far down and to the right, in mm."""
+    """A text area whose content is larger than it: how far down and to the right, in mm.
+
+    `width` is that of the area, where it is known.
+    """
 
     role: str
     down: float
     right: float
+    width: float = 0.0
 
 
 def emblem_of(theme: Theme, template: str) -> Emblem:
@@ -45,17 +50,38 @@ def widest(theme: Theme, template: str) -> Fit:
     return Fit(emblem_of(theme, template).size, sizes)
 
 
-def tightened(fit: Fit, overflow: Overflow, theme: Theme, template: str) -> Fit | None:
-    """The next smaller fit: the emblem gives way first, then the type; None at the smallest."""
+def tightened(fit: Fit, over: Sequence[Overflow], theme: Theme, template: str) -> Fit | None:
+    """The next smaller fit for a face with these overflows; None where no size can give way.
+
+    Where text is too high the emblem gives way first, by as much as is missing, then the type.
+    Areas share the emblem, so that only the first of these counts; those that are too wide have
+    each its own type.
+    """
+    high = [one for one in over if one.down > TOLERANCE]
+    wide = [one for one in over if one.down <= TOLERANCE]
+    smaller = fit
+    for one in high[:1] + wide:
+        smaller = _eased(smaller, one, theme, template)
+    return smaller if smaller != fit else None
+
+
+def _eased(fit: Fit, overflow: Overflow, theme: Theme, template: str) -> Fit:
     room = fit.emblem - emblem_of(theme, template).smallest
     if overflow.down > TOLERANCE and room > TOLERANCE:
         give = min(room, math.ceil(overflow.down * 10) / 10)
         return replace(fit, emblem=round(fit.emblem - give, 2))
     size = dict(fit.sizes).get(overflow.role)
-    if size is None or size - STEP < theme.types[overflow.role].smallest - 1e-9:
-        return None
-    sizes = tuple(
-        (role, round(value - STEP, 2) if role == overflow.role else value)
-        for role, value in fit.sizes
-    )
+    if size is None:
+        return fit
+    possible = math.floor((size - theme.types[overflow.role].smallest) / STEP + 1e-9)
+    size = round(size - min(possible, _steps(size, overflow)) * STEP, 2)
+    sizes = tuple((role, size if role == overflow.role else was) for role, was in fit.sizes)
     return replace(fit, sizes=sizes)
+
+
+def _steps(size: float, overflow: Overflow) -> int:
+    """How many steps the type must at least come down; lines get shorter as type gets smaller."""
+    if overflow.right <= TOLERANCE or not overflow.width:
+        return 1
+    fits = size * (overflow.width + TOLERANCE) / (overflow.width + overflow.right)
+    return max(1, math.ceil((size - fits) / STEP - 1e-9))

@@ -68,7 +68,8 @@ def keep_appearances(pdf: pikepdf.Pdf) -> None:
         blank = pdf.make_stream(b"")
         blank.Type, blank.Subtype = Name.XObject, Name.Form
         blank.BBox = Array([0, 0, round(abs(right - left), 4), round(abs(top - bottom), 4)])
-        if field.FT == Name.Btn:
+        kind = field.FT
+        if kind == Name.Btn:
             field.AP.N.Off = blank
         else:
             field.AP = Dictionary(N=blank)

@@ -34,14 +34,21 @@ def overflows(page: Any) -> tuple[Overflow, ...]:
     return tuple(one for one in found if max(one.down, one.right) > TOLERANCE)
 
 
-def flaws(page: Any, inset: float) -> tuple[Flaw, ...]:
-    """Everything else that would be wrong on paper; `inset` is page edge to safe zone, in mm."""
+def flaws(page: Any, inset: float, height: float | None = None) -> tuple[Flaw, ...]:
+    """Everything else that would be wrong on paper.
+
+    Args:
+        page: after layout.
+        inset: from the edge to the safe zone, in mm.
+        height: of what is printed of the page, in mm from its top; by default all of it.
+    """
+    area = (page.width * MM, height if height is not None else page.height * MM)
     found: dict[Flaw, None] = {}
     for box, free in _walk_marked(page._page_box, False):
         if isinstance(box, boxes.TextBox) and box.text.strip():
             found.update(dict.fromkeys(_missing_glyphs(box)))
             if not free:
-                found.update(dict.fromkeys(_outside(box, page, inset)))
+                found.update(dict.fromkeys(_outside(box, area, inset)))
         elif isinstance(box, boxes.ReplacedBox):
             found.update(dict.fromkeys(_soft_picture(box)))
     return tuple(found)
@@ -75,7 +82,8 @@ def _overflow(area: Any) -> Overflow:
     inside = [box for box in _walk(area) if box is not area and hasattr(box, "margin_height")]
     down = max((_bottom(box) for box in inside), default=bottom) - bottom
     over = max((_right(box) for box in inside if isinstance(box, boxes.TextBox)), default=right)
-    return Overflow(_attribute(area, "data-fit") or "", down * MM, (over - right) * MM)
+    role, width = _attribute(area, "data-fit") or "", area.width * MM
+    return Overflow(role, down * MM, (over - right) * MM, width)
 
 
 def _bottom(box: Any) -> float:
@@ -97,10 +105,10 @@ def _missing_glyphs(box: Any) -> Iterator[Flaw]:
             yield Flaw("missing-glyph", f"{families[0]} has no letter “{mark}” (U+{ord(mark):04X})")
 
 
-def _outside(box: Any, page: Any, inset: float) -> Iterator[Flaw]:
+def _outside(box: Any, area: tuple[float, float], inset: float) -> Iterator[Flaw]:
     left, top = box.position_x * MM, box.position_y * MM
     right, bottom = left + box.width * MM, top + box.height * MM
-    width, height = page.width * MM, page.height * MM
+    width, height = area
     past = max(inset - left, inset - top, right - (width - inset), bottom - (height - inset))
     if past > TOLERANCE:
         words = box.text.strip()[:30]
@@ -109,7 +117,7 @@ def _outside(box: Any, page: Any, inset: float) -> Iterator[Flaw]:
 
 def _soft_picture(box: Any) -> Iterator[Flaw]:
     picture = box.replacement
-    pixels = getattr(picture, "_intrinsic_width", None)
+    pixels = getattr(picture, "width", None)
     if type(picture).__name__ != "RasterImage" or not pixels or not box.width:
         return
     dpi = pixels / (box.width / 96)

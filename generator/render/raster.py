@@ -28,6 +28,12 @@ def png(picture: Image.Image) -> bytes:
     return out.getvalue()
 
 
+def small(picture: Image.Image, width: int) -> Image.Image:
+    """The picture `width` pixels wide, in few colours."""
+    size = (width, round(picture.height * width / picture.width))
+    return picture.resize(size, Image.Resampling.LANCZOS).quantize(256, dither=Image.Dither.NONE)
+
+
 def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Image.Image:
     """All `faces` (of one size) in a grid that is about as wide as high, corners rounded.
 
@@ -38,7 +44,7 @@ def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Imag
     """
     width, height = faces[0].size
     gap = round(GAP / 25.4 * dpi)
-    columns = max(1, ceil(sqrt(len(faces) * (height + gap) / (width + gap))))
+    columns = min(len(faces), ceil(sqrt(len(faces) * (height + gap) / (width + gap))))
     rows = ceil(len(faces) / columns)
     size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
     sheet = Image.new("RGB", size, GROUND)
@@ -49,6 +55,34 @@ def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Imag
         shrunk = (LARGEST, round(sheet.height * LARGEST / sheet.width))
         sheet = sheet.resize(shrunk, Image.Resampling.LANCZOS)
     return sheet
+
+
+def picture_rows(rows: Sequence[Sequence[Image.Image]], corner: float, dpi: int) -> Image.Image:
+    """Rows of faces, each row as wide as the widest, on one ground; corners rounded."""
+    gap = round(2 * GAP / 25.4 * dpi)
+    widest = max(sum(face.width + gap for face in row) + gap for row in rows)
+    scaled = [_as_wide(row, widest, gap) for row in rows]
+    height = sum(row[0].height + gap for row in scaled) + gap
+    sheet = Image.new("RGB", (widest, height), GROUND)
+    top = gap
+    for row in scaled:
+        left = gap
+        for face in row:
+            mask = _rounded(face.width, face.height, round(corner / 25.4 * dpi))
+            sheet.paste(face, (left, top), mask)
+            left += face.width + gap
+        top += row[0].height + gap
+    return sheet
+
+
+def _as_wide(row: Sequence[Image.Image], width: int, gap: int) -> list[Image.Image]:
+    """The faces of a row, enlarged together so that the row is `width` wide."""
+    room = width - gap * (len(row) + 1)
+    share = room / sum(face.width for face in row)
+    height = min(round(face.height * share) for face in row)
+    return [
+        face.resize((int(face.width * share), height), Image.Resampling.LANCZOS) for face in row
+    ]
 
 
 def _places(columns: int, across: int, down: int) -> Iterator[tuple[int, int]]:

@@ -72,7 +72,7 @@ def _paint_rows(card: Board) -> None:
 
 def _paint_glow(card: Board, step: Step) -> None:
     """The ground of a step between the plates."""
-    panel = card.panel
+    panel = card.panel.inset(RULES)
     vector.set_ink(card.canvas, card.glow_colour(step), None)
     height = min(step.box.top, panel.top) - step.line_y
     card.canvas.rect(panel.x, step.line_y, panel.width, height, stroke=0, fill=1)
@@ -111,7 +111,7 @@ def _paint_icon(card: Board, step: Step, place: Rect, flipped: bool) -> None:
 
 def _paint_ground(card: Board) -> None:
     """Stacked rounds under the last line."""
-    canvas, ground = card.canvas, card.ground
+    canvas, ground = card.canvas, card.ground.meet(card.panel.inset(RULES))
     canvas.saveState()
     clip = canvas.beginPath()
     clip.rect(ground.x, ground.y, ground.width, ground.height)

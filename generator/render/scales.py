@@ -19,6 +19,11 @@ from generator.render.plates import badge
 from generator.render.scale_board import FRAME, HAIRLINE, RULE, RULES, Board
 from generator.render.scale_picture import paint_picture
 
+TITLE_SIZE, LETTER_SIZE = 4.2, 2.5
+"""Type sizes of the title (12 pt) and of the band's letter (7 pt), mm."""
+BADGE = 1.45
+"""Radius of the badge around the letter, mm."""
+
 
 def paint_scale(scale: Scale, title: str, size: CardSize, theme: Theme, ink: str) -> bytes:
     """One page of trim and bleed, as PDF, with its boxes set.
@@ -43,11 +48,8 @@ def paint_scale(scale: Scale, title: str, size: CardSize, theme: Theme, ink: str
     _set_boxes(canvas, size)
     vector.start_page(canvas)
     canvas.translate(size.bleed, size.bleed)
-    _paint(
-        Board(
-            canvas, size, theme, theme.bands[scale.style], steps, title, scale.icon, ink == Ink.LOW
-        )
-    )
+    band, low = theme.bands[scale.style], ink == Ink.LOW
+    _paint(Board(canvas, size, theme, band, steps, title, scale.icon, low))
     canvas.showPage()
     canvas.save()
     return stream.getvalue()
@@ -90,16 +92,17 @@ def _paint_frame(card: Board) -> None:
 def _paint_numerals(card: Board) -> None:
     """Each number twice, as large as its room allows; one type size per step."""
     font = vector.font_name(_numeral_type(card.theme))
-    bounds = [vector.text_bounds(font, str(step.number)) for step in card.steps]
+    figures = [str(step.number).replace("-", "−") for step in card.steps]
+    bounds = [vector.text_bounds(font, figure) for figure in figures]
     tall, wide = max(box.height for box in bounds), max(box.width for box in bounds)
     vector.set_ink(card.canvas, card.band.ink, None)
-    for step, box in zip(card.steps, bounds, strict=True):
+    for step, figure, box in zip(card.steps, figures, bounds, strict=True):
         for room in step.numerals if step.printed else ():
             size = min(room.height / tall, room.width / wide)
             centre_x, centre_y = room.centre
             card.canvas.setFont(font, size)
             x = centre_x - box.centre[0] * size
-            card.canvas.drawString(x, centre_y - box.centre[1] * size, str(step.number))
+            card.canvas.drawString(x, centre_y - box.centre[1] * size, figure)
 
 
 def _numeral_type(theme: Theme) -> Type:
@@ -114,13 +117,15 @@ def _paint_names(card: Board) -> None:
     y = (card.steps[0].line_y + panel.top - RULES) / 2
     for x in (panel.x + 5.0, panel.right - 5.0):
         vector.set_ink(canvas, card.paper, card.ink, RULE)
-        canvas.drawPath(badge(canvas, x, y, 1.45, card.band.shape), stroke=1, fill=1)
-        _centred(card, card.band.letter, x, y, font, 2.5)
+        canvas.drawPath(badge(canvas, x, y, BADGE, card.band.shape), stroke=1, fill=1)
+        _centred(card, card.band.letter, x, y, font, LETTER_SIZE)
     x, y = card.ground.centre
-    width = vector.text_width(font, card.title) * 4.2 + 4
+    long = vector.text_width(font, card.title)
+    size = min(TITLE_SIZE, (panel.width - 8) / max(long, 1e-3))
+    width = long * size + 4
     vector.set_ink(canvas, card.paper, card.ink, RULE)
     canvas.rect(x - width / 2, y - 2.8, width, 5.6, stroke=1, fill=1)
-    _centred(card, card.title, x, y, font, 4.2)
+    _centred(card, card.title, x, y, font, size)
 
 
 def _centred(card: Board, text: str, x: float, y: float, font: str, size: float) -> None:

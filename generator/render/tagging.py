@@ -7,6 +7,7 @@ import pikepdf
 from pikepdf import Dictionary, Name
 
 from generator.render.forms import keep_appearances, nest_fields
+from generator.render.saving import saved
 
 PRINTED = 4
 """Annotation flag: shown on paper too (ISO 32000-1, table 165)."""
@@ -26,14 +27,7 @@ def polish(pdf: bytes) -> bytes:
         document.Root.ViewerPreferences = Dictionary(
             DisplayDocTitle=True, PrintScaling=Name("/None")
         )
-        out = io.BytesIO()
-        document.save(
-            out,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-        return out.getvalue()
+        return saved(document)
 
 
 def _set_scopes(document: pikepdf.Pdf) -> None:

@@ -4,7 +4,7 @@ A page's origin is its bottom left corner. Colours are `#rrggbb`.
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
 from io import BytesIO
 
 from fontTools.pens.basePen import BasePen
@@ -65,21 +65,22 @@ def text_width(font: str, text: str) -> float:
 
 @cache
 def text_bounds(font: str, text: str) -> Rect:
-    """The rectangle around the ink of a text at the origin, in parts of the type size."""
-    left = bottom = float("inf")
-    right = top = float("-inf")
+    """The rectangle around the ink of a text at the origin, in parts of the type size.
+
+    Letters that the font does not have count for nothing.
+    """
+    inked: list[Rect] = []
     with TTFont(pdfmetrics.getFont(font).face.filename, lazy=True) as file:
         letters, glyphs, em = file.getBestCmap(), file.getGlyphSet(), file["head"].unitsPerEm
         for place, letter in enumerate(text):
             pen = BoundsPen(glyphs)
-            glyphs[letters[ord(letter)]].draw(pen)
-            if pen.bounds is None:
-                continue
-            x = text_width(font, text[:place])
-            edges = [edge / em for edge in pen.bounds]
-            left, right = min(left, x + edges[0]), max(right, x + edges[2])
-            bottom, top = min(bottom, edges[1]), max(top, edges[3])
-    return Rect(left, bottom, right - left, top - bottom)
+            if ord(letter) in letters:
+                glyphs[letters[ord(letter)]].draw(pen)
+            if pen.bounds is not None:
+                left, bottom, right, top = (edge / em for edge in pen.bounds)
+                x = text_width(font, text[:place])
+                inked.append(Rect(x + left, bottom, right - left, top - bottom))
+    return reduce(Rect.join, inked) if inked else Rect(0, 0, 0, 0)
 
 
 def draw_icon(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
 from generator.model.game import Game
 from generator.model.rules import Action, Modifier, Reaction, Rule, Ruleset, Term
 from generator.rules import codes
@@ -433,5 +433,3 @@ def check_ruleset(game: Game, ruleset: Ruleset) -> tuple[Checked | None, list[Di
     failed = any(one.severity is Severity.ERROR for one in findings)
     return (None if failed else check.done), findings
 
-
-CODES: tuple[Code, ...] = codes.CODES

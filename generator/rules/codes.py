@@ -8,7 +8,7 @@ def _code(number: int, slug: str, what: str, why: str, pair: tuple[str, str]) ->
 
 
 BAD_EXPRESSION = _code(
-    210,
+    204,
     "bad-expression",
     "An expression cannot be read, or uses what the language does not have.",
     "Expressions are a small part of Python: numbers, texts, names, comparisons, calculations, "
@@ -16,7 +16,7 @@ BAD_EXPRESSION = _code(
     ("- if: seat.hand.count >", "- if: seat.hand.count > 3"),
 )
 UNKNOWN_NAME = _code(
-    211,
+    201,
     "unknown-name",
     "An expression or effect names something that is not there: a local, zone, counter, value, "
     "attribute, function, rule, action, event, deck or card.",
@@ -24,28 +24,28 @@ UNKNOWN_NAME = _code(
     ("- add: 1\n  to: seat.reputaton", "- add: 1\n  to: seat.reputation"),
 )
 WRONG_KIND = _code(
-    212,
+    202,
     "wrong-kind",
     "A value is of another type than its place asks for: a seat for a card, a text for a number.",
     "No value is turned into another by guess.",
     ("- move: seat\n  to: discard", "- move: seat.hand\n  to: discard"),
 )
 MAYBE_NONE = _code(
-    213,
+    203,
     "maybe-none",
     "A value that can be missing stands where there must be one.",
     "Not every card has every attribute, and one cannot calculate with what is not there.",
     ("- add: card.points\n  to: heat", "- add: default(card.points, 0)\n  to: heat"),
 )
 UNKNOWN_WORD = _code(
-    214,
+    205,
     "unknown-word",
     "An effect begins with no word of the language, or with several.",
     "The vocabulary is closed, so that every word can be printed, played and explained.",
     ("- mvoe: card\n  to: discard", "- move: card\n  to: discard"),
 )
 WRONG_FIELD = _code(
-    215,
+    206,
     "wrong-field",
     "A word has a field that it does not know, lacks one that it needs, or has one of a wrong "
     "form.",
@@ -53,7 +53,7 @@ WRONG_FIELD = _code(
     ("- move: card\n  into: discard", "- move: card\n  to: discard"),
 )
 DUPLICATE_NAME = _code(
-    216,
+    207,
     "duplicate-name",
     "Two things of a ruleset bear the same name.",
     "A name in an expression must mean one thing.",
@@ -61,7 +61,7 @@ DUPLICATE_NAME = _code(
      "- {id: heat, of: game, type: integer}\n- {id: warmth, of: seat, type: integer}"),
 )  # fmt: skip
 UNREACHABLE_RULE = Code(
-    "R217",
+    "R208",
     "unreachable-rule",
     Severity.WARNING,
     "A rule, action, event, term or requirement is declared and never used.",
@@ -70,7 +70,7 @@ UNREACHABLE_RULE = Code(
     "- call: scoring",
 )
 NOT_SETTABLE = _code(
-    218,
+    209,
     "not-settable",
     "An effect changes something that cannot be changed.",
     "Counters, locals and the fields of an event change; attributes and values of the game do "
@@ -78,7 +78,7 @@ NOT_SETTABLE = _code(
     ("- set: card.points\n  to: 3", "- set: card.heat\n  to: 3"),
 )
 ENDLESS = _code(
-    219,
+    210,
     "endless",
     "Something leads to itself without end: a term that needs its own value, a `turns` or "
     "`repeat` that nothing stops.",
@@ -87,10 +87,10 @@ ENDLESS = _code(
 )
 
 CODES = (
-    BAD_EXPRESSION,
     UNKNOWN_NAME,
     WRONG_KIND,
     MAYBE_NONE,
+    BAD_EXPRESSION,
     UNKNOWN_WORD,
     WRONG_FIELD,
     DUPLICATE_NAME,
@@ -98,3 +98,4 @@ CODES = (
     NOT_SETTABLE,
     ENDLESS,
 )
+"""Every code of this room, by id."""

@@ -21,6 +21,15 @@ def tab(failure: Failure) -> Reading | None:
     return Reading(failure.line, column, "a tab stands in the indentation", "indent with spaces")
 
 
+def missing_key(failure: Failure) -> Reading | None:
+    """A colon at the start of a line."""
+    if not re.match(r"\s*(?:- +)*:(?:\s|$)", failure.text):
+        return None
+    column = failure.text.index(":")
+    message = "a key is missing before the colon"
+    return Reading(failure.line, column, message, 'write "key: value"')
+
+
 def missing_colon(failure: Failure) -> Reading | None:
     """A key without its colon, or without the space after it."""
     if "could not find expected ':'" not in failure.problem:

@@ -1,5 +1,6 @@
 """The second walk: events to values, on a stack of our own and not on Python's."""
 
+import re
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -9,6 +10,7 @@ from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.source.characters import UNPRINTABLE, find_hidden, name_of
 from generator.source.events import ANCHOR, start_of
 from generator.source.scalars import LARGEST, resolve
+from generator.source.syntax import SYNTAX
 
 Value: TypeAlias = "bool | int | float | str | list[Value] | dict[str, Value] | None"
 Path: TypeAlias = tuple[str | int, ...]
@@ -155,6 +157,9 @@ def _take_value(done: Build, event: yaml.NodeEvent) -> None:
     frame = done.stack[-1] if done.stack else None
     path = frame.next_path() if frame else ()
     value = _value(done, event, place)
+    if value is None and frame and _is_tight(frame.key):
+        _refuse_tight(done, path)
+        return
     done.marks[path] = place
     if frame:
         frame.put(value)
@@ -163,6 +168,18 @@ def _take_value(done: Build, event: yaml.NodeEvent) -> None:
     if isinstance(value, list | dict):
         in_list = frame is not None and isinstance(frame.value, list)
         done.stack.append(_Frame(value, path, in_list))
+
+
+def _is_tight(key: str | None) -> bool:
+    """A key without a value that holds another: `{suit:cups}`."""
+    return key is not None and re.match(r"[A-Za-z_][\w-]*:\S", key) is not None
+
+
+def _refuse_tight(done: Build, path: Path) -> None:
+    key, start = str(path[-1]), done.keys[path]
+    place = Position(start.file, start.line, start.column + key.index(":"))
+    hint = f"write {quoted(key.replace(':', ': ', 1))}"
+    done.refuse(SYNTAX.at(place, "a space is missing after the colon", hint))
 
 
 def _value(done: Build, event: yaml.NodeEvent, place: Position) -> Value:

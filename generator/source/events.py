@@ -121,11 +121,18 @@ def walk(text: str, file: str) -> Walk:
     try:
         _collect(done, yaml.parse(text, Loader=yaml.CSafeLoader), file)
     except yaml.YAMLError as error:
-        last = done.events[-1] if done.events else None
-        brackets = _open_brackets(done.events)
-        lines = [line[:_LONGEST_LINE] for line in text.split("\n")]
-        done.refuse(explain(error, lines, brackets, last, file))
+        _explain(done, error, text, file)
     return done
+
+
+def _explain(done: Walk, error: yaml.YAMLError, text: str, file: str) -> None:
+    """Add the finding for a syntax error, unless one in the same line is its cause."""
+    lines = [line[:_LONGEST_LINE] for line in text.split("\n")]
+    last = done.events[-1] if done.events else None
+    finding = explain(error, lines, _open_brackets(done.events), last, file)
+    done.whole = False
+    if not any(one.position.line == finding.position.line for one in done.findings):
+        done.findings.append(finding)
 
 
 def _collect(done: Walk, events: Iterator[yaml.Event], file: str) -> None:
@@ -162,12 +169,15 @@ def _excess(
 def _check_node(done: Walk, event: yaml.NodeEvent, file: str) -> None:
     if isinstance(event, yaml.AliasEvent):
         hint = 'put text that begins with * in quotes: "*…"'
-        done.refuse(ANCHOR.at(start_of(event, file), f"{quoted('*' + event.anchor)} is an alias", hint))
+        done.refuse(
+            ANCHOR.at(start_of(event, file), f"{quoted(f'*{event.anchor}')} is an alias", hint)
+        )
     elif event.anchor is not None:
         hint = 'put text that begins with & in quotes: "&…"'
-        done.findings.append(
-            ANCHOR.at(start_of(event, file), f"{quoted('&' + event.anchor)} is an anchor", hint)
-        )
+        named = quoted(f"&{event.anchor}")
+        done.findings.append(ANCHOR.at(start_of(event, file), f"{named} is an anchor", hint))
+        # A word that was swallowed whole leaves an empty value, which is no fault of its own.
+        done.whole &= getattr(event, "value", True) != ""
     if getattr(event, "tag", None) is not None:
         hint = 'put text that begins with ! in quotes: "!…"'
         done.refuse(TAG.at(start_of(event, file), "values carry no tags", hint))

@@ -83,6 +83,7 @@ _READINGS: tuple[Callable[[Failure], Reading | None], ...] = (
     quoting.open_bracket,
     quoting.bracket_content,
     quoting.escape,
+    alignment.missing_key,
     alignment.missing_colon,
     alignment.second_colon,
     quoting.special_start,

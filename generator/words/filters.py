@@ -31,7 +31,13 @@ def words(number: int) -> str:
 
 
 def roman(number: int) -> str:
-    """`XIV`; zero, which Rome did not write, is `0`."""
+    """`XIV`; zero, which Rome did not write, is `0`.
+
+    Raises:
+        ValueError: the number is below zero or beyond 3999.
+    """
+    if not 0 <= number < 4000:
+        raise ValueError(f"{number} has no Roman numeral")
     text = ""
     for value, letters in ROMAN:
         while number >= value:

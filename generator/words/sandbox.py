@@ -1,17 +1,19 @@
 """The Jinja environment that a card's text runs in: values in, text out, nothing else in reach.
 
 Texts come from strangers. What Jinja's sandbox leaves open (huge powers, endless padding, methods
-of objects, `|safe`) is closed here by lists of what is allowed; see DESIGN §7.
+of objects, `|safe`) is closed here by lists of what is allowed, and by `generator.words.grammar`.
 """
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError
+from jinja2 import StrictUndefined, Template, TemplateError
+from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.words import filters
+from generator.words.grammar import GrammarError, checked, each
 
 LONGEST = 20_000
 """Characters that one text may come to."""
@@ -23,6 +25,12 @@ KEPT_FILTERS = frozenset({"abs", "capitalize", "first", "join", "last", "length"
 KEPT_TESTS = frozenset(
     {"defined", "divisibleby", "eq", "even", "ge", "gt", "in", "le", "lt", "ne", "odd", "none"}
 )
+
+TROUBLE = (
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    *(MemoryError, RecursionError, SyntaxError),
+)
+"""What working out a text may raise; the last from Python, into which Jinja translates it."""
 
 
 class WordsError(Exception):
@@ -38,6 +46,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         super().__init__(undefined=StrictUndefined, autoescape=False, cache_size=4000)
         self.globals = {}
         self.filters = {name: self.filters[name] for name in KEPT_FILTERS} | filters.FILTERS
+        self.filters |= {"each": each, "join": joined}
         self.tests = {name: self.tests[name] for name in KEPT_TESTS if name in self.tests}
 
     def is_safe_callable(self, obj: Any) -> bool:
@@ -51,7 +60,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if operator == "**" and (abs(right) > 20 or abs(left) > 1000):
             raise WordsError("a power as large as this is not a number for a card")
         result = super().call_binop(context, operator, left, right)
-        if isinstance(result, int | float) and abs(result) > LARGEST:
+        if not isinstance(result, int | float) or not abs(result) <= LARGEST:
             raise WordsError("a number as large as this is not a number for a card")
         return result
 
@@ -62,9 +71,23 @@ def callable_from_words(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
+def joined(values: Any, separator: str = "") -> str:
+    """The values of a list one after the other, `separator` between them."""
+    parts = [str(value) for value in each(values)]
+    if sum(map(len, parts)) + len(separator) * len(parts) > LONGEST:
+        raise WordsError(f"the text grows beyond {LONGEST} characters")
+    return separator.join(parts)
+
+
 @lru_cache(maxsize=1)
 def _sandbox() -> Sandbox:
     return Sandbox()
+
+
+@lru_cache(maxsize=4096)
+def _compiled(template: str) -> Template:
+    sandbox = _sandbox()
+    return sandbox.from_string(checked(sandbox.parse(template)))
 
 
 def fill(template: str, context: Mapping[str, Any]) -> str:
@@ -76,14 +99,17 @@ def fill(template: str, context: Mapping[str, Any]) -> str:
     if "{" not in template:
         return template
     try:
-        text = "".join(_limited(_sandbox().from_string(template).generate(context)))
+        return "".join(_limited(_compiled(template).generate(context)))
     except WordsError:
         raise
+    except GrammarError as error:
+        raise WordsError(str(error)) from error
+    except SecurityError as error:
+        raise WordsError("texts use values and filters, and call nothing but `card`") from error
     except TemplateError as error:
         raise WordsError(error.message or "the text cannot be worked out") from error
-    except (ArithmeticError, TypeError, ValueError, LookupError, RecursionError) as error:
+    except TROUBLE as error:
         raise WordsError(f"the text cannot be worked out: {error}") from error
-    return text
 
 
 def _limited(pieces: Any) -> Any:

@@ -1,7 +1,18 @@
 """Every back lies behind its own front, upright, whatever the paper does in between."""
 
 import pytest
-from paper_in_hand import PAPERS, SIZES, deck, duplex, folded, half_turn, pairs, worst_miss
+from paper_in_hand import (
+    PAPERS,
+    SIZES,
+    card,
+    deck,
+    duplex,
+    folded,
+    half_turn,
+    pairs,
+    paper,
+    worst_miss,
+)
 
 from generator.errors import HornbookError
 from generator.layout.imposition import impose
@@ -77,9 +88,9 @@ def test_gutterfold_backs_stand_on_their_heads_across_a_level_fold():
 
 @pytest.mark.parametrize("size", ["poker", "micro", "jumbo", "domino"])
 def test_folded_cards_share_exactly_one_edge_with_their_back(size):
-    for paper in ("a4", "letter", "a3"):
+    for paper_id in ("a4", "letter", "a3"):
         for landscape in (False, True):
-            imposition = _impose(paper, Backs.FOLD, Bleed.OWN, landscape, size)
+            imposition = _impose(paper_id, Backs.FOLD, Bleed.OWN, landscape, size)
             folds = [
                 line.bounds for line in imposition.sheets[0].front.lines if line.kind == "fold"
             ]
@@ -91,6 +102,28 @@ def test_folded_cards_share_exactly_one_edge_with_their_back(size):
                 level = front.trim.x == pytest.approx(back.trim.x)
                 middle = joined.centre[1] if level else joined.centre[0]
                 assert any(abs((fold.y if level else fold.x) - middle) < 1e-9 for fold in folds)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "rotation", "joint"),
+    [
+        (63.5, 110, 0, (0, 110)),  # at the top of the card
+        (88.9, 88.9, 0, (88.9, 0)),  # at its right
+        (40, 94, 90, (0, 94)),
+        (63.5, 88.9, 90, (63.5, 0)),
+    ],
+)
+def test_folded_card_is_joined_at_its_top_or_its_right(width, height, rotation, joint):
+    options = Options(paper(220, 300), Backs.FOLD, landscape=False)
+    imposition = impose(deck(11), card(width, height), options)
+    for _, front, back in pairs(imposition):
+        assert front.rotation == rotation
+        (x, y), (to_x, to_y) = front.trim.centre, back.trim.centre
+        right, up = to_x - x, to_y - y
+        if rotation == 90:  # the top of the card is at the left of the sheet
+            right, up = up, -right
+        assert (right, up) == pytest.approx(joint)
+    assert worst_miss(imposition, card(width, height)) == (pytest.approx(0, abs=1e-9), 11)
 
 
 def test_card_without_back_leaves_its_place_empty_and_keeps_the_pages_paired():

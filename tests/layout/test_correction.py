@@ -32,6 +32,11 @@ def _misprint(sheet, miss):
     return put
 
 
+def _scales(sheet):
+    """The scales of A and B; the first scale on the sheet is the ruler."""
+    return [line for line in sheet.front.lines if line.kind == "scale"][1:]
+
+
 def _read(sheet, put, long_edge):
     """Read the four scales as a person does: where a stroke, seen through, crosses its scale."""
     backs = Backs.LONG_EDGE if long_edge else Backs.SHORT_EDGE
@@ -40,9 +45,8 @@ def _read(sheet, put, long_edge):
         if line.kind == "reading":
             ends = (put(line.x1, line.y1), put(line.x2, line.y2))
             strokes.append([duplex(*end, sheet.width, sheet.height, backs) for end in ends])
-    scales = [line for line in sheet.front.lines if line.kind == "scale"][1:]
     values = []
-    for scale, ((x1, y1), (x2, y2)) in zip(scales, strokes, strict=True):
+    for scale, ((x1, y1), (x2, y2)) in zip(_scales(sheet), strokes, strict=True):
         middle_x, middle_y = scale.bounds.centre
         if scale.y1 == scale.y2:
             values.append(x1 + (x2 - x1) * (middle_y - y1) / (y2 - y1) - middle_x)
@@ -65,6 +69,24 @@ def test_what_is_read_from_the_sheet_puts_the_back_right(miss, lies, paper_id):
             assert math.dist(put(*apply(matrix, x, y)), (x, y)) < 0.1
 
 
+@pytest.mark.parametrize("lies", SHEETS)
+def test_correction_is_the_inverse_of_a_miss_read_without_error(lies):
+    sheet = calibration_sheet(PAPERS["a4"], *lies)
+    put = _misprint(sheet, (2.5, -3, 0.7))
+    backs = Backs.LONG_EDGE if lies[0] else Backs.SHORT_EDGE
+    values = []
+    for line in _scales(sheet):
+        middle = line.bounds.centre
+        behind = duplex(*middle, sheet.width, sheet.height, backs)
+        seen = duplex(*put(*behind), sheet.width, sheet.height, backs)
+        index = 0 if line.y1 == line.y2 else 1
+        values.append(seen[index] - middle[index])
+    correction = correction_from(sheet, Reading(*values[:2]), Reading(*values[2:]))
+    matrix = correction_matrix(correction, sheet.width, sheet.height)
+    for corner in ((0, 0), (sheet.width, 0), (0, sheet.height)):
+        assert math.dist(put(*apply(matrix, *corner)), corner) < 0.005
+
+
 def test_a_plain_offset_is_moved_back():
     sheet = calibration_sheet(PAPERS["a4"])
     correction = correction_from(sheet, Reading(1.0, -0.5), Reading(1.0, -0.5))
@@ -84,8 +106,12 @@ def test_only_backs_are_corrected():
         options = Options(PAPERS["a4"], backs, profile=profile)
         sheet = impose(deck(3), SIZES["poker"], options).sheets[0]
         assert side_matrix(sheet.front) == (1, 0, 0, 1, 0, 0)
-        corrected = sheet.back is not None and sheet.back.correction is not None
-        assert corrected is (backs not in (Backs.FOLD, Backs.GUTTERFOLD, Backs.NONE))
+        if backs in (Backs.FOLD, Backs.GUTTERFOLD, Backs.NONE):
+            assert sheet.back is None
+            continue
+        moved = apply(side_matrix(sheet.back), 105, 148.5)
+        sign = -1 if backs is Backs.SHORT_EDGE else 1
+        assert moved == pytest.approx((105 + sign * 0.5, 148.5 - sign * 0.25))
 
 
 def test_a_page_on_its_head_is_corrected_the_other_way():
@@ -128,8 +154,7 @@ def test_test_sheet_keeps_its_scales_on_the_paper_and_apart(paper_id, lies):
             bounds = line.bounds
             assert bounds.x >= 8 and bounds.y >= 8
             assert bounds.right <= sheet.width - 8 and bounds.top <= sheet.height - 8
-    scales = [line.bounds for line in sheet.front.lines if line.kind == "scale"][1:]
-    boxes = [bounds.inset(-5) for bounds in scales]
+    boxes = [line.bounds.inset(-5) for line in _scales(sheet)]
     assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[i + 1 :])
 
 
@@ -138,7 +163,7 @@ def test_scales_have_half_millimetre_ticks_from_minus_four_to_four():
     texts = [text.text for text in sheet.front.texts]
     assert texts.count("−4") == texts.count("+4") == texts.count("0") == 4
     assert {name for name in texts if len(name) == 3} == {"A x", "A y", "B x", "B y"}
-    scale = [line for line in sheet.front.lines if line.kind == "scale"][1]
+    scale = _scales(sheet)[0]
     ticks = sorted(
         line.x1 for line in sheet.front.lines if line.kind == "tick" and line.y1 == scale.y1
         and scale.x1 <= line.x1 <= scale.x2

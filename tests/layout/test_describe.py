@@ -50,8 +50,8 @@ def test_sheets_as_text_are_as_recorded(name):
 def test_every_placement_has_its_line_and_marks_are_counted():
     lines = describe(impose(deck(2), SIZES["poker"], Options(PAPERS["a4"]))).splitlines()
     assert lines[0] == "210 297 mm, 3 x 3, long-edge"
-    assert "sheet 1 front f0 9.75 192.95 63.5 88.9 rotation 0 clip 6.75 189.95 66.5 94.9" in lines
+    assert "sheet 1 front f0 9.75 192.95 63.5 88.9 rotation 0 clip 7 189.95 66.25 94.9" in lines
     assert (
-        "sheet 1 back b0 136.75 192.95 63.5 88.9 rotation 0 clip 136.75 189.95 66.5 94.9" in lines
+        "sheet 1 back b0 136.75 192.95 63.5 88.9 rotation 0 clip 136.75 189.95 66.25 94.9" in lines
     )
     assert "sheet 1 front marks 16" in lines

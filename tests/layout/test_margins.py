@@ -99,10 +99,8 @@ def test_marks_reach_into_the_blank_edge_only_where_the_margin_is_thin_and_it_is
     printable = Rect(0, 0, 215.9, 279.4).inset(5)
     assert all(printable.holds(line.bounds) for line in lines if line.y1 == line.y2)
     assert all(line.bounds.y >= 1 - 1e-9 for line in lines)
-    assert [note.split(" begin")[0] for note in imposition.notes] == [
-        "marks at the bottom",
-        "marks at the top",
-    ]
+    (note,) = imposition.notes
+    assert note.startswith("marks at the bottom and top begin 4.50 mm from the paper")
 
 
 def test_marks_without_room_are_left_out_and_it_is_said():
@@ -111,10 +109,16 @@ def test_marks_without_room_are_left_out_and_it_is_said():
     assert imposition.per_sheet == 1
     side = imposition.sheets[0].front
     assert {line.x1 == line.x2 for line in side.lines} == {True}
-    assert [note[:20] for note in imposition.notes] == [
-        "no marks at the left",
-        "no marks at the righ",
-    ]
+    assert imposition.notes[0].startswith("no marks at the left and right: 1.00 mm")
+
+
+def test_marks_stop_a_millimetre_before_the_edge_of_the_paper():
+    options = Options(paper(104.4, 190), margin=3, landscape=False)
+    side = impose(deck(1), card(97, 120), options).sheets[0].front
+    level = [line for line in side.lines if line.y1 == line.y2]
+    assert min(line.bounds.x for line in level) == pytest.approx(1)
+    assert max(line.bounds.right for line in level) == pytest.approx(103.4)
+    assert {round(line.bounds.width, 6) for line in level} == {1.5}
 
 
 def test_back_has_its_marks_and_strips_behind_those_of_the_front():

@@ -7,7 +7,7 @@ from paper_in_hand import PAPERS, SIZES, card, deck, paper
 
 from generator.errors import ExitCode, HornbookError
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Options, Printable
+from generator.layout.options import Backs, Bleed, Marks, Options, Printable
 from generator.layout.shapes import Rect
 from generator.layout.sheet import Placement, pages, placement_matrix
 
@@ -39,7 +39,9 @@ def test_eight_poker_cards_with_their_own_bleed_lie_on_landscape_a4():
 
 
 def test_letter_holds_eight_with_a_narrower_bleed_only():
-    assert _sheet("poker", "letter", bleed=Bleed.OWN).per_sheet == 6
+    full = _sheet("poker", "letter", bleed=Bleed.OWN)
+    # Portrait holds six as well, but has no room for marks at its sides.
+    assert (full.columns, full.rows, full.paper_width, full.notes) == (3, 2, 279.4, ())
     narrow = SIZES["poker"].model_copy(update={"bleed": 1.92})
     imposition = impose(deck(8), narrow, Options(PAPERS["letter"], bleed=Bleed.OWN))
     assert imposition.per_sheet == 8
@@ -51,7 +53,7 @@ def test_shared_bleed_is_on_the_outside_and_towards_an_empty_cell():
     middle = first.front.placements[4]
     assert middle.clip == middle.trim
     corner = first.front.placements[0]
-    assert corner.trim.x - corner.clip.x == pytest.approx(3)
+    assert corner.trim.x - corner.clip.x == pytest.approx(2.75)
     assert corner.clip.top - corner.trim.top == pytest.approx(3)
     assert (corner.clip.right, corner.clip.y) == (corner.trim.right, corner.trim.y)
     last = second.front.placements[1]
@@ -65,6 +67,15 @@ def test_bleed_ends_where_the_printer_does():
     placements = _sheet("poker", "letter").sheets[0].front.placements
     assert min(placement.clip.y for placement in placements) == pytest.approx(5)
     assert max(placement.clip.top for placement in placements) == pytest.approx(279.4 - 5)
+
+
+def test_bleed_gives_way_to_marks_while_two_millimetres_are_left():
+    for marks, bleed in ((Marks.CROP, 2.75), (Marks.NONE, 3.0)):
+        imposition = _sheet("poker", "a4", marks=marks)
+        corner = imposition.sheets[0].front.placements[0]
+        assert corner.trim.x - corner.clip.x == pytest.approx(bleed)
+        assert corner.clip.top - corner.trim.top == pytest.approx(3)
+        assert imposition.notes == ()
 
 
 def test_cards_lie_in_reading_order():

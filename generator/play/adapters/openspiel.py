@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.engine import Program, compile_game
 from generator.model.game import Game
@@ -63,7 +63,7 @@ def register(game: Game, ruleset: str) -> str:
     for key in [key for key in _COMPILED if key[0] == name]:
         del _COMPILED[key]
     if not known:
-        pyspiel.register_game(kind, lambda params=None: MatchGame(kind, params or {}))
+        pyspiel.register_game(kind, type("MatchGame", (MatchGame,), {"kind": kind}))
     return name
 
 
@@ -77,8 +77,12 @@ def compiled_for(name: str, seats: int) -> Program:
 class MatchGame(pyspiel.Game):  # type: ignore[misc]
     """A ruleset with its number of seats."""
 
-    def __init__(self, kind: Any, params: dict[str, Any]) -> None:
-        """`kind` is the registered type; `params` may hold `seats`."""
+    kind: ClassVar[Any]
+    """The registered type."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """`params` may hold `seats`."""
+        kind, params = self.kind, params or {}
         self.name = kind.short_name
         self.seats = int(params.get("seats", kind.parameter_specification["seats"]))
         self.compiled = compiled_for(self.name, self.seats)

@@ -1,0 +1,83 @@
+"""Static truth about one box: what its files say that cannot be printed, played or right."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from generator.diagnostics import Code, Diagnostic
+from generator.lint import (
+    colour_only,
+    duplicate_id,
+    low_contrast,
+    missing_attribute,
+    missing_credits,
+    missing_icon,
+    missing_origin,
+    small_type,
+    stray_number,
+    text_error,
+    theme_incomplete,
+    uncredited_icon,
+    unknown_attribute,
+    unknown_reference,
+    wrong_attribute,
+    wrong_count,
+    wrong_name,
+    wrong_scale,
+    wrong_seats,
+)
+from generator.lint.case import Case, Known
+from generator.lint.icon_uses import icon_uses
+from generator.lint.print_codes import PRINT_CODES
+from generator.model.game import Game
+from generator.rules import check_rules
+
+__all__ = ["CODES", "RULES", "Known", "Rule", "icons_of", "lint_game"]
+
+
+class Rule(Protocol):
+    """What the module of a rule holds."""
+
+    CODE: Code
+
+    def check(self, case: Case) -> Iterator[Diagnostic]:
+        """Every finding of the rule."""
+
+
+RULES: tuple[Rule, ...] = (
+    wrong_count,
+    missing_origin,
+    unknown_attribute,
+    missing_attribute,
+    wrong_attribute,
+    duplicate_id,
+    text_error,
+    unknown_reference,
+    theme_incomplete,
+    wrong_seats,
+    wrong_name,
+    missing_credits,
+    stray_number,
+    wrong_scale,
+    missing_icon,
+    low_contrast,
+    colour_only,
+    small_type,
+    uncredited_icon,
+)
+
+CODES: tuple[Code, ...] = tuple(
+    sorted((*(rule.CODE for rule in RULES), *PRINT_CODES), key=lambda code: code.id)
+)
+"""Every code of this room, those of painted flaws included, by id."""
+
+
+def lint_game(game: Game, known: Known) -> list[Diagnostic]:
+    """What is wrong with `game`, in the order of its files; each finding once."""
+    case = Case(game, known)
+    found = [one for rule in RULES for one in rule.check(case)]
+    return sorted(dict.fromkeys([*found, *check_rules(game)]))
+
+
+def icons_of(game: Game, known: Known) -> frozenset[str]:
+    """The names of all icons that a box prints."""
+    return frozenset(use.name for use in icon_uses(Case(game, known))) & known.icons

@@ -1,0 +1,102 @@
+"""One box under examination: the game, what is known of the outside, and all that it says."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generator.diagnostics import Position
+from generator.lint.attributes import is_sound
+from generator.lint.texts import Path, Text, back_texts, front_texts, sheet_texts
+from generator.model.deck import Deck
+from generator.model.game import Game
+from generator.model.printed import printed
+from generator.words.context import card_context, game_context
+from generator.words.sandbox import WordsError, fill
+
+XHeight = Callable[[str, int, str], float]
+"""Family, weight and style of a font to its x-height in ems; KeyError where there is no such."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What lint may not look up itself: the names of all that content can refer to.
+
+    `icons` are all there are, `credited` those whose author is named; `sizes` are card sizes,
+    `templates` those of faces. `families` are fonts, for hints alone: `x_height` decides.
+    """
+
+    icons: frozenset[str]
+    credited: frozenset[str]
+    sizes: frozenset[str]
+    templates: frozenset[str]
+    x_height: XHeight
+    families: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A text worked out once: `said` is empty where `trouble` says why it cannot be.
+
+    `subject` is the design or sheet that speaks. `sound` is False where the values it speaks of
+    are themselves wrong, which is reported elsewhere.
+    """
+
+    text: Text
+    subject: str
+    context: Mapping[str, Any]
+    sound: bool
+    said: str
+    trouble: str | None
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game and what is known; what several rules need is worked out once."""
+
+    game: Game
+    known: Known
+
+    def where(self, part: str, *path: str | int) -> Position:
+        """Where the value at `path` of `part` stands."""
+        return self.game.where(part, *path)
+
+    def where_key(self, part: str, *path: str | int) -> Position:
+        """Where the key of that value stands; the value, in a file that does not know its keys."""
+        places = self.game.places[part]
+        find: Callable[[Path], Position] = getattr(places, "key_position", places.where)
+        return find(path)
+
+    @cached_property
+    def decks(self) -> tuple[tuple[str, Deck], ...]:
+        """Each deck once, with its part: named after its file, which its id may contradict."""
+        parts = (f"cards/{name}" for name in self.game.file.decks)
+        return tuple(dict(zip(parts, self.game.decks, strict=True)).items())
+
+    @cached_property
+    def spoken(self) -> tuple[Spoken, ...]:
+        """Every text of the box, worked out for every design that says it."""
+        shared = game_context(self.game)
+        return (*self._cards(shared), *self._sheets(shared))
+
+    def _cards(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+        for part, deck in self.decks:
+            sound = {card.id: is_sound(deck, card) for card in deck.cards}
+            for one in printed(deck):
+                sides = (None, front_texts), (one.card.back, back_texts)
+                for words, find in sides:
+                    context = card_context(shared, deck, one, words)
+                    for text in find(part, deck, one):
+                        yield _speak(text, one.id, context, sound[one.card.id])
+
+    def _sheets(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+        for number, sheet in enumerate(self.game.sheets):
+            for text in sheet_texts(sheet, number):
+                yield _speak(text, sheet.id, shared, sound=True)
+
+
+def _speak(text: Text, subject: str, context: Mapping[str, Any], sound: bool) -> Spoken:
+    try:
+        return Spoken(text, subject, context, sound, fill(text.raw, context), None)
+    except WordsError as error:
+        return Spoken(text, subject, context, sound, "", str(error))

@@ -1,0 +1,41 @@
+"""Icons and symbols that there are none of."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.lint.case import Case
+from generator.lint.icon_uses import icon_uses
+
+CODE = Code(
+    id="P303",
+    slug="missing-icon",
+    severity=Severity.ERROR,
+    what="A card, symbol, sheet or text names an icon that is not in the collection.",
+    why="Its place would stay empty on paper.",
+    example="icon: candel-flame",
+    instead="icon: candle-flame",
+)
+
+
+def check(case: Case) -> Iterator[Diagnostic]:
+    """One finding for each name, at its first use: the slip may be in the theme's symbols."""
+    symbols = frozenset(case.game.theme.symbols)
+    uses = [use for use in icon_uses(case) if use.name not in case.known.icons]
+    times = Counter(use.name for use in uses)
+    for use in {use.name: use for use in reversed(uses)}.values():
+        more = f", and {times[use.name]} times it is named" if times[use.name] > 1 else ""
+        if use.in_text:
+            message = f"there is no symbol and no icon {quoted(use.name)}"
+            hint = _near(use.name, symbols) or _near(use.name, case.known.icons)
+        else:
+            message = f"there is no icon {quoted(use.name)}"
+            hint = _near(use.name, case.known.icons)
+        yield CODE.at(use.at, message + more, hint)
+
+
+@lru_cache(maxsize=256)
+def _near(name: str, known: frozenset[str]) -> str | None:
+    """Kept, since a look through four thousand names takes its time."""
+    return did_you_mean(name, known)

@@ -1,0 +1,62 @@
+"""The codes of what can only be seen on a painted face or sheet; the painter names them by slug."""
+
+from generator.diagnostics import Code, Severity
+
+OVERFLOW = Code(
+    id="P301",
+    slug="overflow",
+    severity=Severity.ERROR,
+    what="A text does not fit its place, though its type was set as small as the theme allows.",
+    why="Text is never clipped and never shrunk beyond reading.",
+    example="text: (ninety words of rules for one card)",
+    instead="text: (forty words: one card says one thing, the summary says the rest)",
+)
+MISSING_GLYPH = Code(
+    id="P302",
+    slug="missing-glyph",
+    severity=Severity.ERROR,
+    what="The font of a text has no shape for one of its characters.",
+    why="A box or a blank would be printed, or a letter of another font.",
+    example="title: The ☠ Card",
+    instead="title: The :skull: Card",
+)
+SOFT_IMAGE = Code(
+    id="P304",
+    slug="soft-image",
+    severity=Severity.WARNING,
+    what="A picture has fewer than 300 pixels to the inch at the size at which it is printed.",
+    why="It looks soft beside the type; print shops ask for 300.",
+    example="image: fool.png    # 400 pixels, 57 mm wide: 178 dpi",
+    instead="image: fool.png    # 700 pixels, 57 mm wide: 312 dpi",
+)
+OUTSIDE_SAFE_ZONE = Code(
+    id="P305",
+    slug="outside-safe-zone",
+    severity=Severity.ERROR,
+    what="Text comes nearer to the edge of the card than the safe zone allows.",
+    why="No cut is exact: what stands nearer than that may be cut off.",
+    example="css: .f-fate .name { left: 1mm }",
+    instead="css: .f-fate .name { left: var(--safe) }",
+)
+UNKNOWN_PICTURE = Code(
+    id="P310",
+    slug="unknown-picture",
+    severity=Severity.ERROR,
+    what="A picture is named that is not there, or that cannot be opened as PNG, JPEG or WebP.",
+    why="Its place would stay empty on paper.",
+    example="image: foool.png",
+    instead="image: fool.png",
+)
+
+PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE, UNKNOWN_PICTURE)
+
+_BY_SLUG = {code.slug: code for code in PRINT_CODES}
+
+
+def flaw_code(slug: str) -> Code:
+    """The code of a painted flaw.
+
+    Raises:
+        KeyError: there is none of that name, which is the painter's mistake.
+    """
+    return _BY_SLUG[slug]

@@ -1,0 +1,78 @@
+"""Where the words of a box stand: every text that is printed, with its place and its role."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pydantic import BaseModel
+
+from generator.model.deck import Deck, ScaleFace
+from generator.model.printed import Printed
+from generator.model.sheet import Sheet
+
+Path: TypeAlias = tuple[str | int, ...]
+
+WORDS = ("title", "text", "flavour")
+START = "start"
+"""The role of the number that a scale starts with."""
+
+_NO_TEXT = frozenset({"id", "kind", "block", "align", "icon", "cites", "editorial"})
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text as typed: its part and path, and its role, which is the name of its key.
+
+    `slot` is the name of the place that it fills in a face, and empty for all others.
+    """
+
+    part: str
+    path: Path
+    role: str
+    raw: str
+    slot: str = ""
+
+
+def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
+    """What the front of a design says."""
+    for name in WORDS:
+        if raw := one.word(name):
+            yield Text(part, one.path_of(name), name, raw)
+    yield from _face_texts(part, deck, "front")
+
+
+def back_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
+    """What the back of a design says: its own words, and the places of the deck's back."""
+    for name in WORDS:
+        if one.card.back and (raw := getattr(one.card.back, name)):
+            yield Text(part, (*one.path[:2], "back", name), name, raw)
+    yield from _face_texts(part, deck, "back")
+
+
+def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
+    face = deck.front if side == "front" else deck.back
+    if isinstance(face, ScaleFace):
+        yield Text(part, (side, "scale", START), START, face.scale.start)
+        return
+    for name, raw in face.slots.items():
+        yield Text(part, (side, "slots", name), "slot", raw, slot=name)
+
+
+def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:
+    """Every text of the sheet at place `number` of the components."""
+    for path, raw in leaves(sheet, ("sheets", number)):
+        names = [step for step in path if isinstance(step, str)]
+        if not _NO_TEXT.intersection(names):
+            yield Text("components", path, names[-1], raw)
+
+
+def leaves(value: object, path: Path) -> Iterator[tuple[Path, str]]:
+    """Every string inside a part of the content, with its path."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from leaves(getattr(value, name), (*path, name))
+    elif isinstance(value, tuple):
+        for index, item in enumerate(value):
+            yield from leaves(item, (*path, index))

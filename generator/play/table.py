@@ -1,0 +1,216 @@
+"""A match with people at the table: who sits where, what was chosen, and what each has seen of it.
+
+Undoing is playing again from the seed without the last choices, so nothing is ever half undone.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.engine import Program, State
+from generator.engine.tables import PASS
+from generator.play.playouts import choose
+from generator.play.policies import find_policy
+from generator.play.streams import Stream, derive
+from generator.play.terminal_names import PERSON, Names
+from generator.play.terminal_news import News, changes, noted, rolled
+from generator.play.terminal_sight import Sight, sight
+from generator.play.terminal_words import GameWords, capital
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A decision that was taken: whose it was, and whether there was anything else to choose."""
+
+    seat: int
+    action: int
+    text: str
+    is_free: bool
+    rule: str
+
+
+class Heard(list[Any]):
+    """A list that tells of everything that is added, before it stands in it."""
+
+    def __init__(self, items: Iterable[Any], listen: Callable[[Any], None]) -> None:
+        super().__init__(items)
+        self._listen = listen
+
+    def append(self, item: Any) -> None:
+        """Tell of it and add it."""
+        self._listen(item)
+        super().append(item)
+
+
+@dataclass
+class Watcher:
+    """What the person at one seat has seen so far."""
+
+    names: Names
+    last: Sight
+    news: list[News] = field(default_factory=list)
+    told: int = 0
+    """How many of the news were shown already."""
+
+
+class Table:
+    """One match under way.
+
+    Args:
+        compiled: the game.
+        seed: of the match's own chance; every policy has a stream made from it.
+        sitting: for each seat that can be asked `person` or the name of a policy.
+
+    Raises:
+        HornbookError: there is no such policy, or the rules ask for what cannot be done.
+    """
+
+    def __init__(self, compiled: Program, seed: int, sitting: Sequence[str]) -> None:
+        self.compiled = compiled
+        self.seed = seed
+        self.sitting = tuple(sitting)
+        self.policies = {
+            seat: find_policy(name) for seat, name in enumerate(sitting) if name != PERSON
+        }
+        checked = compiled.checked
+        self.words = GameWords(checked.game, checked.ruleset)
+        self._models = {name: info.model for name, info in checked.world.counters.items()}
+        self._begin()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which people sit."""
+        return tuple(seat for seat in range(len(self.sitting)) if seat not in self.policies)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.is_terminal()
+
+    @property
+    def waits_for(self) -> int | None:
+        """The person who has to decide; None where the match is over or a policy decides."""
+        seat = self.state.current_seat
+        return seat if not self.is_over and seat not in self.policies else None
+
+    def take(self, action: int) -> None:
+        """Take a legal action for whoever decides.
+
+        Raises:
+            IllegalActionError: it is not legal.
+            RulesFault: the rules ask for what cannot be done.
+        """
+        state = self.state
+        seat, decision, at = state.current_seat, state.decision, len(self.taken)
+        marks = {viewer: len(one.news) for viewer, one in self.watchers.items()}
+        said = {
+            viewer: one.names.option(state, action, decision) if viewer == seat else ""
+            for viewer, one in self.watchers.items()
+        }
+        card = state.offer.get(action) if decision.kind == "card" else None
+        free = list(state.offer) != [PASS]
+        text = state.describe(action)
+        state.apply(action)
+        self.taken.append(Taken(seat, action, text, free, decision.rule))
+        self._catch_up()
+        for viewer, one in self.watchers.items():
+            if not free or (viewer != seat and (decision.secret or action == PASS)):
+                continue
+            words = said[viewer] or self._of_other(one, action, card)
+            asked = self.words.say(decision.says) if decision.says.endswith("?") else ""
+            who = capital(one.names.seat(seat))
+            line = f"{who}: {asked} {words}" if asked else f"{who}: {words}"
+            one.news.insert(marks[viewer], News("choice", line, at))
+
+    def go_on(self) -> None:
+        """Let policies decide, and pass where nothing else can be done, until a person is asked.
+
+        Where several people share the screen, somebody who can only pass is asked as well: not to
+        be asked would tell the others what is in that hand.
+        """
+        while not self.is_over:
+            seat, actions = self.state.current_seat, self.state.legal_actions()
+            if len(actions) == 1 and (seat in self.policies or len(self.people) == 1):
+                self.take(actions[0])
+            elif seat in self.policies:
+                stream = Stream(derive(self.seed, "seat", seat, len(self.taken)))
+                self.take(choose(self.state, actions, self.policies[seat], stream))
+            else:
+                return
+
+    def undo(self, times: int = 1) -> int:
+        """Take back the last free choices that people made; how many were taken back."""
+        mine = [index for index, one in enumerate(self.taken) if self._is_own(one)]
+        back = min(max(times, 0), len(mine))
+        if back:
+            kept = [one.action for one in self.taken[: mine[-back]]]
+            told = {seat: one.told for seat, one in self.watchers.items()}
+            self._begin()
+            for action in kept:
+                self.take(action)
+            for seat, one in self.watchers.items():
+                one.told = min(told[seat], len(one.news))
+        return back
+
+    def fresh(self, seat: int) -> list[News]:
+        """What has happened since the person at `seat` was last told."""
+        watcher = self.watchers[seat]
+        found = watcher.news[watcher.told :]
+        watcher.told = len(watcher.news)
+        return found
+
+    def _is_own(self, one: Taken) -> bool:
+        return one.is_free and one.seat not in self.policies
+
+    def _begin(self) -> None:
+        self.taken: list[Taken] = []
+        self.state: State = self.compiled.new_state(self.seed, log=True)
+        blank = State(self.compiled)
+        self.watchers = {
+            seat: Watcher(Names(self.words, self.sitting, seat), sight(blank, seat))
+            for seat in self.people
+        }
+        state = self.state
+        chance, notes = state.log or [], state.notes or []
+        for entry in chance:
+            self._hear_chance(entry)
+        self._catch_up()
+        for note in notes:
+            self._hear_note(note)
+        state.log = Heard(chance, self._hear_chance_in_time)
+        state.notes = Heard(notes, self._hear_note)
+
+    def _catch_up(self) -> None:
+        """Tell what has changed since anybody looked."""
+        at = len(self.taken)
+        for seat, one in self.watchers.items():
+            now = sight(self.state, seat)
+            for news in changes(one.last, now, one.names, self._models):
+                one.news.append(News(news.kind, news.text, at, news.came))
+            one.last = now
+
+    def _hear_chance_in_time(self, entry: tuple[str, Any]) -> None:
+        self._catch_up()
+        self._hear_chance(entry)
+
+    def _hear_chance(self, entry: tuple[str, Any]) -> None:
+        found = rolled(*entry)
+        for one in self.watchers.values() if found else ():
+            assert found is not None  # noqa: S101 # narrowed by the line above
+            one.news.append(News(found.kind, found.text, len(self.taken), (), found.numbers))
+
+    def _hear_note(self, entry: tuple[str, dict[str, Any]]) -> None:
+        """Notes are for the record, and may hold what one seat must not know of another's."""
+        self._catch_up()
+        if len(self.sitting) > 1:
+            return
+        for one in self.watchers.values():
+            found = noted(*entry, one.last, one.names)
+            one.news.append(News("note", found.text, len(self.taken), (), found.numbers))
+
+    def _of_other(self, watcher: Watcher, action: int, card: int | None) -> str:
+        """A choice of another seat in the words that the watcher may hear."""
+        if card is not None:
+            title = self.compiled.tables.ids[card]
+            return watcher.names.card(title) if watcher.last.knows(title) else "a card, unseen"
+        return capital(watcher.names.called(self.state, action))

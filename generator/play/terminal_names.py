@@ -1,0 +1,107 @@
+"""How a person at the table is told of seats, zones, counters and options."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from generator.diagnostics import printable
+from generator.engine import Decision, State
+from generator.engine.tables import DONE, PASS
+from generator.play.terminal_sight import CounterKey, ZoneKey
+from generator.play.terminal_words import GameWords, capital, spaced
+
+PERSON = "person"
+"""Who sits at a seat that no policy plays."""
+
+COPY = re.compile(r"^(.*?)( \(\d+\))?$")
+"""A card's id, and which copy of it."""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names things to the person at seat `viewer`; `sitting` says who plays each seat."""
+
+    words: GameWords
+    sitting: tuple[str, ...]
+    viewer: int
+
+    def seat(self, seat: int | None) -> str:
+        """`you`, `seat 2`, `the arbiter`."""
+        if seat is None or seat < 0:
+            return "nobody"
+        if len(self.sitting) == 1 or seat == self.viewer:
+            return "you"
+        if self.words.ruleset.seats.arbiter and seat == len(self.sitting) - 1:
+            return "the arbiter"
+        return f"seat {seat + 1}"
+
+    def owners(self, seat: int) -> str:
+        """`your`, `seat 2’s`."""
+        said = self.seat(seat)
+        return "your" if said == "you" else f"{said}’s"
+
+    def zone(self, zone: ZoneKey) -> str:
+        """`the discard`, `your hand`, `seat 2’s village`."""
+        name, seat = zone
+        if name == "box":
+            return "the box, out of the game"
+        return f"the {spaced(name)}" if seat is None else f"{self.owners(seat)} {spaced(name)}"
+
+    def counter(self, counter: CounterKey) -> str:
+        """`Might`, `round`, `your score`, `heat of Karl`."""
+        name, owner, word = counter
+        said = word or spaced(name)
+        if isinstance(owner, int):
+            return f"{self.owners(owner)} {said}"
+        return said if owner is None else f"{said} of {self.card(owner)}"
+
+    def card(self, called: str) -> str:
+        """The title of a card from its id, with the number of the copy where there is one."""
+        found = COPY.match(called)
+        assert found is not None  # noqa: S101 # the pattern fits every text
+        return self.words.title(found[1]) + (found[2] or "")
+
+    def value(self, kind: str, value: Any) -> str:
+        """A counter's value, whose type is `kind`."""
+        if value is None:
+            return "nobody" if kind == "seat" else "none"
+        if kind == "seat":
+            return self.seat(value)
+        if kind.startswith("card"):
+            return "a card unseen" if value == "?" else self.card(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, list | tuple):
+            return ", ".join(self.value("", one) for one in value)
+        return spaced(str(value)) if isinstance(value, str) else f"{value:g}"
+
+    def option(self, state: State, action: int, decision: Decision) -> str:
+        """An option of the decision that waits, as it stands in the list."""
+        called = state.describe(action)
+        if action in (PASS, DONE):
+            return called
+        labels = dict(decision.labels)
+        if called in labels and labels[called] != called:
+            said = self.words.say(labels[called])
+            return f"{capital(spaced(called))}: {said}" if decision.word == "act" else said
+        return self.called(state, action)
+
+    def called(self, state: State, action: int) -> str:
+        """Any action in a few words."""
+        said, tables = state.describe(action), state.tables
+        if action in (PASS, DONE):
+            return said
+        if tables.seat_base <= action < tables.seat_base + tables.chairs:
+            return self.seat(action - tables.seat_base)
+        if tables.card_base <= action < tables.place_base:
+            return self.card(said)
+        if action >= tables.place_base:
+            return f"the {ordinal(action - tables.place_base + 1)} card, unseen"
+        return printable(said if action >= tables.seat_base else spaced(said))
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `13th`."""
+    small = {1: "st", 2: "nd", 3: "rd"}
+    tail = "th" if number % 100 in (11, 12, 13) else small.get(number % 10, "th")
+    return f"{number}{tail}"

@@ -1,0 +1,75 @@
+"""What one seat sees of a match, flattened so that two moments can be compared."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.engine import State
+from generator.engine.observe import HIDDEN, counters_seen, zones_seen
+
+ZoneKey = tuple[str, int | None]
+"""Name of a zone and the seat it belongs to; None for the game's."""
+
+CounterKey = tuple[str, int | str | None, str]
+"""Name of a counter; its owner: a seat, a card's id, or None for the game; the word of a family."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Zones as cards by id (`?` where unknown), and counters by value."""
+
+    zones: Mapping[ZoneKey, tuple[str, ...]]
+    counters: Mapping[CounterKey, Any]
+
+    def cards(self, zone: ZoneKey) -> Counter[str]:
+        """The cards of a zone, without order."""
+        return Counter(self.zones.get(zone, ()))
+
+    def knows(self, card_id: str) -> bool:
+        """Whether a card of this id lies anywhere in sight."""
+        return any(card_id in cards for cards in self.zones.values())
+
+
+def sight(state: State, seat: int) -> Sight:
+    """The match as `seat` sees it; also while rules run."""
+    return Sight(dict(_zones(state, seat)), dict(_counters(state, seat)))
+
+
+def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]:
+    seen = zones_seen(state, seat)
+    shared = {place.name for place in state.tables.places if place.seat is None}
+    for name, found in seen.items():
+        if name in shared:
+            yield (name, None), tuple(found)
+        else:
+            yield from (((name, owner), tuple(cards)) for owner, cards in enumerate(found))
+
+
+def _counters(state: State, seat: int) -> Iterator[tuple[CounterKey, Any]]:
+    infos = state.program.checked.world.counters
+    for name, found in counters_seen(state, seat).items():
+        model = infos[name].model
+        if model.of == "game":
+            yield from _family(name, None, model.for_, found)
+        elif model.of == "seat":
+            for owner, value in enumerate(found):
+                yield from _family(name, owner, model.for_, value)
+        else:
+            copies: Counter[str] = Counter()
+            for _, _, card, value in found:
+                copies[card] += 1
+                called = card if copies[card] == 1 else f"{card} ({copies[card]})"
+                yield from _family(name, called, model.for_, value)
+
+
+def _family(
+    name: str, owner: int | str | None, words: tuple[str, ...], value: Any
+) -> Iterator[tuple[CounterKey, Any]]:
+    if value == HIDDEN:
+        return
+    if not words:
+        yield (name, owner, ""), value
+        return
+    many = value if isinstance(value, list) else [value]
+    yield from (((name, owner, word), one) for word, one in zip(words, many, strict=True))

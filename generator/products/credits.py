@@ -1,0 +1,43 @@
+"""Who made what is printed: the game, the type and the icons; goes with every print as text."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from textwrap import fill
+
+from generator import assets
+from generator.model.game import Game
+
+WIDTH = 80
+
+
+def credits_text(game: Game, icons: Iterable[str]) -> str:
+    """The credits of a box as plain text; `icons` are those that it prints."""
+    credit = game.file.credits
+    parts = [
+        game.title,
+        f"Designed by {_and(credit.designers)}. Published: {credit.publisher}, {credit.published}.",
+        credit.notice,
+        credit.buy or "",
+        credit.thanks or "",
+        f"Type: {_and(_families(game))}, from Fontsource, SIL Open Font License 1.1.",
+        "Icons from game-icons.net, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/):",
+        *_drawn(icons),
+    ]
+    return "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in parts if part) + "\n"
+
+
+def _families(game: Game) -> list[str]:
+    return sorted({type_.family for type_ in game.theme.types.values()})
+
+
+def _drawn(icons: Iterable[str]) -> list[str]:
+    """A paragraph for each author."""
+    by_author: dict[str, list[str]] = defaultdict(list)
+    for icon in sorted(set(icons)):
+        by_author[assets.icon_author(icon) or "unknown"].append(icon.replace("-", " "))
+    return [f"{author}: {', '.join(drawn)}." for author, drawn in sorted(by_author.items())]
+
+
+def _and(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,70 @@
+"""What all tests share: a cache of their own, and a small box whose deck is painted once."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import small_box
+from small_box import PAPERS, SIZE, sheet_cards
+
+from generator.layout.imposition import impose
+from generator.layout.options import Options, Printable
+from generator.layout.sheet import Imposition, pages
+from generator.products.decks import PaintedDeck
+from generator.render.assembly import assemble
+from generator.render.blank import blank_pages
+from generator.render.marks import paint_marks
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of faces and fonts for this run; nothing of the person's own is touched."""
+    folder = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HORNBOOK_CACHE", str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Templates of the small box."""
+    return small_box.write_templates(tmp_path_factory.mktemp("templates"))
+
+
+@pytest.fixture(scope="session")
+def studio(templates: Path) -> small_box.Bench:
+    """A place to paint small decks at."""
+    return small_box.Bench(templates)
+
+
+@pytest.fixture(scope="session")
+def painted(studio: small_box.Bench, cache: Path) -> PaintedDeck:
+    """The small deck with all its faces painted: three cards, one of them in two designs."""
+    return studio.paint(small_box.game(), cache)
+
+
+@pytest.fixture(scope="session")
+def plain_face(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A face with nothing on it, for tests that look only at where it lies."""
+    path = tmp_path_factory.mktemp("faces") / "plain.pdf"
+    width, height = (edge + 2 * SIZE.bleed for edge in (SIZE.width, SIZE.height))
+    path.write_bytes(blank_pages(1, width, height))
+    return path
+
+
+@pytest.fixture(scope="session")
+def sheets(plain_face: Path) -> Callable[..., tuple[Imposition, bytes]]:
+    """A function that prints cards with plain faces: what layout decided, and the PDF."""
+
+    def print_cards(
+        cards: Sequence[Printable] = sheet_cards(11), paper: str = "a4", **options: Any
+    ) -> tuple[Imposition, bytes]:
+        imposition = impose(cards, SIZE, Options(PAPERS[paper], title="Small Box", **options))
+        order = tuple(pages(imposition))
+        names = {face for card in cards for face in (card.front, card.back) if face}
+        marks = paint_marks(order, imposition.paper_width, imposition.paper_height)
+        files = dict.fromkeys(sorted(names), plain_face)
+        return imposition, assemble(order, marks, files, SIZE, plain_face.parent, "Title")
+
+    return print_cards

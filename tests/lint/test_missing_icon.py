@@ -1,0 +1,50 @@
+import pytest
+from box import found, lint
+
+FRUITS = "cards/fruits"
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "where", "message", "hint"),
+    [
+        (FRUITS, "icon: shiny-apple", "icon: shiny-aple", "cards/fruits.yaml:24:11",
+         'there is no icon "shiny-aple"', 'did you mean "shiny-apple"?'),
+        (FRUITS, "icon: pear", "icon: paer", "cards/fruits.yaml:36:38",
+         'there is no icon "paer"', 'did you mean "pear"?'),
+        (FRUITS, "      text: Never", "      icon: ladr\n      text: Never",
+         "cards/fruits.yaml:39:13", 'there is no icon "ladr"', 'did you mean "ladder"?'),
+        (FRUITS, ":seed:", ":sede:", "cards/fruits.yaml:22:11",
+         'there is no symbol and no icon "sede"', 'did you mean "seed"?'),
+        (FRUITS, ":seed:", ":laddder:", "cards/fruits.yaml:22:11",
+         'there is no symbol and no icon "laddder"', 'did you mean "ladder"?'),
+        (FRUITS, "or 'apple-core'", "or 'aple-core'", "cards/fruits.yaml:14:11",
+         'there is no icon "aple-core"', 'did you mean "apple-core"?'),
+        ("cards/rods", "icon: ladder", "icon: ladr", "cards/rods.yaml:8:89",
+         'there is no icon "ladr"', 'did you mean "ladder"?'),
+        ("theme", "icon: apple-seeds", "icon: aple-seeds", "theme.yaml:18:16",
+         'there is no icon "aple-seeds"', 'did you mean "apple-seeds"?'),
+        ("components", "icon: shiny-apple", "icon: shiny-aple", "components.yaml:15:59",
+         'there is no icon "shiny-aple"', 'did you mean "shiny-apple"?'),
+        ("components", ":turn:", ":trun:", "components.yaml:11:22",
+         'there is no symbol and no icon "trun"', 'did you mean "turn"?'),
+    ],
+)  # fmt: skip
+def test_an_icon_that_is_not_there_is_said_where_it_is_named(
+    part: str, old: str, new: str, where: str, message: str, hint: str
+) -> None:
+    (finding,) = lint((part, old, new))
+    assert str(finding.position) == f"orchard/{where}"
+    assert finding.code.id == "P303"
+    assert (finding.message, finding.hint) == (message, hint)
+
+
+def test_a_symbol_misspelt_in_the_theme_is_said_once_for_all_its_texts() -> None:
+    change, more = ("theme", "  turn: {", "  trun: {"), ("cards/fruits", "Never mind", ":turn:")
+    (finding,) = lint(change, more)
+    assert str(finding.position) == "orchard/cards/fruits.yaml:39:13"
+    assert finding.message == 'there is no symbol and no icon "turn", and 2 times it is named'
+    assert finding.hint == 'did you mean "trun"?'
+
+
+def test_a_text_may_show_an_icon_that_is_no_symbol_and_work_out_its_name() -> None:
+    assert found((FRUITS, ":seed:", ":ladder: :{{ 'pear' }}:")) == []

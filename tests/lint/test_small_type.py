@@ -1,0 +1,49 @@
+import pytest
+from box import found, lint
+
+from generator import assets
+from generator.diagnostics import Severity
+
+TEXT = "text: {family: Plain Serif, size: 9, smallest: 8}"
+
+
+@pytest.mark.parametrize(
+    ("smallest", "severity"),
+    [("6.75", Severity.ERROR), ("7", Severity.WARNING), ("7.75", Severity.WARNING)],
+)
+def test_rules_text_does_not_shrink_beyond_reading(smallest: str, severity: Severity) -> None:
+    (finding,) = lint(("theme", TEXT, TEXT.replace("8}", f"{smallest}}}")))
+    assert str(finding.position) == "orchard/theme.yaml:9:50"
+    assert finding.code.id == "P308"
+    assert finding.severity is severity
+    assert finding.message == f"rules text may shrink to {smallest} pt"
+
+
+def test_a_font_with_small_eyes_needs_more_points() -> None:
+    (finding,) = lint(("theme", TEXT, TEXT.replace("Plain Serif", "Small Eye")))
+    assert str(finding.position) == "orchard/theme.yaml:9:48"
+    assert finding.severity is Severity.WARNING
+    assert (
+        finding.message
+        == "at 8 pt the small letters of Small Eye are 1.13 mm high; 1.3 mm can be read"
+    )
+    assert finding.hint == "set smallest to 9.25 or more"
+
+
+def test_it_is_read_at_its_advised_size() -> None:
+    large = "text: {family: Small Eye, size: 9.5, smallest: 9.25}"
+    assert found(("theme", TEXT, large)) == []
+
+
+def test_a_font_that_is_not_there_has_no_eyes_to_measure() -> None:
+    assert found(("theme", TEXT, TEXT.replace("Plain", "Plane"))) == ["theme.yaml:9:18 M117"]
+
+
+@pytest.mark.parametrize(("family", "ems"), [("Source Serif 4", 0.475), ("EB Garamond", 0.4)])
+def test_the_fonts_say_how_high_their_small_letters_are(family: str, ems: float) -> None:
+    assert assets.x_height(family, 400, "normal") == pytest.approx(ems, abs=0.0005)
+
+
+def test_a_font_that_is_not_installed_has_no_height() -> None:
+    with pytest.raises(KeyError):
+        assets.x_height("Source Serif 4", 300, "normal")

@@ -1,0 +1,51 @@
+import pytest
+from box import found, lint
+
+FRUITS = "cards/fruits"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where", "message"),
+    [
+        ("{points: 3,", "{points: three,", "25:26", 'points must be a whole number, not "three"'),
+        ("{points: 3,", "{points: 2.5,", "25:26", 'points must be a whole number, not "2.5"'),
+        ("{points: 3,", "{points: true,", "25:26", 'points must be a whole number, not "true"'),
+        ("{points: 3,", "{points: 7,", "25:26", "points is 7, and the most is 6"),
+        ("points: -2,", "points: -7,", "31:26", "points is -7, and the least is -6"),
+        ("taste: sweet,", "taste: 2,", "25:36", 'taste must be one of its choices, not "2"'),
+        ("[pippin, russet]", "pippin", "25:60", "names must be a list"),
+        ("[pippin, russet]", "[pippin, 3]", "25:60", 'names must be text, not "3"'),
+        ("seats: 2,", "seats: [2],", "25:50", "seats must be one value, not a list"),
+    ],
+)
+def test_a_value_is_held_to_its_declaration(old: str, new: str, where: str, message: str) -> None:
+    (finding,) = lint((FRUITS, old, new))
+    assert str(finding.position) == f"orchard/cards/fruits.yaml:{where}"
+    assert finding.code.id == "M114"
+    assert finding.message == f'"{"pear" if "-2" in old else "apple"}": {message}'
+
+
+def test_limits_themselves_are_allowed() -> None:
+    assert found((FRUITS, "{points: 3,", "{points: 6,"), (FRUITS, "-2", "-6")) == []
+
+
+def test_a_misspelt_choice_is_answered_with_the_nearest() -> None:
+    (finding,) = lint((FRUITS, "taste: sour", "taste: suor"))
+    assert str(finding.position) == "orchard/cards/fruits.yaml:31:37"
+    assert finding.hint == 'did you mean "sour"?'
+
+
+def test_a_choice_misspelt_in_the_declaration_is_said_once_for_all_its_cards() -> None:
+    changes = ((FRUITS, "[sweet, sour]", "[sweet, suor]"), (FRUITS, "taste: sweet", "taste: sour"))
+    (finding,) = lint(*changes)
+    assert str(finding.position) == "orchard/cards/fruits.yaml:25:36"
+    assert finding.message.endswith('not "sour"; so it is 2 times')
+    assert finding.hint == 'did you mean "suor"?'
+
+
+def test_a_declaration_that_contradicts_itself_is_said_once() -> None:
+    assert found((FRUITS, "[sweet, sour]", "[]")) == ["cards/fruits.yaml:7:10 M114"]
+    (finding,) = lint(("cards/rods", "{type: integer,", "{type: text, least: 4, most: 2,"),
+                      ("cards/rods", "lowest: 2", 'lowest: "2"'),
+                      ("cards/rods", "lowest: 6", 'lowest: "6"'))  # fmt: skip
+    assert finding.message == '"lowest" can be no number: its least, 4, is above its most, 2'

@@ -1,0 +1,25 @@
+"""Every print goes with the names of those who made what is on it."""
+
+import pytest
+
+from generator import assets
+from generator.boxes import Shelf
+from generator.products.credits import credits_text
+from generator.project import find_project
+
+SHELF = Shelf(find_project())
+
+
+@pytest.mark.parametrize("name", SHELF.names())
+def test_credits_name_designers_icons_and_type(name: str) -> None:
+    box = SHELF.open(SHELF.folder(name))
+    assert box.game is not None
+    text = " ".join(credits_text(box.game, box.icons).split())
+    for designer in box.game.file.credits.designers:
+        assert designer in text
+    assert box.icons
+    for icon in box.icons:
+        assert icon.replace("-", " ") in text and str(assets.icon_author(icon)) in text
+    for type_ in box.game.theme.types.values():
+        assert type_.family in text
+    assert "unofficial" in text and "CC BY 3.0" in text

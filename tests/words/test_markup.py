@@ -1,0 +1,104 @@
+"""The small markup: bold, italic, symbols, paragraphs; everything else is text."""
+
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.words.markup import NO_BREAK, WIDOW, inline, paragraphs, plain, symbols_in
+
+
+def named(name: str) -> str:
+    return f"[{name}]"
+
+
+class Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.add(tag)
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("**bold** word", "<strong>bold</strong> word"),
+        ("*so* it is", "<em>so</em> it is"),
+        ("a :black-star: here", "a [black-star] here"),
+        ("at 10:30:45", "at 10:30:45"),
+        ("**:goat:**", "<strong>[goat]</strong>"),
+        (r"two \* three", "two * three"),
+        ("# no heading", "# no heading"),
+        ("[no](link)", "[no](link)"),
+        ("`no code`", "`no code`"),
+        ("one\n  two", "one two"),
+    ],
+)
+def test_inline(text: str, html: str) -> None:
+    assert inline(text, named) == html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        '<img src="file:///etc/passwd">',
+        "a < b & c",
+        '"quoted"',
+        "&lt;",
+    ],
+)
+def test_html_is_shown_as_it_is_typed(text: str) -> None:
+    html = inline(text, named)
+    assert "<" not in html
+    parser = HTMLParser(convert_charrefs=True)
+    heard: list[str] = []
+    parser.handle_data = heard.append  # type: ignore[method-assign]
+    parser.feed(html)
+    parser.close()
+    assert "".join(heard).replace(NO_BREAK, " ") == text
+
+
+@given(st.text(alphabet="ab *_:<>&\"'\\\n![](){}", max_size=60))
+def test_no_tag_but_ours_ever_comes_out(text: str) -> None:
+    reader = Tags()
+    reader.feed(paragraphs(text, named))
+    reader.close()
+    assert reader.tags <= {"p", "strong", "em"}
+
+
+def test_paragraphs_are_cut_at_blank_lines() -> None:
+    assert paragraphs("One.\n\n  \nTwo\nmore.\n", named) == "<p>One.</p><p>Two more.</p>"
+    assert paragraphs("  \n ", named) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("Every player then draws a new card", f"a{NO_BREAK}new{NO_BREAK}card"),
+        ("Every player then draws the inquisitor", "inquisitor"),
+        ("Draw a card", "card"),
+    ],
+)
+def test_the_last_line_of_a_long_text_is_no_widow(text: str, last: str) -> None:
+    said = inline(text, named)
+    assert said.split(" ")[-1] == last
+    assert said.replace(NO_BREAK, " ") == text
+
+
+@given(st.lists(st.text("abcdef", min_size=1, max_size=12), min_size=5, max_size=12))
+def test_a_long_text_ends_in_a_line_of_some_length(words: list[str]) -> None:
+    said = inline(" ".join(words), named).split(" ")
+    assert " ".join(said).replace(NO_BREAK, " ") == " ".join(words)
+    assert len(said[-1]) >= WIDOW or len(said) <= 2
+
+
+def test_plain_says_symbols_by_their_titles() -> None:
+    text = "**Lose** *all* :goat: and\n :black-star:"
+    assert plain(text, {"goat": "goats", "black-star": "the star"}.__getitem__) == (
+        "Lose all goats and the star"
+    )
+    assert symbols_in(text) == ("goat", "black-star")
