@@ -6,6 +6,7 @@ from generator import source
 from generator.diagnostics import Code, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.lint import CODES as LINT_CODES
+from generator.play.codes import CODES as PLAY_CODES
 from generator.render.document_codes import DOCUMENT_CODES
 from generator.rules import CODES as RULES_CODES
 
@@ -14,6 +15,7 @@ CODES: Final[tuple[Code, ...]] = (
     *LINT_CODES,
     *RULES_CODES,
     *DOCUMENT_CODES,
+    *PLAY_CODES,
 )
 
 

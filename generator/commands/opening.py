@@ -6,16 +6,20 @@ from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.project import find_project
+from generator.source.games import read_game, texts
 
 
 def open_box(name: str) -> Box:
-    """The box called `name`, or in the folder of that name.
+    """The box called `name`, or in the folder of that name, without the lint of what it prints.
+
+    So a match needs neither fonts nor icons; the rules are checked when they are compiled.
 
     Raises:
         HornbookError: it means no box.
     """
-    shelf = Shelf(find_project())
-    return shelf.open(shelf.folder(name))
+    folder = Shelf(find_project()).folder(name)
+    game, reading = read_game(folder)
+    return Box(folder.name, folder, game, texts(reading), tuple(reading.findings))
 
 
 def find_ruleset(game: Game, name: str | None) -> Ruleset:
@@ -54,7 +58,7 @@ def check_seats(ruleset: Ruleset, seats: int | None) -> int:
 
 
 def open_sound(name: str) -> tuple[Box, Game]:
-    """The box called `name`, and its game, when lint finds no error in it.
+    """The box called `name`, and its game, when its files can be used.
 
     Raises:
         HornbookError: it means no box, or the box has errors.

@@ -94,7 +94,9 @@ class Event:
                     if per_seat is (seat is None):
                         continue
                     cards = s.zones[base + (seat or 0) if per_seat else base]
-                    found += [(number, card, seat) for card in cards if self.ids[card] == answer.card]
+                    found += [
+                        (number, card, seat) for card in cards if self.ids[card] == answer.card
+                    ]
         return found
 
     def start(self, s: State, number: int, card: int, seat: int | None, *fields: Any) -> bool:
@@ -117,7 +119,9 @@ class Event:
 
     def like(self, s: State, card: int | None, seat: int, *fields: Any) -> float:
         """How much the author would prefer a card's answer; passing is 0."""
-        for answer in self.optional if card is not None else ():
+        if card is None:
+            return 0
+        for answer in self.optional:
             if answer.card == self.ids[card] and answer.prefer is not None:
                 return answer.prefer(s, card, seat, *fields)
         return 0

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from generator.engine.deeds import argument, given
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
-from generator.rules.tree import Effect, Option
+from generator.rules.tree import Effect, Option, Test
 
 WriteAll = Callable[[Flow, Sequence[Effect]], None]
 
@@ -62,6 +62,7 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
     name, kind = str(effect.names["as"]), _kind(effect, "choose")
     phrases, target = flow.phrases, flow.local(name)
     site, after, found, by = flow.site(effect, kind), flow.block(), flow.temp(), flow.temp()
+    flow.secret(effect, flow.write(effect.exprs["by"]))
     optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
     asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
     flow.line(f"{found} = {_sifted(flow, effect, 'choose', name, phrases)}")
@@ -95,6 +96,7 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
     picked, least, most = flow.hidden("picked"), flow.hidden("least"), flow.hidden("most")
     phrases = flow.phrases.within(picked=picked)
     site, head, got, after = flow.site(effect, kind), flow.block(), flow.block(), flow.block()
+    flow.secret(effect, flow.write(effect.exprs["by"]))
     flow.line(f"{picked} = []")
     flow.line(f"{least} = {_number(flow, effect, 'least', '0')}")
     flow.line(f"{most} = {_number(flow, effect, 'most', '10000')}")
@@ -143,18 +145,14 @@ def _labels(options: Sequence[Option]) -> tuple[tuple[str, str], ...]:
     return tuple((one.id, one.says) for one in options)
 
 
-def _inquire_options(
-    flow: Flow, site: int, options: Sequence[Option], phrases: Phrases
-) -> None:
+def _inquire_options(flow: Flow, site: int, options: Sequence[Option], phrases: Phrases) -> None:
     found = {"candidates": repr([one.id for one in options])}
-    tests = []
+    tests: list[Test | None] = []
     for one in options:
         for test in one.where:
             found[f"check{len(tests)}"] = f"v != {one.id!r} or {phrases.write(test.test)}"
             tests.append(test)
-    prefer = [
-        f"{one.id!r}: lambda: {phrases.write(one.prefer)}" for one in options if one.prefer
-    ]
+    prefer = [f"{one.id!r}: lambda: {phrases.write(one.prefer)}" for one in options if one.prefer]
     if prefer:
         found["prefer"] = f"{{{', '.join(prefer)}}}.get(v, lambda: 0)()"
     flow.inquire(site, found)
@@ -167,6 +165,7 @@ def ask(flow: Flow, effect: Effect) -> None:
     options: Sequence[Option] = effect.names["options"]
     target, after = flow.local(effect.names["as"]), flow.block()
     site, found = flow.site(effect, "text", _labels(options)), flow.temp()
+    flow.secret(effect, flow.write(effect.exprs["by"]))
     flow.line(f"{found} = {_options(flow, options, flow.phrases)}")
     flow.line(f"if len({found}) > 1:")
     with flow.deeper():
@@ -268,9 +267,7 @@ def act(flow: Flow, effect: Effect) -> None:
     _inquire_actions(flow, site, effect, args)
 
 
-def _inquire_actions(
-    flow: Flow, site: int, effect: Effect, args: dict[str, list[str]]
-) -> None:
+def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list[str]]) -> None:
     unit = flow.unit
     prefer = []
     for one in args:
@@ -279,7 +276,7 @@ def _inquire_actions(
             names = ", ".join(["s", *args[one]])
             prefer.append(f"{one!r}: lambda: prefer{unit.number[id(action)]}({names})")
     found = {"candidates": repr(list(args))}
-    tests = []
+    tests: list[Test | None] = []
     for one in args:
         action = unit.checked.actions[one]
         number, names = unit.number[id(action)], ", ".join(["s", *args[one]])

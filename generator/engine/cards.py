@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.engine.state import State
 
 
-def move(s: State, card: int, to: int, bottom: bool = False) -> None:  # noqa: FBT001, FBT002
+def move(s: State, card: int, to: int, bottom: bool = False) -> None:
     """One card, in sight of all who saw it where it was."""
     place, sees = s.place, s.program.sees
     old = place[card]
@@ -26,13 +26,13 @@ def move(s: State, card: int, to: int, bottom: bool = False) -> None:  # noqa: F
         s.unseen[card] = False
 
 
-def move_all(s: State, cards: list[int], to: int, bottom: bool = False) -> None:  # noqa: FBT001, FBT002
+def move_all(s: State, cards: list[int], to: int, bottom: bool = False) -> None:
     """Several cards; the first of the list ends uppermost, at the bottom as it does on top."""
     for card in cards if bottom else cards[::-1]:
         move(s, card, to, bottom)
 
 
-def move_hidden(s: State, cards: list[int], to: int, bottom: bool = False) -> None:  # noqa: FBT001, FBT002
+def move_hidden(s: State, cards: list[int], to: int, bottom: bool = False) -> None:
     """Cards that nobody can follow who did not see into the zone that they leave."""
     sees = s.program.sees
     for card in cards:

@@ -25,7 +25,7 @@ _MOST_DICE = 1000
 
 
 def seeded(seed: int) -> int:
-    """A state of the generator, well spread even for seeds 0, 1, 2 …"""
+    """A state of the generator, well spread even for seeds 0, 1 and 2."""
     mixed = (seed + 0x9E3779B97F4A7C15) & MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
@@ -45,7 +45,7 @@ def roll(s: State, count: int, sides: int) -> list[int]:
     if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
         raise Broken(f"{count} dice with {sides} sides cannot be rolled")
     if s.record is not None:
-        found = recorded(s, "roll", lambda: tuple(range(1, sides + 1)), count, again=True)
+        found: list[int] = recorded(s, "roll", lambda: tuple(range(1, sides + 1)), count, again=True)
         if len(found) != count or not all(1 <= one <= sides for one in found):
             raise RecordError(f"the record has {found} for {count} dice", ExitCode.FINDINGS)
     else:
@@ -140,7 +140,7 @@ def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
     raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
 
 
-def pick(s: State, values: list[Any], count: int, cards: bool) -> list[Any]:  # noqa: FBT001
+def pick(s: State, values: list[Any], count: int, cards: bool) -> list[Any]:
     """So many of a list, or all where there are fewer, in the order in which they came out.
 
     A log names cards by their ids, anything else by itself.

@@ -12,7 +12,7 @@ from generator.engine.flow import Flow
 from generator.engine.menus import write_action
 from generator.engine.offers import OFFERS
 from generator.engine.phrases import Phrases
-from generator.engine.program import FILE, Program
+from generator.engine.program import FILE, Program, Shown
 from generator.engine.sums import write_amount, write_term
 from generator.engine.tables import Tables, all_bodies, attribute_values, build_tables
 from generator.engine.unit import Unit
@@ -20,7 +20,6 @@ from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.rules.check import Checked, check_ruleset
 from generator.rules.tree import Body, Reacts
-from generator.rules.types import Type
 from generator.rules.world import name_of
 
 
@@ -181,12 +180,12 @@ def _link(unit: Unit) -> Program:
     return program
 
 
-def _shown(unit: Unit, number: int) -> list[tuple[str, int, Type]]:
-    """The locals of a framed body that seats may see, by name, slot and type."""
+def _shown(unit: Unit, number: int) -> list[Shown]:
+    """The locals of a framed body that seats may see: name, slot, type, slot of the owner."""
     body = unit.bodies[number]
     types = {**body.params, **body.locals}
     return [
-        (name, slot, types[name])
+        (name, slot, types[name], unit.owners[number].get(name))
         for name, slot in unit.slots[number].items()
         if name in types and name not in body.secret
     ]
@@ -204,7 +203,9 @@ def _names(unit: Unit) -> dict[str, Any]:
     for kind, offer in OFFERS.items():
         names[f"offer_{kind}"] = offer
     names["offer_any"] = OFFERS["text"]
-    names.update(Broken=Broken, IDS=tables.ids, DECKS=tables.deck_of, SEATS=list(range(tables.seats)))
+    names.update(
+        Broken=Broken, IDS=tables.ids, DECKS=tables.deck_of, SEATS=list(range(tables.seats))
+    )
     names["OWNER"] = [place.seat for place in tables.places]
     names["shown"] = _shower(tables)
     for deck, found in tables.decks.items():

@@ -237,7 +237,7 @@ def _call(flow: Flow, effect: Effect) -> None:
 
 def _resolve(flow: Flow, effect: Effect) -> None:
     card, by = flow.write(effect.exprs["resolve"]), flow.write(effect.exprs["by"])
-    params = {name: 0 for name in flow.unit.checked.ruleset.effect_with}
+    params = dict.fromkeys(flow.unit.checked.ruleset.effect_with, 0)
     names = [name.replace("-", "_") for name in params]
     args = ", ".join(["s", card, by, *(argument(flow, one) for one in given(effect, names))])
     flow.line(f"EFFECT.get(IDS[{card}], nothing)({args})")

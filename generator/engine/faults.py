@@ -7,7 +7,7 @@ from generator.diagnostics import Position
 from generator.errors import ExitCode, HornbookError
 
 
-class RulesFault(HornbookError):
+class RulesFault(HornbookError):  # noqa: N818 # a fault of the rules, as in their reports
     """The rules ask for what cannot be done; says which rule, where, and why."""
 
     def __init__(self, rule: str, position: Position | None, reason: str) -> None:

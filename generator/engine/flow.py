@@ -32,6 +32,8 @@ class Flow:
     depth: int = 1
     position: Position | None = None
     temps: int = 0
+    owners: dict[str, int] = field(default_factory=dict)
+    """Of each secret local: the slot that says whose secret it is."""
     loops: list[int | None] = field(default_factory=list)
     """For each loop around: the block after it, or None for a loop of Python's."""
 
@@ -59,6 +61,13 @@ class Flow:
         """A local of our own."""
         self.temps += 1
         return self.local(f"{purpose}#{self.temps}" if self.framed else f"_{purpose}{self.temps}")
+
+    def secret(self, effect: Effect, seat: str) -> None:
+        """Keep whose secret a choice is, where it is one."""
+        if effect.names.get("secret"):
+            owner = self.hidden("owner")
+            self.line(f"{owner} = {seat}")
+            self.owners[str(effect.names["as"])] = len(self.slots)
 
     def temp(self) -> str:
         """A name for a value that does not outlive the block."""
@@ -138,6 +147,7 @@ class Flow:
             self._emit(head, lines)
         if self.framed:
             self.unit.slots[self.number] = dict(self.slots)
+            self.unit.owners[self.number] = dict(self.owners)
             self.unit.frame_size[self.number] = len(self.slots)
 
     def _emit(self, head: str, lines: list[tuple[int, str, Position | None]]) -> None:

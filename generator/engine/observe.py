@@ -120,8 +120,8 @@ def _stack(s: State, seat: int) -> list[Any]:
         number = program.body_at[frame[0]]
         values = {
             name: _value(s, seat, kind, frame[slot])
-            for name, slot, kind in program.shown_locals[number]
-            if frame[slot] is not None
+            for name, slot, kind, owner in program.shown_locals[number]
+            if frame[slot] is not None and (owner is None or frame[owner] in (None, seat))
         }
         found.append([program.bodies[number].id, values])
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.engine.faults import Broken
@@ -68,7 +68,7 @@ def offer_words(s: State, seat: int, words: Iterable[str]) -> Offer:
     return {table[one]: one for one in words}
 
 
-OFFERS = {
+OFFERS: Mapping[str, Callable[[State, int, Any], Offer]] = {
     "card": offer_cards,
     "seat": offer_seats,
     "integer": offer_numbers,

@@ -19,6 +19,8 @@ from generator.rules.types import Type
 from generator.rules.world import name_of
 
 FILE = "<rules>"
+Shown = tuple[str, int, Type, int | None]
+"""A local that seats may see: its name, slot and type, and the slot of whose secret it is."""
 
 
 @dataclass
@@ -33,7 +35,7 @@ class Program:
     code: list[Callable[[State, list[Any]], bool | None]] = field(repr=False)
     bodies: list[Body] = field(repr=False)
     body_at: list[int] = field(repr=False)
-    shown_locals: dict[int, list[tuple[str, int, Type]]] = field(repr=False)
+    shown_locals: dict[int, list[Shown]] = field(repr=False)
     sites: list[Decision] = field(repr=False)
     sources: dict[int, dict[str, str]] = field(repr=False)
     sees: list[int] = field(repr=False)

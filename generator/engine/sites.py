@@ -22,7 +22,8 @@ class Decision:
     position: Position
     kind: str
     """What is chosen: `card`, `seat`, `integer` or `text`."""
-    tests: tuple[Test, ...] = ()
+    tests: tuple[Test | None, ...] = ()
+    """Requirements in the order of the checks; None stands for having an option at all."""
     labels: tuple[tuple[str, str], ...] = ()
     """Options in words, by id."""
     secret: bool = False

@@ -63,7 +63,7 @@ def _added(
 
 
 def _places(unit: Unit, zones: tuple[str, ...]) -> set[int]:
-    found = set()
+    found: set[int] = set()
     for name in zones:
         many = unit.tables.chairs if unit.checked.world.zones[name].model.per == "seat" else 1
         found.update(range(unit.tables.zone[name], unit.tables.zone[name] + many))

@@ -34,6 +34,8 @@ class Unit:
     """Bodies, by number, that need a frame: they ask somebody, or unwind the stack."""
     slots: dict[int, dict[str, int]] = field(default_factory=dict)
     """Where in its frame each framed body keeps its locals."""
+    owners: dict[int, dict[str, int]] = field(default_factory=dict)
+    """Of each framed body's secret locals: the slot that says whose they are."""
     frame_size: dict[int, int] = field(default_factory=dict)
     sites: list[Decision] = field(default_factory=list)
     inquiries: dict[int, dict[str, str]] = field(default_factory=dict)

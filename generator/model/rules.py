@@ -14,7 +14,7 @@ Expression = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 """A short expression of the rules language."""
 
 TypeName = Annotated[str, StringConstraints(min_length=1, max_length=80)]
-"""`integer`, `number`, `flag`, `text`, `seat`, `card`, `zone`, `card of <deck>`, `list of <type>`."""
+"""`integer`, `number`, `flag`, `text`, `seat`, `card`, `zone`, `card of …`, `list of …`."""
 
 Effect = Mapping[str, JsonValue]
 """One effect: a word of the language with its main value, and its other fields beside it."""

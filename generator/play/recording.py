@@ -36,7 +36,7 @@ def record_match(
         "ruleset": ruleset.id,
         **head,
         "seats": list(policies),
-        "seed": match_seed(seed),
+        "seed": seed,
     }
     lines = [f"# {title}, {len(policies)} at the table"]
     lines += [*(f"{key}: {_flow(value)}" for key, value in top.items()), "moves:"]
@@ -50,9 +50,7 @@ def record_match(
     return "\n".join([*lines, f"end: {_flow(ended)}", ""])
 
 
-def _moves(
-    compiled: Program, state: State, names: Sequence[str], seed: int
-) -> Iterator[str]:
+def _moves(compiled: Program, state: State, names: Sequence[str], seed: int) -> Iterator[str]:
     policies = [find_policy(name) for name in names]
     own = streams(seed, len(names))
     facts = Facts(compiled)

@@ -11,6 +11,7 @@ from generator.model.game import Places
 from generator.play import codes
 from generator.play.facts import Facts
 from generator.play.passing import settle, through_passes
+from generator.play.playouts import match_seed
 from generator.play.records import Record
 from generator.play.refusals import legal_here, refused
 from generator.play.transcripts import CHANCE, SAID, Entry, Transcript, entries, outcomes
@@ -104,7 +105,7 @@ class _Replay:
         seed = self.transcript.seed
         try:
             if seed is not None and not has_chance:
-                state = self.compiled.new_state(seed, log=True)
+                state = self.compiled.new_state(match_seed(seed), log=True)
             else:
                 state = self.compiled.new_state(record=self.record, log=True)
             settle(state)

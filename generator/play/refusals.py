@@ -29,9 +29,7 @@ def refused(state: State, text: str) -> tuple[Code, str, str]:
     except HornbookError as error:
         return codes.UNREADABLE, error.message, _both(error.instead, legal_here(state))
     refusal = state.explain(action)
-    reasons = "; ".join(
-        f"{_cited(one.id, one.cites)}: {one.words}" for one in refusal.failing
-    )
+    reasons = "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in refusal.failing)
     rule = _cited(refusal.rule, refusal.cites)
     return codes.ILLEGAL, f"{text} is not legal under {rule}: {reasons}", legal_here(state)
 

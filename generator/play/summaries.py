@@ -28,7 +28,7 @@ def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
         "decisions": _spread(whole.lengths),
         "by_seat": [_seat(number, one, batch, whole) for number, one in enumerate(whole.seats)],
         "rules": _seen(whole.fired, rules(batch), whole),
-        "cards": _cards(whole, design_names(batch.compiled)),
+        "cards": _cards(whole, batch),
         "capped": [{"match": number, "seed": seed} for number, seed in whole.capped],
     }
 
@@ -83,8 +83,20 @@ def _seen(counts: Mapping[str, int], known: Sequence[str], whole: Tally) -> dict
     }
 
 
-def _cards(whole: Tally, known: Sequence[str]) -> dict[str, Any]:
+def _cards(whole: Tally, batch: Batch) -> dict[str, Any]:
+    """Cards that begin in the box and were never touched are `unused`, and nothing else."""
+    tables = batch.compiled.tables
+    box = tables.zone["box"]
+    names = design_names(batch.compiled)
+    starts = {name: tables.starts[first] for name, first in zip(names, tables.first_of, strict=True)}
+    unused = [
+        one
+        for one in names
+        if starts[one] == box and not whole.offered[one] and not whole.played[one]
+    ]
+    known = [one for one in names if one not in unused]
     return {
+        "unused": unused,
         "legal": _seen(whole.offered, known, whole),
         "played": _seen(whole.played, known, whole),
         "mattering": {

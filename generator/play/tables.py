@@ -57,6 +57,7 @@ def _never(found: Mapping[str, Any]) -> Iterator[str]:
     yield from _listed("never fired", rules["never"])
     cards = found["cards"]
     yield f"cards: {len(cards['legal']['seen']) + len(cards['legal']['never'])} designs"
+    yield from _listed("not used in this match", cards["unused"])
     for kind, words in NEVER.items():
         yield from _listed(words, cards[kind]["never"])
 

@@ -87,4 +87,3 @@ class Tally:
 def empty(seats: int) -> Tally:
     """A tally of no playouts for this many seats."""
     return Tally([SeatTally() for _ in range(seats)])
-

@@ -10,8 +10,8 @@ Its `moves` are mappings of one key each:
     - note: burned                 the rules call this out; checked where it is written
     - now: {round: 2}              what has changed; checked where it is written
 
-Who has nothing written passes, where passing is allowed. `seed` stands for chance where no chance
-is written down.
+Who has nothing written passes, where passing is allowed. `seed` is that of the playout; it stands
+for chance where no chance is written down.
 """
 
 import hashlib

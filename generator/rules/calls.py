@@ -46,7 +46,9 @@ def _function(reader: Reader, node: ast.Call, word: str, function: Function) -> 
     else:
         result = function.settle([one.type for one in args])
     if isinstance(result, str):
-        return reader.fail(node, codes.WRONG_KIND, f"{word}: {result}", f"such as {function.example}")
+        return reader.fail(
+            node, codes.WRONG_KIND, f"{word}: {result}", f"such as {function.example}"
+        )
     key = _key(reader, node, word, function, args)
     if key is None:
         return Expr("const", ANY)
@@ -77,7 +79,7 @@ def _term(reader: Reader, node: ast.Call, word: str, parameters: Mapping[str, Ty
     names = list(parameters)
     given: dict[str, ast.expr] = dict(zip(names, node.args, strict=False))
     for keyword in node.keywords:
-        if keyword.arg not in parameters or keyword.arg in given:
+        if keyword.arg is None or keyword.arg not in parameters or keyword.arg in given:
             message = f'{word} has no parameter "{keyword.arg}" left'
             return reader.fail(node, codes.BAD_EXPRESSION, message)
         given[keyword.arg] = keyword.value

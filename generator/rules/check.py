@@ -73,7 +73,7 @@ class _Terms(Signatures):
     def result(self, name: str) -> Type:
         """The type of its value; read now, unless it is being read."""
         self.read(name)
-        term, key, _ = self.models[name]
+        _, key, _ = self.models[name]
         done = self.check.done.terms if key == "terms" else self.check.done.amounts
         return done[name][1].type if name in done else ANY
 
@@ -132,9 +132,7 @@ class _Check:
         self._end()
         self._unused()
 
-    def params(
-        self, raw: Mapping[str, str], path: Path, *, quiet: bool = False
-    ) -> dict[str, Type]:
+    def params(self, raw: Mapping[str, str], path: Path, *, quiet: bool = False) -> dict[str, Type]:
         """Names with their types."""
         found = {}
         for key, text in raw.items():
@@ -176,9 +174,7 @@ class _Check:
                 known = ["game", "seat", *self.world.decks]
                 self._unknown(("counters", index, "of"), "deck", counter.of, known)
 
-    def _declare(
-        self, seen: dict[str, str], name: str, path: Path, *, words: bool = True
-    ) -> None:
+    def _declare(self, seen: dict[str, str], name: str, path: Path, *, words: bool = True) -> None:
         is_called = path[0] in ("terms", "amounts") and name in FUNCTIONS
         if name in seen or is_called or (words and (name in WORDS or name == "box")):
             message = f"{quoted(name)} stands for something else already"
@@ -217,9 +213,7 @@ class _Check:
         }
         effect_with = self.params(rules.effect_with, ("effect_with",))
         self.done.events = dict(events)
-        self.shared = Shared(
-            self.world, Signatures(), events, signed, actions, tests, effect_with
-        )
+        self.shared = Shared(self.world, Signatures(), events, signed, actions, tests, effect_with)
         self.terms = _Terms(self)
         self.shared.signatures = self.terms
 
@@ -373,9 +367,7 @@ class _Check:
                 report.at((*path, index), codes.UNKNOWN_NAME, message, hint)
         return tuple(name_of(zone) for zone in zones if name_of(zone) in self.world.zones)
 
-    def _modifier(
-        self, report: Report, one: Modifier, cards: tuple[str, ...], path: Path
-    ) -> None:
+    def _modifier(self, report: Report, one: Modifier, cards: tuple[str, ...], path: Path) -> None:
         name = name_of(one.amount)
         if name not in self.terms.models or not self.terms.is_amount(name):
             known = [term.id for term in self.ruleset.amounts]
@@ -432,4 +424,3 @@ def check_ruleset(game: Game, ruleset: Ruleset) -> tuple[Checked | None, list[Di
     findings = sorted(set(check.findings))
     failed = any(one.severity is Severity.ERROR for one in findings)
     return (None if failed else check.done), findings
-

@@ -197,7 +197,9 @@ def _list(reader: BodyReader, draft: Draft, key: str) -> Type:
 def _body(reader: BodyReader, draft: Draft, key: str) -> None:
     raw = draft.raw.get(key, [])
     if not isinstance(raw, list):
-        reader.report.at(_path(draft, key), codes.WRONG_FIELD, f"{quoted(key)} is a list of effects")
+        reader.report.at(
+            _path(draft, key), codes.WRONG_FIELD, f"{quoted(key)} is a list of effects"
+        )
         raw = []
     draft.bodies[key] = reader.effects(raw, _path(draft, key))
 
@@ -349,16 +351,12 @@ def _options(reader: BodyReader, draft: Draft, key: str, extra: dict[str, Type])
     if not isinstance(raw, Mapping) or not raw:
         reader.report.at(path, codes.WRONG_FIELD, f"{quoted(key)} names the options")
         return TEXT
-    options = tuple(
-        _option(reader, str(one), raw[one], (*path, one), extra) for one in raw
-    )
+    options = tuple(_option(reader, str(one), raw[one], (*path, one), extra) for one in raw)
     draft.names["options"] = options
     return words(frozenset(one.id for one in options))
 
 
-def _option(
-    reader: BodyReader, name: str, raw: Any, path: Path, extra: dict[str, Type]
-) -> Option:
+def _option(reader: BodyReader, name: str, raw: Any, path: Path, extra: dict[str, Type]) -> Option:
     known = {"says", "where", "prefer"}
     raw = raw or {}
     if not isinstance(raw, Mapping) or raw.keys() - known:

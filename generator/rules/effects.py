@@ -1,5 +1,6 @@
 """Effects: each read by its word, its fields typed, its names noted."""
 
+import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -64,8 +65,7 @@ class BodyReader:
             self._no_word(raw, path, found)
             return None
         word = WORDS[found[0]]
-        effect = effect_fields.read(self, found[0], word, raw, path)
-        return effect
+        return effect_fields.read(self, found[0], word, raw, path)
 
     def _no_word(self, raw: Mapping[str, Any], path: Path, found: list[str]) -> None:
         if found:
@@ -179,7 +179,7 @@ class BodyReader:
         return Test(word, found, one.says, one.cites)
 
 
-class _Start:
+class _Start(ast.AST):
     """Stands for a whole expression in findings."""
 
     col_offset = 0

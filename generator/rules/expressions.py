@@ -119,19 +119,17 @@ class Reader:
         if found.type.maybe and fits(found.type.sure(), wanted):
             hint = "give a value for that case: default(…, …), or test it with `is not none`"
             return self.fail(node, codes.MAYBE_NONE, "this may be none", hint)
-        return self.fail(
-            node, codes.WRONG_KIND, f"this must be {_a(wanted)}, not {_a(found.type)}"
-        )
+        return self.fail(node, codes.WRONG_KIND, f"this must be {_a(wanted)}, not {_a(found.type)}")
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
         """A text literal held against the words that are known there."""
-        if found.op == "const" and wanted.choices and isinstance(found.value, str):
-            if found.value not in wanted.choices:
-                message = f"{quoted(found.value)} is none of the words known here"
-                hint = did_you_mean(found.value, wanted.choices)
-                known = f"known are: {', '.join(sorted(wanted.choices)[:12])}"
-                return self.fail(node, codes.UNKNOWN_NAME, message, hint or known)
-        return found
+        known = wanted.choices
+        if found.op != "const" or not known or found.value is None or found.value in known:
+            return found
+        message = f"{quoted(found.value)} is none of the words known here"
+        hint = did_you_mean(str(found.value), known)
+        listed = f"known are: {', '.join(sorted(known)[:12])}"
+        return self.fail(node, codes.UNKNOWN_NAME, message, hint or listed)
 
     def nested(self, names: Mapping[str, Type]) -> "Reader":
         """The same reader with more locals."""
@@ -194,7 +192,7 @@ def _a(wanted: Type) -> str:
 def _constant(reader: Reader, node: ast.Constant) -> Expr:
     value = node.value
     if isinstance(value, bool) or value is None:
-        word = {True: "true", False: "false"}.get(value, "none")
+        word = "none" if value is None else str(value).lower()
         return reader.fail(node, codes.BAD_EXPRESSION, f"write {word} in small letters")
     if isinstance(value, int) and abs(value) < 10**12:
         return Expr("const", INTEGER, value=value)

@@ -1,4 +1,4 @@
-"""Names in expressions: locals, counters, zones, values, decks, and what hangs on a seat or card."""
+"""Names in expressions: locals, counters, zones, values, decks, what hangs on seat or card."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ZONE = {"count": INTEGER, "top": ANY, "owner": SEAT}
 
 
 def name(reader: Reader, node: ast.Name) -> Expr:
-    """A local, a word of the language, a counter or zone of the game, or a term without brackets."""
+    """A local, a word of the language, a counter or a zone of the game."""
     word = node.id
     if word in reader.scope:
         return Expr("local", reader.scope[word], value=word)
@@ -123,7 +123,9 @@ def _deck(reader: Reader, node: ast.Attribute) -> Expr:
     for deck in reader.world.decks:
         if deck.replace("-", "_") == node.attr:
             return Expr("deck", list_of(card_of(deck)), value=deck)
-    return _missing(reader, node, "the decks", [one.replace("-", "_") for one in reader.world.decks])
+    return _missing(
+        reader, node, "the decks", [one.replace("-", "_") for one in reader.world.decks]
+    )
 
 
 def _missing(reader: Reader, node: ast.Attribute, where: str, known: list[str]) -> Expr:

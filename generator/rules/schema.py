@@ -30,9 +30,11 @@ def effect_schema() -> dict[str, Any]:
 
 def with_effects(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema of a file, in which every effect is held to the vocabulary."""
-    found = _replaced(schema)
-    found.setdefault("$defs", {})["Effect"] = effect_schema()
-    return dict(found)
+    found: dict[str, Any] = _replaced(schema)
+    if found != schema:
+        found["$defs"]["Effect"] = effect_schema()
+        found["$defs"].pop("JsonValue", None)
+    return found
 
 
 def _word(name: str) -> dict[str, Any]:

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter, process_time
 
-from generator.boxes import Shelf
-from generator.engine import Compiled, compile_game, explain
+from generator.engine import Program, compile_game, explain
 from generator.engine.chance import seeded
 from generator.model.game import Game
 from generator.play.batches import Batch, run_batch
 from generator.play.streams import Stream
 from generator.project import find_project
+from generator.source.games import read_game
 from tests.bench.malice_by_hand import Match
 
 Result = dict[str, float]
@@ -28,19 +28,18 @@ MALICE, HAMMER = ("malice", 1), ("hammer-of-the-witches", 4)
 
 def opened(name: str) -> Game:
     """The game of a box."""
-    shelf = Shelf(find_project())
-    game = shelf.open(shelf.folder(name)).game
-    assert game is not None, f"{name} cannot be read"
+    game, reading = read_game(find_project().content / name)
+    assert game is not None, reading.findings
     return game
 
 
-def compiled(name: str, seats: int) -> Compiled:
+def compiled(name: str, seats: int) -> Program:
     """Its first ruleset for so many seats."""
     game = opened(name)
     return compile_game(game, game.rulesets[0].id, seats)
 
 
-def by_engine(game: Compiled, seed: int) -> Played:
+def by_engine(game: Program, seed: int) -> Played:
     """One match by random choices on the engine."""
     state, below, decisions = game.new_state(seed), Stream(seed).below, 0
     legal_actions, apply = state.legal_actions, state.apply

@@ -3,7 +3,7 @@
 Lines in brackets in the tests of this folder are lines of the rulebook's text.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -59,14 +59,17 @@ class Delve:
         skills: Sequence[int] = (3, 3, 3, 3, 3, 3),
         hand: Iterable[str] = (),
         then: Iterable[Chance] = (),
+        *,
+        counters: Mapping[str, Any] | None = None,
     ) -> None:
+        coming: list[Chance] = [] if counters and "skill" in counters else [list(skills)]
         first = list(hand)
         spare = [one for one in SPARE if one not in first]
-        first += spare[: skills[3] - len(first)]
-        coming = list(then)
+        coming += first + spare[: skills[3] - len(first)]
+        coming += then
         coming += [one for one in ASKING if one not in coming][:1]
-        record = [("roll", list(skills)), *(("card", one) for one in first)]
-        self.state = compiled().new_state(record=record + [outcome(one) for one in coming])
+        record = [outcome(one) for one in coming]
+        self.state = compiled().new_state(record=record, counters=counters)
 
     def offered(self) -> list[str]:
         """What can be done now, in words."""

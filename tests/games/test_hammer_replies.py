@@ -13,8 +13,9 @@ def _replies(table: Table) -> set[str]:
 def _accused(reply: str, card: str = "proof.owl", accused: str = "girl", seats: int = 3) -> Table:
     """Seat 0 accuses from the weaver; the owner of the accused holds the reply."""
     owner = next(seat for seat, row in enumerate(VILLAGES) if accused in row)
-    hands = tuple((card,) if seat == 0 else (reply,) if seat == owner else () for seat in range(seats))
-    table = Table(seats, hands=hands)
+    hands = [(card,), *[()] * (seats - 1)]
+    hands[owner] = (reply,)
+    table = Table(seats, hands=tuple(hands))
     if card.startswith("confession"):
         table.call().until(3)
     table.accuse(card, accused, "weaver")

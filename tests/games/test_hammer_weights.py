@@ -3,7 +3,8 @@
 import pytest
 from hammer_table import VILLAGES, Table, box
 
-BROWN = {"accusation": 1, "denial": 1, "proof.owl": 1, "false-testimony.goat": 2, "confession.rack": 3}
+PHASE = {"false-testimony.goat": 2, "confession.rack": 3}
+"""The first phase for these; the other brown cards can be played in the first."""
 
 
 def _villages(accuser: str) -> tuple[tuple[str, ...], ...]:
@@ -20,8 +21,8 @@ def _villages(accuser: str) -> tuple[tuple[str, ...], ...]:
 def _accuse(card: str, accuser: str, accused: str) -> int:
     """How much the heat of the accused changes."""
     table = Table(5, hands=((card,),), villages=_villages(accuser))
-    if BROWN[card] > 1:
-        table.call().until(BROWN[card])
+    if card in PHASE:
+        table.call().until(PHASE[card])
     table.warm(**{accused.replace("-", "_"): 9})
     table.accuse(card, accused, accuser).silence()
     return table.heat(accused) - 9

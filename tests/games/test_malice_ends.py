@@ -1,6 +1,6 @@
 """Leaving, dying, the Corpse, coming back, and a deck that runs out."""
 
-from tests.games.malice_table import Chance, Delve, cards
+from tests.games.malice_table import SKILLS, Chance, Delve, cards
 
 PENTACLES = cards("pentacles", 6)
 
@@ -113,6 +113,23 @@ def test_majors_of_a_returning_hand_are_discarded() -> None:
     delve = Returning(*cards("swords", 3), "the-fool")
     assert delve.zone("discard") == ["the-fool"]
     assert len(delve.zone("hand")) == 3
+
+
+def test_adventurer_of_an_earlier_evening_can_return() -> None:
+    """[164–169] Skills and the last score are given instead of rolled."""
+    skills = dict(zip(SKILLS, (2, 3, 4, 1, 5, 6), strict=True))
+    counters = {"returned": True, "last-score": 3, "skill": skills}
+    delve = Delve((2, 3, 4, 1, 5, 6), cards("swords", 4), counters=counters)
+    assert sorted(delve.zone("hand")) == sorted(cards("swords", 4))
+    assert delve.skills() == [2, 3, 4, 1, 5, 6]
+
+
+def test_corpse_of_an_earlier_evening_lies_there() -> None:
+    """[161–163] Its cards are not in the deck."""
+    counters = {"remains": {"pentacles": 2, "cups": 1}}
+    delve = Delve((3, 3, 3, 1, 3, 3), ["ace-of-wands"], counters=counters)
+    assert sorted(delve.zone("corpse")) == ["ace-of-cups", *sorted(cards("pentacles", 2))]
+    assert not {"ace-of-cups", *cards("pentacles", 2)} & set(delve.zone("deck"))
 
 
 def test_scores_of_all_delves_add_up() -> None:

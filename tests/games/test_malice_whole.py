@@ -5,7 +5,7 @@ from random import Random
 from tests.games.malice_table import SKILLS, compiled
 
 MATCHES = 400
-NEVER: dict[str, str] = {}
+NEVER = {"lay-out-corpse": "only with a Corpse given at the start; see test_malice_ends"}
 """Rules that no random match uses, with the reason."""
 
 

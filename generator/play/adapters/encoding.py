@@ -67,6 +67,15 @@ class Encoder:
         self._fill_rules(vector, seen["stack"])
         return vector
 
+    def told(self, seen: Mapping[str, Any]) -> str:
+        """What `State.observe` gives, in words: one line for each place that is not empty."""
+        lines = [
+            f"{label}: {value:g}"
+            for label, value in zip(self.labels, self.encode(seen), strict=True)
+            if value
+        ]
+        return "\n".join(lines)
+
     # -- zones ---------------------------------------------------------------------------------
 
     def _lay_zones(self) -> Iterator[tuple[tuple[str, int], tuple[dict[str, int], int | None]]]:

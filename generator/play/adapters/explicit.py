@@ -53,6 +53,12 @@ class ExplicitMatch:
         """Whether there is a state to look at."""
         return self._now is not None or self._before is not None
 
+    @property
+    def read(self) -> int:
+        """How many outcomes chance has brought, single dice and cards counted."""
+        whole = (found if isinstance(found, list) else [found] for _, found in self._record)
+        return sum(map(len, whole)) + len(self._found)
+
     def outcomes(self) -> list[tuple[Any, float]]:
         """What chance can bring next, in a fixed order, with probabilities above 0.
 

@@ -1,0 +1,25 @@
+"""The games of the project, compiled once for the tests of the adapters."""
+
+from functools import cache
+from pathlib import Path
+
+from generator.engine import Program, compile_game
+from generator.model.game import Game
+from generator.source.games import read_game
+
+CONTENT = Path(__file__).parents[2] / "content"
+MATCHES = [("malice", 1), ("hammer-of-the-witches", 3), ("hammer-of-the-witches", 5)]
+
+
+@cache
+def box(name: str) -> Game:
+    """A game, read once."""
+    game, reading = read_game(CONTENT / name)
+    assert game is not None, reading.findings
+    return game
+
+
+@cache
+def program(name: str, seats: int) -> Program:
+    """Its first ruleset for so many seats."""
+    return compile_game(box(name), box(name).rulesets[0].id, seats)
