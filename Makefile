@@ -25,7 +25,7 @@ test: $(STAMPS)/test-tools $(FONTS)
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m pytest
 
-bench: setup
+bench: $(STAMPS)/bench-tools $(FONTS)
 	@$(BIN)/python -m tests.bench
 
 picture: setup
@@ -57,6 +57,10 @@ $(STAMPS)/hornbook: $(STAMPS)/libraries pyproject.toml .ci/constraints.txt
 
 $(STAMPS)/test-tools: $(STAMPS)/hornbook
 	@.ci/setup test-tools
+	@touch $@
+
+$(STAMPS)/bench-tools: $(STAMPS)/hornbook
+	@.ci/setup bench-tools
 	@touch $@
 
 # npm writes this file last; it goes when the folder goes.

@@ -56,6 +56,14 @@ def _names(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...])
     return tuple(name.strip() for part in value for name in part.split(",") if name.strip())
 
 
+def _seats(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...]:
+    """Numbers of seats with commas between."""
+    parts = [part.strip() for part in (value or "").split(",") if part.strip()]
+    if not all(part.isdecimal() and len(part) < 4 for part in parts):
+        raise click.BadParameter("seats are numbers with commas between: 1,2")
+    return tuple(map(int, parts))
+
+
 def names_option(flag: str, metavar: str, text: str) -> Callable[[Any], Any]:
     """An option that may be repeated, or take several names with commas."""
     return click.option(flag, multiple=True, metavar=metavar, callback=_names, help=text)
@@ -205,6 +213,33 @@ def schema(output: Path | None) -> None:
 
     for path in write_schemas(output or find_project().templates / "schema"):
         click.echo(path)
+
+
+@main.command(
+    epilog=examples(
+        "hornbook play BOX                            alone, or against policies",
+        "hornbook play BOX --seats 3 --human 1,2      two people at one keyboard, one policy",
+        "hornbook play BOX --policy random --seed 7   the same match whenever you like",
+        "hornbook play --resume match.yaml            go on with a match that was saved",
+        "hornbook play BOX --journal delve.pdf        a journal of a game for one",
+    )
+)
+@click.argument("box", required=False)
+@click.option("--ruleset", metavar="ID", help="Which rules, where a box has several.")
+@click.option("--seats", type=click.IntRange(1, 40), help="How many play; the fewest that can.")
+@click.option(
+    "--human", metavar="SEAT[,…]", callback=_seats, help="Seats of people; seat 1 where left out."
+)
+@click.option("--seed", type=click.IntRange(0), help="What chance brings; any where left out.")
+@click.option("--policy", default="greedy", show_default=True, help="For all, or one per seat: a,b")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with this saved match.")
+@click.option("--save", type=click.Path(path_type=Path), help="Where to save the match.")
+@click.option("--journal", type=click.Path(path_type=Path), help="Set the match as a PDF journal.")
+def play(box: str | None, **options: Any) -> None:
+    """Play a game in the terminal, alone, against policies, or several people in turn."""
+    from generator.commands import playing
+
+    _end(playing.play(box, options))
 
 
 @main.command(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.engine import words
+from generator.engine.faults import RulesFault
 from generator.engine.offers import OFFERS
 from generator.engine.tables import DONE, PASS
 
@@ -71,21 +72,22 @@ def _candidate(s: State, site: Decision, action: int) -> Any:
     inquiry = s.program.inquiry(s.site)
     if inquiry.candidates is None:
         return None
-    offered = OFFERS[site.kind](s, s.seat, inquiry.candidates(s, s.frames[-1]))
+    candidates = s.program.asked(s, inquiry.candidates, s.frames[-1])
+    offered = OFFERS[site.kind](s, s.seat, candidates)
     return offered.get(action)
 
 
 def _tests(s: State, value: Any) -> list[Test | None]:
     inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
     if inquiry.answers is not None:
-        return list(inquiry.answers(s, frame, value))
+        return list(s.program.asked(s, inquiry.answers, frame, value))
     tests = s.program.sites[s.site].tests
     found: list[Test | None] = []
     for test, check in zip(tests, inquiry.checks, strict=True):
         # A requirement may build on an earlier one, and have no sense where that fails.
         try:
-            holds = check(s, frame, value)
-        except (TypeError, IndexError, KeyError):
+            holds = s.program.asked(s, check, frame, value)
+        except RulesFault:
             holds = bool(found)
         if not holds:
             found.append(test)

@@ -23,6 +23,14 @@ def times(one: float, other: float) -> float:
     return found
 
 
+def spend(s: State, values: list[Any]) -> list[Any]:
+    """A list that is gone through inside another loop, paid for in steps."""
+    s.steps -= len(values) + 1
+    if s.steps < 0:
+        raise Broken("too much is worked out between two decisions")
+    return values
+
+
 def joined(one: list[Any], other: list[Any]) -> list[Any]:
     """Two lists in a row."""
     if len(one) + len(other) > _LONGEST:
@@ -176,6 +184,6 @@ def next_turn(s: State, seat: int) -> int | None:
 NAMES: dict[str, Any] = {
     name: value
     for name, value in list(globals().items())
-    if name.startswith("f_") or name in ("times", "joined", "of_deck", "living", "next_turn")
+    if name.startswith("f_") or name in ("times", "joined", "spend", "of_deck", "living", "next_turn")
 }
 """What generated code may call."""

@@ -20,10 +20,17 @@ class Phrases:
     world: World
     tables: Tables
     names: Mapping[str, str] = field(default_factory=dict)
+    nested: bool = False
+    """Inside a term or another loop: lists are then paid for in steps, so that work is bounded."""
 
     def within(self, **more: str) -> "Phrases":
-        """The same, with more locals."""
-        return Phrases(self.world, self.tables, {**self.names, **more})
+        """The same inside a loop, with more locals."""
+        return Phrases(self.world, self.tables, {**self.names, **more}, nested=True)
+
+    def looped(self, expr: Expr) -> str:
+        """Source of a list that is gone through."""
+        source = self.listed(expr)
+        return f"spend(s, {source})" if self.nested else source
 
     def write(self, expr: Expr) -> str:
         """Python source of one expression."""
@@ -161,7 +168,7 @@ def _list(phrases: Phrases, expr: Expr) -> str:
 def _comprehension(phrases: Phrases, expr: Expr) -> str:
     parts, inside, at = [], phrases, 1
     for name, tests in expr.value:
-        source = inside.listed(expr.args[at])
+        source = inside.looped(expr.args[at])
         inside = inside.within(**{name: f"v_{name}"})
         parts.append(f"for v_{name} in {source}")
         for test in expr.args[at + 1 : at + 1 + tests]:
@@ -198,7 +205,7 @@ def _extreme(word: str) -> Callable[[Phrases, tuple[Expr, ...]], str]:
 
 def _keyed(phrases: Phrases, args: tuple[Expr, ...], name: str) -> str:
     key = phrases.within(it="v_it").write(args[1])
-    return f"f_{name}({phrases.listed(args[0])}, lambda v_it: {key})"
+    return f"f_{name}({phrases.looped(args[0])}, lambda v_it: {key})"
 
 
 def _with_state(phrases: Phrases, args: tuple[Expr, ...], name: str) -> str:

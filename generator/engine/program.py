@@ -8,7 +8,7 @@ from typing import Any
 from generator.diagnostics import Position
 from generator.engine import chance, state
 from generator.engine.chance import Outcome
-from generator.engine.faults import RulesFault
+from generator.engine.faults import Broken, RulesFault
 from generator.engine.sites import Decision, Inquiry
 from generator.engine.state import State
 from generator.engine.tables import Tables
@@ -19,6 +19,9 @@ from generator.rules.types import Type
 from generator.rules.world import name_of
 
 FILE = "<rules>"
+INQUIRY = "<inquiry>"
+FAULTS = (Broken, TypeError, IndexError, KeyError, ZeroDivisionError, RecursionError)
+"""What generated code raises where the rules ask for what cannot be done."""
 Shown = tuple[str, int, Type, int | None]
 """A local that seats may see: its name, slot and type, and the slot of whose secret it is."""
 
@@ -46,6 +49,7 @@ class Program:
     """For each body, 1 when it has run in any match since this was last cleared."""
     most_steps: int = 100_000
     most_decisions: int = 10_000
+    faults: tuple[type[Exception], ...] = FAULTS
     _inquiries: dict[int, Inquiry] = field(default_factory=dict, repr=False)
 
     def new_state(
@@ -95,11 +99,11 @@ class Program:
 
     def score(self, s: State, seat: int) -> float:
         """The final score of a seat."""
-        return float(self.names["final_score"](s, seat))
+        return float(self.asked(s, self.names["final_score"], seat))
 
     def rank(self, s: State, seat: int) -> tuple[float, ...]:
         """The final score of a seat and its tie-breaks."""
-        return tuple(self.names["final_rank"](s, seat))
+        return tuple(self.asked(s, self.names["final_rank"], seat))
 
     def marks(self, s: State, card: int) -> list[Any]:
         """The values of all counters of a card, by which copies can be told apart."""
@@ -110,7 +114,7 @@ class Program:
 
     def explain_amount(self, s: State, name: str, *values: Any) -> list[tuple[str, float]]:
         """What an amount is made of: `base`, then each card that adds to it."""
-        return list(self.names[f"x_{name}"](s, *values))
+        return list(self.asked(s, self.names[f"x_{name}"], *values))
 
     def inquiry(self, site: int) -> Inquiry:
         """What `explain` and `prefer` need of a site; compiled when first asked for."""
@@ -124,7 +128,19 @@ class Program:
         value = s.offer[action]
         if found is None or action in (0, 1):
             return 0.0
-        return float(found(s, s.frames[-1], value))
+        return float(self.asked(s, found, s.frames[-1], value))
+
+    def asked(self, s: State, function: Callable[..., Any], *values: Any) -> Any:
+        """What a generated function says outside the run of the rules; it changes nothing.
+
+        Raises:
+            RulesFault: it asks for what cannot be done.
+        """
+        s.steps = self.most_steps
+        try:
+            return function(s, *values)
+        except FAULTS as error:
+            raise self.fault(s, error) from None
 
     def _compile(self, sources: dict[str, str]) -> Inquiry:
         made: dict[str, Callable[..., Any]] = {}
@@ -134,7 +150,7 @@ class Program:
                 f"    return {source}\n"
             )
             space: dict[str, Any] = {}
-            exec(compile(text, FILE, "exec"), self.names, space)  # noqa: S102 # our own source
+            exec(compile(text, INQUIRY, "exec"), self.names, space)  # noqa: S102 # our own source
             made[name] = space[name]
         checks = [made[f"check{index}"] for index in range(len(made)) if f"check{index}" in made]
         return Inquiry(
@@ -143,7 +159,7 @@ class Program:
 
     def fault(self, s: State, error: Exception) -> RulesFault:
         """An error of running code, at the line of content that it comes from."""
-        position: Position | None = None
+        position: Position | None = self.sites[s.site].position if s.seat >= 0 else None
         for found in traceback.extract_tb(error.__traceback__):
             if found.filename == FILE and found.lineno and found.lineno <= len(self.where):
                 position = self.where[found.lineno - 1] or position

@@ -215,14 +215,7 @@ class State:
                 left -= 1
             else:
                 raise Broken("nothing is decided for too many steps")
-        except (
-            Broken,
-            TypeError,
-            IndexError,
-            KeyError,
-            ZeroDivisionError,
-            RecursionError,
-        ) as error:
+        except program.faults as error:
             raise program.fault(self, error) from None
         if self.outcome is None:
             self.decisions += 1

@@ -8,7 +8,7 @@ from generator.rules.tree import Adds, Expr
 def write_term(unit: Unit, name: str) -> None:
     """`t_<name>(s, …)`."""
     params, expr = unit.checked.terms[name]
-    phrases = Phrases(unit.checked.world, unit.tables)
+    phrases = Phrases(unit.checked.world, unit.tables, nested=True)
     value = phrases.fresh(expr) if expr.type.kind == "list" else phrases.write(expr)
     _lines(unit, f"t_{name}", list(params), [f"return {value}"])
 
@@ -16,7 +16,7 @@ def write_term(unit: Unit, name: str) -> None:
 def write_amount(unit: Unit, name: str) -> None:
     """`a_<name>(s, …)`, the sum, and `x_<name>(s, …)`, its addends one by one."""
     params, expr = unit.checked.amounts[name]
-    base = Phrases(unit.checked.world, unit.tables).write(expr)
+    base = Phrases(unit.checked.world, unit.tables, nested=True).write(expr)
     adds = [one for one in unit.checked.adds if one.amount == name]
     total = [f"total = {base}"]
     listed = [f"found = [('base', {base})]"]
@@ -31,10 +31,12 @@ def _lines(unit: Unit, name: str, params: list[str], lines: list[str]) -> None:
     head = ", ".join(["s", *(f"v_{one}" for one in params)])
     unit.lines += [
         f"def {name}({head}):",
+        "    s.steps -= 1",
+        '    if s.steps < 0: raise Broken("terms need each other too often")',
         "    Z, C, L = s.zones, s.counters, s.place",
         *(f"    {one}" for one in lines),
     ]
-    unit.where += [None] * (len(lines) + 2)
+    unit.where += [None] * (len(lines) + 4)
 
 
 def _added(
@@ -44,7 +46,7 @@ def _added(
     there = [card for card, name in enumerate(unit.tables.ids) if name in set(one.cards)]
     if not there:
         return []
-    phrases = Phrases(unit.checked.world, unit.tables)
+    phrases = Phrases(unit.checked.world, unit.tables, nested=True)
     owner, rest = _owner(one.when, params)
     tests = [phrases.write(test) for test in rest]
     if one.zones:

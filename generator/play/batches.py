@@ -2,11 +2,13 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from generator.engine import Program, compile_game
@@ -63,10 +65,11 @@ def run_chunk(batch: Batch, numbers: range) -> Tally:
     return whole
 
 
-def chunks(playouts: int, workers: int) -> list[range]:
+def chunks(playouts: int, workers: int) -> Iterator[range]:
     """All numbers below `playouts`, in stretches for `workers` to share."""
     size = max(1, min(LARGEST_CHUNK, playouts // (workers * CHUNKS_EACH)))
-    return [range(first, min(first + size, playouts)) for first in range(0, playouts, size)]
+    for first in range(0, playouts, size):
+        yield range(first, min(first + size, playouts))
 
 
 def run_batch(batch: Batch, jobs: int, watch: Watch) -> Tally:
@@ -76,14 +79,15 @@ def run_batch(batch: Batch, jobs: int, watch: Watch) -> Tally:
         HornbookError: a worker died.
     """
     whole = empty(batch.seats)
-    done = _here(batch) if jobs == 1 else _on_processes(batch, jobs)
-    for part in done:
-        whole.merge(part)
-        watch(part.playouts)
+    # Closing lets workers go also where Ctrl-C comes between two chunks.
+    with closing(_here(batch) if jobs == 1 else _on_processes(batch, jobs)) as done:
+        for part in done:
+            whole.merge(part)
+            watch(part.playouts)
     return whole
 
 
-def _here(batch: Batch) -> Iterator[Tally]:
+def _here(batch: Batch) -> Generator[Tally, None, None]:
     for chunk in chunks(batch.playouts, 1):
         yield run_chunk(batch, chunk)
 
@@ -102,13 +106,16 @@ def _step(numbers: range) -> Tally:
     return run_chunk(_BATCH[0], numbers)
 
 
-def _on_processes(batch: Batch, jobs: int) -> Iterator[Tally]:
-    work = chunks(batch.playouts, jobs)
-    pool = ProcessPoolExecutor(min(jobs, len(work)), initializer=_start, initargs=(batch,))
+def _on_processes(batch: Batch, jobs: int) -> Generator[Tally, None, None]:
+    """The chunks as they are done; no more wait in line than keep the workers busy."""
+    work = iter(chunks(batch.playouts, jobs))
+    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(batch,))
     try:
-        waiting: list[Future[Tally]] = [pool.submit(_step, chunk) for chunk in work]
-        for done in as_completed(waiting):
-            yield done.result()
+        waiting = {pool.submit(_step, chunk) for chunk in islice(work, 2 * jobs)}
+        while waiting:
+            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= {pool.submit(_step, chunk) for chunk in islice(work, len(ended))}
+            yield from (one.result() for one in ended)
     except BrokenProcessPool as error:
         raise HornbookError(
             "a worker process died while playing",

@@ -1,8 +1,9 @@
 """A batch on a Dask cluster that is there already; Dask is an optional extra."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from importlib import import_module
+from threading import Lock
 from typing import Any
 
 from generator.errors import ExitCode, HornbookError
@@ -11,6 +12,8 @@ from generator.play.tallies import Tally, empty
 
 PATIENCE = "10s"
 """How long to wait for the cluster to answer."""
+
+_ALONE = Lock()
 
 
 def run_on_cluster(batch: Batch, address: str, watch: Watch) -> Tally:
@@ -24,19 +27,26 @@ def run_on_cluster(batch: Batch, address: str, watch: Watch) -> Tally:
     dask = _dask()
     with _client(dask, address) as client:
         whole = empty(batch.seats)
-        for part in _parts(dask, client, batch):
-            whole.merge(part)
-            watch(part.playouts)
+        with closing(_parts(dask, client, batch)) as done:
+            for part in done:
+                whole.merge(part)
+                watch(part.playouts)
         return whole
 
 
-def _parts(dask: Any, client: Any, batch: Batch) -> Iterator[Tally]:
+def _step(batch: Batch, numbers: range) -> Tally:
+    # Threads of one worker share the compiled game, which counts what has run in it.
+    with _ALONE:
+        return run_chunk(batch, numbers)
+
+
+def _parts(dask: Any, client: Any, batch: Batch) -> Generator[Tally, None, None]:
     workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
     sent = client.scatter(batch, broadcast=True, hash=False)
     work = chunks(batch.playouts, workers)
-    waiting = [client.submit(run_chunk, sent, chunk, pure=False) for chunk in work]
+    waiting = [client.submit(_step, sent, chunk, pure=False) for chunk in work]
     try:
-        for done in dask.as_completed(waiting):
+        for done in dask.as_completed(waiting, loop=client.loop):
             yield done.result()
     finally:
         client.cancel(waiting)

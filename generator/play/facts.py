@@ -48,7 +48,8 @@ class Facts:
     def changes(self, before: Moment, after: Moment) -> dict[str, Shown]:
         """What is otherwise than before: counters by their value, zones by their cards.
 
-        Of a zone that somebody may see `+the-owl -the-bell`, of any other the number of cards.
+        Of a zone that somebody may see `+the-owl -the-bell*2`, or `empty` where the last have left;
+        of any other the number of cards.
         """
         found: dict[str, Shown] = {}
         for index, name in enumerate(self.counters):
@@ -114,9 +115,11 @@ def _seat(seat: int) -> str:
 
 def _moved(old: tuple[str, ...], new: tuple[str, ...]) -> str:
     came, went = Counter(new) - Counter(old), Counter(old) - Counter(new)
+    if not new:
+        return "empty"
     return " ".join([*_signed("+", came), *_signed("-", went)])
 
 
 def _signed(sign: str, cards: Mapping[str, int]) -> Iterator[str]:
     for card in sorted(cards):
-        yield from [f"{sign}{card}"] * cards[card]
+        yield f"{sign}{card}" + (f"*{cards[card]}" if cards[card] > 1 else "")

@@ -28,8 +28,8 @@ def share(count: int, total: int) -> Interval:
     scale = 1 + Z * Z / total
     middle = (found + Z * Z / (2 * total)) / scale
     reach = Z / scale * math.sqrt(found * (1 - found) / total + Z * Z / (4 * total * total))
-    low = 0.0 if count == 0 else middle - reach
-    high = 1.0 if count == total else middle + reach
+    low = 0.0 if count == 0 else min(middle - reach, found)
+    high = 1.0 if count == total else max(middle + reach, found)
     return Interval(found, low, high)
 
 

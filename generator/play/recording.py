@@ -1,5 +1,6 @@
 """Writing transcripts: a match played by policies, line by line beside the rulebook."""
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -63,8 +64,7 @@ def _moves(compiled: Program, state: State, names: Sequence[str], seed: int) -> 
         seen, noted = len(state.log), len(state.notes)
         now = facts.moment(state)
         if changed := facts.changes(before, now):
-            shown = [f"{key}: {_flow(value)}" for key, value in changed.items()]
-            yield _wrapped("- now: {", shown, "}")
+            yield _wrapped(f"- now: {_flow(changed)}")
         before = now
         if state.outcome is not None:
             return
@@ -94,33 +94,28 @@ def _chance(log: Sequence[tuple[str, Any]]) -> Iterator[str]:
             drawn.append(value)
             continue
         if drawn:
-            yield _wrapped("- drawn: [", drawn, "]")
+            yield _wrapped(f"- drawn: {_flow(drawn)}")
             drawn = []
         shown = {True: "heads", False: "tails"}[value] if kind == "toss" else value
-        yield f"- {kind}: {_flow(shown)}"
+        yield _wrapped(f"- {kind}: {_flow(shown)}")
     if drawn:
-        yield _wrapped("- drawn: [", drawn, "]")
+        yield _wrapped(f"- drawn: {_flow(drawn)}")
 
 
 def _notes(notes: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
     for kind, values in notes:
-        yield f"- note: {_flow({kind: dict(values)} if values else kind)}"
+        yield _wrapped(f"- note: {_flow({kind: dict(values)} if values else kind)}")
 
 
 def _plain(score: float) -> int | float:
     return int(score) if score == int(score) else score
 
 
-def _wrapped(head: str, items: Sequence[str], tail: str) -> str:
-    """Items with commas between, on as many lines as they need."""
-    lines = [head]
-    for index, item in enumerate(items):
-        last = index == len(items) - 1
-        text = item + (tail if last else ",")
-        if len(lines[-1]) + len(text) >= WIDTH and lines[-1] != head:
-            lines.append("    ")
-        space = "" if lines[-1] in (head, "    ") else " "
-        lines[-1] += space + text
+def _wrapped(text: str) -> str:
+    """A line of flow style on as many lines as it needs; YAML folds them back."""
+    lines = textwrap.wrap(
+        text, WIDTH, subsequent_indent="    ", break_on_hyphens=False, break_long_words=False
+    )
     return "\n".join(lines)
 
 

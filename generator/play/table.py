@@ -3,19 +3,25 @@
 Undoing is playing again from the seed without the last choices, so nothing is ever half undone.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.engine import Program, State
+from generator.engine import Decision, Program, State
+from generator.engine.cards import can_see
 from generator.engine.tables import PASS
-from generator.play.playouts import choose
+from generator.play.playouts import choose, match_seed
 from generator.play.policies import find_policy
 from generator.play.streams import Stream, derive
 from generator.play.terminal_names import PERSON, Names
-from generator.play.terminal_news import News, changes, noted, rolled
+from generator.play.terminal_news import News, add, add_note, changes, noted, rolled
 from generator.play.terminal_sight import Sight, sight
 from generator.play.terminal_words import GameWords, capital
+
+
+OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
+"""A question that speaks to the seat that decides."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +64,7 @@ class Table:
 
     Args:
         compiled: the game.
-        seed: of the match's own chance; every policy has a stream made from it.
+        seed: of the playout; chance and every policy have streams made from it.
         sitting: for each seat that can be asked `person` or the name of a policy.
 
     Raises:
@@ -103,24 +109,18 @@ class Table:
         state = self.state
         seat, decision, at = state.current_seat, state.decision, len(self.taken)
         marks = {viewer: len(one.news) for viewer, one in self.watchers.items()}
-        said = {
-            viewer: one.names.option(state, action, decision) if viewer == seat else ""
-            for viewer, one in self.watchers.items()
-        }
         card = state.offer.get(action) if decision.kind == "card" else None
         free = list(state.offer) != [PASS]
         text = state.describe(action)
         state.apply(action)
         self.taken.append(Taken(seat, action, text, free, decision.rule))
-        self._catch_up()
+        self._catch_up(at)
         for viewer, one in self.watchers.items():
-            if not free or (viewer != seat and (decision.secret or action == PASS)):
-                continue
-            words = said[viewer] or self._of_other(one, action, card)
-            asked = self.words.say(decision.says) if decision.says.endswith("?") else ""
-            who = capital(one.names.seat(seat))
-            line = f"{who}: {asked} {words}" if asked else f"{who}: {words}"
-            one.news.insert(marks[viewer], News("choice", line, at))
+            may_know = viewer == seat or self._is_open(decision, action, card, viewer)
+            if free and may_know:
+                line = self._choice(one.names, seat, decision, action)
+                kind = "passed" if action == PASS else "choice"
+                one.news.insert(marks[viewer], News(kind, line, at))
 
     def go_on(self) -> None:
         """Let policies decide, and pass where nothing else can be done, until a person is asked.
@@ -164,10 +164,9 @@ class Table:
 
     def _begin(self) -> None:
         self.taken: list[Taken] = []
-        self.state: State = self.compiled.new_state(self.seed, log=True)
-        blank = State(self.compiled)
+        self.state: State = self.compiled.new_state(match_seed(self.seed), log=True)
         self.watchers = {
-            seat: Watcher(Names(self.words, self.sitting, seat), sight(blank, seat))
+            seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
         }
         state = self.state
@@ -175,19 +174,28 @@ class Table:
         for entry in chance:
             self._hear_chance(entry)
         self._catch_up()
-        for note in notes:
-            self._hear_note(note)
+        for kind, values in notes:
+            if not all(map(self.words.has_card, values.values())):
+                self._hear_note((kind, values))
         state.log = Heard(chance, self._hear_chance_in_time)
         state.notes = Heard(notes, self._hear_note)
 
-    def _catch_up(self) -> None:
+    def _at_first(self, seat: int) -> Sight:
+        """What a seat saw before anything was laid out, without counters that were set since."""
+        blank, now = sight(State(self.compiled), seat), sight(self.state, seat)
+        kept = {key: one for key, one in blank.counters.items() if now.counters.get(key) == one}
+        return Sight(blank.zones, kept)
+
+    def _catch_up(self, at: int | None = None) -> None:
         """Tell what has changed since anybody looked."""
-        at = len(self.taken)
         for seat, one in self.watchers.items():
             now = sight(self.state, seat)
             for news in changes(one.last, now, one.names, self._models):
-                one.news.append(News(news.kind, news.text, at, news.came))
+                add(one.news, replace(news, at=self._now(at)), one.names)
             one.last = now
+
+    def _now(self, at: int | None) -> int:
+        return len(self.taken) if at is None else at
 
     def _hear_chance_in_time(self, entry: tuple[str, Any]) -> None:
         self._catch_up()
@@ -195,9 +203,9 @@ class Table:
 
     def _hear_chance(self, entry: tuple[str, Any]) -> None:
         found = rolled(*entry)
-        for one in self.watchers.values() if found else ():
-            assert found is not None  # noqa: S101 # narrowed by the line above
-            one.news.append(News(found.kind, found.text, len(self.taken), (), found.numbers))
+        if found:
+            for one in self.watchers.values():
+                one.news.append(replace(found, at=len(self.taken)))
 
     def _hear_note(self, entry: tuple[str, dict[str, Any]]) -> None:
         """Notes are for the record, and may hold what one seat must not know of another's."""
@@ -206,11 +214,19 @@ class Table:
             return
         for one in self.watchers.values():
             found = noted(*entry, one.last, one.names)
-            one.news.append(News("note", found.text, len(self.taken), (), found.numbers))
+            add_note(one.news, replace(found, at=len(self.taken)))
 
-    def _of_other(self, watcher: Watcher, action: int, card: int | None) -> str:
-        """A choice of another seat in the words that the watcher may hear."""
-        if card is not None:
-            title = self.compiled.tables.ids[card]
-            return watcher.names.card(title) if watcher.last.knows(title) else "a card, unseen"
-        return capital(watcher.names.called(self.state, action))
+    def _is_open(self, decision: Decision, action: int, card: int | None, viewer: int) -> bool:
+        """Whether another seat may know what was chosen; a pass is not worth a line."""
+        if decision.secret or action == PASS:
+            return False
+        return card is None or can_see(self.state, viewer, card)
+
+    def _choice(self, names: Names, seat: int, decision: Decision, action: int) -> str:
+        """`You: Which skill? Luck`; others are not told what was asked of `you`."""
+        who, said = capital(names.seat(seat)), names.short(self.state, action, decision)
+        asked = self.words.say(decision.says)
+        is_own = names.seat(seat) == "you"
+        if asked.endswith("?") and (is_own or not OF_YOU.search(asked)):
+            return f"{who}: {asked} {capital(said)}."
+        return f"{who}: {capital(said)}."

@@ -86,6 +86,13 @@ class Names:
             return f"{capital(spaced(called))}: {said}" if decision.word == "act" else said
         return self.called(state, action)
 
+    def short(self, state: State, action: int, decision: Decision) -> str:
+        """An option in a few words, for telling that it was chosen."""
+        label = dict(decision.labels).get(state.describe(action))
+        if label and decision.word != "act":
+            return self.words.say(label)
+        return self.called(state, action)
+
     def called(self, state: State, action: int) -> str:
         """Any action in a few words."""
         said, tables = state.describe(action), state.tables

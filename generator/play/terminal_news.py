@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.engine.observe import HIDDEN
@@ -19,14 +19,17 @@ TOLD_TYPES = ("integer", "number", "seat", "card")
 class News:
     """One thing that happened.
 
-    `kind` is `choice`, `chance`, `note`, `moved`, `counter` or `end`; `at` the number of decisions
-    before it; `came` holds the ids of cards that came to light with it.
+    `kind` is `choice`, `chance`, `note`, `moved` or `counter`; `at` the number of decisions before
+    it. Of a move, `zone` says where to, `cards` which (`?` for unseen ones) and `new` which of
+    them came to light. `numbers` are dice, or what a note holds.
     """
 
     kind: str
     text: str
     at: int = 0
-    came: tuple[str, ...] = ()
+    zone: ZoneKey | None = None
+    cards: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
 
 
@@ -37,10 +40,9 @@ def changes(
     yield from _moved(before, after, names)
     for key, value in after.counters.items():
         old = before.counters.get(key)
-        if value != old and key in after.counters:
-            kind = models[key[0]].type if key[0] in models else "integer"
-            if kind.startswith(TOLD_TYPES):
-                yield News("counter", _changed(key, kind, old, value, names))
+        kind = models[key[0]].type if key[0] in models else "integer"
+        if value != old and kind.startswith(TOLD_TYPES):
+            yield News("counter", _changed(key, kind, old, value, names))
 
 
 def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> str:
@@ -55,35 +57,59 @@ def _moved(before: Sight, after: Sight, names: Names) -> Iterator[News]:
     left = Counter[str]()
     for zone in before.zones:
         gone = before.cards(zone) - after.cards(zone)
-        left += Counter({card: many for card, many in gone.items() if card != HIDDEN})
+        gone.pop(HIDDEN, 0)
+        left += gone
     for zone in after.zones:
         came = after.cards(zone) - before.cards(zone)
-        hidden = came.pop(HIDDEN, 0)
-        if came:
-            new = came - left
-            left -= came
-            yield News("moved", _arrived(zone, came, names), came=tuple(new.elements()))
-        if hidden and _is_worth_telling(zone, names):
-            cards = "a card" if hidden == 1 else f"{hidden} cards"
-            yield News("moved", f"To {names.zone(zone)}: {cards}, face down.")
+        hidden = came.get(HIDDEN, 0)
+        came.pop(HIDDEN, 0)
+        new = came - left
+        left -= came
+        # Nobody cares which unseen cards leave the game.
+        cards = (*came.elements(), *[HIDDEN] * (0 if zone[0] == "box" else hidden))
+        if cards:
+            yield move(zone, cards, tuple(new.elements()), names)
 
 
-def _arrived(zone: ZoneKey, came: Counter[str], names: Names) -> str:
-    titles = [
-        names.card(card) + (f" ({many} times)" if many > 1 else "") for card, many in came.items()
-    ]
-    return f"To {names.zone(zone)}: {', '.join(titles)}."
+def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Names) -> News:
+    """The news that these cards came to a zone."""
+    many = Counter(cards)
+    hidden = many.pop(HIDDEN, 0)
+    told = [names.card(card) + (f" ({n} times)" if n > 1 else "") for card, n in many.items()]
+    if hidden:
+        told.append("a card, face down" if hidden == 1 else f"{hidden} cards, face down")
+    return News("moved", f"To {names.zone(zone)}: {', '.join(told)}.", 0, zone, cards, new)
 
 
-def _is_worth_telling(zone: ZoneKey, names: Names) -> bool:
-    """Whether anybody cares that unseen cards came there; not where they lay before."""
-    return zone[1] is not None or zone[0] != "box"
+def add(news: list[News], one: News, names: Names) -> None:
+    """Append `one`, told together with what went just before to the same zone."""
+    for index in range(len(news) - 1, -1, -1):
+        last = news[index]
+        if last.kind != "moved" or last.at != one.at or one.kind != "moved":
+            break
+        # Of a hand that is dealt to by and by; but what passes through a zone is told in order.
+        is_hand = last.zone is not None and last.zone[1] is not None
+        if last.zone == one.zone and last.zone and (is_hand or index == len(news) - 1):
+            both = move(last.zone, last.cards + one.cards, last.new + one.new, names)
+            news[index] = replace(both, at=one.at)
+            return
+    news.append(one)
+
+
+def add_note(news: list[News], one: News) -> None:
+    """Append a note, unless the news before it say the same; dice that it repeats go."""
+    last = news[-1] if news else None
+    if last and last.kind == "moved" and one.cards and set(one.cards) <= set(last.cards):
+        return
+    if last and last.kind == "chance" and set(last.numbers) <= set(one.numbers):
+        news.pop()
+    news.append(one)
 
 
 def rolled(kind: str, value: Any) -> News | None:
     """Chance that everybody at the table sees: dice and coins; None for anything else."""
     if kind == "toss":
-        return News("chance", f"The coin shows {'heads' if value else 'tails'}.")
+        return News("chance", f"The coin shows {'heads' if value else 'tails'}.", numbers=(-1,))
     if kind != "roll" or not value:
         return None
     shown = ", ".join(map(str, value))
@@ -94,10 +120,13 @@ def rolled(kind: str, value: Any) -> News | None:
 def noted(kind: str, values: Mapping[str, Any], seen: Sight, names: Names) -> News:
     """What the rules call out; cards that are not in sight are left out."""
     known = {key: one for key, one in values.items() if _is_known(one, seen, names)}
-    of = ", ".join(f"{spaced(key)} {_noted_value(one, names)}" for key, one in known.items())
-    numbers = tuple(one for one in known.values() if isinstance(one, int))
+    of = ", ".join(f"{spaced(key)} {_value(one, names)}" for key, one in known.items())
     said = f"{capital(spaced(kind))}: {of}." if of else f"{capital(spaced(kind))}."
-    return News("note", said, numbers=numbers)
+    only = all(names.words.has_card(one) for one in known.values())
+    cards = tuple(map(str, known.values())) if only else ()
+    return News(
+        "note", said, cards=cards, numbers=tuple(n for n in known.values() if isinstance(n, int))
+    )
 
 
 def _is_known(value: Any, seen: Sight, names: Names) -> bool:
@@ -105,9 +134,9 @@ def _is_known(value: Any, seen: Sight, names: Names) -> bool:
     return all(not names.words.has_card(one) or seen.knows(one) for one in many)
 
 
-def _noted_value(value: Any, names: Names) -> str:
+def _value(value: Any, names: Names) -> str:
     if isinstance(value, list | tuple):
-        return ", ".join(_noted_value(one, names) for one in value)
+        return ", ".join(_value(one, names) for one in value)
     if isinstance(value, str) and names.words.has_card(value):
         return names.words.title(value)
     return names.value("", value)

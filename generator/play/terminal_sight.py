@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.engine import State
@@ -21,6 +21,8 @@ class Sight:
 
     zones: Mapping[ZoneKey, tuple[str, ...]]
     counters: Mapping[CounterKey, Any]
+    marks: Mapping[tuple[ZoneKey, str], tuple[tuple[str, Any], ...]] = field(default_factory=dict)
+    """Counters of the cards in each zone, by card: name and value."""
 
     def cards(self, zone: ZoneKey) -> Counter[str]:
         """The cards of a zone, without order."""
@@ -33,7 +35,18 @@ class Sight:
 
 def sight(state: State, seat: int) -> Sight:
     """The match as `seat` sees it; also while rules run."""
-    return Sight(dict(_zones(state, seat)), dict(_counters(state, seat)))
+    return Sight(dict(_zones(state, seat)), dict(_counters(state, seat)), _marks(state, seat))
+
+
+def _marks(state: State, seat: int) -> dict[tuple[ZoneKey, str], tuple[tuple[str, Any], ...]]:
+    infos = state.program.checked.world.counters
+    found: dict[tuple[ZoneKey, str], tuple[tuple[str, Any], ...]] = {}
+    for name, values in counters_seen(state, seat).items():
+        if infos[name].model.of not in ("game", "seat"):
+            for place, owner, card, value in values:
+                key = ((place, None if owner < 0 else owner), card)
+                found[key] = (*found.get(key, ()), (name, value))
+    return found
 
 
 def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]:

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from generator.diagnostics import printable
-from generator.model.deck import Card, Deck
+from generator.model.deck import Deck
 from generator.model.game import Game
-from generator.model.printed import Printed
+from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Rule, Ruleset
 from generator.play.terminal_replies import nearest, plainly
 from generator.words.context import card_context, game_context
@@ -28,8 +28,27 @@ class GameWords:
         return game_context(self.game)
 
     @cached_property
-    def _cards(self) -> dict[str, tuple[Deck, Card]]:
-        return {card.id: (deck, card) for deck in self.game.decks for card in deck.cards}
+    def _cards(self) -> dict[str, tuple[Deck, Printed]]:
+        """Every design by its id, and every card with several designs by its own."""
+        found: dict[str, tuple[Deck, Printed]] = {}
+        for deck in self.game.decks:
+            for design in printed(deck):
+                found[design.id] = (deck, design)
+                card = design.card
+                found.setdefault(card.id, (deck, Printed(card.id, card, None, card.copies, ())))
+        return found
+
+    @cached_property
+    def _titles(self) -> dict[str, str]:
+        """Titles, with what tells designs apart where several have the same."""
+        bare = {key: printable(str(one.word("title"))) for key, (_, one) in self._cards.items()}
+        designs = [one for deck in self.game.decks for one in printed(deck)]
+        titles = dict(bare)
+        for one in designs:
+            same = [other for other in designs if bare[other.id] == bare[one.id]]
+            if len(same) > 1:
+                titles[one.id] = f"{bare[one.id]} ({printable(_apart(one, same))})"
+        return titles
 
     @cached_property
     def _rules(self) -> dict[str, Rule | Action]:
@@ -38,12 +57,15 @@ class GameWords:
 
     def title(self, card_id: str) -> str:
         """The title of a card; its id where there is no such card."""
-        found = self._cards.get(card_id)
-        return printable(found[1].title) if found else card_id
+        return self._titles.get(card_id, card_id)
 
     def has_card(self, value: object) -> bool:
         """Whether this is the id of a card."""
         return isinstance(value, str) and value in self._cards
+
+    def has_rule(self, rule_id: str) -> bool:
+        """Whether this is the id of a rule or an action."""
+        return rule_id in self._rules
 
     def say(self, text: str) -> str:
         """A text of the ruleset or the game with its values filled in, on one line."""
@@ -52,10 +74,11 @@ class GameWords:
     def card(self, card_id: str) -> str:
         """What is printed on a card: title, deck and text."""
         deck, card = self._cards[card_id]
-        printed = Printed(card.id, card, None, card.copies, ())
-        context = card_context(self._context, deck, printed)
-        title = f"{printable(card.title)} ({printable(deck.title)})"
-        return f"{title}: {self._plain(card.text, context)}" if card.text else title
+        text = card.word("text")
+        title = f"{self.title(card_id)}, {printable(deck.title)}"
+        if not text:
+            return title
+        return f"{title}: {self._plain(text, card_context(self._context, deck, card))}"
 
     def rule(self, rule_id: str) -> str:
         """A rule or action: its words, then section and id."""
@@ -73,8 +96,8 @@ class GameWords:
     def found(self, text: str) -> Iterator[str]:
         """Everything that `text` can mean: cards and rules by name, else rules that hold it."""
         wanted = plainly(text)
-        cards = [key for key, (_, one) in self._cards.items() if wanted in plainly(one.title)]
-        exact = [key for key in cards if plainly(self._cards[key][1].title) == wanted]
+        cards = [key for key, title in self._titles.items() if wanted in plainly(title)]
+        exact = [key for key in cards if plainly(self._titles[key]) == wanted]
         rules = [key for key in self._rules if wanted in plainly(key)]
         yield from (self.card(key) for key in exact or cards[:9])
         yield from (self.rule(key) for key in rules)
@@ -83,8 +106,7 @@ class GameWords:
 
     def suggestion(self, text: str) -> str:
         """The card or rule whose name is most like `text`; empty where none is."""
-        titles = [printable(one.title) for _, one in self._cards.values()]
-        return nearest(text, [*titles, *self._rules])
+        return nearest(text, [*self._titles.values(), *self._rules])
 
     def rules(self) -> Iterator[str]:
         """Every rule that has words, in the order of the file, then every action."""
@@ -107,3 +129,13 @@ def spaced(slug: str) -> str:
 def capital(text: str) -> str:
     """`text` with its first letter large."""
     return text[:1].upper() + text[1:]
+
+
+def _apart(one: Printed, same: list[Printed]) -> str:
+    """What tells a design from others of the same title: its attributes, else its id."""
+    told = [
+        f"{spaced(name)} {value}"
+        for name, value in one.attributes.items()
+        if isinstance(value, int | str) and any(o.attributes.get(name) != value for o in same)
+    ]
+    return ", ".join(told[:2]) or spaced(one.id.rpartition(".")[2])

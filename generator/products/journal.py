@@ -77,6 +77,8 @@ def _account(block: Block, story: Story) -> Iterator[Block]:
         rows=tuple(_row(scene) for scene in _kept(story.scenes)),
     )
     yield Paragraph(block="text", text=f"**{literal(story.ending)}** {literal(story.score)}")
+    for line in story.carried:
+        yield Paragraph(block="text", text=literal(line))
     if story.standing:
         yield Table(
             block="table",

@@ -65,29 +65,29 @@ _CHOOSING = {
 }
 
 WORDS: Mapping[str, Word] = {
-    "move": Word(_CARDS, "Cards go to a zone.", "{move: card, to: discard, at: bottom}", {
+    "move": Word(_CARDS, "Cards go to a zone.", "{move: card, to: heap, at: bottom}", {
         "to": _expr(ZONE, needed=True), "at": Field("word", choices=("top", "bottom")),
         "hidden": Field("flag")}),
     "remove": Word(_CARDS, "Cards leave the match, to the box.", "{remove: card}"),
     "draw": Word(_expr(INTEGER), "Cards come from the top of a zone, as many as there are.",
-                 "{draw: 2, from: deck, to: seat.hand, as: drawn}", {
+                 "{draw: 2, from: stock, to: seat.hand, as: drawn}", {
         "from": _expr(ZONE, needed=True), "to": _expr(ZONE, needed=True), "as": _NEW}),
     "deal": Word(_expr(INTEGER), "So many cards to each seat, one by one; `seat` is each in turn.",
-                 "{deal: 3, from: deck, to: seat.hand}", {
+                 "{deal: 3, from: stock, to: seat.hand}", {
         "from": _expr(ZONE, needed=True), "to": _expr(ZONE, needed=True),
         "seats": _expr(list_of(SEAT))}),
-    "shuffle": Word(_expr(ZONE), "A zone's order is left to chance.", "{shuffle: deck}"),
+    "shuffle": Word(_expr(ZONE), "A zone's order is left to chance.", "{shuffle: stock}"),
     "reveal": Word(_CARDS, "Every seat knows the cards from now on.", "{reveal: card}"),
     "peek": Word(_CARDS, "One seat knows the cards from now on.",
-                 '{peek: "top(deck, 1)", by: seat}', {"by": _expr(SEAT)}),
+                 '{peek: "top(stock, 1)", by: seat}', {"by": _expr(SEAT)}),
     "set": Word(Field("target"), "A counter, local or field takes a value, within its bounds.",
                 "{set: round, to: round + 1}", {"to": _expr(needed=True)}),
     "add": Word(_expr(INTEGER), "A number is added, within bounds; `as` is what really changed.",
-                "{add: -2, to: card.heat, as: changed}", {
+                "{add: -2, to: seat.purse, as: changed}", {
         "to": Field("target", needed=True), "as": _NEW}),
     "swap": Word(Field("target"), "Two counters, or the cards of two zones, change places.",
-                 "{swap: card.heat, and: other.heat}", {"and": Field("target", needed=True)}),
-    "let": Word(Field("with"), "Names for values.", "{let: {points: card.points}}"),
+                 "{swap: seat.purse, and: other.purse}", {"and": Field("target", needed=True)}),
+    "let": Word(Field("with"), "Names for values.", "{let: {coins: seat.purse}}"),
     "roll": Word(_expr(INTEGER), "So many dice; `as` is their sum, `dice` each of them.",
                  "{roll: 2, sides: 6, as: total, dice: each}", {
         "sides": _expr(INTEGER), "as": Field("local", needed=True), "dice": _NEW}),
@@ -104,18 +104,18 @@ WORDS: Mapping[str, Word] = {
         "as": Field("local", needed=True), "by": _expr(SEAT), "says": _SAYS,
         "secret": Field("flag")}),
     "ask_all": Word(_expr(list_of(SEAT)), "Seats choose in secret; nobody knows before all have.",
-                    "{ask_all: players, options: [loot, hide], as: plans}", {
+                    "{ask_all: players, options: [buy, wait], as: plans}", {
         **_CHOOSING, "from": Field("expr"), "options": Field("options")}),
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
-                "{act: [play, call], by: seat, optional: true, as: did}", {
+                "{act: [sell, trick], by: seat, optional: true, as: did}", {
         "by": _expr(SEAT), "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
         "with": Field("with"), "says": _SAYS}),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
-                   "{window: accused, with: {card: card, stopped: false}, seats: others(seat)}", {
+                   "{window: sold, with: {by: seat, ware: card, coins: 2}, seats: others(seat)}", {
         "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS,
         "closes": Field("word", choices=("first", "each", "quiet"))}),
     "emit": Word(Field("id", refers="event"), "An event that only forced reactions answer.",
-                 "{emit: burned, with: {witch: card}}", {"with": Field("with")}),
+                 "{emit: dawn}", {"with": Field("with")}),
     "if": Word(_expr(FLAG), "One thing or the other.", "{if: round > 1, then: [], else: []}", {
         "then": _BODY, "else": _MAYBE_BODY}),
     "each": Word(_expr(), "The same for each of a list.", "{each: players, as: other, do: []}", {
@@ -128,21 +128,21 @@ WORDS: Mapping[str, Word] = {
         "times": _expr(INTEGER), "while": _expr(FLAG), "until": _expr(FLAG)}),
     "stop": Word(Field("word", choices=("loop",)), "The innermost loop ends.", "{stop: loop}"),
     "call": Word(Field("id", refers="rule"), "Runs a rule; `as` is what it returns.",
-                 "{call: check, with: {target: 3}, as: passed}", {
+                 "{call: sale, with: {seat: seat, ware: card}, as: coins}", {
         "with": Field("with"), "as": _NEW}),
     "resolve": Word(_expr(CARD), "Runs the effect of a card, if it has one.",
                     "{resolve: card, by: seat}", {"by": _expr(SEAT), "with": Field("with")}),
-    "return": Word(_expr(), "The rule ends, with a value.", "{return: die <= target}"),
+    "return": Word(_expr(), "The rule ends, with a value.", "{return: seat.purse}"),
     "leave": Word(Field("id", refers="rule"), "That rule ends, and all that runs inside it.",
-                  "{leave: trial}"),
-    "end_game": Word(Field("outcome"), "The match is over.", "{end_game: escaped}"),
+                  "{leave: day}"),
+    "end_game": Word(Field("outcome"), "The match is over.", "{end_game: evening}"),
     "eliminate": Word(_expr(SEAT), "A seat is out.", "{eliminate: seat}"),
     "skip": Word(_expr(SEAT), "A seat loses its next turns.", "{skip: seat, times: 1}", {
         "times": _expr(INTEGER)}),
     "score": Word(_expr(INTEGER), "Points for a seat.", "{score: 3, for: seat}", {
         "for": _expr(SEAT)}),
     "note": Word(Field("outcome"), "A line in the transcript and the statistics.",
-                 "{note: burned, of: {who: card}}", {"of": Field("with")}),
+                 "{note: sold, of: {what: card}}", {"of": Field("with")}),
 }  # fmt: skip
 """Every word of the language."""
 

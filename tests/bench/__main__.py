@@ -1,7 +1,8 @@
 """`python -m tests.bench`: how fast, how small, and whether that is good enough.
 
 Prints one line per number: name, measured, bound, ok or NOT. Exit code 1 when a bound is missed.
-Every scene runs in a process of its own, one after the other.
+Every scene runs in a process of its own, one after the other. `python -m tests.bench play`
+measures play alone, `print` print.
 """
 
 import json
@@ -10,34 +11,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from tests.bench.line import Line
+from tests.bench.play import measure_play
+
 GIB = 2**30
-
-
-@dataclass(frozen=True)
-class Line:
-    """One number with its bound; `most` None means that it is only told."""
-
-    name: str
-    value: float
-    unit: str = ""
-    most: float | None = None
-    least: float | None = None
-
-    @property
-    def is_met(self) -> bool:
-        """Whether the number keeps its bound."""
-        below = self.most is None or self.value <= self.most
-        return below and (self.least is None or self.value >= self.least)
-
-    def __str__(self) -> str:
-        bound = f"≤ {self.most:g}" if self.most is not None else ""
-        bound = f"≥ {self.least:g}" if self.least is not None else bound
-        verdict = ("ok" if self.is_met else "NOT") if bound else ""
-        return f"{self.name:<58}{self.value:>9.3f} {self.unit:<5}{bound:<8}{verdict}"
 
 
 class Bench:
@@ -104,9 +84,13 @@ def measure(bench: Bench) -> list[Line]:
 
 def main() -> int:
     """Measure in a folder that goes away, and print."""
-    start = perf_counter()
-    with tempfile.TemporaryDirectory(prefix="hornbook-bench-") as folder:
-        lines = measure(Bench(Path(folder)))
+    start, wanted = perf_counter(), sys.argv[1:] or ["print", "play"]
+    lines: list[Line] = []
+    if "print" in wanted:
+        with tempfile.TemporaryDirectory(prefix="hornbook-bench-") as folder:
+            lines += measure(Bench(Path(folder)))
+    if "play" in wanted:
+        lines += measure_play()
     for line in lines:
         print(line)  # noqa: T201
     print(f"measured in {perf_counter() - start:.0f} s")  # noqa: T201

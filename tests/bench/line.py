@@ -20,7 +20,7 @@ class Line:
         return below and (self.least is None or self.value >= self.least)
 
     def __str__(self) -> str:
-        bound = f"≤ {self.most:g}" if self.most is not None else ""
-        bound = f"≥ {self.least:g}" if self.least is not None else bound
+        bound = f"≤ {self.most:.3g}" if self.most is not None else ""
+        bound = f"≥ {self.least:.3g}" if self.least is not None else bound
         verdict = ("ok" if self.is_met else "NOT") if bound else ""
         return f"{self.name:<58}{self.value:>9.3f} {self.unit:<5}{bound:<8}{verdict}"

@@ -9,6 +9,7 @@ of a list is the top one. Skills stand in the order of their names.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 AGILITY, CHARM, EVOCATION, INTELLIGENCE, LUCK, MIGHT = range(6)
 IN_ORDER = (MIGHT, AGILITY, LUCK, INTELLIGENCE, CHARM, EVOCATION)
@@ -178,10 +179,8 @@ class Match:
         """The whole match; its score."""
         self.new_adventurer()
         while True:
-            try:
+            with suppress(Over):
                 self.delve()
-            except Over:
-                pass
             answer = self.choose(3) if self.fate == "escaped" else self.choose(2) + 1
             if answer == 2:
                 return self.score

@@ -27,6 +27,7 @@ def measure_play() -> list[Line]:
         Line("RLCard's uno, 2 seats, decisions", uno["uno"] / 1000, "k/s"),
         Line("Hammer ÷ uno, decisions", uno["ratio"], "", least=0.5),
         Line("two workers ÷ one", workers["one"] / workers["two"], "×", least=1.8),
+        Line("processor time on two workers ÷ on one", workers["cost"]),
         Line("calls into explain in a match that never asks", unasked["calls"], "", 0),
         Line("time of matches after all was explained ÷ before", unasked["ratio"], "", 1.1),
     ]

@@ -70,6 +70,12 @@ class Delve:
         coming += [one for one in ASKING if one not in coming][:1]
         record = [outcome(one) for one in coming]
         self.state = compiled().new_state(record=record, counters=counters)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Pass where nothing else can be done."""
+        while self.offered() == ["pass"]:
+            self.state.apply(self.state.legal_actions()[0])
 
     def offered(self) -> list[str]:
         """What can be done now, in words."""
@@ -79,6 +85,7 @@ class Delve:
         """Do these one after the other."""
         for text in texts:
             self.state.apply(self.state.parse(text))
+            self._go_on()
         return self
 
     def refusal(self, text: str) -> list[str]:

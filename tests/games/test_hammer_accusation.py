@@ -12,7 +12,8 @@ def test_each_villager_plays_one_brown_card_and_then_one_card_is_drawn() -> None
     table.accuse("accusation", "girl", "bailiff").silence()
     assert _accusers(table) == ["weaver"]
     table.accuse("accusation", "girl", "weaver").silence()
-    # Berta is no accuser, the others have spoken: the turn is over, and the card is drawn.
+    assert table.options() == ["pass"], "Berta is no accuser, the others have spoken"
+    table.do("pass")
     assert "confession" in table.cards("hand", 0)
     assert len(table.cards("hand", 0)) == 6 - 2 + 1
     assert table.asked == 1
@@ -116,7 +117,7 @@ def test_who_stopped_an_inquisition_may_call_at_once_and_be_stopped_too() -> Non
 
 
 def test_the_caller_cannot_answer_and_everybody_else_is_asked_whoever_holds_what() -> None:
-    """DESIGN: a prompt must not leak a hand."""
+    """A question tells nothing about a hand."""
     table = Table(hands=(NO, (), ()))
     table.do("call-inquisition")
     assert (table.asked, table.options()) == (1, ["pass"])

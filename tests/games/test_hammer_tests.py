@@ -189,3 +189,22 @@ def test_the_inquisitor_decides_whom_a_test_is_played_on() -> None:
     assert (table.rule, table.asked) == ("current-witch", 0)
     table.do("weaver").silence()
     assert table.heat("weaver") == 18
+
+
+def test_an_ordeal_in_the_arrest_lifts_the_shield_and_can_end_the_game() -> None:
+    """V.3: the game goes on “at the end of the Trial”, so its beginning is past, and VI applies."""
+    hands = ((), ("scales-heavier", "ordeal-floats"), ())
+    table = Table(hands=hands).call()
+    table.warm(widow=12)
+    while table.asked != 1:
+        table.do("pass")
+    table.play("test", "scales-heavier").silence().until(1)
+    assert table.cards("shields") == ["scales-heavier"]
+    table.do("pass").call()  # seat 2 is inquisitor now
+    table.bury("maid", "girl", "priest", "weaver", "pet-pig")
+    while table.asked != 1:
+        table.do("pass")
+    table.play("test", "ordeal-floats").silence()
+    assert (table.cards("shields"), table.cards("burned", 2)) == ([], ["widow"])
+    assert table.state.is_terminal()
+    assert table.state.returns() == [1.0, 2.0, 3 + 3 + 2.0]

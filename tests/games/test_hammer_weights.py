@@ -1,7 +1,7 @@
 """What is noted on villagers (rulebook IV.A, IV.D), and the ends of a pyre (IV.B)."""
 
 import pytest
-from hammer_table import VILLAGES, Table, box
+from hammer_table import VILLAGES, Table, box, compiled
 
 PHASE = {"false-testimony.goat": 2, "confession.rack": 3}
 """The first phase for these; the other brown cards can be played in the first."""
@@ -68,6 +68,17 @@ def _accuse(card: str, accuser: str, accused: str) -> int:
 def test_the_accuser_changes_the_points(card: str, accuser: str, accused: str, points: int) -> None:
     """Rulebook, the paragraph on accusers and the list of villagers."""
     assert _accuse(card, accuser, accused) == points
+
+
+def test_points_can_be_explained_addend_by_addend() -> None:
+    """A printed amount shows its base; who asks is told what is added, and by whom."""
+    table = Table(5, villages=_villages("bailiff"))
+    ids = table.state.tables.ids
+    cards = [ids.index(one) for one in ("false-testimony", "girl", "widow")]
+    made = compiled(5).explain_amount(table.state, "weight", *cards)
+    assert made[0] == ("base", 4)
+    assert [value for name, value in made[1:] if "girl" in name] == [-2]
+    assert sum(value for _, value in made) == 2
 
 
 def test_every_note_names_something_that_there_is() -> None:

@@ -192,6 +192,12 @@ def test_judgment_bars_cups() -> None:
     assert "pay-cups" not in delve.offered()
 
 
+def test_judgment_bars_the_price_of_the_star() -> None:
+    """[272–273, 286–287] Five cups cannot be paid, so the check is compulsory."""
+    delve = cursed("the-star")
+    assert set(delve.offered()) == {"Agility", "Intelligence"}
+
+
 def test_judgment_ends_with_a_check_that_passes() -> None:
     """[286–287] Then it is discarded."""
     delve = cursed("page-of-wands", 2)

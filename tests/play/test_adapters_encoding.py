@@ -20,9 +20,7 @@ def test_every_seat_sees_a_vector_within_its_bounds(name: str, seats: int, seed:
             assert len(vector) == encoder.size
             outside = [
                 (label, least, value, most)
-                for label, least, value, most in zip(
-                    encoder.labels, low, vector, high, strict=True
-                )
+                for label, least, value, most in zip(encoder.labels, low, vector, high, strict=True)
                 if not least <= value <= most
             ]
             assert outside == []
@@ -59,7 +57,5 @@ def test_a_counter_shows_its_value_and_a_skill_its_word() -> None:
     encoder, state = Encoder(compiled), compiled.new_state(1)
     observed = state.observe(0)
     seen = dict(zip(encoder.labels, encoder.encode(observed), strict=True))
-    words = next(
-        one.for_ for one in compiled.checked.ruleset.counters if one.id == "skill"
-    )
+    words = next(one.for_ for one in compiled.checked.ruleset.counters if one.id == "skill")
     assert [seen[f"skill {word}"] for word in words] == observed["counters"]["skill"]

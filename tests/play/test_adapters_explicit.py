@@ -17,7 +17,9 @@ def test_given_what_a_seed_brought_it_is_the_same_match(name: str, seats: int, s
     while not state.is_terminal():
         actions.append(stream.pick(state.legal_actions()))
         state.apply(actions[-1])
-    brought = [one for _, found in state.log for one in (found if isinstance(found, list) else [found])]
+    brought = [
+        one for _, found in state.log for one in (found if isinstance(found, list) else [found])
+    ]
     match, played = ExplicitMatch(compiled), iter(actions)
     while match.is_chance or not match.state.is_terminal():
         if match.is_chance:

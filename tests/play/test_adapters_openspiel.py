@@ -11,8 +11,8 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="the optional extra `openspiel` is not installed")
 
-from generator.play.adapters.openspiel import register
-from tests.play.adapted import box
+from generator.play.adapters.openspiel import register  # noqa: E402
+from tests.play.adapted import box  # noqa: E402
 
 
 def loaded(name: str, seats: int) -> Any:
@@ -34,7 +34,9 @@ def wander(state: Any, steps: int, seed: int = 1) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("name", "seats", "sims"), [("malice", 1, 5), ("hammer-of-the-witches", 3, 1)])
+@pytest.mark.parametrize(
+    ("name", "seats", "sims"), [("malice", 1, 5), ("hammer-of-the-witches", 3, 1)]
+)
 def test_random_simulation(name: str, seats: int, sims: int) -> None:
     pyspiel.random_sim_test(loaded(name, seats), num_sims=sims, serialize=True, verbose=False)
 
@@ -87,5 +89,7 @@ def test_a_process_that_registered_a_game_ends_quietly() -> None:
         "from tests.play.test_adapters_openspiel import loaded\n"
         "loaded('malice', 1).new_initial_state()\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")

@@ -160,7 +160,7 @@ class Encoder:
             rule = program.bodies[number].id
             if rule not in found:
                 found[rule] = (self._add(f"{rule} runs"), {})
-            for name, _, kind in shown:
+            for name, _, kind, _ in shown:
                 code = self._code(kind, (None, None))
                 place = self._add(f"{rule}: {name}", code[2], code[3])
                 found[rule][1].setdefault(name, (code, place))
@@ -198,7 +198,10 @@ class Encoder:
             words = {word: at + 1 for at, word in enumerate(sorted(self._tables.words))}
             return "word", words, 0.0, float(len(words))
         if kind.kind == "zone":
-            names = (p.name + (f" {p.seat + 1}" if p.seat is not None else "") for p in self._tables.places)
+            names = (
+                p.name + (f" {p.seat + 1}" if p.seat is not None else "")
+                for p in self._tables.places
+            )
             places = {name: at + 1 for at, name in enumerate(names)}
             return "word", places, 0.0, float(len(places))
         return "list", {}, 0.0, LARGEST

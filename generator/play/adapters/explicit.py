@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from generator.engine import Program, Need, Outcome, RecordEndsError, State
+from generator.engine import Need, Outcome, Program, RecordEndsError, State
 
 
 class ExplicitMatch:

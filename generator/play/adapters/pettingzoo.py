@@ -23,7 +23,7 @@ _SEEDS = 2**63
 
 
 class MatchEnv(AECEnv):  # type: ignore[misc]
-    """One game with a fixed number of seats; agents are `seat_0`, `seat_1`, …
+    """One game with a fixed number of seats; agents are `seat_0`, `seat_1` and so on.
 
     An observation is a mapping: `observation` a vector of numbers (see `Encoder.labels`), and
     `action_mask` with a 1 for each action that is legal now; it is all 0 for a seat that is not to

@@ -1,0 +1,198 @@
+"""The `play` command: opens a game, seats people and policies, and plays in the terminal."""
+
+import os
+import secrets
+import shutil
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator.boxes import Shelf
+from generator.commands.opening import check_seats, find_ruleset, open_sound
+from generator.diagnostics import Severity
+from generator.engine import compile_game
+from generator.errors import ExitCode, HornbookError
+from generator.model.game import Game
+from generator.output import write_file
+from generator.play.policies import names_for
+from generator.play.table import Table
+from generator.play.terminal_loop import Evening
+from generator.play.terminal_names import PERSON
+from generator.play.terminal_saves import resumed, save_text, sitting_of
+from generator.play.terminal_story import story_of
+from generator.play.terminal_view import Style
+from generator.play.transcripts import Transcript, fingerprint
+from generator.products.journal import journal_of, paint_journal
+from generator.project import find_project
+from generator.source.files import read_file
+from generator.source.validate import validate
+
+MOST_SEEDS = 2**31
+
+
+class Terminal:
+    """Lines on stdout, read from stdin: a person's terminal, or a pipe."""
+
+    def __init__(self) -> None:
+        is_terminal = sys.stdout.isatty()
+        width = shutil.get_terminal_size((80, 24)).columns if is_terminal else 80
+        self.is_live = is_terminal and sys.stdin.isatty()
+        self.style = Style(max(width, 40), is_terminal and "NO_COLOR" not in os.environ)
+        if self.is_live:
+            import readline  # noqa: F401 # gives `input` its line editing
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Print lines."""
+        for line in lines:
+            click.echo(line, color=self.style.bold)
+
+    def read(self, prompt: str) -> str:
+        """Ask for one line; what is read from a pipe is shown, so that a record makes sense."""
+        line = input(prompt)
+        if not self.is_live:
+            click.echo(line)
+        return line
+
+    def clear(self) -> None:
+        """Empty the screen and what was scrolled away; leave room where nothing can be emptied."""
+        if self.is_live:
+            click.echo("\033[H\033[2J\033[3J", nl=False, color=True)
+        else:
+            click.echo("\n" * 3)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A match ready to be played, and where it is saved."""
+
+    game: Game
+    table: Table
+    file: Path
+
+    def save(self, file: Path | None) -> Path:
+        """Write the match to `file`, or where it belongs.
+
+        Raises:
+            HornbookError: exit 4, when it cannot be written.
+        """
+        path = file or self.file
+        text = save_text(self.table, fingerprint(self.game, self.table.words.ruleset.id))
+        write_file(path, text.encode())
+        return path
+
+
+def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
+    """Play a match; what is left early is saved.
+
+    Raises:
+        HornbookError: the options cannot be met, or the match cannot go on.
+    """
+    opened = _resume(box, options) if options["resume"] else _begin(box, options)
+    journal = options["journal"]
+    if journal and not _can_be_told(opened):
+        raise HornbookError(
+            f"{opened.game.title} has no journal to set this match in",
+            instead="a journal is for games of one seat that declare it; leave --journal out",
+        )
+    screen = Terminal()
+    is_over = Evening(opened.table, screen, opened.save).play()
+    if is_over and options["save"]:
+        screen.show([f"Saved: {opened.save(None)}"])
+    if is_over and _can_be_told(opened):
+        _tell(opened, screen, journal)
+    return ExitCode.OK
+
+
+def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
+    if box is None:
+        names = ", ".join(Shelf(find_project()).names())
+        raise HornbookError("name the game to play", instead=f"boxes are {names}")
+    _, game = open_sound(box)
+    ruleset = find_ruleset(game, options["ruleset"])
+    seats = check_seats(ruleset, options["seats"])
+    chairs = seats + ruleset.seats.arbiter
+    seed = options["seed"] if options["seed"] is not None else secrets.randbelow(MOST_SEEDS)
+    sitting = _sitting(options["human"] or (1,), options["policy"], chairs)
+    table = Table(compile_game(game, ruleset.id, seats), seed, sitting)
+    return Opened(game, table, options["save"] or _file(game, seed))
+
+
+def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
+    path: Path = options["resume"]
+    document, found = read_file(path.name, path.absolute().parent)
+    transcript, wrong = validate(document, Transcript) if document else (None, [])
+    errors = [one for one in (*found, *wrong) if one.severity is Severity.ERROR]
+    if document is None or transcript is None or errors:
+        reason = f": {errors[0]}" if errors else ""
+        raise HornbookError(f"{path} is no saved match{reason}", ExitCode.FINDINGS)
+    _, game = open_sound(box or transcript.game)
+    ruleset = find_ruleset(game, transcript.ruleset)
+    chairs = len(transcript.seats)
+    sitting = sitting_of(transcript, options["policy"])
+    if options["human"]:
+        sitting = _sitting(options["human"], options["policy"], chairs)
+    seats = check_seats(ruleset, chairs - ruleset.seats.arbiter)
+    table = resumed(compile_game(game, ruleset.id, seats), transcript, sitting, document)
+    return Opened(game, table, options["save"] or path)
+
+
+def _sitting(people: tuple[int, ...], policy: str, chairs: int) -> tuple[str, ...]:
+    """Who plays each seat: people at the seats named (from 1), policies at the others.
+
+    Raises:
+        HornbookError: there is no such seat or policy.
+    """
+    wrong = [seat for seat in people if not 1 <= seat <= chairs]
+    if wrong:
+        span = f"seats are 1 to {chairs}" if chairs > 1 else "there is one seat"
+        raise HornbookError(f"nobody can sit at seat {wrong[0]}: {span}", instead="see --human")
+    policies = names_for(policy, chairs)
+    return tuple(
+        PERSON if number in people else policies[number - 1] for number in range(1, chairs + 1)
+    )
+
+
+def _file(game: Game, seed: int) -> Path:
+    return find_project().output / game.id / f"match-{seed}.yaml"
+
+
+def _can_be_told(opened: Opened) -> bool:
+    return len(opened.table.sitting) == 1 and journal_of(opened.game) is not None
+
+
+def _tell(opened: Opened, screen: Terminal, file: Path | None) -> None:
+    """Set the match as a journal, where that is wanted."""
+    if file is None:
+        screen.show(["This can be set as a journal to print, with room for your own words."])
+        try:
+            typed = screen.read("File to write (.pdf), or Enter for none: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            screen.show([""])
+            return
+        if not typed:
+            return
+        file = Path(typed if typed.lower().endswith(".pdf") else f"{typed}.pdf")
+    screen.show([f"Journal: {write_journal(opened, file)}"])
+
+
+def write_journal(opened: Opened, file: Path) -> str:
+    """Write the journal; the file and how many pages it has.
+
+    Raises:
+        HornbookError: exit 1 where it cannot be set, 3 where fonts are missing, 4 where it cannot
+            be written.
+    """
+    project = find_project()
+    sheet = journal_of(opened.game)
+    assert sheet is not None  # noqa: S101 # asked before
+    paper = Shelf(project).tables.papers["a4"]
+    painted = paint_journal(opened.game, sheet, story_of(opened.table), paper, project.cache)
+    wrong = [one for one in painted.findings if one.severity is Severity.ERROR]
+    if wrong:
+        raise HornbookError(f"the journal cannot be set: {wrong[0].message}", ExitCode.FINDINGS)
+    write_file(file, painted.pdf)
+    return f"{file} ({painted.pages} page{'s'[: painted.pages > 1]})"

@@ -1,0 +1,129 @@
+"""Answers to a person's questions: the commands, what a rule says, why something cannot be done."""
+
+from collections.abc import Iterator
+
+from generator.engine import Refusal, State
+from generator.play.table import Table
+from generator.play.terminal_names import Names
+from generator.play.terminal_replies import WORDS, nearest, plainly
+from generator.play.terminal_words import capital, spaced
+
+NOT_OFFERED = frozenset({"not-offered"})
+"""Ids of failures that say no more than that something is not offered."""
+
+
+def help_lines(table: Table, about: str) -> Iterator[str]:
+    """The commands and the rule that asks now; or what is said of `about`."""
+    if about:
+        found = [*table.words.found(about)]
+        hint = table.words.suggestion(about)
+        yield from found or [f"Nothing is called that{f': did you mean {hint}?' if hint else '.'}"]
+        return
+    yield "Type the number of an option, or its words. Besides:"
+    yield from (f"  {word:<6} {meaning}" for word, meaning in WORDS.items())
+    rule = table.state.decision.rule
+    if table.words.has_rule(rule):
+        yield "The rule that asks:"
+        yield f"  {table.words.rule(rule)}"
+    elif table.words.has_card(rule):
+        yield "The card that asks:"
+        yield f"  {table.words.card(rule)}"
+
+
+def rule_lines(table: Table, about: str) -> Iterator[str]:
+    """Every rule, or those that hold the words of `about`."""
+    wanted = plainly(about)
+    found = [line for line in table.words.rules() if wanted in plainly(line)]
+    if found:
+        yield from found
+    else:
+        hint = table.words.suggestion(about)
+        yield f"No rule says that{f': did you mean {hint}?' if hint else '.'}"
+
+
+def why_lines(table: Table, about: str) -> Iterator[str]:
+    """Why what `about` names cannot be chosen: each requirement that fails, with its section."""
+    state, seat = table.state, table.state.current_seat
+    names = table.watchers[seat].names
+    if not about:
+        yield "Name a card or an action: `why` and then its words."
+        return
+    known = _named(state, names)
+    said = nearest(about, list(known))
+    if not said:
+        yield "There is no card or action of that name in this game."
+        return
+    actions = known[said]
+    legal = [action for action in actions if action in state.offer]
+    if legal:
+        number = state.legal_actions().index(legal[0]) + 1
+        yield f"{said} can be chosen: it is option {number}."
+        return
+    refusals = [state.explain(action) for action in actions]
+    best = min(refusals, key=_is_empty)
+    yield f"{said} cannot be chosen now:"
+    yield from _failing(table, best, said)
+    yield from _further(table, actions, said)
+
+
+def _named(state: State, names: Names) -> dict[str, list[int]]:
+    """Every action of the game by its words; copies of a card have the same."""
+    found: dict[str, list[int]] = {}
+    tables = state.tables
+    for action in range(tables.place_base):
+        if tables.card_base <= action:
+            said = names.words.title(tables.names[action - tables.card_base])
+        else:
+            said = capital(names.called(state, action))
+        found.setdefault(said, []).append(action)
+    return found
+
+
+def _is_empty(refusal: Refusal) -> bool:
+    return {one.id for one in refusal.failing} <= NOT_OFFERED
+
+
+def _failing(table: Table, refusal: Refusal, said: str) -> Iterator[str]:
+    if _is_empty(refusal):
+        decision = table.state.decision
+        asked = table.words.say(decision.says) if decision.says else spaced(decision.rule)
+        yield f"  - It is not among what is asked here: {asked}{_where(decision.cites, decision.rule)}"
+        return
+    for one in refusal.failing:
+        words = table.words.say(one.words)
+        if one.id == "no-option":
+            words = f"There is nothing that it could be done with: {said}."
+        section = one.cites or refusal.cites
+        rule = f"{refusal.rule}, {one.id}" if one.id != "requirement" else refusal.rule
+        yield f"  - {words}{_where(section, rule)}"
+
+
+def _where(section: str | None, rule: str) -> str:
+    return f" [{section}; rule {rule}]" if section else f" [rule {rule}]"
+
+
+def _further(table: Table, actions: list[int], said: str) -> Iterator[str]:
+    """What would become of it behind each action that can be taken first.
+
+    Tried on copies, and only as far as the same seat's next choice with no chance in between, so
+    that nothing is learnt that the table does not show.
+    """
+    state = table.state
+    if state.decision.word != "act":
+        return
+    names = table.watchers[state.current_seat].names
+    for first in state.legal_actions():
+        after = state.copy()
+        before = len(after.log or ())
+        after.apply(first)
+        same = after.current_seat == state.current_seat and len(after.log or ()) == before
+        if not same or after.decision.kind != "card" or after.decisions != state.decisions + 1:
+            continue
+        way = capital(names.called(state, first))
+        if any(action in after.offer for action in actions):
+            yield f"  It can be chosen after: {way}."
+            continue
+        refusal = min((after.explain(action) for action in actions), key=_is_empty)
+        if not _is_empty(refusal):
+            yield f"  After {way}:"
+            yield from ("  " + line for line in _failing(table, refusal, said))

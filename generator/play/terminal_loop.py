@@ -1,0 +1,167 @@
+"""The evening at the table: shows, asks, does what is typed, until the match is over or left."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from generator.errors import HornbookError
+from generator.play.table import Table
+from generator.play.terminal_answers import help_lines, rule_lines, why_lines
+from generator.play.terminal_replies import Choice, Order, Unclear, read_reply
+from generator.play.terminal_view import (
+    Style,
+    end_lines,
+    news_lines,
+    question_lines,
+    table_lines,
+)
+
+
+class Screen(Protocol):
+    """Where lines are shown and read."""
+
+    style: Style
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Print lines."""
+
+    def read(self, prompt: str) -> str:
+        """Ask for one line.
+
+        Raises:
+            EOFError: there is no more.
+            KeyboardInterrupt: the person wants to leave at once.
+        """
+
+    def clear(self) -> None:
+        """Take away what the next person must not see."""
+
+
+@dataclass
+class Evening:
+    """One match being played; `save` writes it and says where, `file` names another place."""
+
+    table: Table
+    screen: Screen
+    save: Callable[[Path | None], Path]
+    last: int | None = None
+    """The person who was shown the table last."""
+
+    def play(self) -> bool:
+        """Play to the end; whether it was reached. What is left early is saved.
+
+        Raises:
+            HornbookError: the rules cannot go on, or the match cannot be saved.
+            KeyboardInterrupt: Ctrl-C; the match has been saved.
+        """
+        try:
+            while self._next():
+                pass
+        except BrokenPipeError:
+            self.save(None)
+            raise
+        except (EOFError, KeyboardInterrupt, HornbookError) as reason:
+            self._leave("")
+            if not isinstance(reason, EOFError):
+                raise
+            return False
+        return self.table.is_over
+
+    def _next(self) -> bool:
+        """One decision; False when there are no more."""
+        table = self.table
+        table.go_on()
+        seat = table.waits_for
+        if seat is None:
+            self._end()
+            return False
+        self._hand_over(seat)
+        self._show(seat)
+        return self._decide(seat)
+
+    def _decide(self, seat: int) -> bool:
+        """Ask until something is chosen or undone; False to leave."""
+        table = self.table
+        while True:
+            options = self._options(seat)
+            reply = read_reply(self.screen.read("> "), options)
+            if isinstance(reply, Choice):
+                table.take(table.state.legal_actions()[reply.number])
+                return True
+            if isinstance(reply, Unclear):
+                self.screen.show([reply.says])
+            elif reply.word == "quit":
+                self._leave(reply.about)
+                return False
+            elif reply.word == "undo":
+                if self._undo(reply.about):
+                    return True
+            else:
+                self._answer(reply, seat)
+
+    def _answer(self, order: Order, seat: int) -> None:
+        style, table = self.screen.style, self.table
+        if order.word == "look":
+            self._show(seat)
+        elif order.word == "log":
+            news = table.watchers[seat].news
+            self.screen.show(line for one in news for line in style.wrap(one.text))
+        elif order.word == "save":
+            self._save(order.about)
+        else:
+            answer = {"?": help_lines, "why": why_lines, "rules": rule_lines}[order.word]
+            for line in answer(table, order.about):
+                self.screen.show(style.wrap(line, "", "      "))
+
+    def _show(self, seat: int) -> None:
+        table, screen = self.table, self.screen
+        style = screen.style
+        if fresh := table.fresh(seat):
+            screen.show(["", style.heading("What has happened"), *news_lines(fresh, style)])
+        screen.show(["", *table_lines(table, seat, style), ""])
+        screen.show(question_lines(table, self._options(seat), style))
+
+    def _options(self, seat: int) -> list[str]:
+        table, names = self.table, self.table.watchers[seat].names
+        state = table.state
+        decision = state.decision
+        return [names.option(state, action, decision) for action in state.legal_actions()]
+
+    def _hand_over(self, seat: int) -> None:
+        """Before another person's hand is shown, wait until that person sits there alone."""
+        if len(self.table.people) > 1 and self.last != seat:
+            self.screen.clear()
+            self.screen.show([f"Seat {seat + 1} decides now. Hand over the keyboard."])
+            self.screen.read(f"Seat {seat + 1}: press Enter when only you can see this. ")
+        self.last = seat
+
+    def _undo(self, about: str) -> bool:
+        if about and not (about.isdecimal() and len(about) < 6):
+            self.screen.show(["Type undo, or undo and how many choices: undo 3"])
+            return False
+        back = self.table.undo(int(about or 1))
+        if not back:
+            self.screen.show(["There is nothing to take back."])
+            return False
+        choices = "Your last choice is" if back == 1 else f"The last {back} choices are"
+        self.screen.show([f"{choices} taken back; chance stays as it was."])
+        return True
+
+    def _save(self, about: str) -> None:
+        try:
+            self.screen.show([f"Saved: {self.save(Path(about) if about else None)}"])
+        except HornbookError as error:
+            self.screen.show([f"Not saved: {error.message}", f"  {error.instead}"])
+
+    def _leave(self, about: str) -> None:
+        path = self.save(Path(about) if about else None)
+        self.screen.show(["", f"Saved: {path}", f"  hornbook play --resume {path}  goes on with it"])
+
+    def _end(self) -> None:
+        table, screen = self.table, self.screen
+        for seat in table.people:
+            if len(table.people) == 1 and (fresh := table.fresh(seat)):
+                screen.show(["", screen.style.heading("What has happened")])
+                screen.show(news_lines(fresh, screen.style))
+        screen.show(["", *end_lines(table, screen.style)])

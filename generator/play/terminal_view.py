@@ -1,0 +1,184 @@
+"""The table as text: public zones, counters, the own hand, and the options of a decision."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.engine.observe import HIDDEN
+from generator.play.table import Table
+from generator.play.terminal_names import PERSON, Names
+from generator.play.terminal_news import News
+from generator.play.terminal_sight import CounterKey, Sight, ZoneKey, sight
+from generator.play.terminal_words import capital, spaced
+
+MOST_NEWS = 40
+"""Lines of news that are shown unasked; `log` shows all."""
+
+MOST_OPEN = 2
+"""So many cards in the middle of the table are shown with all their words."""
+
+LONGEST_LINE = 92
+"""Characters of a line on a wide terminal: longer ones are hard to read."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How lines are set: at most `width` characters, headings bold where `bold` is true."""
+
+    width: int = 80
+    bold: bool = False
+
+    def heading(self, text: str) -> str:
+        """A heading."""
+        return f"\033[1m{text}\033[0m" if self.bold else text
+
+    def wrap(self, text: str, indent: str = "  ", more: str = "    ") -> list[str]:
+        """`text` in lines; the first begins with `indent`, the others with `more`."""
+        width = min(self.width, LONGEST_LINE)
+        return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=more) or [indent]
+
+
+def news_lines(news: Sequence[News], style: Style) -> Iterator[str]:
+    """What has happened, oldest first; too many are cut at the front."""
+    if len(news) > MOST_NEWS:
+        yield f"  … {len(news) - MOST_NEWS} earlier lines; `log` shows them all"
+    for one in news[-MOST_NEWS:]:
+        yield from style.wrap(one.text, "  " if one.kind in ("choice", "passed") else "    ", "      ")
+
+
+def table_lines(table: Table, seat: int, style: Style) -> Iterator[str]:
+    """All that the person at `seat` may see of the match."""
+    names, seen = table.watchers[seat].names, sight(table.state, seat)
+    game = table.words.game.title
+    yield style.heading(f"{game} · {_who(table, seat)}")
+    for line in _zones(seen, names, None):
+        yield from style.wrap(line)
+    for text in _open_cards(table, seen):
+        yield from style.wrap(text, "    ", "    ")
+    for line in _counter_lines(table, seen, names, None):
+        yield from style.wrap(line)
+    for owner in _round_from(seat, len(table.sitting)):
+        yield from _seat_lines(table, seen, owner, names, style)
+
+
+def _open_cards(table: Table, seen: Sight) -> Iterator[str]:
+    """What is printed on the few cards that lie open in the middle, and are not a pile."""
+    piles = {place.name for place in table.compiled.tables.places if place.ordered}
+    middle = [zone for zone in seen.zones if zone[1] is None and zone[0] not in {"box", *piles}]
+    for zone in middle:
+        cards = [card for card in seen.zones[zone] if card != HIDDEN]
+        if len(cards) <= MOST_OPEN:
+            yield from (table.words.card(card) for card in cards)
+
+
+def _round_from(seat: int, count: int) -> Iterator[int]:
+    """Every seat, the viewer's last, so that the own hand stands next to the options."""
+    yield from ((seat + step) % count for step in range(1, count + 1))
+
+
+def _who(table: Table, seat: int) -> str:
+    return f"seat {seat + 1}" if len(table.sitting) > 1 else "alone"
+
+
+def _seat_lines(
+    table: Table, seen: Sight, owner: int, names: Names, style: Style
+) -> Iterator[str]:
+    lines = [*_zones(seen, names, owner), *_counter_lines(table, seen, names, owner)]
+    if not lines:
+        return
+    if len(table.sitting) > 1:
+        by = "" if table.sitting[owner] == PERSON else f" ({table.sitting[owner]})"
+        gone = "" if owner in table.state.players or not _competes(table, owner) else ", out"
+        yield style.heading(f"{capital(names.seat(owner))}{by}{gone}")
+    for line in lines:
+        yield from style.wrap(line)
+
+
+def _competes(table: Table, seat: int) -> bool:
+    return seat < table.compiled.tables.seats
+
+
+def _zones(seen: Sight, names: Names, owner: int | None) -> Iterator[str]:
+    for zone, cards in seen.zones.items():
+        if zone[1] != owner or zone[0] == "box":
+            continue
+        if cards or zone[1] == names.viewer:
+            yield _zone(zone, cards, seen, names)
+
+
+def _zone(zone: ZoneKey, cards: tuple[str, ...], seen: Sight, names: Names) -> str:
+    label = capital(spaced(zone[0]))
+    if not cards:
+        return f"{label}: empty"
+    known = Counter(card for card in cards if card != HIDDEN)
+    hidden = len(cards) - known.total()
+    if hidden == len(cards):
+        return f"{label}: {_many(hidden)}"
+    if zone[1] is None and len(cards) > 12 and not hidden:
+        return f"{label}: {_many(len(cards))}, on top {names.card(cards[0])}"
+    told = [_card(zone, card, many, seen, names) for card, many in known.items()]
+    if hidden:
+        told.append(f"{hidden} face down")
+    count = f" ({len(cards)})" if len(cards) > 1 else ""
+    return f"{label}{count}: {', '.join(told)}"
+
+
+def _many(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _card(zone: ZoneKey, card: str, many: int, seen: Sight, names: Names) -> str:
+    marks = [
+        f"{spaced(name)} {names.value('card' if names.words.has_card(value) else '', value)}"
+        for name, value in seen.marks.get((zone, card), ())
+        if value is not None and value is not False
+    ]
+    times = f" ({many} times)" if many > 1 else ""
+    return names.card(card) + times + (f" [{', '.join(marks)}]" if marks else "")
+
+
+def _counter_lines(
+    table: Table, seen: Sight, names: Names, owner: int | None
+) -> Iterator[str]:
+    """What is counted, and then what is noted in words; what is zero, no or none is left out."""
+    lines: tuple[list[str], list[str]] = ([], [])
+    for key, value in seen.counters.items():
+        kind = table.compiled.checked.world.counters[key[0]].type.kind
+        if key[1] == owner and (value or key[2]) and not _is_quiet(table, key):
+            said = f"{capital(key[2] or spaced(key[0]))} {names.value(kind, value)}"
+            lines[kind in ("text", "flag")].append(said)
+    yield from (" · ".join(line) for line in lines if line)
+
+
+def _is_quiet(table: Table, key: CounterKey) -> bool:
+    """Whether the counter is the engine's own; a score is told all the same."""
+    return key[0] != "score" and table.compiled.checked.world.counters[key[0]].builtin
+
+
+def question_lines(table: Table, options: Sequence[str], style: Style) -> Iterator[str]:
+    """What is asked, and the options, numbered from 1."""
+    decision = table.state.decision
+    said = table.words.say(decision.says) if decision.says else f"Choose: {spaced(decision.rule)}"
+    section = f" [{decision.cites}]" if decision.cites else ""
+    yield from (style.heading(line) for line in style.wrap(said + section, "", ""))
+    wide = len(str(len(options)))
+    for number, option in enumerate(options, start=1):
+        indent = f"  {number:>{wide}}  "
+        yield from style.wrap(option, indent, " " * len(indent))
+
+
+def end_lines(table: Table, style: Style) -> Iterator[str]:
+    """How the match ended."""
+    state = table.state
+    outcome = spaced(state.outcome or "")
+    yield style.heading(f"The match is over: {outcome}.")
+    names = Names(table.words, table.sitting, table.people[0] if len(table.people) == 1 else -1)
+    scores = state.returns()
+    if len(scores) == 1:
+        yield f"  Score: {scores[0]:g}"
+        return
+    winners = state.winners()
+    for seat, score in enumerate(scores):
+        won = " – wins" if winners == [seat] else " – shares the win" if seat in winners else ""
+        yield f"  {capital(names.seat(seat))} ({table.sitting[seat]}): {score:g}{won}"

@@ -1,0 +1,131 @@
+"""The author's reference is whole, and every example on it runs."""
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.engine import Program, compile_checked
+from generator.rules import check_ruleset
+from generator.rules.functions import FUNCTIONS
+from generator.rules.vocabulary import WORDS
+from generator.source.document import read_yaml
+from tests.engine.toys import FOLDER, game_of
+
+PAGE = (Path(__file__).parents[2] / "content/RULES.md").read_text("utf-8")
+BLOCKS = re.findall(r"```yaml ?(\w*)\n(.*?)```", PAGE, re.DOTALL)
+SECTIONS = {
+    name: text for name, text in re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.DOTALL | re.M)
+}
+
+
+def load(text: str) -> Any:
+    document, findings = read_yaml(text, "page.yaml")
+    assert document is not None, findings
+    return document.data
+
+
+def block(kind: str) -> Any:
+    (text,) = [text for name, text in BLOCKS if name == kind]
+    return load(text)
+
+
+def market(effects: list[Any], card: dict[str, Any] | None = None) -> Program:
+    """The market of the page with one more rule, which each seat runs in each of three rounds."""
+    rules = {
+        **block("ruleset"),
+        "rules": [
+            block("rule"),
+            {
+                "id": "match",
+                "cites": "1",
+                "does": [
+                    {"shuffle": "stock"},
+                    {"deal": 4, "from": "stock", "to": "seat.hand"},
+                    {"deal": 1, "from": "village", "to": "seat.stall"},
+                    {"repeat": [{"call": "day"}], "times": 3},
+                ],
+            },
+            {
+                "id": "day",
+                "cites": "1",
+                "does": [
+                    {"each": "players", "as": "who", "do": [{"call": "example",
+                                                              "with": {"seat": "who"}}]},
+                ],
+            },
+            {"id": "example", "cites": "1", "with": {"seat": "seat"}, "does": effects},
+        ],
+        "cards": {"gift": card} if card else {},
+    }  # fmt: skip
+    game = game_of(
+        (FOLDER / "game.yaml").read_text("utf-8"),
+        {name: (FOLDER / f"cards/{name}.yaml").read_text("utf-8") for name in ("goods", "folk")},
+        {"market": yaml.safe_dump(rules, sort_keys=False)},
+    )
+    checked, findings = check_ruleset(game, game.rulesets[0])
+    assert checked is not None, [str(one) for one in findings]
+    return compile_checked(checked, 2)
+
+
+def play(program: Program, seed: int) -> None:
+    state, choice = program.new_state(seed, log=True), random.Random(seed)
+    while not state.is_terminal():
+        state.apply(choice.choice(state.legal_actions()))
+    assert not state.capped
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_every_word_has_a_section_with_examples_that_run(word: str) -> None:
+    examples = re.findall(r"```yaml\n(.*?)```", SECTIONS[word], re.DOTALL)
+    assert any(word in effect for text in examples for effect in load(text)) or (
+        f"{word}:" in examples[0]
+    )
+    for text in examples:
+        program = market(load(text))
+        for seed in range(3):
+            play(program, seed)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_every_field_of_a_word_stands_in_its_section(word: str) -> None:
+    for name in WORDS[word].fields:
+        assert re.search(rf"\b{name}\b", SECTIONS[word]), name
+
+
+def test_the_page_has_no_word_that_the_language_lacks() -> None:
+    assert set(SECTIONS) == set(WORDS)
+
+
+def test_every_function_has_its_row() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| `(.+?)` \|$", PAGE, re.MULTILINE)
+    assert rows == [(name, one.means, one.example) for name, one in FUNCTIONS.items()]
+
+
+def test_every_example_of_a_function_runs() -> None:
+    effects: list[Any] = [
+        {"let": {"card": "first(seat.hand)"}},
+        *({"let": {f"made-{name}": one.example}} for name, one in FUNCTIONS.items()),
+    ]
+    play(market(effects), 1)
+
+
+def test_every_example_in_the_table_of_words_is_an_effect() -> None:
+    for name, word in WORDS.items():
+        assert name in load(word.example)
+
+
+@cache
+def with_card() -> Program:
+    return market(
+        [{"emit": "dawn"}, {"act": ["sell", "trick"], "optional": True}], block("card")
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_card_of_the_page_runs(seed: int) -> None:
+    play(with_card(), seed)

@@ -1,0 +1,76 @@
+"""Batches: the same numbers however they are shared out."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.play.batches import Batch, chunks, run_batch, run_chunk
+from generator.play.summaries import summary
+from generator.play.tallies import empty
+from tests.play.matches import ALL, OURS, batch
+
+
+@given(st.integers(1, 5000), st.integers(1, 64))
+def test_chunks_are_all_matches_once(playouts: int, workers: int) -> None:
+    assert [one for chunk in chunks(playouts, workers) for one in chunk] == list(range(playouts))
+
+
+@pytest.mark.parametrize("table", [ALL[0], *OURS[:1], *OURS[-1:]], ids=str)
+def test_the_same_seed_gives_the_same_numbers_for_any_jobs(table: tuple[str, str, int]) -> None:
+    games = batch(*table, playouts=24)
+    alone = summary(games, run_batch(games, 1, lambda _: None))
+    assert alone == summary(games, run_batch(games, 2, lambda _: None))
+    assert alone == summary(games, run_batch(games, 3, lambda _: None))
+
+
+@pytest.mark.parametrize("table", ALL, ids=str)
+def test_numbers_do_not_depend_on_how_matches_are_cut(table: tuple[str, str, int]) -> None:
+    games = batch(*table, playouts=12)
+    whole = run_chunk(games, range(12))
+    parts = empty(games.seats)
+    for chunk in (range(7, 12), range(3), range(3, 7)):
+        parts.merge(run_chunk(games, chunk))
+    assert summary(games, whole) == summary(games, parts)
+
+
+def test_another_seed_gives_other_numbers() -> None:
+    one, other = batch(*OURS[-1], seed=1), batch(*OURS[-1], seed=2)
+    assert run_chunk(one, range(5)).lengths != run_chunk(other, range(5)).lengths
+
+
+def test_every_match_is_counted_while_it_goes_on() -> None:
+    seen: list[int] = []
+    run_batch(batch(*ALL[0], playouts=30), 2, seen.append)
+    assert sum(seen) == 30 and len(seen) > 1
+
+
+def test_a_batch_crosses_to_a_worker_without_its_compiled_game() -> None:
+    games = batch(*ALL[0])
+    there: Batch = pickle.loads(pickle.dumps(games))
+    assert "compiled" not in there.__dict__
+    assert run_chunk(there, range(3)) == run_chunk(games, range(3))
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_batch_at_once_and_in_words() -> None:
+    box = OURS[0][0]
+    command = [sys.executable, "-m", "generator.cli", "simulate", box, "--games", "10000000"]
+    run = subprocess.Popen(
+        [*command, "--jobs", "2"],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(2)
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=10)
+    assert run.returncode == 130
+    assert "interrupted" in err and "Traceback" not in err and not out

@@ -1,0 +1,52 @@
+"""Batches on a Dask cluster: one inside this process stands for a real one."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from generator.errors import ExitCode, HornbookError
+from generator.play import clusters
+from generator.play.batches import run_batch
+from generator.play.clusters import run_on_cluster
+from generator.play.summaries import summary
+from tests.play.matches import ALL, OURS, batch
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    cluster = distributed.LocalCluster(
+        n_workers=2,
+        threads_per_worker=2,
+        processes=False,
+        dashboard_address=":0",
+        protocol="tcp",
+        host="127.0.0.1",
+    )
+    yield cluster.scheduler_address
+    cluster.close()
+
+
+@pytest.mark.parametrize("table", [ALL[0], OURS[0], OURS[-1]], ids=str)
+def test_a_cluster_gives_the_same_numbers(address: str, table: tuple[str, str, int]) -> None:
+    games = batch(*table, playouts=20)
+    seen: list[int] = []
+    there = run_on_cluster(games, address, seen.append)
+    assert summary(games, there) == summary(games, run_batch(games, 1, lambda _: None))
+    assert sum(seen) == 20 and len(seen) > 1
+
+
+def test_where_nobody_answers_the_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", "200ms")
+    with pytest.raises(HornbookError, match="no cluster answers at tcp://127.0.0.1:9") as error:
+        run_on_cluster(batch(*ALL[0]), "tcp://127.0.0.1:9", lambda _: None)
+    assert error.value.exit_code is ExitCode.MISSING
+
+
+def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(HornbookError, match=r"pip install hornbook\[cluster\]") as error:
+        run_on_cluster(batch(*ALL[0]), "tcp://127.0.0.1:9", lambda _: None)
+    assert error.value.exit_code is ExitCode.MISSING

@@ -1,0 +1,46 @@
+"""Playouts end, repeat from their seed, and keep every seat's chance apart."""
+
+import pytest
+
+from generator.engine import compile_game
+from generator.play.playouts import Playout, playout, streams
+from generator.play.policies import Policy, find_policy
+from tests.engine.toys import FOLDER, toy
+from tests.play.matches import ALL, OURS, compiled
+
+TABLES = pytest.mark.parametrize("table", ALL, ids=str)
+
+
+def play(table: tuple[str, str, int], policy: str, seed: int) -> Playout:
+    program = compiled(*table)
+    policies: list[Policy] = [find_policy(policy)] * program.tables.chairs
+    return playout(program, policies, seed)
+
+
+@pytest.mark.parametrize("table", OURS, ids=str)
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_a_match_ends_before_its_cap(table: tuple[str, str, int], policy: str) -> None:
+    for seed in range(10):
+        ended = play(table, policy, seed)
+        assert ended.ended and not ended.capped, f"seed {seed}"
+        assert ended.winners and len(ended.returns) == table[2]
+
+
+@TABLES
+def test_a_match_repeats_from_its_seed(table: tuple[str, str, int]) -> None:
+    assert play(table, "random", 5) == play(table, "random", 5)
+    assert len({play(table, "random", seed).decisions for seed in range(30)}) > 1
+
+
+def test_seats_have_streams_of_their_own() -> None:
+    two, three = streams(9, 2), streams(9, 3)
+    assert [one.below(10**9) for one in two] == [one.below(10**9) for one in three[:2]]
+    assert len({one.below(10**9) for one in streams(9, 10)}) == 10
+
+
+def test_a_match_without_end_is_broken_off() -> None:
+    text = (FOLDER / "rules/base.yaml").read_text("utf-8")
+    short = text.replace("caps: {decisions: 400}", "caps: {decisions: 5}")
+    program = compile_game(toy(base=short), "base", 2)
+    ended = playout(program, [find_policy("random")] * 3, 1)
+    assert ended.capped and ended.ended == "capped" and ended.decisions == 6
