@@ -235,6 +235,7 @@ def schema(output: Path | None) -> None:
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with this saved match.")
 @click.option("--save", type=click.Path(path_type=Path), help="Where to save the match.")
 @click.option("--journal", type=click.Path(path_type=Path), help="Set the match as a PDF journal.")
+@click.option("--paper", default="a4", show_default=True, help="Of the journal: a4 or letter.")
 def play(box: str | None, **options: Any) -> None:
     """Play a game in the terminal, alone, against policies, or several people in turn."""
     from generator.commands import playing
@@ -267,7 +268,7 @@ def simulate(box: str, **options: Any) -> None:
     from generator.commands.opening import open_sound
 
     opened, game = open_sound(box)
-    if options["match"] is not None:
+    if options["match"] is not None or options["transcript"]:
         click.echo(simulating.play_again(game, options), nl=False)
         return
     text, findings = simulating.simulate(opened, game, options)

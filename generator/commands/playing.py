@@ -103,7 +103,11 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
     if is_over and options["save"]:
         screen.show([f"Saved: {opened.save(None)}"])
     if is_over and _can_be_told(opened):
-        _tell(opened, screen, journal)
+        try:
+            _tell(opened, screen, journal, options["paper"])
+        except HornbookError:
+            screen.show([f"Saved: {opened.save(None)}"])
+            raise
     return ExitCode.OK
 
 
@@ -164,7 +168,7 @@ def _can_be_told(opened: Opened) -> bool:
     return len(opened.table.sitting) == 1 and journal_of(opened.game) is not None
 
 
-def _tell(opened: Opened, screen: Terminal, file: Path | None) -> None:
+def _tell(opened: Opened, screen: Terminal, file: Path | None, paper: str) -> None:
     """Set the match as a journal, where that is wanted."""
     if file is None:
         screen.show(["This can be set as a journal to print, with room for your own words."])
@@ -176,11 +180,11 @@ def _tell(opened: Opened, screen: Terminal, file: Path | None) -> None:
         if not typed:
             return
         file = Path(typed if typed.lower().endswith(".pdf") else f"{typed}.pdf")
-    screen.show([f"Journal: {write_journal(opened, file)}"])
+    screen.show([f"Journal: {write_journal(opened, file, paper)}"])
 
 
-def write_journal(opened: Opened, file: Path) -> str:
-    """Write the journal; the file and how many pages it has.
+def write_journal(opened: Opened, file: Path, paper_name: str) -> str:
+    """Write the journal on A4 or Letter; the file and how many pages it has.
 
     Raises:
         HornbookError: exit 1 where it cannot be set, 3 where fonts are missing, 4 where it cannot
@@ -189,7 +193,8 @@ def write_journal(opened: Opened, file: Path) -> str:
     project = find_project()
     sheet = journal_of(opened.game)
     assert sheet is not None  # noqa: S101 # asked before
-    paper = Shelf(project).tables.papers["a4"]
+    tables = Shelf(project).tables
+    paper = tables.sheet_paper(tables.paper(paper_name))
     painted = paint_journal(opened.game, sheet, story_of(opened.table), paper, project.cache)
     wrong = [one for one in painted.findings if one.severity is Severity.ERROR]
     if wrong:

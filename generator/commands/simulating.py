@@ -9,6 +9,7 @@ from typing import Any
 from generator.boxes import Box
 from generator.commands.opening import check_seats, find_ruleset
 from generator.diagnostics import Diagnostic
+from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.output import write_file
 from generator.play.batches import Batch, Watch, processors, run_batch
@@ -65,6 +66,10 @@ def play_again(game: Game, options: Mapping[str, Any]) -> str:
     Raises:
         HornbookError: the options cannot be met, or the file cannot be written.
     """
+    if options["match"] is None:
+        raise HornbookError(
+            "a transcript is of one match", instead="say which: --match SEED --transcript FILE"
+        )
     batch = make_batch(game, options)
     head = {"content": fingerprint(game, batch.ruleset)}
     text = record_match(batch.compiled, batch.policies, options["match"], head)

@@ -45,7 +45,9 @@ def roll(s: State, count: int, sides: int) -> list[int]:
     if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
         raise Broken(f"{count} dice with {sides} sides cannot be rolled")
     if s.record is not None:
-        found: list[int] = recorded(s, "roll", lambda: tuple(range(1, sides + 1)), count, again=True)
+        found: list[int] = recorded(
+            s, "roll", lambda: tuple(range(1, sides + 1)), count, again=True
+        )
         if len(found) != count or not all(1 <= one <= sides for one in found):
             raise RecordError(f"the record has {found} for {count} dice", ExitCode.FINDINGS)
     else:

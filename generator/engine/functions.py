@@ -184,6 +184,7 @@ def next_turn(s: State, seat: int) -> int | None:
 NAMES: dict[str, Any] = {
     name: value
     for name, value in list(globals().items())
-    if name.startswith("f_") or name in ("times", "joined", "spend", "of_deck", "living", "next_turn")
+    if name.startswith("f_")
+    or name in ("times", "joined", "spend", "of_deck", "living", "next_turn")
 }
 """What generated code may call."""

@@ -36,8 +36,10 @@ def observe(s: State, seat: int) -> dict[str, Any]:
 def zones_seen(s: State, seat: int) -> dict[str, Any]:
     """The cards of each zone by name, as a seat sees them; also while rules run."""
     found: dict[str, Any] = {}
-    for index, place in enumerate(s.tables.places):
-        ids = [_card(s, seat, card) for card in s.zones[index]]
+    names, known, bit = s.tables.names, s.known, 1 << seat
+    for zone, place in zip(s.zones, s.tables.places, strict=True):
+        sees = place.sees & bit
+        ids = [names[card] if sees or known[card] & bit else HIDDEN for card in zone]
         cards = ids if place.ordered else sorted(ids)
         if place.seat is None:
             found[place.name] = cards
@@ -86,17 +88,15 @@ def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[A
     info, width = s.program.checked.world.counters[name], s.tables.width[name]
     first = s.tables.deck_base.get(deck, 0)
     found = []
-    for index, place in enumerate(s.tables.places):
-        for card in s.zones[index]:
-            if s.tables.deck_of[card] != deck or not can_see(s, seat, card):
-                continue
-            if own and place.seat != seat:
-                continue
-            at = s.tables.counter[name] + (card - first) * width
-            value = _owned(s, seat, info.type, at, width, hide=False)
-            if value != s.program.blank[at]:
-                found.append([place.name, -1 if place.seat is None else place.seat,
-                              s.tables.names[card], value])  # fmt: skip
+    for card in s.tables.decks.get(deck, ()):
+        place = s.tables.places[s.place[card]]
+        if not can_see(s, seat, card) or (own and place.seat != seat):
+            continue
+        at = s.tables.counter[name] + (card - first) * width
+        value = _owned(s, seat, info.type, at, width, hide=False)
+        if value != s.program.blank[at]:
+            owner = -1 if place.seat is None else place.seat
+            found.append([place.name, owner, s.tables.names[card], value])
     return sorted(found, key=repr)
 
 

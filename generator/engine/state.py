@@ -188,9 +188,9 @@ class State:
     def leave(self, body: int) -> None:
         """End the rule with this number, and all that runs inside it."""
         bodies = self.program.body_at
-        frames = self.frames
-        while frames:
-            if bodies[frames.pop()[0]] == body:
+        for depth in range(len(self.frames) - 1, -1, -1):
+            if bodies[self.frames[depth][0]] == body:
+                del self.frames[depth:]
                 self.given = None
                 return
         raise Broken(f'rule "{self.program.bodies[body].id}" does not run, so it cannot be left')

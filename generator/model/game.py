@@ -74,6 +74,9 @@ class Places(Protocol):
     def where(self, path: tuple[str | int, ...]) -> Position:
         """The position of the value at `path`, or of what holds it."""
 
+    def key_position(self, path: tuple[str | int, ...]) -> Position:
+        """The position of the key of the value at `path`."""
+
 
 @dataclass(frozen=True)
 class Game:

@@ -5,11 +5,12 @@ its effect or its answer to an event ran, or when it left a zone of the seat tha
 (the only card that fits is taken without asking). It *matters* when it has been shown to change
 something besides its own place:
 
-- chosen: taking the next option in its stead, and going on in the same way and with the same
-  chance until the rule that asked is over, leaves other counters, or other cards in other places;
+- chosen: by the end of the rule that asked, counters or other cards' places are not what they
+  were, and not what they would be had the next option been taken, with the same chance;
 - its effect or its answer ran: a counter or another card's place changed by the next decision.
 
 The first is tried out on copies of the match, for cards that have not been shown to matter yet.
+A card that never matters so is a dud; one that does may still matter very little.
 """
 
 from collections.abc import Iterable
@@ -74,8 +75,7 @@ class Census:
         for number, design in self.bodies:
             if fired[number] and design not in self.mattered:
                 own = {tables.first_of[design]}
-                others = _elsewhere(self.compiled, state.place, place, own)
-                if counters != state.counters or others:
+                if counters != state.counters or _elsewhere(state, place, own):
                     self.mattered.add(design)
         self._collect()
 
@@ -103,9 +103,7 @@ class Census:
                 continue
             taken, instead = _branch(state, action), _branch(state, other)
             own = {one for one in (card, state.offer[other]) if one is not None}
-            if taken.counters != instead.counters or _elsewhere(
-                self.compiled, taken.place, instead.place, own
-            ):
+            if _differs(taken, state, {card}) and _differs(taken, instead, own):
                 self.mattered.add(design[card])
         self._clear()
 
@@ -159,11 +157,16 @@ def _branch(state: State, action: int) -> State:
     return copy
 
 
-def _elsewhere(compiled: Program, one: list[int], other: list[int], own: set[int]) -> bool:
-    """Whether cards, other than copies of `own`, lie in other places."""
-    if one == other:
+def _differs(one: State, other: State, own: set[int]) -> bool:
+    """Whether counters differ, or the places of cards that are no copies of `own`."""
+    return one.counters != other.counters or _elsewhere(one, other.place, own)
+
+
+def _elsewhere(state: State, places: list[int], own: set[int]) -> bool:
+    """Whether cards, other than copies of `own`, lie elsewhere than in `places`."""
+    if state.place == places:
         return False
-    design = compiled.tables.design
+    design = state.tables.design
     mine = {design[card] for card in own}
-    pairs = enumerate(zip(one, other, strict=True))
+    pairs = enumerate(zip(state.place, places, strict=True))
     return any(here != there and design[card] not in mine for card, (here, there) in pairs)

@@ -13,6 +13,8 @@ from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import find_policy
 
 WIDTH = 100
+GLUE = "\0"
+"""Stands for a space at which no line may be broken."""
 
 
 def record_match(
@@ -64,7 +66,7 @@ def _moves(compiled: Program, state: State, names: Sequence[str], seed: int) -> 
         seen, noted = len(state.log), len(state.notes)
         now = facts.moment(state)
         if changed := facts.changes(before, now):
-            yield _wrapped(f"- now: {_flow(changed)}")
+            yield _changes(changed)
         before = now
         if state.outcome is not None:
             return
@@ -72,7 +74,8 @@ def _moves(compiled: Program, state: State, names: Sequence[str], seed: int) -> 
         action = actions[0]
         if len(actions) > 1:
             action = choose(state, actions, policies[seat], own[seat])
-        said = f"- {seat + 1}: {_flow(state.describe(action))}"
+        words = state.describe(action)
+        said = f"- {seat + 1}: {words if words.isdecimal() else _flow(words)}"
         yield f"{said:<38}  # {_rule(state.decision)}"
         state.apply(action)
 
@@ -109,6 +112,12 @@ def _notes(notes: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
 
 def _plain(score: float) -> int | float:
     return int(score) if score == int(score) else score
+
+
+def _changes(changed: Mapping[str, Any]) -> str:
+    """What has changed; a name stays on one line, as YAML wants it of a key."""
+    items = (f"{key}: ".replace(" ", GLUE) + _flow(value) for key, value in changed.items())
+    return _wrapped(f"- now: {{{', '.join(items)}}}").replace(GLUE, " ")
 
 
 def _wrapped(text: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any, SupportsIndex, overload
 from generator.engine import Outcome
 from generator.play.transcripts import Entry
 
-_END: Outcome = ("nothing", None)
+_END: Outcome = ("gap", None)
 """Stands behind the last outcome, so that it shows when the engine asks for more."""
 
 

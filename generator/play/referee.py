@@ -71,11 +71,14 @@ class _Replay:
         self.state: State | None = None
         self.done = 0
         self.noted = 0
+        self.last: Entry | None = None
+        """The decision that is written last."""
         self.before = self.facts.moment(State(compiled))
 
     def run(self) -> list[Diagnostic]:
         """Follow the match to its last line; the notes there are about it as a whole."""
         first, *steps = self._steps()
+        self.last = steps[-1].decision if steps else None
         state, said = self._begin(first), first.after
         for step, line in ((step, step.decision) for step in steps):
             assert line is not None  # noqa: S101 # only the first step has no decision
@@ -145,13 +148,14 @@ class _Replay:
             settle(state)
         except RecordError as error:
             raise self._misfit(error, line) from error
-        self.done += 1
+        finally:
+            self.done += 1
         return state
 
     # -- what was written beside the decisions -----------------------------------------------
 
     def _check(self, state: State, said: list[Entry]) -> None:
-        """Hold notes and changes against the match, before the next decision is taken."""
+        """Hold notes, and changes since the last that were written, against the match."""
         now = self.facts.moment(state)
         changed, values = self.facts.changes(self.before, now), self.facts.values(now)
         notes = list(state.notes or ())[self.noted :]
@@ -162,7 +166,9 @@ class _Replay:
                 wanted = line.value if isinstance(line.value, Mapping) else {line.value: {}}
                 for name, of in wanted.items():
                     self._check_note(line, str(name), of, notes)
-        self.before, self.noted = now, len(state.notes or ())
+        if any(line.key == "now" for line in said):
+            self.before = now
+        self.noted = len(state.notes or ())
 
     def _compare(self, line: Entry, wanted: Any, found: Mapping[str, Any]) -> None:
         if not isinstance(wanted, Mapping):
@@ -184,8 +190,8 @@ class _Replay:
             if kind == name and all(found.get(key) == values[key] for key in values):
                 del notes[index]
                 return
-        heard = ", ".join(kind for kind, _ in notes) or "nothing"
-        message = f"the rules call out {heard} here, not {quoted(name)}"
+        heard = ", ".join(f"{kind} {_said(of)}" for kind, of in notes) or "nothing"
+        message = f"the rules call out {heard} here, not {name} {_said(values)}"
         raise self._stop(codes.OTHERWISE, line, message)
 
     def _finish(self, state: State, said: list[Entry]) -> list[Diagnostic]:
@@ -206,7 +212,8 @@ class _Replay:
         if is_over:
             return []
         message = f"the match goes on: {legal_here(state)}"
-        return [codes.UNFINISHED.at(self.places.where(("moves",)), message)]
+        last = self.places.where(("moves", len(self.transcript.moves) - 1))
+        return [codes.UNFINISHED.at(last, message)]
 
     def _check_end(self, state: State) -> None:
         end = self.transcript.end
@@ -239,9 +246,10 @@ class _Replay:
         if not self.record.ran_out:
             line = self.record.lines[self.record.asked]
             return self._stop(codes.WRONG_CHANCE, line, error.message, error.instead or None)
-        path = ("moves",) if after is None else after.path
-        message = f"chance is not written down after this: {error.message}"
-        return _Stop(codes.WRONG_CHANCE.at(self.places.where(path), message))
+        place = self.places.where(("moves",) if after is None else after.path)
+        is_last = after is self.last and self.transcript.end is None
+        code = codes.UNFINISHED if is_last else codes.WRONG_CHANCE
+        return _Stop(code.at(place, f"what comes next is up to chance: {error.message}"))
 
     def _refusal(self, state: State, line: Entry) -> _Stop:
         """Why a decision cannot be taken, and what can."""
@@ -263,4 +271,6 @@ def _text(line: Entry) -> str:
 def _said(value: Any) -> str:
     if isinstance(value, tuple | list):
         return f"[{', '.join(_said(one) for one in value)}]"
-    return f"{value:g}" if isinstance(value, float) else str(value).lower()
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key}: {_said(one)}' for key, one in value.items())}}}"
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -19,7 +19,6 @@ from generator.play.terminal_news import News, add, add_note, changes, noted, ro
 from generator.play.terminal_sight import Sight, sight
 from generator.play.terminal_words import GameWords, capital
 
-
 OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""
 

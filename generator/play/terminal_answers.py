@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from generator.engine import Refusal, State
+from generator.engine import Refusal
+from generator.engine.observe import HIDDEN
 from generator.play.table import Table
-from generator.play.terminal_names import Names
 from generator.play.terminal_replies import WORDS, nearest, plainly
+from generator.play.terminal_sight import sight
 from generator.play.terminal_words import capital, spaced
 
 NOT_OFFERED = frozenset({"not-offered"})
@@ -44,11 +45,12 @@ def rule_lines(table: Table, about: str) -> Iterator[str]:
 def why_lines(table: Table, about: str) -> Iterator[str]:
     """Why what `about` names cannot be chosen: each requirement that fails, with its section."""
     state, seat = table.state, table.state.current_seat
-    names = table.watchers[seat].names
     if not about:
         yield "Name a card or an action: `why` and then its words."
         return
-    known = _named(state, names)
+    cards = _cards(table, seat)
+    is_card = any(plainly(about) in plainly(title) for title in cards)
+    known = cards if is_card else {**cards, **_others(table, seat)}
     said = nearest(about, list(known))
     if not said:
         yield "There is no card or action of that name in this game."
@@ -59,24 +61,39 @@ def why_lines(table: Table, about: str) -> Iterator[str]:
         number = state.legal_actions().index(legal[0]) + 1
         yield f"{said} can be chosen: it is option {number}."
         return
-    refusals = [state.explain(action) for action in actions]
-    best = min(refusals, key=_is_empty)
+    best = min((state.explain(action) for action in actions), key=_is_empty)
     yield f"{said} cannot be chosen now:"
     yield from _failing(table, best, said)
     yield from _further(table, actions, said)
+    called = state.describe(actions[0])
+    if _is_empty(best) and table.words.has_rule(called):
+        yield f"  {said}: {table.words.rule(called)}"
 
 
-def _named(state: State, names: Names) -> dict[str, list[int]]:
-    """Every action of the game by its words; copies of a card have the same."""
-    found: dict[str, list[int]] = {}
-    tables = state.tables
-    for action in range(tables.place_base):
-        if tables.card_base <= action:
-            said = names.words.title(tables.names[action - tables.card_base])
-        else:
-            said = capital(names.called(state, action))
-        found.setdefault(said, []).append(action)
+def _cards(table: Table, seat: int) -> dict[str, list[int]]:
+    """The actions of all cards by title, those of the own cards first; copies share a title."""
+    names, tables = table.watchers[seat].names, table.state.tables
+    found: dict[str, list[int]] = {names.card(card): [] for card in _own(table, seat)}
+    for action in range(tables.card_base, tables.place_base):
+        title = names.words.title(tables.names[action - tables.card_base])
+        found.setdefault(title, []).append(action)
     return found
+
+
+def _others(table: Table, seat: int) -> dict[str, list[int]]:
+    """Every other action by its words, but for texts that only name cards inside rules."""
+    state, names = table.state, table.watchers[seat].names
+    return {
+        capital(names.called(state, action)): [action]
+        for action in range(state.tables.card_base)
+        if not names.words.has_card(state.describe(action))
+    }
+
+
+def _own(table: Table, seat: int) -> Iterator[str]:
+    for (_, owner), cards in sight(table.state, seat).zones.items():
+        if owner == seat:
+            yield from (card for card in cards if card != HIDDEN)
 
 
 def _is_empty(refusal: Refusal) -> bool:
@@ -87,7 +104,8 @@ def _failing(table: Table, refusal: Refusal, said: str) -> Iterator[str]:
     if _is_empty(refusal):
         decision = table.state.decision
         asked = table.words.say(decision.says) if decision.says else spaced(decision.rule)
-        yield f"  - It is not among what is asked here: {asked}{_where(decision.cites, decision.rule)}"
+        where = _where(decision.cites, decision.rule)
+        yield f"  - It is not among what is asked here: {asked}{where}"
         return
     for one in refusal.failing:
         words = table.words.say(one.words)

@@ -156,7 +156,9 @@ class Evening:
 
     def _leave(self, about: str) -> None:
         path = self.save(Path(about) if about else None)
-        self.screen.show(["", f"Saved: {path}", f"  hornbook play --resume {path}  goes on with it"])
+        self.screen.show(
+            ["", f"Saved: {path}", f"  hornbook play --resume {path}  goes on with it"]
+        )
 
     def _end(self) -> None:
         table, screen = self.table, self.screen

@@ -31,6 +31,8 @@ class News:
     cards: tuple[str, ...] = ()
     new: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
+    brief: str = ""
+    """Of a counter: the same without a verb, to be told in a row with others."""
 
 
 def changes(
@@ -42,15 +44,18 @@ def changes(
         old = before.counters.get(key)
         kind = models[key[0]].type if key[0] in models else "integer"
         if value != old and kind.startswith(TOLD_TYPES):
-            yield News("counter", _changed(key, kind, old, value, names))
+            yield _changed(key, kind, old, value, names)
 
 
-def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> str:
+def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> News:
     label = capital(names.counter(key))
     numbers = isinstance(new, int | float) and isinstance(old, int | float)
     if numbers and not kind.startswith(("seat", "card")):
-        return f"{label} {'rises' if new > old else 'falls'} from {old:g} to {new:g}."
-    return f"{label} is now {names.value(kind, new)}."
+        verb = "rises" if new > old else "falls"
+        text = f"{label} {verb} from {old:g} to {new:g}."
+        return News("counter", text, brief=f"{label} {old:g} to {new:g}")
+    said = names.value(kind, new)
+    return News("counter", f"{label} is now {said}.", brief=f"{label} {said}")
 
 
 def _moved(before: Sight, after: Sight, names: Names) -> Iterator[News]:

@@ -3,7 +3,7 @@
 A save is a transcript (`generator.play.transcripts`) with a seed: the referee can replay it too.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import yaml
@@ -83,7 +83,7 @@ def sitting_of(transcript: Transcript, policy: str) -> tuple[str, ...]:
 def _follow(table: Table, seat: int, text: str, where: Any) -> None:
     """Take the move that was written down, after all that nobody had a choice about."""
     state = table.state
-    while list(state.offer) == [PASS] and not _fits(table, seat, text):
+    while list(state.offer) == [PASS]:
         table.take(PASS)
     if not _fits(table, seat, text):
         asked = "the match is over" if table.is_over else f"seat {state.current_seat + 1} decides"
@@ -118,5 +118,3 @@ def _flow(value: Any) -> str:
         value, default_flow_style=True, width=WIDTH, allow_unicode=True, sort_keys=False
     )
     return text.removesuffix("\n").removesuffix("\n...").replace("\n", "\n    ")
-
-

@@ -50,22 +50,35 @@ def story_of(table: Table) -> Story:
     )
 
 
+def _lines(told: Iterable[News]) -> tuple[str, ...]:
+    """The news of a scene; counters that changed together are told in a row."""
+    lines: list[str] = []
+    counted = False
+    for one in told:
+        if one.brief and counted:
+            lines[-1] = f"{lines[-1].removesuffix('.')}, {one.brief}."
+        else:
+            lines.append(f"{one.brief}." if one.brief else one.text.removeprefix("You: "))
+        counted = bool(one.brief)
+    return tuple(lines)
+
+
 def _scenes(table: Table, news: Iterable[News]) -> Iterator[Scene]:
     """A scene begins with each card that comes to light on the table."""
     spent = {zone.refills_from for zone in table.words.ruleset.zones}
-    scene, own = Scene("At the start"), ""
+    title, own, told = "At the start", "", list[News]()
     for one in news:
         zone = one.zone
         if one.new and zone and zone[1] is None and zone[0] not in spent:
             for card in one.new:
-                yield scene
-                scene, own = Scene(table.words.title(card)), card
+                yield Scene(title, _lines(told))
+                title, own, told = table.words.title(card), card, []
         elif one.kind == "moved" and one.cards == (own,):
-            told = ("Into your hand.",) if zone and zone[1] is not None else ()
-            scene = replace(scene, told=(*scene.told, *told))
+            if zone and zone[1] is not None:
+                told.append(replace(one, text=f"To your {spaced(zone[0])}."))
         elif one.kind != "passed":
-            scene = replace(scene, told=(*scene.told, one.text.removeprefix("You: ")))
-    yield scene
+            told.append(one)
+    yield Scene(title, _lines(told))
 
 
 def _carried(table: Table, seat: int) -> Iterator[str]:

@@ -44,7 +44,9 @@ def news_lines(news: Sequence[News], style: Style) -> Iterator[str]:
     if len(news) > MOST_NEWS:
         yield f"  … {len(news) - MOST_NEWS} earlier lines; `log` shows them all"
     for one in news[-MOST_NEWS:]:
-        yield from style.wrap(one.text, "  " if one.kind in ("choice", "passed") else "    ", "      ")
+        yield from style.wrap(
+            one.text, "  " if one.kind in ("choice", "passed") else "    ", "      "
+        )
 
 
 def table_lines(table: Table, seat: int, style: Style) -> Iterator[str]:
@@ -81,9 +83,7 @@ def _who(table: Table, seat: int) -> str:
     return f"seat {seat + 1}" if len(table.sitting) > 1 else "alone"
 
 
-def _seat_lines(
-    table: Table, seen: Sight, owner: int, names: Names, style: Style
-) -> Iterator[str]:
+def _seat_lines(table: Table, seen: Sight, owner: int, names: Names, style: Style) -> Iterator[str]:
     lines = [*_zones(seen, names, owner), *_counter_lines(table, seen, names, owner)]
     if not lines:
         return
@@ -100,10 +100,11 @@ def _competes(table: Table, seat: int) -> bool:
 
 
 def _zones(seen: Sight, names: Names, owner: int | None) -> Iterator[str]:
+    hands = {one.id.replace("-", "_") for one in names.words.ruleset.zones if one.sees == "owner"}
     for zone, cards in seen.zones.items():
         if zone[1] != owner or zone[0] == "box":
             continue
-        if cards or zone[1] == names.viewer:
+        if cards or (zone[1] == names.viewer and zone[0] in hands):
             yield _zone(zone, cards, seen, names)
 
 
@@ -138,14 +139,13 @@ def _card(zone: ZoneKey, card: str, many: int, seen: Sight, names: Names) -> str
     return names.card(card) + times + (f" [{', '.join(marks)}]" if marks else "")
 
 
-def _counter_lines(
-    table: Table, seen: Sight, names: Names, owner: int | None
-) -> Iterator[str]:
+def _counter_lines(table: Table, seen: Sight, names: Names, owner: int | None) -> Iterator[str]:
     """What is counted, and then what is noted in words; what is zero, no or none is left out."""
     lines: tuple[list[str], list[str]] = ([], [])
     for key, value in seen.counters.items():
         kind = table.compiled.checked.world.counters[key[0]].type.kind
-        if key[1] == owner and (value or key[2]) and not _is_quiet(table, key):
+        is_worth = key[2] or kind in ("seat", "card") or value
+        if key[1] == owner and is_worth and value is not None and not _is_quiet(table, key):
             said = f"{capital(key[2] or spaced(key[0]))} {names.value(kind, value)}"
             lines[kind in ("text", "flag")].append(said)
     yield from (" · ".join(line) for line in lines if line)
@@ -162,10 +162,32 @@ def question_lines(table: Table, options: Sequence[str], style: Style) -> Iterat
     said = table.words.say(decision.says) if decision.says else f"Choose: {spaced(decision.rule)}"
     section = f" [{decision.cites}]" if decision.cites else ""
     yield from (style.heading(line) for line in style.wrap(said + section, "", ""))
+    if about := " · ".join(_about(table, table.state.current_seat)):
+        yield from style.wrap(f"({about})")
     wide = len(str(len(options)))
     for number, option in enumerate(options, start=1):
         indent = f"  {number:>{wide}}  "
         yield from style.wrap(option, indent, " " * len(indent))
+
+
+def _about(table: Table, seat: int) -> Iterator[str]:
+    """What the question is about: what the rule that asks knows, as far as the seat may see it."""
+    stack = table.state.observe(seat)["stack"]
+    names = table.watchers[seat].names
+    types = _types_of_top(table)
+    for name, value in stack[-1][1].items() if stack else ():
+        kind = types.get(name, "")
+        if kind in ("card", "integer", "text") or (kind == "seat" and value != seat):
+            yield f"{spaced(name)} {names.value(kind, value)}"
+
+
+def _types_of_top(table: Table) -> dict[str, str]:
+    """The kinds of the locals of the rule that asks."""
+    program, frames = table.compiled, table.state.frames
+    if not frames:
+        return {}
+    shown = program.shown_locals[program.body_at[frames[-1][0]]]
+    return {name: kind.kind for name, _, kind in shown}
 
 
 def end_lines(table: Table, style: Style) -> Iterator[str]:

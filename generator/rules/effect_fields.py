@@ -59,7 +59,7 @@ def read(reader: BodyReader, name: str, word: Word, raw: Mapping[str, Any], path
             if hint is None and known:
                 hint = f"known here: {', '.join(known)}"
             message = f"{quoted(name)} has no field {quoted(key)}"
-            reader.report.at((*path, key), codes.WRONG_FIELD, message, hint)
+            reader.report.at_key((*path, key), codes.WRONG_FIELD, message, hint)
     for key, field in fields.items():
         if key not in raw and field.needed and key != name:
             message = f"{quoted(name)} needs {quoted(key)}"
@@ -224,7 +224,7 @@ def _given(
         if name not in wanted:
             message = f"{what} takes no {quoted(original)}"
             hint = did_you_mean(name, wanted)
-            reader.report.at((*path, original), codes.WRONG_FIELD, message, hint)
+            reader.report.at_key((*path, original), codes.WRONG_FIELD, message, hint)
     for name, kind in wanted.items():
         if name not in values:
             reader.report.at(path, codes.WRONG_FIELD, f"{what} needs {quoted(name)}")

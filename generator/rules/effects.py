@@ -15,8 +15,6 @@ from generator.rules.types import ANY, FLAG, SEAT, Type, fits, merged
 from generator.rules.vocabulary import WORDS, Field, Word
 from generator.rules.world import World, name_of
 
-_DEEPEST = 30
-
 
 @dataclass
 class Shared:
@@ -41,18 +39,12 @@ class BodyReader:
     scope: dict[str, Type]
     made: dict[str, Type] = field(default_factory=dict)
     gives: Type | None = None
-    depth: int = 0
     loops: int = 0
     fixed: frozenset[str] = frozenset()
 
     def effects(self, raw: Sequence[Any], path: Path) -> tuple[Effect, ...]:
         """The effects of a list; what is wrong is left out, with a finding."""
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            self.report.at(path, codes.WRONG_FIELD, "effects are nested too deeply")
-            return ()
         found = [self.effect(one, (*path, index)) for index, one in enumerate(raw)]
-        self.depth -= 1
         return tuple(one for one in found if one is not None)
 
     def effect(self, raw: Any, path: Path) -> Effect | None:

@@ -69,7 +69,10 @@ class Reader:
         try:
             tree = ast.parse(text.strip(), mode="eval").body
         except SyntaxError as error:
-            at = lead + max(0, min((error.offset or 1) - 1, len(text.strip()) - 1))
+            # Python counts the end of the text as the start of a next line, or as no place.
+            last = len(text.strip()) - 1
+            offset = error.offset or 0
+            at = lead + (last if error.lineno != 1 or not 0 < offset <= last else offset - 1)
             return self.wrong(at, codes.BAD_EXPRESSION, _complaint(error))
         except (ValueError, MemoryError, RecursionError):
             return self.wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")

@@ -19,6 +19,10 @@ class Report:
         """Note a finding about the value at `path`."""
         self.findings.append(code.at(self.places.where(path), message, hint))
 
+    def at_key(self, path: Path, code: Code, message: str, hint: str | None = None) -> None:
+        """Note a finding about the key of the value at `path`."""
+        self.findings.append(code.at(self.places.key_position(path), message, hint))
+
     def inside(self, path: Path, text: str, offset: int) -> Position:
         """The place of character `offset` of the text at `path`."""
         start = self.places.where(path)

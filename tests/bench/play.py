@@ -17,8 +17,8 @@ def scene(name: str) -> dict[str, float]:
 
 def measure_play() -> list[Line]:
     """All numbers of play, in one run."""
-    hand, uno = scene("against-hand"), scene("against-uno")
-    unasked, workers = scene("unasked"), scene("workers")
+    workers, hand = scene("workers"), scene("against-hand")
+    uno, unasked = scene("against-uno"), scene("unasked")
     return [
         Line("Malice on the engine, decisions", hand["engine"] / 1000, "k/s"),
         Line("Malice by hand, decisions", hand["hand"] / 1000, "k/s"),
@@ -27,6 +27,7 @@ def measure_play() -> list[Line]:
         Line("RLCard's uno, 2 seats, decisions", uno["uno"] / 1000, "k/s"),
         Line("Hammer ÷ uno, decisions", uno["ratio"], "", least=0.5),
         Line("two workers ÷ one", workers["one"] / workers["two"], "×", least=1.8),
+        Line("what else the machine was doing before (load, 0 is idle)", workers["load"]),
         Line("processor time on two workers ÷ on one", workers["cost"]),
         Line("calls into explain in a match that never asks", unasked["calls"], "", 0),
         Line("time of matches after all was explained ÷ before", unasked["ratio"], "", 1.1),

@@ -126,7 +126,7 @@ def against_uno(matches: int = 150) -> Result:
 
 def workers(playouts: int = 500) -> Result:
     """Seconds for one batch on one worker, and on two."""
-    game = opened(HAMMER[0])
+    game, load = opened(HAMMER[0]), os.getloadavg()[0]
     seconds: dict[int, list[float]] = {1: [], 2: []}
     processors: dict[int, list[float]] = {1: [], 2: []}
     tallies = []
@@ -140,6 +140,7 @@ def workers(playouts: int = 500) -> Result:
         processors[jobs].append(sum(os.times()[:4]) - used)
     assert all(one == tallies[0] for one in tallies), "the worker count changed the numbers"
     return {
+        "load": load,
         "one": min(seconds[1]),
         "two": min(seconds[2]),
         "cost": min(processors[2]) / min(processors[1]),

@@ -18,9 +18,7 @@ from tests.engine.toys import FOLDER, game_of
 
 PAGE = (Path(__file__).parents[2] / "content/RULES.md").read_text("utf-8")
 BLOCKS = re.findall(r"```yaml ?(\w*)\n(.*?)```", PAGE, re.DOTALL)
-SECTIONS = {
-    name: text for name, text in re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.DOTALL | re.M)
-}
+SECTIONS: dict[str, str] = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.DOTALL | re.M))
 
 
 def load(text: str) -> Any:
@@ -121,9 +119,7 @@ def test_every_example_in_the_table_of_words_is_an_effect() -> None:
 
 @cache
 def with_card() -> Program:
-    return market(
-        [{"emit": "dawn"}, {"act": ["sell", "trick"], "optional": True}], block("card")
-    )
+    return market([{"emit": "dawn"}, {"act": ["sell", "trick"], "optional": True}], block("card"))
 
 
 @pytest.mark.parametrize("seed", range(5))

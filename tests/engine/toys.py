@@ -1,8 +1,11 @@
 """Small games for tests, read from text through the strict loader as content is."""
 
+import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from generator.engine import Program, State, compile_game
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
 from generator.model.rules import Ruleset
@@ -41,3 +44,18 @@ def toy(**rulesets: str) -> Game:
         {name: (FOLDER / f"cards/{name}.yaml").read_text("utf-8") for name in ("goods", "folk")},
         rulesets or {"base": (FOLDER / "rules/base.yaml").read_text("utf-8")},
     )
+
+
+@cache
+def program(seats: int) -> Program:
+    """The market, compiled for so many."""
+    return compile_game(toy(), "base", seats)
+
+
+def to_end(made: Program, seed: int, *, log: bool = False) -> tuple[State, list[int]]:
+    """A match of random choices, and its choices."""
+    state, choice, actions = made.new_state(seed, log=log), random.Random(seed), []
+    while not state.is_terminal():
+        actions.append(choice.choice(state.legal_actions()))
+        state.apply(actions[-1])
+    return state, actions

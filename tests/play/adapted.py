@@ -6,14 +6,19 @@ from pathlib import Path
 from generator.engine import Program, compile_game
 from generator.model.game import Game
 from generator.source.games import read_game
+from tests.engine.toys import toy
 
 CONTENT = Path(__file__).parents[2] / "content"
-MATCHES = [("malice", 1), ("hammer-of-the-witches", 3), ("hammer-of-the-witches", 5)]
+TOY = "toy"
+"""The game of the engine's tests: it uses every word of the rules language, and has an arbiter."""
+MATCHES = [("malice", 1), ("hammer-of-the-witches", 3), ("hammer-of-the-witches", 5), (TOY, 4)]
 
 
 @cache
 def box(name: str) -> Game:
     """A game, read once."""
+    if name == TOY:
+        return toy()
     game, reading = read_game(CONTENT / name)
     assert game is not None, reading.findings
     return game

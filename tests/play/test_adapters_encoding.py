@@ -15,7 +15,7 @@ def test_every_seat_sees_a_vector_within_its_bounds(name: str, seats: int, seed:
     low, high = encoder.bounds()
     state, stream = compiled.new_state(seed), Stream(seed)
     for _ in range(150):
-        for seat in range(seats):
+        for seat in range(compiled.tables.chairs):
             vector = encoder.encode(state.observe(seat))
             assert len(vector) == encoder.size
             outside = [

@@ -29,8 +29,8 @@ def test_given_what_a_seed_brought_it_is_the_same_match(name: str, seats: int, s
             match.apply(next(played))
     assert list(played) == []
     assert match.state.returns() == state.returns()
-    assert [match.state.observe(seat) for seat in range(seats)] == [
-        state.observe(seat) for seat in range(seats)
+    assert [match.state.observe(seat) for seat in range(compiled.tables.chairs)] == [
+        state.observe(seat) for seat in range(compiled.tables.chairs)
     ]
 
 

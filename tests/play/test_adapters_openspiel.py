@@ -12,7 +12,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel", reason="the optional extra `openspiel` is not installed")
 
 from generator.play.adapters.openspiel import register  # noqa: E402
-from tests.play.adapted import box  # noqa: E402
+from tests.play.adapted import TOY, box  # noqa: E402
 
 
 def loaded(name: str, seats: int) -> Any:
@@ -35,7 +35,7 @@ def wander(state: Any, steps: int, seed: int = 1) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "sims"), [("malice", 1, 5), ("hammer-of-the-witches", 3, 1)]
+    ("name", "seats", "sims"), [("malice", 1, 5), ("hammer-of-the-witches", 3, 1), (TOY, 2, 2)]
 )
 def test_random_simulation(name: str, seats: int, sims: int) -> None:
     pyspiel.random_sim_test(loaded(name, seats), num_sims=sims, serialize=True, verbose=False)

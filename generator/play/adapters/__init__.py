@@ -1,1 +1,5 @@
-"""Matches for the libraries of reinforcement learning; each is imported only where it is used."""
+"""Matches for the libraries of reinforcement learning; each is imported only where it is used.
+
+In `pettingzoo`, `MatchEnv(compile_game(game, ruleset, seats))` is an environment; in `openspiel`,
+`register(game, ruleset)` gives the name of a game for `pyspiel.load_game(name, {"seats": 4})`.
+"""

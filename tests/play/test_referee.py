@@ -1,0 +1,164 @@
+"""The referee on a match written by hand: what it follows, and where and why it stops."""
+
+import pytest
+
+from generator.engine import Program
+from generator.play.referee import Verdict
+from tests.play.pebbles import MATCH, found, judged, program
+
+
+def changed(old: str, new: str) -> str:
+    """The match with one thing written otherwise."""
+    assert MATCH.count(old) == 1, old
+    return MATCH.replace(old, new)
+
+
+def test_a_match_written_by_hand_is_followed_to_its_end() -> None:
+    assert judged(MATCH) == Verdict((), 3, "wet")
+
+
+def test_who_writes_nothing_passes() -> None:
+    silent = MATCH.replace("- 2: moss\n", "").replace("points: 0", "points: 1")
+    silent = silent.replace("hand of seat 2: -moss, pond: +flint +moss", "pond: +flint")
+    found = judged(silent.replace("[0, 2]", "[1, 2]"))
+    assert found == Verdict((), 2, "wet")
+
+
+def test_a_pass_that_nobody_had_to_write_may_be_written() -> None:
+    passing = MATCH.replace("- 2: slate\n- now: {round: 2, score of seat 2: 2}\n", "- 2: pass\n")
+    assert judged(passing.replace("[0, 2], winners: [2]", "[0, 0]")) == Verdict((), 3, "wet")
+
+
+def test_notes_changes_and_end_need_not_be_written() -> None:
+    lines = [line for line in MATCH.splitlines() if not line.startswith(("- no", "end"))]
+    assert judged("\n".join(lines)) == Verdict((), 3, "wet")
+
+
+LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            "1: flint",
+            "1: granite",
+            "9:6: G401 illegal-move: granite is not legal under throw, 2.1: light-enough, 2.2: "
+            f"It is too heavy for this roll. {LEGAL}",
+        ),
+        (
+            "1: flint",
+            "1: slate",
+            "9:6: G401 illegal-move: slate is not legal under throw, 2.1: not-offered: slate is "
+            f"not among what can be chosen here. {LEGAL}",
+        ),
+        (
+            "1: flint",
+            "1: flnt",
+            '9:6: G402 unknown-move: there is no action "flnt" (did you mean "flint"? seat 1 may '
+            "choose pass, flint (throw, 2.1))",
+        ),
+        (
+            "1: flint",
+            "2: moss",
+            f"9:6: G403 out-of-turn: it is not for seat 2 to decide {LEGAL}",
+        ),
+        (
+            "- 2: slate",
+            "- 2: slate\n- 1: flint",
+            '15:6: G401 illegal-move: the match is over: "wet"',
+        ),
+        ("roll: 3", "roll: 7", "7:9: G404 impossible-outcome: the record has [7] for 1 dice"),
+        (
+            "- roll: 4\n",
+            "",
+            "10:6: G404 impossible-outcome: what comes next is up to chance: the record has a gap "
+            "where a roll is needed",
+        ),
+        (
+            "- roll: 4\n",
+            "- roll: 4\n- roll: 2\n",
+            "14:9: G404 impossible-outcome: nothing is left to chance here",
+        ),
+        (
+            "- roll: 4",
+            "- toss: heads",
+            "13:9: G404 impossible-outcome: the record has a toss where a roll is needed",
+        ),
+        (
+            "flint, moss, granite",
+            "moss, moss, granite",
+            '6:10: G404 impossible-outcome: the record names "moss", which cannot come up here',
+        ),
+        (
+            "roll: 4",
+            "roll: four",
+            '13:9: G402 unknown-move: this is no outcome: "four" (dice are whole numbers: [4, 2])',
+        ),
+        (
+            "roll: 4",
+            "rol: 4",
+            '13:8: G402 unknown-move: nothing is "rol" (a line begins with a seat\'s number, or '
+            "with roll, toss, drawn, pick, note, now)",
+        ),
+        (
+            "points: 0",
+            "points: 1",
+            "11:9: G405 other-outcome: the rules call out splash {who: seat 1, points: 0} here, "
+            "not splash {who: seat 1, points: 1}",
+        ),
+        ("round: 2", "round: 3", "15:16: G405 other-outcome: round is 2, not 3"),
+        (
+            "round: 2",
+            "rond: 2",
+            '15:15: G402 unknown-move: no counter or zone is called "rond" (did you mean "round"?)',
+        ),
+        (
+            "[0, 2]",
+            "[0, 3]",
+            "16:29: G405 other-outcome: the match ends with scores [0, 2], not [0, 3]",
+        ),
+        (
+            "outcome: wet",
+            "outcome: dry",
+            "16:16: G405 other-outcome: the match ends with outcome wet, not dry",
+        ),
+    ],
+)
+def test_it_stops_at_what_cannot_have_happened(old: str, new: str, words: str) -> None:
+    assert found(changed(old, new)) == f"match.yaml:{words}"
+
+
+def test_it_stops_at_the_first() -> None:
+    twice = MATCH.replace("1: flint", "1: granite").replace("2: slate", "2: granite")
+    assert judged(twice).decisions == 0
+    assert found(twice).startswith("match.yaml:9:6: G401")
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [
+        ("- 1: flint\n", "9:3: G406 unfinished-match: the match goes on: seat 2 may choose pass, "
+         "moss (throw, 2.1)"),
+        ("- 2: moss\n", "10:6: G406 unfinished-match: what comes next is up to chance: the record "
+         "has a gap where a roll is needed"),
+        ("- now: {bag: 2}\n", "8:3: G406 unfinished-match: the match goes on: seat 1 may choose "
+         "pass, flint (throw, 2.1)"),
+    ],
+)  # fmt: skip
+def test_a_match_that_stops_early_is_a_note_that_says_what_comes_next(
+    last: str, words: str
+) -> None:
+    assert found(MATCH[: MATCH.index(last) + len(last)]) == f"match.yaml:{words}"
+
+
+def test_an_unfinished_match_with_an_end_is_wrong() -> None:
+    cut = MATCH[: MATCH.index("- roll: 4")] + MATCH[MATCH.index("end:") :]
+    assert "G404 impossible-outcome" in found(cut)
+
+
+def test_judging_leaves_the_program_as_it_was() -> None:
+    one: Program = program()
+    before = one.new_state(5).legal_actions()
+    judged(MATCH)
+    assert one.new_state(5).legal_actions() == before
