@@ -97,7 +97,8 @@ def x_height(family: str, weight: int, style: str) -> float:
 def ttf_path(family: str, weight: int, style: str, cache: Path) -> Path:
     """A TrueType copy of the font's Latin subset in the folder `cache`, made where it is missing.
 
-    ReportLab reads no WOFF2. The copy's name holds the hash of what it was made from.
+    ReportLab reads no WOFF2. The copy's name holds the hash of what it was made from and its own,
+    so that a damaged one is known, and made again.
 
     Raises:
         KeyError: when there is no such font.
@@ -107,32 +108,35 @@ def ttf_path(family: str, weight: int, style: str, cache: Path) -> Path:
     if not cuts:
         raise KeyError(f"{family} {weight} {style}")
     source = cuts[0].path
-    digest = hashlib.sha256(source.read_bytes()).hexdigest()[:16]
-    target = cache / "fonts" / f"{source.stem}-{digest}.ttf"
-    if not target.is_file():
-        try:
-            _write_ttf(source, target)
-        except OSError as trouble:
-            raise HornbookError(
-                f"cannot write {target}: {trouble.strerror}",
-                exit_code=ExitCode.CANNOT_WRITE,
-                instead="free some room, or set HORNBOOK_CACHE to a folder that can be written",
-            ) from trouble
-    return target
+    stem = f"{source.stem}-{_digest(source)}"
+    try:
+        found = sorted((cache / "fonts").glob(f"{stem}-*.ttf"))
+        whole = (path for path in found if path.stem == f"{stem}-{_digest(path)}")
+        return next(whole, None) or _write_ttf(source, cache / "fonts", stem)
+    except OSError as trouble:
+        raise HornbookError(
+            f"cannot write {cache / 'fonts'}: {trouble.strerror}",
+            exit_code=ExitCode.CANNOT_WRITE,
+            instead="free some room, or set HORNBOOK_CACHE to a folder that can be written",
+        ) from trouble
 
 
-def _write_ttf(source: Path, target: Path) -> None:
-    """Convert into a temporary file beside the target, then rename: readers see all or nothing."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
+def _write_ttf(source: Path, folder: Path, stem: str) -> Path:
+    """Convert into a temporary file in `folder`, then rename: readers see all or nothing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=folder, suffix=".part")
     try:
         with os.fdopen(descriptor, "wb") as stream, TTFont(source, recalcTimestamp=False) as font:
             font.flavor = None
             font.save(stream)
-        Path(name).replace(target)
+        return Path(name).replace(folder / f"{stem}-{_digest(Path(name))}.ttf")
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def _cuts(family: str, weight: int, style: str) -> list[FontFile]:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,10 +11,12 @@ from generator import assets
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.errors import HornbookError
 from generator.lint import Known, icons_of, lint_game
+from generator.lint.needs import needs_of
 from generator.model.game import Game
 from generator.model.papers import Paper, PaperTable, paper_from_text
 from generator.model.sizes import CardSize, SizeTable
 from generator.project import Project
+from generator.render.pictures import picture_trouble
 from generator.source.files import read_file
 from generator.source.games import box_names, read_game, texts
 from generator.source.suppression import UNUSED, suppressed
@@ -128,9 +130,10 @@ class Shelf:
             icons=names,
             credited=frozenset(name for name in names if assets.icon_author(name)),
             sizes=frozenset(self.tables.sizes),
-            templates=frozenset(
-                path.stem for path in (self.project.templates / "faces").glob("*.html")
-            ),
+            templates={
+                path.stem: needs_of(path.read_text(encoding="utf-8"))
+                for path in (self.project.templates / "faces").glob("*.html")
+            },
             x_height=assets.x_height,
             families=assets.families(),
         )
@@ -151,6 +154,10 @@ class Shelf:
         for folder in (path, *path.absolute().parents):
             if (folder / "game.yaml").is_file():
                 return folder.absolute()
+        if path.is_dir():
+            raise HornbookError(
+                f"there is no game.yaml in {path}", instead="a box is a folder with a game.yaml"
+            )
         near = did_you_mean(text, self.names())
         raise HornbookError(
             f'there is no box "{text}"', instead=near or f"boxes are {', '.join(self.names())}"
@@ -161,7 +168,8 @@ class Shelf:
         game, reading = read_game(folder)
         if game is None:
             return Box(folder.name, folder, None, texts(reading), tuple(reading.findings))
-        findings = (*reading.findings, *lint_game(game, self.known))
+        known = replace(self.known, picture=partial(picture_trouble, folder / "cards"))
+        findings = (*reading.findings, *lint_game(game, known))
         icons = icons_of(game, self.known)
         return Box(folder.name, folder, game, texts(reading), findings, icons)
 

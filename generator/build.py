@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -17,6 +17,7 @@ from generator.products.credits import credits_text
 from generator.products.order import Order
 from generator.products.tasks import DeckTask, Result, Task, Workplace, tasks
 from generator.progress import Progress
+from generator.workers import pool
 
 Outcome = TypeVar("Outcome")
 
@@ -107,9 +108,9 @@ def run_all(
             yield step(task)
             progress.finish(task.label)
         return
-    pool = ProcessPoolExecutor(min(jobs, len(work)))
+    workers = pool(min(jobs, len(work)))
     try:
-        waiting = {pool.submit(step, task): task.label for task in work}
+        waiting = {workers.submit(step, task): task.label for task in work}
         for done in as_completed(waiting):
             done.result()
             progress.finish(waiting[done])
@@ -121,7 +122,7 @@ def run_all(
             "try again with --jobs 1, which takes less memory",
         ) from error
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        workers.shutdown(wait=False, cancel_futures=True)
 
 
 def _print(task: Task) -> Result:

@@ -3,10 +3,12 @@
 Heavy libraries are imported by the command that needs them, so that `--help` starts at once.
 """
 
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -34,6 +36,10 @@ class Commands(click.Group):
         except BrokenPipeError:
             sys.stderr.close()
             ctx.exit(0)
+        except OSError as error:
+            _hush(sys.stdout)
+            click.echo(f"hornbook: {error.strerror or error}", err=True)
+            ctx.exit(int(ExitCode.CANNOT_WRITE))
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Find the command, or say which one was probably meant."""
@@ -44,6 +50,25 @@ class Commands(click.Group):
             names = ", ".join(self.list_commands(ctx))
             raise HornbookError(f'there is no command "{args[0]}"', instead=near or f"try: {names}")
         return super().resolve_command(ctx, args)
+
+
+def _hush(stream: TextIO) -> None:
+    """Send what a stream still holds nowhere: a full device would fail again at the very end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+class Folder(click.Path):
+    """A folder to write into; the current one only where somebody says so."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The folder as a Path; no name is no folder."""
+        if value == "":
+            self.fail("a folder needs a name; the current one is called .", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def examples(*lines: str) -> str:
@@ -136,11 +161,19 @@ def list_(box: str | None, origins: bool) -> None:
 @click.option("--backs", type=click.Choice(BACKS), default="long-edge", show_default=True)
 @click.option("--bleed", type=click.Choice(["shared", "own"]), default="shared", show_default=True)
 @click.option("--marks", type=click.Choice(["crop", "cross", "none"]), default="crop")
+@click.option(
+    "--margin",
+    type=click.FloatRange(0, 30),
+    default=5.0,
+    show_default=True,
+    metavar="MM",
+    help="What the printer leaves blank around cards.",
+)
 @click.option("--profile", metavar="NAME", help="Correct backs as measured with `calibrate`.")
 @click.option(
     "--ink", type=click.Choice(["full", "low", "grey"]), default="full", show_default=True
 )
-@click.option("--output", type=click.Path(path_type=Path), help="Folder to write into.")
+@click.option("--output", type=Folder(), help="Folder to write into.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; as many as processors.")
 @click.option("--preview", is_flag=True, help="Also make pictures of every face and sheet.")
 def print_(boxes: tuple[str, ...], output: Path | None, **options: Any) -> None:
@@ -187,15 +220,15 @@ def explain(code: str) -> None:
     epilog=examples(
         "hornbook calibrate                                   print the test sheet",
         "hornbook calibrate --profile office --a 0.5,-1 --b 0.5,-0.5",
-        "hornbook calibrate --profile office                  show what was saved",
+        "hornbook calibrate --profile office                  try out what was saved",
     )
 )
 @click.option("--paper", default="a4", show_default=True, help="a4, letter, a3, tabloid, … or WxH.")
 @click.option("--backs", type=click.Choice(BACKS[:2]), default="long-edge", show_default=True)
-@click.option("--profile", metavar="NAME", help="Save the readings under this name.")
+@click.option("--profile", metavar="NAME", help="Save readings under this name, or try it out.")
 @click.option("--a", "at_a", metavar="X,Y", help="What the scales at A read, in mm.")
 @click.option("--b", "at_b", metavar="X,Y", help="What the scales at B read, in mm.")
-@click.option("--output", type=click.Path(path_type=Path), help="Folder to write into.")
+@click.option("--output", type=Folder(), help="Folder to write into.")
 def calibrate(**options: Any) -> None:
     """Measure how far your printer puts backs off, and save it as a profile."""
     from generator.commands import calibration
@@ -205,13 +238,13 @@ def calibrate(**options: Any) -> None:
 
 
 @main.command(epilog=examples("hornbook schema", "hornbook schema --output my-box/schema"))
-@click.option("--output", type=click.Path(path_type=Path), help="Folder to write into.")
+@click.option("--output", type=Folder(), help="Folder to write into.")
 def schema(output: Path | None) -> None:
     """Write the JSON Schemas that editors use to complete and check content files."""
-    from generator.commands.schemas import write_schemas
+    from generator.commands.schemas import schema_folder, write_schemas
     from generator.project import find_project
 
-    for path in write_schemas(output or find_project().templates / "schema"):
+    for path in write_schemas(output or schema_folder(find_project())):
         click.echo(path)
 
 

@@ -83,8 +83,17 @@ def test_two_conversions_of_a_font_are_byte_equal(tmp_path: Path) -> None:
 
 def test_a_converted_font_is_made_once(tmp_path: Path) -> None:
     made = assets.ttf_path("UnifrakturCook", 700, "normal", tmp_path)
-    made.write_bytes(b"kept")
-    assert assets.ttf_path("UnifrakturCook", 700, "normal", tmp_path).read_bytes() == b"kept"
+    time = made.stat().st_mtime_ns
+    assert assets.ttf_path("UnifrakturCook", 700, "normal", tmp_path) == made
+    assert made.stat().st_mtime_ns == time
+
+
+@pytest.mark.parametrize("damage", [b"", b"junk", None])
+def test_a_damaged_font_in_the_cache_is_made_again(tmp_path: Path, damage: bytes | None) -> None:
+    made = assets.ttf_path("UnifrakturCook", 700, "normal", tmp_path)
+    whole = made.read_bytes()
+    made.write_bytes(whole[:-1000] if damage is None else damage)
+    assert assets.ttf_path("UnifrakturCook", 700, "normal", tmp_path).read_bytes() == whole
 
 
 def test_reportlab_reads_a_converted_font(tmp_path: Path) -> None:

@@ -2,17 +2,24 @@
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.boxes import Shelf
 from generator.cli import main
 from generator.commands.schemas import schemas
 from generator.errors import ExitCode
 from generator.project import find_project
 
 CONTENT = find_project().content
+ROOT = Path(__file__).resolve().parent.parent
+CONTENT_FILES = sorted(
+    path for path in CONTENT.glob("*/**/*.yaml") if path.parent.name != "transcripts"
+)
 BOXES = ("hammer-of-the-witches", "malice")
 
 
@@ -47,8 +54,6 @@ def test_an_unknown_box_is_usage_and_suggests_the_right_one() -> None:
 
 @pytest.mark.parametrize("name", BOXES)
 def test_list_shows_every_deck_and_sheet(name: str) -> None:
-    from generator.boxes import Shelf
-
     game = Shelf(find_project()).open(CONTENT / name).game
     assert game is not None
     said = run("list", name).output
@@ -61,6 +66,12 @@ def test_every_value_has_an_origin(name: str) -> None:
     said = run("list", name, "--origins").output
     assert "[cites: " in said and "[editorial: " in said
     assert "[no origin" not in said
+    game = Shelf(find_project()).open(CONTENT / name).game
+    assert game is not None
+    cards = [card for deck in game.decks for card in deck.cards]
+    rules = [rule for ruleset in game.rulesets for rule in (ruleset, *ruleset.rules)]
+    reasons = [why for one in (*cards, *game.sheets, *rules) for why in one.editorial.values()]
+    assert [why for why in reasons if " ".join(why.split()) not in said] == []
 
 
 @pytest.mark.parametrize(
@@ -69,7 +80,13 @@ def test_every_value_has_an_origin(name: str) -> None:
         (("print", "malice", "--paper", "a44"), 'there is no paper "a44"'),
         (("print", "malice", "--only", "majros"), 'did you mean "majors"?'),
         (("print", "malice", "--cards", "the-fol"), 'did you mean "the-fool"?'),
-        (("print", "malice", "--seats", "3"), "1 to 1 seats, not 3"),
+        (("print", "malice", "--seats", "3"), "Malice is for 1 player, not 3"),
+        (("print", "--seats", "9"), "Malice for 1 player"),
+        (("print", "--cards", "the-fol"), 'did you mean "the-fool"?'),
+        (("print", "--only", "majors", "--cards", "king-of-cups"), "--only"),
+        (("print", "malice", "--output", ""), "a folder needs a name"),
+        (("print", "malice", "--margin", "31"), "--margin"),
+        (("print", "malice", "--margin", "-1"), "--margin"),
         (("print", "malice", "--profile", "nobody-has-this"), "there is no printer profile"),
         (("print", "malice", "--paper", "60x60"), "60"),
         (("explain", "X999"), "X999"),
@@ -107,6 +124,48 @@ def test_a_box_that_is_wrong_is_not_printed_and_keeps_its_last_print(
     assert (output / "malice" / "courts-a4.pdf").read_bytes() == before
 
 
+def test_an_order_goes_to_the_boxes_that_have_something_of_it(tmp_path: Path) -> None:
+    result = run("print", "--cards", "the-fool", "--output", str(tmp_path), "--jobs", "1")
+    assert result.exit_code == ExitCode.OK, result.output
+    assert [path.name for path in tmp_path.iterdir()] == ["malice"]
+    assert "hammer-of-the-witches has nothing of this order" in result.output
+
+
+def test_what_cannot_be_said_is_an_error_and_no_traceback() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("only Linux has a device that is always full")
+    command = [sys.executable, "-m", "generator.cli", "list"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == ExitCode.CANNOT_WRITE
+    assert done.stderr == "hornbook: No space left on device\n"
+
+
+def test_a_killed_print_takes_its_workers_along(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", BUSY], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as busy:
+        assert busy.stdout is not None
+        workers = [int(busy.stdout.readline()) for _ in range(2)]
+        busy.kill()
+        assert busy.stdout.read() == "", "a worker still holds the pipe"
+    assert len(set(workers)) == 2
+
+
+BUSY = """
+import os, time
+from generator.workers import pool
+
+def say(_):
+    os.write(1, f"{os.getpid()}\\n".encode())
+    time.sleep(60)
+
+list(pool(2).map(say, range(2)))
+"""
+
+
 def test_check_is_quiet_about_our_boxes() -> None:
     result = run("check", "--strict")
     assert result.exit_code == ExitCode.OK, result.output
@@ -135,7 +194,7 @@ def test_schemas_are_fresh() -> None:
     assert written == schemas(), "run `hornbook schema`"
 
 
-@pytest.mark.parametrize("path", sorted(CONTENT.glob("*/**/*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CONTENT_FILES, ids=lambda path: path.stem)
 def test_content_files_name_their_schema(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
     start = "# yaml-language-server: $schema="
@@ -149,7 +208,35 @@ def test_calibrate_prints_a_sheet_and_saves_what_was_read(
     monkeypatch.setenv("HORNBOOK_PROFILES", str(tmp_path / "profiles"))
     assert run("calibrate", "--output", str(tmp_path)).exit_code == ExitCode.OK
     assert (tmp_path / "calibration-a4-long-edge.pdf").read_bytes().startswith(b"%PDF")
-    saved = run("calibrate", "--profile", "office", "--a", "0.5,-1", "--b", "0.5,-1")
+    output = ("--output", str(tmp_path))
+    saved = run("calibrate", "--profile", "office", "--a", "0.5,-1", "--b", "0.5,-1", *output)
     assert saved.exit_code == ExitCode.OK, saved.output
-    shown = run("calibrate", "--profile", "office").output
+    shown = run("calibrate", "--profile", "office", *output).output
     assert "1.00 mm up" in shown
+
+
+def test_a_profile_is_tried_out_on_a_sheet_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HORNBOOK_PROFILES", str(tmp_path / "profiles"))
+    output = ("--output", str(tmp_path))
+    run("calibrate", *output)
+    saved = run("calibrate", "--profile", "office", "--a", "0.5,-1", "--b", "0.5,-1", *output)
+    tried = tmp_path / "calibration-a4-long-edge-office.pdf"
+    assert str(tried) in saved.output.replace("\n", "")
+    plain = (tmp_path / "calibration-a4-long-edge.pdf").read_bytes()
+    assert plain != tried.read_bytes()
+    tried.unlink()
+    assert run("calibrate", "--profile", "office", *output).exit_code == ExitCode.OK
+    assert tried.is_file()
+
+
+@pytest.mark.parametrize("reading", ["99,99", "0,4.5", "-4.1,0"])
+def test_a_reading_off_the_scales_is_refused(
+    reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HORNBOOK_PROFILES", str(tmp_path))
+    result = run("calibrate", "--profile", "office", "--a", "0,0", "--b", reading)
+    assert result.exit_code == ExitCode.USAGE
+    assert "its scales end at 4 mm" in result.output
+    assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""The `calibrate` command: print the duplex test sheet, or save what was read from it."""
+"""The `calibrate` command: print the duplex test sheet, save what was read, try a profile out."""
 
 import re
 from collections.abc import Iterator
@@ -6,8 +6,9 @@ from pathlib import Path
 
 from generator.boxes import Shelf
 from generator.errors import HornbookError
-from generator.layout.calibration import Reading, calibration_sheet, correction_from
+from generator.layout.calibration import REACH, Reading, calibration_sheet, correction_from
 from generator.layout.correction import Correction
+from generator.model.papers import Paper
 from generator.output import write_file
 from generator.profiles import load_profile, save_profile
 from generator.project import find_project
@@ -25,40 +26,59 @@ def calibrate(
     at_b: str | None,
     output: Path | None,
 ) -> Iterator[str]:
-    """Print the test sheet, save readings, or show a profile; yields what to tell the person.
+    """Print the test sheet, with a profile applied where one is named; first save its readings.
+
+    Yields what to tell the person.
 
     Raises:
-        HornbookError: a reading is no pair of numbers, the paper is too small, or the file cannot
-            be written.
+        HornbookError: a reading is no pair of numbers or lies off the scales, the paper is too
+            small, or a file cannot be written.
     """
     shelf = Shelf(find_project())
     chosen = shelf.tables.paper(paper)
-    sheet = calibration_sheet(chosen, long_edge=backs == "long-edge")
+    correction = None
     if at_a is not None or at_b is not None:
         if not (profile and at_a and at_b):
             raise HornbookError(
                 "a profile needs a name and both readings",
                 instead="hornbook calibrate --profile office --a 0.5,-1 --b 0.5,-0.5",
             )
+        sheet = calibration_sheet(chosen, long_edge=backs == "long-edge")
         correction = correction_from(sheet, _reading(at_a), _reading(at_b))
         yield f"saved {save_profile(profile, correction)}"
-        yield _said(correction)
-        yield f"use it: hornbook print --profile {profile}"
     elif profile:
-        yield _said(load_profile(profile))
+        correction = load_profile(profile)
+    if correction:
+        yield _said(correction)
+    yield from _print(chosen, backs, profile, correction, output or shelf.project.output)
+    if correction:
+        yield f"every stroke should cross at 0; then use it: hornbook print --profile {profile}"
     else:
-        path = (output or shelf.project.output) / f"calibration-{chosen.id}-{backs}.pdf"
-        write_file(path, paint_calibration(sheet, next_step(chosen.id, backs)))
-        yield f"{path}"
-        flip = backs.replace("-", " ")
-        yield f"print it at 100 % on both sides (flip on {flip}), then read A and B"
         yield next_step(chosen.id, backs)
+
+
+def _print(
+    paper: Paper, backs: str, profile: str | None, correction: Correction | None, folder: Path
+) -> Iterator[str]:
+    """Write the test sheet, which tries out a correction where there is one."""
+    sheet = calibration_sheet(paper, long_edge=backs == "long-edge", profile=correction)
+    words = ["calibration", paper.id, backs, *([profile] if profile and correction else [])]
+    path = folder / f"{'-'.join(words)}.pdf"
+    special = _special(paper.id, backs)
+    command = f"hornbook calibrate{special}" if correction else next_step(paper.id, backs)
+    write_file(path, paint_calibration(sheet, command))
+    yield f"{path}"
+    flip = backs.replace("-", " ")
+    yield f"print it at 100 % on both sides (flip on {flip}), then look at A and B"
 
 
 def next_step(paper: str, backs: str) -> str:
     """The command that saves the readings."""
-    special = "" if (paper, backs) == ("a4", "long-edge") else f" --paper {paper} --backs {backs}"
-    return f"hornbook calibrate{special} --profile NAME --a X,Y --b X,Y"
+    return f"hornbook calibrate{_special(paper, backs)} --profile NAME --a X,Y --b X,Y"
+
+
+def _special(paper: str, backs: str) -> str:
+    return "" if (paper, backs) == ("a4", "long-edge") else f" --paper {paper} --backs {backs}"
 
 
 def _reading(text: str) -> Reading:
@@ -67,7 +87,14 @@ def _reading(text: str) -> Reading:
         raise HornbookError(
             f'"{text}" is no reading', instead="give two numbers in mm with a comma, as 0.5,-1"
         )
-    return Reading(float(found[1]), float(found[2]))
+    x, y = float(found[1]), float(found[2])
+    if max(abs(x), abs(y)) > REACH:
+        raise HornbookError(
+            f'"{text}" cannot be read off the sheet: its scales end at {REACH:g} mm',
+            instead="check paper size, scaling and --backs; a printer that is so far off prints "
+            "another page than this one",
+        )
+    return Reading(x, y)
 
 
 def _said(correction: Correction) -> str:

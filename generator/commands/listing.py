@@ -6,7 +6,9 @@ from generator.boxes import Box
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import count, printed
+from generator.model.rules import Ruleset
 from generator.model.values import Sourced
+from generator.products.order import seats_text
 
 
 def box_line(box: Box) -> str:
@@ -14,8 +16,7 @@ def box_line(box: Box) -> str:
     if box.game is None:
         return f"{box.name:<24} cannot be read: `hornbook check {box.name}` says why"
     file = box.game.file
-    seats = f"{file.seats.least}–{file.seats.most}" if file.seats.most > 1 else "1"
-    return f"{box.name:<24} {file.title} · {seats} players · {file.declared} cards"
+    return f"{box.name:<24} {file.title} · {seats_text(box.game)} · {file.declared} cards"
 
 
 def contents(game: Game) -> str:
@@ -46,12 +47,18 @@ def origins(game: Game) -> str:
 def _origins(game: Game) -> Iterator[str]:
     file = game.file
     yield f"{file.title}"
-    yield from _lines(file, {"declared": file.declared, "age": file.age, "minutes": file.minutes})
-    yield from _lines(file, {"seats": f"{file.seats.least}–{file.seats.most}"})
+    seats = f"{file.seats.least}–{file.seats.most}" if file.seats.most > 1 else "1"
+    known = {"declared": file.declared, "age": file.age, "minutes": file.minutes, "seats": seats}
+    yield from _lines(file, known)
     for name, value in file.values.items():
         yield from _lines(value, {"is": value.is_}, called=name)
     for deck in game.decks:
         yield from _deck_origins(deck)
+    for sheet in game.sheets:
+        yield f"{sheet.id}: {sheet.title}"
+        yield from _words(sheet, "words")
+    for ruleset in game.rulesets:
+        yield from _rules_origins(ruleset)
 
 
 def _deck_origins(deck: Deck) -> Iterator[str]:
@@ -66,8 +73,37 @@ def _deck_origins(deck: Deck) -> Iterator[str]:
         yield from ("  " + line for line in _lines(card, values))
 
 
+def _rules_origins(ruleset: Ruleset) -> Iterator[str]:
+    """What is played: the rules of a box and what seats may do, each with its section."""
+    yield f"rules/{ruleset.id}: {ruleset.title}"
+    yield from _words(ruleset, "rules")
+    for action in ruleset.actions:
+        yield f"  {action.id}"
+        yield from ("  " + line for line in _words(action, "action"))
+    for rule in ruleset.rules:
+        yield f"  {rule.id}"
+        yield from ("  " + line for line in _words(rule, "rule"))
+
+
+def _words(holder: Sourced, noun: str) -> Iterator[str]:
+    """The section that all of it is from, and one line for each part of it that has its own."""
+    if isinstance(holder.cites, str):
+        yield f"  {noun}  {_origin(holder, '')}"
+    yield from _lines(holder, {})
+
+
 def _lines(holder: Sourced, values: Mapping[str, object], called: str = "") -> Iterator[str]:
+    """A line for each value, then one for everything else that says where it is from."""
     for name, value in values.items():
         shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        kind, said = holder.origin(name.rpartition(".")[2]) or ("no origin", "")
-        yield f"  {called or name} = {shown}  [{kind}{': ' + said if said else ''}]"
+        yield f"  {called or name} = {shown}  {_origin(holder, name.rpartition('.')[2])}"
+    said = {name.rpartition(".")[2] for name in values}
+    cited = holder.cites if isinstance(holder.cites, Mapping) else {}
+    for name in dict.fromkeys((*cited, *holder.editorial)):
+        if name not in said:
+            yield f"  {f'{called}, ' * bool(called)}{name}  {_origin(holder, name)}"
+
+
+def _origin(holder: Sourced, name: str) -> str:
+    kind, said = holder.origin(name) or ("no origin", "")
+    return f"[{kind}{': ' + ' '.join(said.split()) if said else ''}]"

@@ -1,6 +1,6 @@
 """The `print` command: from what a person typed to files in a folder, and what to do with them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,8 @@ from generator.boxes import Box, Shelf
 from generator.build import Built, build, plan, processors
 from generator.errors import ExitCode, HornbookError
 from generator.layout.options import Backs, Bleed, Marks
-from generator.products.order import Order
+from generator.products.order import Order, check_order, share
+from generator.products.tasks import Task
 from generator.profiles import load_profile
 from generator.progress import Progress
 from generator.project import find_project
@@ -37,19 +38,35 @@ def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str,
     """
     shelf = Shelf(find_project())
     order = _order(shelf, options)
-    boxes = [shelf.open(shelf.folder(name)) for name in names or shelf.names()]
-    work = {box.name: plan(shelf, box, order) for box in boxes}
-    progress = Progress(sum(map(len, work.values())))
+    folders = dict.fromkeys(shelf.folder(name) for name in names or shelf.names())
+    work = list(_work(shelf, [shelf.open(folder) for folder in folders], order))
+    progress = Progress(sum(len(tasks) for _, tasks in work))
     folder = output or shelf.project.output
     failed = False
     try:
-        for box in boxes:
-            built = build(box, work[box.name], folder, progress, order.jobs)
+        for box, tasks in work:
+            built = build(box, tasks, folder, progress, order.jobs)
             _tell(box, built, order)
             failed = failed or built.failed
     finally:
         progress.close()
     return ExitCode.FINDINGS if failed else ExitCode.OK
+
+
+def _work(shelf: Shelf, boxes: Sequence[Box], order: Order) -> Iterator[tuple[Box, list[Task]]]:
+    """Each box with what it has of the order; one that has nothing of it is left out.
+
+    Nobody knows what a box has that cannot be read; beside one, names are not held to be wrong.
+    """
+    games = [box.game for box in boxes if box.game is not None]
+    if len(games) == len(boxes):
+        check_order(order, games)
+    for box in boxes:
+        own = order if box.game is None else share(order, box.game)
+        if own is None:
+            click.echo(f"  note: {box.name} has nothing of this order", err=True)
+        else:
+            yield box, plan(shelf, box, own)
 
 
 def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
@@ -67,6 +84,7 @@ def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
         only=options["only"],
         cards=options["cards"],
         preview=options["preview"],
+        margin=options["margin"],
         jobs=options["jobs"] or processors(),
     )
 

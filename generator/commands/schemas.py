@@ -7,10 +7,13 @@ from pydantic import BaseModel
 
 from generator.model.deck import Deck
 from generator.model.game import GameFile
+from generator.model.papers import PaperTable
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
+from generator.model.sizes import SizeTable
 from generator.model.theme import Theme
 from generator.output import write_file
+from generator.project import Project
 from generator.rules.schema import with_effects
 from generator.source.schema import json_schema
 
@@ -20,6 +23,8 @@ MODELS: dict[str, type[BaseModel]] = {
     "theme": Theme,
     "components": Components,
     "ruleset": Ruleset,
+    "sizes": SizeTable,
+    "papers": PaperTable,
 }
 
 
@@ -30,6 +35,15 @@ def schemas() -> dict[str, str]:
         f"{name}.schema.json": json.dumps(with_effects(schema), indent=2, ensure_ascii=False) + "\n"
         for name, schema in made.items()
     }
+
+
+def schema_folder(project: Project) -> Path:
+    """Where schemas go when nobody says: in a checkout beside the templates, else into `schema`.
+
+    What is installed belongs to the installer, so nothing is written there.
+    """
+    home = project.templates / "schema"
+    return home if project.assets.is_relative_to(project.templates) else Path("schema")
 
 
 def write_schemas(folder: Path) -> list[Path]:

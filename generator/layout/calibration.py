@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from generator.errors import HornbookError
-from generator.layout.correction import Correction, turned
+from generator.layout.correction import Correction, seen_on, turned
 from generator.layout.mirror import Mirror, turning_line
 from generator.layout.ruler import ruler_drawing
 from generator.layout.shapes import Drawing, Line, Text
@@ -46,7 +46,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class CalibrationSheet:
-    """Both sides of the test sheet; `span` is the distance from A to B in mm."""
+    """Both sides of the test sheet; `span` is the distance from A to B in mm.
+
+    `correction` moves the back, on a sheet that tries out a profile.
+    """
 
     width: float
     height: float
@@ -54,6 +57,7 @@ class CalibrationSheet:
     span: float
     front: Drawing
     back: Drawing
+    correction: Correction | None = None
 
     @property
     def landscape(self) -> bool:
@@ -62,9 +66,15 @@ class CalibrationSheet:
 
 
 def calibration_sheet(
-    paper: Paper, long_edge: bool = True, landscape: bool = False
+    paper: Paper,
+    long_edge: bool = True,
+    landscape: bool = False,
+    profile: Correction | None = None,
 ) -> CalibrationSheet:
     """The test sheet for a paper, turned over as the printer will do.
+
+    With a `profile` its back is moved as the backs of cards would be: every stroke should cross
+    its scale at 0.
 
     Raises:
         HornbookError: the paper is too small for the scales.
@@ -80,7 +90,8 @@ def calibration_sheet(
     mirror = turning_line(long_edge, width, height)
     scales = _scales(width, height)
     front, back = _front(width, height, scales), _back(width, height, scales, mirror)
-    return CalibrationSheet(width, height, long_edge, long - 2 * EDGE, front, back)
+    correction = seen_on(profile, long_edge, landscape) if profile else None
+    return CalibrationSheet(width, height, long_edge, long - 2 * EDGE, front, back, correction)
 
 
 def correction_from(sheet: CalibrationSheet, a: Reading, b: Reading) -> Correction:

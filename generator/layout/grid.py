@@ -201,5 +201,5 @@ def _no_room(size: CardSize, options: Options, ways: list[Way]) -> HornbookError
         f"{options.paper.height:g} mm ({options.paper.id}) with margins of {options.margin:g} mm: "
         f"it needs {round(way.across.needed, 2):g} × {round(way.up.needed, 2):g} mm, which is "
         f"{' and '.join(lacks)} too much",
-        instead="choose a larger paper, a smaller margin or another way to print the backs",
+        instead="choose a larger paper, a smaller --margin or another way to print the backs",
     )

@@ -161,10 +161,11 @@ def _correction(options: Options, grid: Grid) -> Correction | None:
 
 
 def _profile_notes(options: Options, grid: Grid) -> tuple[str, ...]:
-    """Warn of a profile that was read from a sheet lying otherwise."""
+    """Warn of a profile that does nothing, or was read from a sheet lying otherwise."""
     profile = options.profile
-    applies = profile and options.backs not in (*_FOLDED, Backs.NONE)
-    if not profile or not applies or profile.landscape == grid.way.landscape:
+    if profile and options.backs in (*_FOLDED, Backs.NONE):
+        return ("the printer profile is not used: nothing is printed on the back of the paper",)
+    if not profile or profile.landscape == grid.way.landscape:
         return ()
     lies, read = ("landscape", "portrait") if grid.way.landscape else ("portrait", "landscape")
     return (

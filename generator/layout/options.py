@@ -6,6 +6,9 @@ from enum import StrEnum
 from generator.layout.correction import Correction
 from generator.model.papers import Paper
 
+MARGIN = 5.0
+"""Millimetres that a desktop printer leaves blank at every edge, where nothing else is said."""
+
 
 class Backs(StrEnum):
     """How a back comes behind its front."""
@@ -54,6 +57,6 @@ class Options:
     bleed: Bleed = Bleed.SHARED
     marks: Marks = Marks.CROP
     profile: Correction | None = None
-    margin: float = 5.0
+    margin: float = MARGIN
     title: str = ""
     landscape: bool | None = None

@@ -18,7 +18,9 @@ from generator.lint import (
     theme_incomplete,
     uncredited_icon,
     unknown_attribute,
+    unknown_picture,
     unknown_reference,
+    unknown_slot,
     wrong_attribute,
     wrong_count,
     wrong_name,
@@ -52,6 +54,7 @@ RULES: tuple[Rule, ...] = (
     duplicate_id,
     text_error,
     unknown_reference,
+    unknown_slot,
     theme_incomplete,
     wrong_seats,
     wrong_name,
@@ -63,6 +66,7 @@ RULES: tuple[Rule, ...] = (
     colour_only,
     small_type,
     uncredited_icon,
+    unknown_picture,
 )
 
 CODES: tuple[Code, ...] = tuple(

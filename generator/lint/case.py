@@ -1,12 +1,13 @@
 """One box under examination: the game, what is known of the outside, and all that it says."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from generator.diagnostics import Position
 from generator.lint.attributes import is_sound
+from generator.lint.needs import Needs
 from generator.lint.texts import Path, Text, back_texts, front_texts, sheet_texts
 from generator.model.deck import Deck
 from generator.model.game import Game
@@ -17,21 +18,30 @@ from generator.words.sandbox import WordsError, fill
 XHeight = Callable[[str, int, str], float]
 """Family, weight and style of a font to its x-height in ems; KeyError where there is no such."""
 
+PictureCheck = Callable[[str], tuple[str, str | None] | None]
+"""What is wrong with the picture of that name beside the cards, and a hint; None where nothing."""
+
+
+def no_trouble(name: str) -> None:
+    """The picture is as good as any other: for those who do not look."""
+
 
 @dataclass(frozen=True)
 class Known:
     """What lint may not look up itself: the names of all that content can refer to.
 
     `icons` are all there are, `credited` those whose author is named; `sizes` are card sizes,
-    `templates` those of faces. `families` are fonts, for hints alone: `x_height` decides.
+    `templates` tells of each face template what it needs. `families` are fonts, for hints alone:
+    `x_height` decides.
     """
 
     icons: frozenset[str]
     credited: frozenset[str]
     sizes: frozenset[str]
-    templates: frozenset[str]
+    templates: Mapping[str, Needs]
     x_height: XHeight
     families: frozenset[str] = frozenset()
+    picture: PictureCheck = no_trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +77,10 @@ class Case:
         find: Callable[[Path], Position] = getattr(places, "key_position", places.where)
         return find(path)
 
+    def where_words(self, part: str, path: Path, *words: str) -> Position:
+        """Where in a text of several lines the first of `words` stands, else where it begins."""
+        return where_words(self.game, part, path, words)
+
     @cached_property
     def decks(self) -> tuple[tuple[str, Deck], ...]:
         """Each deck once, with its part: named after its file, which its id may contradict."""
@@ -93,6 +107,16 @@ class Case:
         for number, sheet in enumerate(self.game.sheets):
             for text in sheet_texts(sheet, number):
                 yield _speak(text, sheet.id, shared, sound=True)
+
+
+def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Position:
+    """Where in the text at `path` the first of `words` stands, if it takes several lines.
+
+    Else where the text begins; so too in a file that does not know where its texts end.
+    """
+    places = game.places[part]
+    find: Callable[..., Position] | None = getattr(places, "words_position", None)
+    return find(path, words) if find else places.where(path)
 
 
 def _speak(text: Text, subject: str, context: Mapping[str, Any], sound: bool) -> Spoken:

@@ -69,4 +69,6 @@ def _texts(case: Case) -> Iterator[IconUse]:
             continue
         for name in symbols_in(spoken.said):
             if name not in symbols:
-                yield IconUse(name, at, in_text=True)
+                text = spoken.text
+                line = case.where_words(text.part, text.path, f":{name}:")
+                yield IconUse(name, line, in_text=True)

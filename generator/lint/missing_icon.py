@@ -7,6 +7,7 @@ from functools import lru_cache
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.icon_uses import icon_uses
+from generator.words.markup import plain, symbols_in
 
 CODE = Code(
     id="P303",
@@ -24,7 +25,14 @@ def check(case: Case) -> Iterator[Diagnostic]:
     symbols = frozenset(case.game.theme.symbols)
     uses = [use for use in icon_uses(case) if use.name not in case.known.icons]
     times = Counter(use.name for use in uses)
+    idle = symbols - _said(case)
     for use in {use.name: use for use in reversed(uses)}.values():
+        slips = [one for one in sorted(idle) if use.in_text and did_you_mean(use.name, [one])]
+        if slips:
+            message = f"no text uses the symbol {quoted(slips[0])}, and there is none "
+            at = case.where_key("theme", "symbols", slips[0])
+            yield CODE.at(at, message + quoted(use.name), _near(use.name, frozenset({use.name})))
+            continue
         more = f", and {times[use.name]} times it is named" if times[use.name] > 1 else ""
         if use.in_text:
             message = f"there is no symbol and no icon {quoted(use.name)}"
@@ -33,6 +41,12 @@ def check(case: Case) -> Iterator[Diagnostic]:
             message = f"there is no icon {quoted(use.name)}"
             hint = _near(use.name, case.known.icons)
         yield CODE.at(use.at, message + more, hint)
+
+
+def _said(case: Case) -> frozenset[str]:
+    """The symbols that texts use, or that a slot may name."""
+    filled = (plain(one.said).lower().replace(" ", "-") for one in case.spoken if one.text.slot)
+    return frozenset((*(name for one in case.spoken for name in symbols_in(one.said)), *filled))
 
 
 @lru_cache(maxsize=256)

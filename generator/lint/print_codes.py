@@ -33,22 +33,12 @@ OUTSIDE_SAFE_ZONE = Code(
     id="P305",
     slug="outside-safe-zone",
     severity=Severity.ERROR,
-    what="Text comes nearer to the edge of the card than the safe zone allows.",
+    what="Text or a picture comes nearer to the edge of the card than the safe zone allows.",
     why="No cut is exact: what stands nearer than that may be cut off.",
     example="css: .f-fate .name { left: 1mm }",
     instead="css: .f-fate .name { left: var(--safe) }",
 )
-UNKNOWN_PICTURE = Code(
-    id="P310",
-    slug="unknown-picture",
-    severity=Severity.ERROR,
-    what="A picture is named that is not there, or that cannot be opened as PNG, JPEG or WebP.",
-    why="Its place would stay empty on paper.",
-    example="image: foool.png",
-    instead="image: fool.png",
-)
-
-PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE, UNKNOWN_PICTURE)
+PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE)
 
 _BY_SLUG = {code.slug: code for code in PRINT_CODES}
 

@@ -35,7 +35,7 @@ def check(case: Case) -> Iterator[Diagnostic]:
             many = "numbers are" if len(numbers) > 1 else "number is"
             message = f"the {many} typed: {', '.join(quoted(one) for one in numbers[:6])}"
             hint = "draw on a value: {{ values.… }}, or an attribute of the card"
-            yield CODE.at(case.where(text.part, *text.path), message, hint)
+            yield CODE.at(case.where_words(text.part, text.path, *numbers), message, hint)
 
 
 def _is_row_name(text: Text) -> bool:

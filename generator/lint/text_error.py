@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.lint.card_names import strange_ids
 from generator.lint.case import Case, Spoken
 from generator.lint.texts import START, Path
 from generator.words.filters import FILTERS
@@ -48,18 +49,19 @@ def check(case: Case) -> Iterator[Diagnostic]:
     for spoken in failing:
         if _lost_value(spoken) not in blamed:
             message, hint = _explained(spoken, cards)
-            at = case.where(spoken.text.part, *spoken.text.path)
+            at = case.where_words(spoken.text.part, spoken.text.path, *_words(spoken))
             yield CODE.at(at, f"{_name(spoken)}: {message}", hint)
 
 
 def _failing(case: Case) -> Iterator[Spoken]:
     """Each text once that fails, unless that follows from something reported elsewhere."""
     attributes = {name.replace("-", "_") for _, deck in case.decks for name in deck.attributes}
+    strange = strange_ids(case)
     all_sound = all(spoken.sound for spoken in case.spoken)
     seen: set[tuple[str, Path]] = set()
     for spoken in case.spoken:
         place = (spoken.text.part, spoken.text.path)
-        if spoken.trouble is None or place in seen:
+        if spoken.trouble is None or place in seen or _lost_card(spoken) in strange:
             continue
         if all_sound or not _follows(spoken, attributes):
             seen.add(place)
@@ -88,6 +90,22 @@ def _lost_value(spoken: Spoken) -> str | None:
     """The `hnad` of a text that fails for `values.hnad`."""
     found = _NO_PART.match(spoken.trouble or "")
     return found[1] if found and f"values.{found[1]}" in spoken.text.raw else None
+
+
+def _lost_card(spoken: Spoken) -> str | None:
+    """The id of a card that is not there, and that no text says but an attribute."""
+    found = _NO_CARD.match(spoken.trouble or "")
+    return found[1] if found and found[1] not in spoken.text.raw else None
+
+
+def _words(spoken: Spoken) -> tuple[str, ...]:
+    """What to look for in the text, best first, to find the line that is wrong."""
+    trouble = spoken.trouble or ""
+    if found := _NO_PART.match(trouble):
+        return (f".{found[1]}", found[1])
+    if found := _NO_FILTER.match(trouble):
+        return (found[2],)
+    return tuple(re.findall(r"['\"`](\S+?)['\"`]", trouble))
 
 
 def _follows(spoken: Spoken, attributes: set[str]) -> bool:

@@ -1,10 +1,12 @@
-"""Names that stand for nothing: sizes, templates, bands, attributes, colours and fonts."""
+"""Names that stand for nothing: sizes, templates, cards, bands, attributes, colours and fonts."""
 
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
 from generator.lint.attributes import unknown
+from generator.lint.card_names import strange_cards
 from generator.lint.case import Case
+from generator.lint.face_names import strange_names
 from generator.lint.texts import Path
 from generator.model.colours import NEEDED
 from generator.model.deck import Deck, ScaleFace
@@ -15,8 +17,8 @@ CODE = Code(
     id="M117",
     slug="unknown-reference",
     severity=Severity.ERROR,
-    what="A card size, template, face, band, attribute, colour or font is named that is not there; "
-    "or a symbol names neither an icon nor letters.",
+    what="A card, card size, template, face, band, attribute, colour or font is named that is not "
+    "there; or a symbol names neither an icon nor letters.",
     why="What is named is what is printed; nothing stands in for it.",
     example="size: pokre",
     instead="size: poker",
@@ -28,6 +30,8 @@ def check(case: Case) -> Iterator[Diagnostic]:
     """One finding for each name that stands for nothing."""
     for part, deck in case.decks:
         yield from _deck(case, part, deck)
+    yield from (CODE.at(*one) for one in strange_names(case))
+    yield from (CODE.at(*one) for one in strange_cards(case))
     yield from _showcase(case)
     yield from _symbols(case)
     yield from _colours(case)

@@ -16,7 +16,7 @@ from generator.model.theme import Theme
 from generator.render.artwork import Artwork, Look, ScaleArtwork
 from generator.render.inks import Ink, inked
 from generator.render.pictures import picture_bytes
-from generator.render.templates import Slots, environment, prose, slot, tools
+from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import fill
 
@@ -64,6 +64,7 @@ def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Print
 
     Raises:
         WordsError: a text cannot be worked out; lint finds that first.
+        HornbookError: a picture cannot be opened, or a template cannot be filled for a card.
     """
     shared = game_context(studio.game)
     theme = studio.theme
@@ -130,14 +131,15 @@ def _face(studio: Studio, theme: Theme, face: Face | ScaleFace, subject: _Subjec
         name.replace("-", "_"): slot(fill(text, subject.context), theme)
         for name, text in face.slots.items()
     }
-    template = environment(studio.templates / "faces").get_template(f"{face.template}.html")
-    body = template.render(
+    context = {
         **tools(theme),
-        face=_face_words(subject, theme, images),
-        slots=Slots(slots),
-        side=subject.side,
-        values=subject.context["values"],
-    )
+        "face": _face_words(subject, theme, images),
+        "slots": Slots(slots),
+        "side": subject.side,
+        "values": subject.context["values"],
+    }
+    where = f"{subject.context['deck'].id}, {subject.id}"
+    body = fill_template(studio.templates / "faces", face.template, context, where)
     return Artwork(subject.id, face.template, body, images)
 
 

@@ -6,6 +6,8 @@ from textwrap import fill
 
 from generator import assets
 from generator.model.game import Game
+from generator.render.document_html import ENTRY, HANDOUT
+from generator.render.marks import TYPE
 
 WIDTH = 80
 
@@ -27,7 +29,9 @@ def credits_text(game: Game, icons: Iterable[str]) -> str:
 
 
 def _families(game: Game) -> list[str]:
-    return sorted({type_.family for type_ in game.theme.types.values()})
+    """Of the box, of the margins of its cards, and of its sheets and what is typed into them."""
+    types = (*game.theme.types.values(), TYPE, HANDOUT, ENTRY)
+    return sorted({type_.family for type_ in types})
 
 
 def _drawn(icons: Iterable[str]) -> list[str]:

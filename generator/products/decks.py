@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, quoted
+from generator.errors import HornbookError
 from generator.layout.imposition import impose
 from generator.layout.options import Options, Printable
 from generator.layout.sheet import Imposition, pages
+from generator.lint.case import where_words
 from generator.lint.print_codes import flaw_code
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
+from generator.products.flaws import flaw_path
 from generator.render.artwork import Artwork, ScaleArtwork
 from generator.render.assembly import assemble
 from generator.render.cache import CachedFace, FaceCache, face_key, look_key, scale_key
@@ -70,9 +73,21 @@ def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace
     for face, painted in paint_faces(html, art.look, folder):
         found[face.id] = cache.keep(keys[face.id], painted.pdf, painted.flaws, painted.fit)
     for scale in (face for face in missing if isinstance(face, ScaleArtwork)):
-        pdf = paint_scale(scale.scale, scale.title, art.look.size, art.look.theme, art.look.ink)
+        pdf = _scale(scale, art)
         found[scale.id] = cache.keep(keys[scale.id], next(split(pdf)), (), Fit(0, ()))
     return {name: found[name] for name in art.faces}
+
+
+def _scale(scale: ScaleArtwork, art: DeckArt) -> bytes:
+    look = art.look
+    try:
+        return paint_scale(scale.scale, scale.title, look.size, look.theme, look.ink)
+    except KeyError as error:
+        raise HornbookError(
+            f"the scale {quoted(scale.id)} of the deck {quoted(art.deck.id)} cannot be drawn: "
+            f"there is no {error}",
+            instead="see what hornbook check says of the deck and the theme",
+        ) from error
 
 
 def _key(look: str, face: AnyArtwork) -> str:
@@ -94,16 +109,21 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterabl
 
 def _finding(game: Game, deck: Deck, printed: Printed, face: str, flaw: Flaw) -> Diagnostic:
     side = face.rpartition("/")[2]
-    word = "title" if flaw.message.startswith("title") else "text"
-    path = (*printed.path[:2], "back") if side == "back" else printed.path_of(word)
-    where = game.where(f"cards/{deck.id}", *path)
+    path = flaw_path(game, deck, printed, side, flaw)
+    where = where_words(game, f"cards/{deck.id}", path, (flaw.about,))
     return flaw_code(flaw.kind).at(where, f"{quoted(printed.id)} {side}: {flaw.message}")
 
 
 def put_on_sheets(
-    painted: PaintedDeck, designs: Sequence[Printed], options: Options, cache: Path
+    painted: PaintedDeck,
+    designs: Sequence[Printed],
+    options: Options,
+    cache: Path,
+    language: str = "en",
 ) -> DeckSheets:
     """The sheets of a painted deck, every design as often as it has copies.
+
+    `language` is the game's, for those who have the PDF read to them.
 
     Raises:
         HornbookError: the cards do not fit the paper.
@@ -117,7 +137,7 @@ def put_on_sheets(
     size = painted.art.look.size
     imposition = impose(cards, size, options)
     order = tuple(pages(imposition))
-    marks = paint_marks(order, imposition.paper_width, imposition.paper_height)
+    marks = paint_marks(order, imposition.paper_width, imposition.paper_height, language)
     files = {name: face.pdf for name, face in painted.faces.items()}
     pdf = assemble(order, marks, files, size, cache / "fonts", options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}

@@ -1,12 +1,12 @@
 """What a person wants printed of a box."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.layout.correction import Correction
-from generator.layout.options import Backs, Bleed, Marks
+from generator.layout.options import MARGIN, Backs, Bleed, Marks
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.papers import Paper
@@ -19,7 +19,8 @@ from generator.render.inks import Ink
 class Order:
     """What to print and how; empty `only` and `cards` mean everything.
 
-    Cards go on `paper`, sheets that are read and written on on `sheet_paper`.
+    Cards go on `paper`, sheets that are read and written on on `sheet_paper`. `margin` is what the
+    printer leaves blank around cards, in mm.
     """
 
     paper: Paper
@@ -34,6 +35,7 @@ class Order:
     cards: tuple[str, ...] = ()
     preview: bool = False
     jobs: int = 1
+    margin: float = MARGIN
 
     def deck_name(self, part: str) -> str:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""
@@ -57,7 +59,7 @@ def chosen_designs(game: Game, order: Order) -> dict[str, tuple[Printed, ...]]:
     Raises:
         HornbookError: the order names a deck, a card or a number of seats that is not there.
     """
-    _check_names(game, order)
+    check_order(order, [game])
     decks = [deck for deck in game.decks if not order.only or deck.id in order.only]
     chosen = {deck.id: _designs(deck, order) for deck in decks}
     return {name: designs for name, designs in chosen.items() if designs}
@@ -76,25 +78,90 @@ def _designs(deck: Deck, order: Order) -> tuple[Printed, ...]:
     return tuple(one for one in used if not wanted or wanted & {one.id, one.card.id})
 
 
-def _check_names(game: Game, order: Order) -> None:
-    seats = game.file.seats
-    if order.seats is not None and not seats.least <= order.seats <= seats.most:
-        raise HornbookError(
-            f"{game.title} is for {seats.least} to {seats.most} seats, not {order.seats}",
-            instead=f"give --seats from {seats.least} to {seats.most}, or leave it out",
-        )
-    parts = [*(deck.id for deck in game.decks), *(sheet.id for sheet in game.sheets)]
-    _check(order.only, parts, "deck or sheet", game)
+def share(order: Order, game: Game) -> Order | None:
+    """What one box of several has of an order; None where it has nothing of it."""
+    only = tuple(name for name in order.only if name in _parts(game))
+    cards = tuple(name for name in order.cards if name in _cards(game))
+    if (order.only and not only) or (order.cards and not cards) or not _seats_fit(order, game):
+        return None
+    return replace(order, only=only, cards=cards)
+
+
+def check_order(order: Order, games: Sequence[Game]) -> None:
+    """See to it that all of an order can be met by one of the boxes that it goes to.
+
+    Raises:
+        HornbookError: it names a deck, a card or a number of seats that none of them has, or a card
+            that the rest of the order leaves out.
+    """
+    if games and not any(_seats_fit(order, game) for game in games):
+        raise _wrong_seats(order, games)
+    _check(order.only, {name for game in games for name in _parts(game)}, "deck or sheet", games)
+    _check(order.cards, {name for game in games for name in _cards(game)}, "card", games)
+    for game in games:
+        if own := share(order, game):
+            _check_left_out(own, game)
+
+
+def _parts(game: Game) -> set[str]:
+    return {*(deck.id for deck in game.decks), *(sheet.id for sheet in game.sheets)}
+
+
+def _cards(game: Game) -> set[str]:
     known = [one for deck in game.decks for one in printed(deck)]
-    _check(order.cards, {name for one in known for name in (one.id, one.card.id)}, "card", game)
+    return {name for one in known for name in (one.id, one.card.id)}
 
 
-def _check(asked: Iterable[str], known: Iterable[str], noun: str, game: Game) -> None:
-    names = set(known)
+def _seats_fit(order: Order, game: Game) -> bool:
+    seats = game.file.seats
+    return order.seats is None or seats.least <= order.seats <= seats.most
+
+
+def _wrong_seats(order: Order, games: Sequence[Game]) -> HornbookError:
+    spans = {game.title: seats_text(game) for game in games}
+    if len(games) > 1:
+        said = ", ".join(f"{title} for {span}" for title, span in spans.items())
+        return HornbookError(f"no box is for {order.seats} seats", instead=f"there is {said}")
+    title, span = next(iter(spans.items()))
+    seats = games[0].file.seats
+    give = f"from {seats.least} to {seats.most}" if seats.least < seats.most else f"{seats.least}"
+    return HornbookError(
+        f"{title} is for {span}, not {order.seats}",
+        instead=f"give --seats {give}, or leave it out",
+    )
+
+
+def seats_text(game: Game) -> str:
+    """`3 to 5 players`, `1 player`."""
+    least, most = game.file.seats.least, game.file.seats.most
+    if least < most:
+        return f"{least} to {most} players"
+    return f"{most} player" if most == 1 else f"{most} players"
+
+
+def _check(asked: Iterable[str], known: set[str], noun: str, games: Sequence[Game]) -> None:
     for name in asked:
-        if name not in names:
-            near = did_you_mean(name, names)
+        if name not in known:
+            near = did_you_mean(name, known)
+            lacks = f"{games[0].title} has no" if len(games) == 1 else "no box has a"
+            shown = games[0].id if len(games) == 1 else "BOX"
             raise HornbookError(
-                f'{game.title} has no {noun} "{name}"',
-                instead=near or f"`hornbook list {game.id}` shows what there is",
+                f'{lacks} {noun} "{name}"',
+                instead=near or f"`hornbook list {shown}` shows what there is",
+            )
+
+
+def _check_left_out(order: Order, game: Game) -> None:
+    """That every card that is asked for is printed."""
+    decks = [deck for deck in game.decks if not order.only or deck.id in order.only]
+    for name in order.cards:
+        one = replace(order, cards=(name,))
+        if not any(_designs(deck, replace(one, seats=None)) for deck in decks):
+            raise HornbookError(
+                f'"{name}" is in none of the decks that --only names', instead="leave out --only"
+            )
+        if not any(_designs(deck, one) for deck in decks):
+            raise HornbookError(
+                f'"{name}" is not used with {order.seats} players, so --seats leaves it out',
+                instead="leave out --seats to reprint it",
             )

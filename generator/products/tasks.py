@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.diagnostics import Diagnostic
-from generator.layout.options import Options
+from generator.layout.options import Backs, Options
 from generator.lint.print_codes import flaw_code
-from generator.model.deck import Deck
+from generator.model.deck import Deck, ScaleFace
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.printed import Printed
@@ -66,11 +66,18 @@ class DeckTask:
         """Faces on sheets, and pictures of them where they are wanted."""
         painted = self.paint()
         order, cache = self.place.order, self.place.cache
-        made = put_on_sheets(painted, self.designs, self._options(), cache)
+        language = self.place.game.file.language
+        made = put_on_sheets(painted, self.designs, self._options(), cache, language)
         files = [Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))]
         if order.preview:
             files += _previews(self.deck, painted, cache)
-        return tuple(files), painted.findings, made.imposition.notes
+        return tuple(files), painted.findings, (*made.imposition.notes, *self._notes(painted))
+
+    def _notes(self, painted: PaintedDeck) -> Iterator[str]:
+        """That a deck without backs cannot be played with, where its backs tell something."""
+        scales = isinstance(self.deck.back, ScaleFace)
+        if self.place.order.backs is Backs.NONE and (scales or _many_backs(painted)):
+            yield f"{self.deck.title}: the game needs these backs, and --backs none leaves them out"
 
     def _options(self) -> Options:
         order = self.place.order
@@ -82,6 +89,7 @@ class DeckTask:
             bleed=order.bleed,
             marks=order.marks,
             profile=order.profile,
+            margin=order.margin,
             title=title,
         )
 
@@ -137,7 +145,15 @@ class SheetTask:
                 Artefact(f"preview/{self.sheet.id}-{number}.png", picture, {"kind": "preview"})
                 for number, picture in enumerate(page_pictures(painted.pdf), start=1)
             ]
-        return tuple(files), self.findings(painted), ()
+        return tuple(files), self.findings(painted), tuple(self._notes())
+
+    def _notes(self) -> Iterator[str]:
+        order = self.place.order
+        if order.paper != order.sheet_paper:
+            yield (
+                f"sheets to read and write on are set for {order.sheet_paper.title}; "
+                f"only the cards are on {order.paper.title}"
+            )
 
     def _page(self, paper: Paper) -> tuple[float, float]:
         size = (paper.width, paper.height)
@@ -166,6 +182,10 @@ def tasks(place: Workplace) -> list[Task]:
         *(DeckTask(place, game.deck(name), designs) for name, designs in decks.items()),
         *(SheetTask(place, sheet) for sheet in chosen_sheets(game, place.order)),
     ]
+
+
+def _many_backs(painted: PaintedDeck) -> bool:
+    return len({sides.back for sides in painted.art.sides}) > 1
 
 
 def _previews(deck: Deck, painted: PaintedDeck, cache: Path) -> Iterator[Artefact]:

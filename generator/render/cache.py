@@ -20,7 +20,7 @@ from generator.render.measure import Flaw
 from generator.render.split import Split
 
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
-PAINT = 2
+PAINT = 3
 """Raised when the painter itself changes what a face looks like."""
 
 

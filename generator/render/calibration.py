@@ -6,6 +6,7 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.calibration import EDGE, REACH, CalibrationSheet
+from generator.layout.correction import correction_matrix
 from generator.layout.shapes import Drawing, Text
 from generator.render import vector
 from generator.render.marks import BLACK, draw, draw_text, marks_font
@@ -24,14 +25,29 @@ SIDE = 20.0
 
 def instructions(long_edge: bool, command: str) -> tuple[str, ...]:
     """What to do with the sheet, one sentence each; `command` is what to type at the end."""
+    return (
+        *_to_light(long_edge),
+        "4. At A and at B, read where the stroke from behind crosses x and y, in millimetres.",
+        f"5. Type the four numbers: {command}",
+        "6. Print the sheet that this writes: every stroke should now cross at 0.",
+    )
+
+
+def trial_instructions(long_edge: bool, command: str) -> tuple[str, ...]:
+    """The same for a sheet that tries out a profile; `command` prints the sheet without it."""
+    return (
+        *_to_light(long_edge),
+        "4. The backs are corrected: at A and at B every stroke should cross x and y at 0.",
+        f"5. If one is off by more than half a millimetre, measure again: {command}",
+    )
+
+
+def _to_light(long_edge: bool) -> tuple[str, ...]:
     edge = "long" if long_edge else "short"
     return (
         f"1. Print both sides of one sheet, flipped on the {edge} edge, at 100 % (actual size).",
         "2. Lay a ruler on the scale above. If 50 mm are not 50 mm, switch off all scaling.",
         "3. Hold the sheet to the light, this side towards you.",
-        "4. At A and at B, read where the stroke from behind crosses x and y, in millimetres.",
-        f"5. Type the four numbers: {command}",
-        "6. Print again with that profile: every stroke should now cross at 0.",
     )
 
 
@@ -40,14 +56,19 @@ def paint_calibration(sheet: CalibrationSheet, command: str) -> bytes:
 
     Args:
         sheet: what layout decided.
-        command: what to type with the readings, as in `hornbook calibrate …`.
+        command: what to type next: with the readings, or on a trial to measure again.
     """
+    words = trial_instructions if sheet.correction else instructions
     stream = BytesIO()
     canvas = vector.new_canvas(stream, sheet.width, sheet.height, marks_font())
     canvas.setTitle("Duplex test sheet")
+    canvas.setCatalogEntry("Lang", "en")
+    vector.start_page(canvas)
     _paint_side(canvas, sheet.front)
-    _write(canvas, sheet, instructions(sheet.long_edge, command))
+    _write(canvas, sheet, words(sheet.long_edge, command))
     canvas.showPage()
+    vector.start_page(canvas)
+    canvas.transform(*correction_matrix(sheet.correction, sheet.width, sheet.height))
     _paint_side(canvas, sheet.back)
     canvas.showPage()
     canvas.save()
@@ -55,7 +76,6 @@ def paint_calibration(sheet: CalibrationSheet, command: str) -> bytes:
 
 
 def _paint_side(canvas: Canvas, drawing: Drawing) -> None:
-    vector.start_page(canvas)
     vector.set_ink(canvas, BLACK, BLACK)
     draw(canvas, drawing)
 

@@ -90,7 +90,7 @@ def _brush(look: Look, cache_folder: Path) -> _Brush:
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
     spilled = tuple(
-        Flaw("overflow", f"{one.role} overflows by {max(one.down, one.right):.1f} mm")
+        Flaw("overflow", f"{one.role} overflows by {max(one.down, one.right):.1f} mm", one.role)
         for one in over
     )
     height = size.height + 2 * size.bleed

@@ -1,4 +1,4 @@
-"""How much ink a print may take: full colour, outlines only, or greys."""
+"""How much ink a print may take: full colour, outlines only, or greys on white."""
 
 from enum import StrEnum
 
@@ -25,8 +25,9 @@ def inked(theme: Theme, ink: Ink) -> Theme:
         }
         colours = {**theme.colours, "paper": WHITE}
     elif ink is Ink.GREY:
-        bands = {name: _grey_band(band) for name, band in lined.items()}
-        colours = {name: grey(colour) for name, colour in theme.colours.items()}
+        paper = theme.colours.get("paper", WHITE)
+        bands = {name: _grey_band(band, paper) for name, band in lined.items()}
+        colours = {name: _shade(colour, paper) for name, colour in theme.colours.items()}
     else:
         bands, colours = lined, dict(theme.colours)
     return theme.model_copy(update={"bands": bands, "colours": colours})
@@ -36,6 +37,11 @@ def _lined(band: Band) -> Band:
     return band.model_copy(update={"line": band.line or band.fill})
 
 
-def _grey_band(band: Band) -> Band:
-    greys = {name: grey(getattr(band, name)) for name in ("fill", "ink", "line")}
+def _grey_band(band: Band, paper: str) -> Band:
+    greys = {name: _shade(getattr(band, name), paper) for name in ("fill", "ink", "line")}
     return band.model_copy(update=greys)
+
+
+def _shade(colour: str, paper: str) -> str:
+    """The grey for a colour; that of the paper is left white, as a tint would print as dots."""
+    return WHITE if colour.lower() == paper.lower() else grey(colour)

@@ -35,13 +35,17 @@ CAPITALS = 0.668
 """Height of its capitals, in parts of the type size."""
 
 
-def paint_marks(sides: Sequence[Side], paper_width: float, paper_height: float) -> bytes:
+def paint_marks(
+    sides: Sequence[Side], paper_width: float, paper_height: float, language: str = "en"
+) -> bytes:
     """A PDF with one page of paper size (mm) for each side.
 
-    A side's correction moves its marks as it moves its cards.
+    `language` (BCP 47) is that of the whole document, cards included: they are placed on these
+    pages (PDF 32000-1, 14.9.2). A side's correction moves its marks as it moves its cards.
     """
     stream = BytesIO()
     canvas = vector.new_canvas(stream, paper_width, paper_height, marks_font())
+    canvas.setCatalogEntry("Lang", language)
     for side in sides:
         vector.start_page(canvas)
         if side.correction is not None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from weasyprint.formatting_structure import boxes
+from weasyprint.layout.replaced import replacedbox_layout
 
 from generator import assets
 from generator.render.fit import TOLERANCE, Overflow
@@ -16,16 +17,27 @@ from generator.render.fit import TOLERANCE, Overflow
 MM = 25.4 / 96
 """Millimetres in a CSS pixel."""
 
+PICTURE = "image"
+"""What a flaw of a picture is about: the key that names pictures in content."""
+
 SHARP = 300
 """Dots per inch below which a picture looks soft in print (PRINT: every shop asks for 300)."""
+
+_Place = tuple[float, float, float, float]
+"""Left, top, width and height, in CSS pixels from the top left corner of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong with a painted face; `kind` is the slug of a print code."""
+    """What is wrong with a painted face; `kind` is the slug of a print code.
+
+    `about` leads to the words that have it: the role of an area that overflows, `PICTURE`, or a
+    piece of the text itself.
+    """
 
     kind: str
     message: str
+    about: str = ""
 
 
 def overflows(page: Any) -> tuple[Overflow, ...]:
@@ -49,8 +61,11 @@ def flaws(page: Any, inset: float, height: float | None = None) -> tuple[Flaw, .
             found.update(dict.fromkeys(_missing_glyphs(box)))
             if not free:
                 found.update(dict.fromkeys(_outside(box, area, inset)))
-        elif isinstance(box, boxes.ReplacedBox):
-            found.update(dict.fromkeys(_soft_picture(box)))
+        elif isinstance(box, boxes.ReplacedBox) and _is_picture(box):
+            drawn = _drawn(box)
+            found.update(dict.fromkeys(_soft(box.replacement, drawn)))
+            if not free:
+                found.update(dict.fromkeys(_leaving(drawn, area, inset)))
     return tuple(found)
 
 
@@ -102,27 +117,48 @@ def _missing_glyphs(box: Any) -> Iterator[Flaw]:
         known |= assets.characters(family, weight, style) or assets.characters(family, 400, style)
     for mark in sorted(set(box.text)):
         if ord(mark) not in known and not mark.isspace():
-            yield Flaw("missing-glyph", f"{families[0]} has no letter “{mark}” (U+{ord(mark):04X})")
+            said = f"{families[0]} has no letter “{mark}” (U+{ord(mark):04X})"
+            yield Flaw("missing-glyph", said, mark)
 
 
 def _outside(box: Any, area: tuple[float, float], inset: float) -> Iterator[Flaw]:
-    left, top = box.position_x * MM, box.position_y * MM
-    right, bottom = left + box.width * MM, top + box.height * MM
-    width, height = area
-    past = max(inset - left, inset - top, right - (width - inset), bottom - (height - inset))
+    past = _past((box.position_x, box.position_y, box.width, box.height), area, inset)
     if past > TOLERANCE:
-        words = box.text.strip()[:30]
-        yield Flaw("outside-safe-zone", f"“{words}” leaves the safe zone by {past:.1f} mm")
+        words = box.text.strip()
+        said = f"“{words[:30]}” leaves the safe zone by {past:.1f} mm"
+        yield Flaw("outside-safe-zone", said, words)
 
 
-def _soft_picture(box: Any) -> Iterator[Flaw]:
+def _past(place: _Place, area: tuple[float, float], inset: float) -> float:
+    """How far something reaches beyond the safe zone of a page, in mm."""
+    left, top, right, bottom = (
+        MM * edge for edge in (*place[:2], place[0] + place[2], place[1] + place[3])
+    )
+    width, height = area
+    return max(inset - left, inset - top, right - (width - inset), bottom - (height - inset))
+
+
+def _is_picture(box: Any) -> bool:
     picture = box.replacement
-    pixels = getattr(picture, "width", None)
-    if type(picture).__name__ != "RasterImage" or not pixels or not box.width:
-        return
-    dpi = pixels / (box.width / 96)
+    return type(picture).__name__ == "RasterImage" and bool(picture.width and box.width)
+
+
+def _drawn(box: Any) -> _Place:
+    """Where a picture is painted inside its box, which `object-fit` may leave partly empty."""
+    width, height, left, top = replacedbox_layout(box)
+    return (float(left), float(top), float(width), float(height))
+
+
+def _soft(picture: Any, drawn: _Place) -> Iterator[Flaw]:
+    """By the pixels that the picture has and the size at which they are painted."""
+    dpi = min(picture.width / (drawn[2] / 96), picture.height / (drawn[3] / 96))
     if dpi < SHARP:
-        size = f"{box.width * MM:.0f} mm"
-        yield Flaw(
-            "soft-image", f"the picture has {dpi:.0f} dpi at {size} width; {SHARP} are needed"
-        )
+        said = f"the picture has {dpi:.0f} dpi at {drawn[2] * MM:.0f} mm width; {SHARP} are needed"
+        yield Flaw("soft-image", said, PICTURE)
+
+
+def _leaving(drawn: _Place, area: tuple[float, float], inset: float) -> Iterator[Flaw]:
+    past = _past(drawn, area, inset)
+    if past > TOLERANCE:
+        said = f"the picture leaves the safe zone by {past:.1f} mm"
+        yield Flaw("outside-safe-zone", said, PICTURE)

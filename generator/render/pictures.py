@@ -6,9 +6,11 @@ from pathlib import Path
 
 from PIL import Image, ImageFile, ImageOps
 
+from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
 
 FORMATS = ("PNG", "JPEG", "WEBP")
+ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".webp"})
 DAMAGE = (OSError, ValueError, SyntaxError, EOFError, Warning, Image.DecompressionBombError)
 """What Pillow raises for files that are no pictures, or not whole, or far too large."""
 
@@ -23,15 +25,39 @@ def picture_bytes(folder: Path, name: str, grey: bool = False) -> bytes:
     Raises:
         HornbookError: it is not there, lies outside `folder`, or is no picture that we open.
     """
+    picture = _opened(folder, name)
+    has_alpha = "A" in picture.getbands() or "transparency" in picture.info
+    mode = ("LA" if grey else "RGBA") if has_alpha else "L" if grey else "RGB"
+    out = io.BytesIO()
+    picture.convert(mode).save(out, "PNG")
+    return out.getvalue()
+
+
+def picture_trouble(folder: Path, name: str) -> tuple[str, str | None] | None:
+    """Why `picture_bytes` would refuse a picture, and a hint; None where it would not."""
+    try:
+        _opened(folder, name)
+    except HornbookError as error:
+        files = (path.name for path in folder.glob("*") if path.suffix.lower() in ENDINGS)
+        return error.message, error.instead or did_you_mean(name, files)
+    return None
+
+
+def _opened(folder: Path, name: str) -> Image.Image:
+    """The picture, whole and upright.
+
+    Raises:
+        HornbookError: as in `picture_bytes`.
+    """
     path = _inside(folder, name)
     if path is None:
-        raise HornbookError(f"there is no picture {name!r} in {folder.name}/")
+        raise HornbookError(f"there is no picture {quoted(name)} in {folder.name}/")
     if path.stat().st_size > LARGEST_FILE:
         raise HornbookError(f"{name} is larger than 20 MB", instead="save it smaller")
     with warnings.catch_warnings():
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
-            return _reencoded(path, grey)
+            return _decoded(path)
         except DAMAGE as error:
             raise HornbookError(
                 f"{name} cannot be read as a picture",
@@ -48,14 +74,9 @@ def _inside(folder: Path, name: str) -> Path | None:
         return None
 
 
-def _reencoded(path: Path, grey: bool) -> bytes:
+def _decoded(path: Path) -> Image.Image:
     ImageFile.LOAD_TRUNCATED_IMAGES = False  # WeasyPrint sets it: half a picture is none
     with Image.open(path, formats=FORMATS) as picture:
         if picture.width * picture.height > LARGEST_AREA or getattr(picture, "n_frames", 1) > 1:
             raise ValueError("too large, or more than one picture")
-        has_alpha = "A" in picture.getbands() or "transparency" in picture.info
-        upright = ImageOps.exif_transpose(picture)
-        plain = upright.convert(("LA" if grey else "RGBA") if has_alpha else "L" if grey else "RGB")
-    out = io.BytesIO()
-    plain.save(out, "PNG")
-    return out.getvalue()
+        return ImageOps.exif_transpose(picture)

@@ -5,13 +5,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup
 
+from generator.diagnostics import printable, quoted
+from generator.errors import HornbookError
 from generator.model.theme import Theme
 from generator.render.symbols import icon_markup, symbol_painter
 from generator.words import filters
 from generator.words.markup import inline, paragraphs, plain
+
+TROUBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What filling a template may raise where a card is not what it expects."""
 
 
 class Slot(Markup):
@@ -59,6 +64,23 @@ def environment(folder: Path) -> Environment:
     made.filters.update(filters.FILTERS)
     made.filters["plain"] = _plain
     return made
+
+
+def fill_template(folder: Path, name: str, context: Mapping[str, Any], subject: str) -> str:
+    """The template `name` of `folder` filled over `context`, for the face called `subject`.
+
+    Raises:
+        HornbookError: there is no such template, or it counts on what this card does not have.
+    """
+    try:
+        return environment(folder).get_template(f"{name}.html").render(context)
+    except (TemplateError, *TROUBLE) as error:
+        said = str(error) or type(error).__name__
+        raise HornbookError(
+            f"the face template {quoted(name)} cannot be filled for {quoted(subject)}: "
+            f"{printable(said)}",
+            instead=f"see what templates/faces/{name}.html expects of a card",
+        ) from error
 
 
 def tools(theme: Theme) -> dict[str, Any]:

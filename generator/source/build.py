@@ -88,6 +88,7 @@ class Build:
     root: Value = None
     marks: dict[Path, Position] = field(default_factory=dict)
     keys: dict[Path, Position] = field(default_factory=dict)
+    ends: dict[Path, Position] = field(default_factory=dict)
     findings: list[Diagnostic] = field(default_factory=list)
     whole: bool = True
     stack: list[_Frame] = field(default_factory=list)
@@ -161,6 +162,8 @@ def _take_value(done: Build, event: yaml.NodeEvent) -> None:
         _refuse_tight(done, path)
         return
     done.marks[path] = place
+    if event.end_mark and isinstance(event, yaml.ScalarEvent) and event.end_mark.line >= place.line:
+        done.ends[path] = Position(done.file, event.end_mark.line + 1, event.end_mark.column + 1)
     if frame:
         frame.put(value)
     else:

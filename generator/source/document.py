@@ -1,7 +1,7 @@
 """A YAML file as plain values that know where they were typed."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity
 from generator.source.build import Path, Value, build
@@ -41,6 +41,8 @@ class Document:
     data: Value
     marks: Mapping[Path, Position]
     keys: Mapping[Path, Position]
+    ends: Mapping[Path, Position] = field(default_factory=dict)
+    """Where the texts end that take more than one line."""
 
     def where(self, path: Path) -> Position:
         """The place of the value at `path`, or of the nearest value around it."""
@@ -52,6 +54,23 @@ class Document:
     def key_position(self, path: Path) -> Position:
         """The place of the key whose value is at `path`; of the value for an item of a list."""
         return self.keys[path] if path in self.keys else self.where(path)
+
+    def words_position(self, path: Path, words: Iterable[str]) -> Position:
+        """The place of the first of `words` that stands in a text of several lines.
+
+        Where the text has one line, or holds none of them, its own place.
+        """
+        start, end = self.where(path), self.ends.get(path)
+        if end is None:
+            return start
+        lines = self.text.split("\n")[start.line - 1 : end.line]
+        lines[-1] = lines[-1][: end.column - 1]
+        lines[0] = " " * (start.column - 1) + lines[0][start.column - 1 :]
+        for word in filter(None, words):
+            for number, line in enumerate(lines):
+                if word in line:
+                    return Position(start.file, start.line + number, line.index(word) + 1)
+        return start
 
 
 def read_yaml(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
@@ -79,7 +98,7 @@ def read_yaml(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
         return None, findings
     if not built.marks:
         return None, [*findings, EMPTY.at(Position(file), "the file holds nothing")]
-    return Document(file, text, built.root, built.marks, built.keys), findings
+    return Document(file, text, built.root, built.marks, built.keys, built.ends), findings
 
 
 def first_of(findings: list[Diagnostic], more: int = 0) -> list[Diagnostic]:

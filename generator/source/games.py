@@ -1,13 +1,13 @@
 """Reads one box: all its files, into a validated `Game` or a list of findings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel
 
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
@@ -15,7 +15,7 @@ from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.source.document import Document
-from generator.source.files import read_file
+from generator.source.files import MISSING, read_file
 from generator.source.validate import validate
 
 Part = TypeVar("Part", bound=BaseModel)
@@ -29,16 +29,28 @@ class Reading:
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
 
-    def part(self, name: str, file: str, model: type[Part]) -> Part | None:
-        """Read and validate `file` as part `name`; None where it cannot be used."""
-        document, findings = read_file(file, self.root)
-        self.findings += findings
+    def part(self, name: str, file: str, model: type[Part], *at: str | int) -> Part | None:
+        """Read and validate `file` as part `name`; None where it cannot be used.
+
+        `at` is the path of its name in `game.yaml`, where that names it.
+        """
+        named_at = self.documents["game"].where(at) if at else None
+        document, findings = read_file(file, self.root, named_at)
+        self.findings += [self._with_hint(one, file) for one in findings]
         if document is None:
             return None
         self.documents[name] = document
         value, wrong = validate(document, model)
         self.findings += wrong
         return value
+
+    def _with_hint(self, finding: Diagnostic, file: str) -> Diagnostic:
+        """A finding that a file is missing, with the file beside it that was probably meant."""
+        if finding.code is not MISSING or finding.hint:
+            return finding
+        path = self.root / file
+        hint = did_you_mean(path.stem, (one.stem for one in path.parent.glob("*.yaml")))
+        return replace(finding, hint=hint)
 
 
 def box_names(content: Path) -> tuple[str, ...]:
@@ -72,11 +84,17 @@ def read_game(folder: Path) -> tuple[Game | None, Reading]:
 
 
 def _decks(reading: Reading, names: Sequence[str]) -> list[Deck | None]:
-    return [reading.part(f"cards/{name}", f"cards/{name}.yaml", Deck) for name in names]
+    return [
+        reading.part(f"cards/{name}", f"cards/{name}.yaml", Deck, "decks", index)
+        for index, name in enumerate(names)
+    ]
 
 
 def _rulesets(reading: Reading, names: Sequence[str]) -> list[Ruleset | None]:
-    return [reading.part(f"rules/{name}", f"rules/{name}.yaml", Ruleset) for name in names]
+    return [
+        reading.part(f"rules/{name}", f"rules/{name}.yaml", Ruleset, "rulesets", index)
+        for index, name in enumerate(names)
+    ]
 
 
 def texts(reading: Reading) -> dict[str, str]:

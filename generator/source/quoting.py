@@ -5,7 +5,7 @@ import re
 from generator.diagnostics import quoted
 from generator.source.failure import Failure, Reading
 
-_LOOK_BACK = 40
+_LOOK_BACK = 2000
 _TEMPLATE = re.compile(r"(?:[:\-] +)(?P<start>\{[{%])")
 _NEEDS_QUOTES = "@`%&*!|>?,"
 

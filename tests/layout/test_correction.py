@@ -100,6 +100,14 @@ def test_correction_turns_about_the_middle_then_moves():
     assert correction_matrix(None, 210, 297) == (1, 0, 0, 1, 0, 0)
 
 
+@pytest.mark.parametrize("backs", list(Backs))
+def test_a_profile_that_does_nothing_is_said_to(backs):
+    options = Options(PAPERS["a4"], backs, profile=Correction(0.5))
+    notes = impose(deck(3), SIZES["poker"], options).notes
+    unused = backs in (Backs.FOLD, Backs.GUTTERFOLD, Backs.NONE)
+    assert any("profile is not used" in note for note in notes) == unused
+
+
 def test_only_backs_are_corrected():
     profile = Correction(0.5, -0.25, 0.1)
     for backs in Backs:

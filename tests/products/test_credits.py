@@ -6,6 +6,8 @@ from generator import assets
 from generator.boxes import Shelf
 from generator.products.credits import credits_text
 from generator.project import find_project
+from generator.render.document_html import ENTRY, HANDOUT
+from generator.render.marks import TYPE
 
 SHELF = Shelf(find_project())
 
@@ -20,6 +22,7 @@ def test_credits_name_designers_icons_and_type(name: str) -> None:
     assert box.icons
     for icon in box.icons:
         assert icon.replace("-", " ") in text and str(assets.icon_author(icon)) in text
-    for type_ in box.game.theme.types.values():
+    types = (*box.game.theme.types.values(), TYPE, HANDOUT, ENTRY)
+    for type_ in types:
         assert type_.family in text
     assert "unofficial" in text and "CC BY 3.0" in text

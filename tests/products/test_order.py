@@ -6,7 +6,7 @@ from small_box import PAPERS
 
 from generator.errors import ExitCode, HornbookError
 from generator.model.printed import count
-from generator.products.order import Order, chosen_designs, chosen_sheets
+from generator.products.order import Order, check_order, chosen_designs, chosen_sheets, share
 from generator.render.inks import Ink
 
 SEATED = {
@@ -60,6 +60,28 @@ def test_single_cards_bring_all_their_designs_and_single_designs_themselves():
     assert chosen(cards=("owl.night", "p3")) == {"animals": ["owl.night"], "people": ["p3"]}
 
 
+def test_of_several_boxes_each_gets_what_it_has():
+    one = box()
+    order = order_for(only=("people", "majors"), cards=("p1", "the-fool"), seats=3)
+    assert share(order, one) == order_for(only=("people",), cards=("p1",), seats=3)
+    assert share(order_for(), one) == order_for()
+    for nothing in ({"only": ("majors",)}, {"cards": ("the-fool",)}, {"seats": 1}):
+        assert share(order_for(**nothing), one) is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message"),
+    [
+        ({"only": ("animals", "xyzzy")}, 'no box has a deck or sheet "xyzzy"'),
+        ({"cards": ("xyzzy",)}, 'no box has a card "xyzzy"'),
+        ({"seats": 6}, "no box is for 6 seats"),
+    ],
+)
+def test_what_no_box_has_is_refused(wanted, message):
+    with pytest.raises(HornbookError, match=message):
+        check_order(order_for(**wanted), [box(), box()])
+
+
 def test_when_cards_are_reprinted_no_sheets_are():
     assert chosen_sheets(box(), order_for(cards=("owl",))) == ()
 
@@ -71,9 +93,15 @@ def test_when_cards_are_reprinted_no_sheets_are():
         ({"only": ("xyzzy",)}, 'has no deck or sheet "xyzzy"', "hornbook list small-box"),
         ({"cards": ("gaot",)}, 'has no card "gaot"', 'did you mean "goat"?'),
         ({"cards": ("goat", "owl.nigth")}, 'has no card "owl.nigth"', 'did you mean "owl.night"?'),
-        ({"seats": 6}, "is for 2 to 5 seats, not 6", "give --seats from 2 to 5"),
-        ({"seats": 1}, "is for 2 to 5 seats, not 1", "give --seats from 2 to 5"),
-        ({"seats": 0}, "is for 2 to 5 seats, not 0", "give --seats from 2 to 5"),
+        (
+            {"cards": ("p1", "p3"), "seats": 3},
+            '"p3" is not used with 3 players',
+            "leave out --seats",
+        ),
+        ({"cards": ("goat", "p1"), "only": ("people",)}, '"goat" is in none', "leave out --only"),
+        ({"seats": 6}, "is for 2 to 5 players, not 6", "give --seats from 2 to 5"),
+        ({"seats": 1}, "is for 2 to 5 players, not 1", "give --seats from 2 to 5"),
+        ({"seats": 0}, "is for 2 to 5 players, not 0", "give --seats from 2 to 5"),
     ],
 )
 def test_what_is_not_there_is_refused_with_advice(wanted, message, instead):

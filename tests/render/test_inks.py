@@ -30,6 +30,12 @@ def test_grey_ink_has_no_colour_left() -> None:
         assert colour[1:3] == colour[3:5] == colour[5:7]
 
 
+def test_grey_ink_leaves_the_paper_white_and_letters_in_its_colour_too() -> None:
+    made = inked(THEME, Ink.GREY)
+    assert THEME.bands["brown"].ink == THEME.colours["paper"]
+    assert made.colours["paper"] == made.bands["brown"].ink == "#ffffff"
+
+
 def test_turning_twice_is_turning_once() -> None:
     for ink in Ink:
         assert inked(inked(THEME, ink), ink) == inked(THEME, ink)

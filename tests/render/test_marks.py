@@ -1,5 +1,6 @@
 """Marks, ruler, name line and test sheet, read back from the painted pages."""
 
+import math
 import time
 from io import BytesIO
 
@@ -15,7 +16,7 @@ from generator.layout.ruler import ruler_drawing
 from generator.layout.sheet import pages
 from generator.model.papers import Paper
 from generator.model.sizes import CardSize
-from generator.render.calibration import instructions, paint_calibration
+from generator.render.calibration import instructions, paint_calibration, trial_instructions
 from generator.render.marks import paint_marks
 
 A4 = Paper(id="a4", title="A4", width=210.0, height=297.0)
@@ -151,6 +152,28 @@ def test_the_test_sheet_has_its_scales_and_says_what_to_do(paper, landscape):
     assert "shortedge" in said
     assert fonts(pdf)
     assert all(embedded for _, embedded in fonts(pdf))
+
+
+@pytest.mark.parametrize("landscape", [False, True])
+def test_a_trial_sheet_moves_its_back_alone_and_does_not_ask_for_readings(landscape):
+    profile = Correction(0.5, -1.0, 0.2)
+    sheet = calibration_sheet(A4, landscape=landscape, profile=profile)
+    pdf = paint_calibration(sheet, "do this")
+    front = {ends(stroke) for stroke in strokes(pdf, 0)}
+    assert front == {ends(line) for line in sheet.front.lines}
+    a, b, c, d, e, f = correction_matrix(sheet.correction, sheet.width, sheet.height)
+    moved = [
+        (a * x + c * y + e, b * x + d * y + f)
+        for line in sheet.back.lines
+        for x, y in ((line.x1, line.y1), (line.x2, line.y2))
+    ]
+    found = [point for one in strokes(pdf, 1) for point in ((one.x1, one.y1), (one.x2, one.y2))]
+    assert len(found) == len(moved)
+    for point in moved:
+        assert min(math.dist(point, other) for other in found) < 0.01
+    said = "".join(one.text for one in letters(pdf, 0))
+    for sentence in trial_instructions(long_edge=True, command="do this"):
+        assert sentence.replace(" ", "") in said
 
 
 def test_the_instructions_cover_nothing_on_the_test_sheet():

@@ -1,0 +1,127 @@
+"""What a face template asks of a box, read from its source and not by painting it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from jinja2 import Environment, TemplateSyntaxError, nodes
+
+KINDS: Mapping[str, str] = {"bands": "band", "symbols": "symbol", "colours": "colour"}
+"""What a theme holds by name: its key there, and what one of it is called."""
+
+ICON = "icon"
+_MAPPING_METHODS = frozenset({"get", "items", "keys", "values"})
+_ROLE = re.compile(r"(?<![\w-])t-([a-z][a-z0-9-]*)")
+_FIT = re.compile(r'data-fit="([a-z][a-z0-9-]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """Something a template looks up by name: `slot` fills in the name, or else it is `name`.
+
+    `kind` is a band, symbol, colour or icon; `always` is False where the template asks first.
+    """
+
+    kind: str
+    slot: str = ""
+    name: str = ""
+    always: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """The slots a template draws, the types it sets, the attributes it cannot do without.
+
+    `pictured` is True where it has a place for the picture of a card.
+    """
+
+    slots: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
+    attributes: frozenset[str] = frozenset()
+    lookups: tuple[Lookup, ...] = ()
+    pictured: bool = False
+
+
+def needs_of(source: str) -> Needs:
+    """What the template `source` asks for; nothing where it is not Jinja, which printing says."""
+    try:
+        tree = Environment(autoescape=True).parse(source)
+    except TemplateSyntaxError:
+        return Needs()
+    text = "".join(node.data for node in tree.find_all(nodes.TemplateData))
+    named = {node.target.name: node.node for node in tree.find_all(nodes.Assign)
+             if isinstance(node.target, nodes.Name)}  # fmt: skip
+    walked = list(_walk(tree, True))
+    parts = [(node, always) for node, always in walked if isinstance(node, nodes.Getattr)]
+    lookups = (one for node, always in walked for one in _lookups(node, always, named))
+    return Needs(
+        slots=frozenset(node.attr for node, _ in parts if _is_name(node.node, "slots")),
+        types=frozenset((*_ROLE.findall(text), *_FIT.findall(text))),
+        attributes=frozenset(
+            node.attr for node, always in parts if always and _is_part(node.node, "attributes")
+        ),
+        lookups=tuple(dict.fromkeys(lookups)),
+        pictured=any(_is_part(node, "picture") for node, _ in parts),
+    )
+
+
+def _walk(node: nodes.Node, always: bool) -> Iterator[tuple[nodes.Node, bool]]:
+    """Every node, and whether it is worked out for each card."""
+    yield node, always
+    sure: list[nodes.Node]
+    if isinstance(node, nodes.If | nodes.Or) and _is_part(_asked(node), "picture"):
+        sure = list(node.iter_child_nodes())  # what stands in for a picture is needed all the same
+    elif isinstance(node, nodes.If | nodes.CondExpr):
+        sure = [node.test]
+    elif isinstance(node, nodes.And | nodes.Or):
+        sure = [node.left]
+    elif isinstance(node, nodes.For) and not isinstance(node.iter, nodes.List):
+        sure = [node.iter]
+    else:
+        sure = list(node.iter_child_nodes())
+    for child in node.iter_child_nodes():
+        yield from _walk(child, always and any(child is one for one in sure))
+
+
+def _asked(node: nodes.If | nodes.Or) -> nodes.Node:
+    return node.test if isinstance(node, nodes.If) else node.left
+
+
+def _lookups(node: nodes.Node, always: bool, named: Mapping[str, nodes.Node]) -> Iterator[Lookup]:
+    if isinstance(node, nodes.Getitem) and (kind := _kind(node.node)):
+        yield from _looked_up(kind, node.arg, always, named)
+    elif isinstance(node, nodes.Getattr) and (kind := _kind(node.node)):
+        if node.attr not in _MAPPING_METHODS:
+            yield Lookup(kind, name=node.attr, always=always)
+    elif isinstance(node, nodes.Call) and _is_name(node.node, ICON) and node.args:
+        yield from _looked_up(ICON, node.args[0], always, named)
+
+
+def _looked_up(
+    kind: str, by: nodes.Node, always: bool, named: Mapping[str, nodes.Node]
+) -> Iterator[Lookup]:
+    """The lookup by an expression; none where only painting can tell what it comes to."""
+    while isinstance(by, nodes.Filter) and by.name == "plain" and by.node:
+        by = by.node
+    if isinstance(by, nodes.Name) and by.name in named:
+        inner = {name: one for name, one in named.items() if name != by.name}
+        yield from _looked_up(kind, named[by.name], always, inner)
+    elif isinstance(by, nodes.Getattr) and _is_name(by.node, "slots"):
+        yield Lookup(kind, slot=by.attr, always=always)
+    elif isinstance(by, nodes.Const):
+        yield Lookup(kind, name=str(by.value), always=always)
+
+
+def _kind(node: nodes.Node) -> str | None:
+    if isinstance(node, nodes.Getattr) and _is_name(node.node, "theme"):
+        return KINDS.get(node.attr)
+    return None
+
+
+def _is_name(node: nodes.Node, name: str) -> bool:
+    return isinstance(node, nodes.Name) and node.name == name
+
+
+def _is_part(node: nodes.Node, name: str) -> bool:
+    """Whether this is `face.<name>`."""
+    return isinstance(node, nodes.Getattr) and node.attr == name and _is_name(node.node, "face")

@@ -1,0 +1,52 @@
+"""Where in the content the words are that a painted flaw is about."""
+
+from collections.abc import Iterator
+
+from generator.lint.texts import WORDS, Path
+from generator.model.deck import Deck, Face
+from generator.model.game import Game
+from generator.model.printed import Printed
+from generator.render.measure import PICTURE, Flaw
+from generator.words.context import card_context, game_context
+from generator.words.markup import plain
+from generator.words.sandbox import WordsError, fill
+
+
+def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -> Path:
+    """The path of the picture, the area's text or the words that `flaw` is about.
+
+    Where no word of the card or slot of the face says them: the card's text, or its back.
+    """
+    if flaw.kind == "overflow":
+        return _path(printed, side, "title" if flaw.about == "title" else "text")
+    if flaw.about == PICTURE and flaw.kind != "missing-glyph":
+        return _path(printed, side, PICTURE)
+    about = " ".join(flaw.about.split())
+    for path, said in _said(game, deck, printed, side):
+        if about and about in said:
+            return path
+    return (*printed.path[:2], "back") if side == "back" else printed.path_of("text")
+
+
+def _path(printed: Printed, side: str, word: str) -> Path:
+    return (*printed.path[:2], "back", word) if side == "back" else printed.path_of(word)
+
+
+def _said(game: Game, deck: Deck, printed: Printed, side: str) -> Iterator[tuple[Path, str]]:
+    """Every text of a side, worked out and without markup, with its path."""
+    back = printed.card.back if side == "back" else None
+    context = card_context(game_context(game), deck, printed, back)
+    for word in WORDS:
+        raw = getattr(back, word, None) if side == "back" else printed.word(word)
+        if raw:
+            yield _path(printed, side, word), _plain(raw, context)
+    face = getattr(deck, side)
+    for name, raw in face.slots.items() if isinstance(face, Face) else ():
+        yield (side, "slots", name), _plain(raw, context)
+
+
+def _plain(raw: str, context: dict[str, object]) -> str:
+    try:
+        return " ".join(plain(fill(raw, context)).split())
+    except WordsError:  # said elsewhere
+        return ""
