@@ -187,7 +187,7 @@ def _types_of_top(table: Table) -> dict[str, str]:
     if not frames:
         return {}
     shown = program.shown_locals[program.body_at[frames[-1][0]]]
-    return {name: kind.kind for name, _, kind in shown}
+    return {name: kind.kind for name, _, kind, _ in shown}
 
 
 def end_lines(table: Table, style: Style) -> Iterator[str]:
