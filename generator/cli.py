@@ -263,7 +263,7 @@ def play(box: str | None, **options: Any) -> None:
 @click.option("--match", type=click.IntRange(0), metavar="SEED", help="Play one match again.")
 @click.option("--transcript", type=click.Path(path_type=Path), help="Where to write that match.")
 def simulate(box: str, **options: Any) -> None:
-    """Play many matches by policies, and say what the game does: the same seed, the same numbers."""
+    """Play many matches by policies, and say what the game does; a seed gives the same numbers."""
     from generator.commands import simulating
     from generator.commands.opening import open_sound
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
-from generator.engine import Program, RecordError, State
+from generator.engine import Program, RecordError, RulesFault, State
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
@@ -105,15 +105,23 @@ class _Replay:
     def _begin(self, first: Step) -> State:
         self._read(first)
         has_chance = any(line.key in CHANCE for line in entries(self.transcript.moves))
-        seed = self.transcript.seed
+        seed, counters = self.transcript.seed, self.transcript.counters
+        by_seed = seed is not None and not has_chance
         try:
-            if seed is not None and not has_chance:
-                state = self.compiled.new_state(match_seed(seed), log=True)
-            else:
-                state = self.compiled.new_state(record=self.record, log=True)
+            state = self.compiled.new_state(
+                match_seed(seed or 0),
+                record=None if by_seed else self.record,
+                log=True,
+                counters=counters,
+            )
             settle(state)
         except RecordError as error:
             raise self._misfit(error, None) from error
+        except RulesFault:
+            raise
+        except HornbookError as error:
+            at = self.places.where(("counters",))
+            raise _Stop(codes.NO_SUCH_MATCH.at(at, error.message, error.instead)) from error
         self.state = state
         return state
 

@@ -47,6 +47,9 @@ class Transcript(Values):
     content: Line | None = Field(default=None, description="SHA-256 of the files it was played by.")
     seats: tuple[Line, ...] = Field(min_length=1, max_length=41, description="A name for each.")
     seed: int | None = Field(default=None, ge=0)
+    counters: Mapping[Slug, JsonValue] = Field(
+        default_factory=dict, description="Counters of the game set before the first rule."
+    )
     moves: tuple[Mapping[str, JsonValue], ...] = ()
     end: End | None = None
 

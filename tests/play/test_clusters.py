@@ -40,7 +40,7 @@ def test_a_cluster_gives_the_same_numbers(address: str, table: tuple[str, str, i
 
 def test_where_nobody_answers_the_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "PATIENCE", "200ms")
-    with pytest.raises(HornbookError, match="no cluster answers at tcp://127.0.0.1:9") as error:
+    with pytest.raises(HornbookError, match=r"no cluster answers at tcp://127\.0\.0\.1:9") as error:
         run_on_cluster(batch(*ALL[0]), "tcp://127.0.0.1:9", lambda _: None)
     assert error.value.exit_code is ExitCode.MISSING
 

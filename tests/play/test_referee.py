@@ -129,6 +129,13 @@ def test_it_stops_at_what_cannot_have_happened(old: str, new: str, words: str) -
     assert found(changed(old, new)) == f"match.yaml:{words}"
 
 
+def test_counters_may_be_set_before_the_first_rule() -> None:
+    later = changed("moves:", "counters: {round: 7}\nmoves:").replace("round: 2", "round: 8")
+    assert judged(later) == Verdict((), 3, "wet")
+    unknown = changed("moves:", "counters: {rond: 7}\nmoves:")
+    assert found(unknown).startswith("match.yaml:5:11: G408 no-such-match")
+
+
 def test_it_stops_at_the_first() -> None:
     twice = MATCH.replace("1: flint", "1: granite").replace("2: slate", "2: granite")
     assert judged(twice).decisions == 0
