@@ -221,7 +221,7 @@ def schema(output: Path | None) -> None:
         "hornbook play BOX --seats 3 --human 1,2      two people at one keyboard, one policy",
         "hornbook play BOX --policy random --seed 7   the same match whenever you like",
         "hornbook play --resume match.yaml            go on with a match that was saved",
-        "hornbook play BOX --journal delve.pdf        a journal of a game for one",
+        "hornbook play BOX --journal journal.pdf      a journal of a game for one",
     )
 )
 @click.argument("box", required=False)

@@ -41,14 +41,14 @@ class Names:
         return "your" if said == "you" else f"{said}’s"
 
     def zone(self, zone: ZoneKey) -> str:
-        """`the discard`, `your hand`, `seat 2’s village`."""
+        """`the discard`, `your hand`, `seat 2’s row`."""
         name, seat = zone
         if name == "box":
             return "the box, out of the game"
         return f"the {spaced(name)}" if seat is None else f"{self.owners(seat)} {spaced(name)}"
 
     def counter(self, counter: CounterKey) -> str:
-        """`Might`, `round`, `your score`, `heat of Karl`."""
+        """`luck`, `round`, `your score`, `heat of the owl`."""
         name, owner, word = counter
         said = word or spaced(name)
         if isinstance(owner, int):

@@ -10,7 +10,8 @@ Its `moves` are mappings of one key each:
     - note: burned                 the rules call this out; checked where it is written
     - now: {round: 2}              what has changed; checked where it is written
 
-Who has nothing written passes, where passing is allowed. `seed` is that of the playout; it stands
+Who has nothing written passes, where passing is allowed; only instead of one's own next line one
+does not, but for reactions. `seed` is that of the playout; it stands
 for chance where no chance is written down.
 """
 

@@ -34,7 +34,9 @@ def read_back(at: Table) -> Table:
 
 @OF
 @pytest.mark.parametrize("people", [1, None])
-def test_a_saved_match_goes_on_where_it_was_left(of: tuple[str, str, int], people: int | None) -> None:
+def test_a_saved_match_goes_on_where_it_was_left(
+    of: tuple[str, str, int], people: int | None
+) -> None:
     for choices in (0, 3, 25):
         at = table(of, 7, people)
         play_on(at, Stream(choices), choices)
@@ -168,5 +170,3 @@ def test_every_option_has_words_and_the_question_its_rule(of: tuple[str, str, in
         shown = "\n".join(question_lines(at, options, Style()))
         assert shown.count("\n") >= len(options) - 1 and "{{" not in shown
         at.take(stream.pick(state.legal_actions()))
-
-

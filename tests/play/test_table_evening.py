@@ -99,6 +99,7 @@ def test_why_gives_the_reason_the_section_and_the_requirement() -> None:
 
 
 def at_a_menu(holding: str, offered: str) -> Table:
+    """A table at which something can be sold, and there is more than one ware to choose from."""
     for seed in range(50):
         at = table(TOYS, seed, 1)
         for _ in range(40):
@@ -106,9 +107,12 @@ def at_a_menu(holding: str, offered: str) -> Table:
             if at.is_over:
                 break
             hand = at.state.observe(0)["zones"]["hand"][0]
-            legal = [at.state.describe(one) for one in at.state.legal_actions()]
+            legal = {at.state.describe(one): one for one in at.state.legal_actions()}
             if holding in hand and offered in legal:
-                return at
+                after = at.state.copy()
+                after.apply(legal[offered])
+                if after.decision.rule == offered and after.decision.kind == "card":
+                    return at
             at.take(at.state.legal_actions()[0])
     raise AssertionError("no such moment")
 
