@@ -257,10 +257,10 @@ def play(box: str | None, **options: Any) -> None:
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True)
 @click.option("--policy", default="random", show_default=True, help="For all, or one per seat: a,b")
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes; as many as processors.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**53 - 1), default=1, show_default=True)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
 @click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
-@click.option("--match", type=click.IntRange(0), metavar="SEED", help="Play one match again.")
+@click.option("--match", type=click.IntRange(0, 2**53 - 1), metavar="SEED", help="Play one match again.")
 @click.option("--transcript", type=click.Path(path_type=Path), help="Where to write that match.")
 def simulate(box: str, **options: Any) -> None:
     """Play many matches by policies, and say what the game does; a seed gives the same numbers."""

@@ -1,7 +1,6 @@
 """Golden transcripts: one for every game, ruleset and number of seats, beside the rules.
 
-`python -m tests.play.golden` writes them again after a change of the rules; each keeps its seed and
-policies. Where there is none, the greedy playout that shows the most rules is taken.
+`make golden` writes them again after a change of the rules; each keeps its seed and policies. Where there is none, the greedy playout that shows the most rules is taken.
 """
 
 import sys

@@ -65,6 +65,7 @@ def test_no_colour_reaches_a_pipe(tmp_path: Path) -> None:
         ((BOX, "--policy", "greeedy"), "did you mean"),
         ((BOX, "--ruleset", "nothing"), "no ruleset"),
         ((BOX, "--journal", "x.pdf"), "no journal"),
+        ((BOX, "--paper", "a44"), "there is no paper"),
     ],
 )
 def test_what_cannot_be_played_is_said_before_it_begins(args: tuple[str, ...], words: str) -> None:

@@ -6,6 +6,8 @@ from generator.play.batches import run_batch
 from generator.play.summaries import summary
 from tests.play.matches import OURS, batch
 
+NEVER: dict[str, str] = {}
+"""Rules that no random match may show, each with the reason."""
 FEWEST = [next(table for table in OURS if table[0] == name) for name in {one[0] for one in OURS}]
 
 
@@ -16,6 +18,7 @@ def test_a_thousand_random_matches_end(table: tuple[str, str, int]) -> None:
     found = summary(games, run_batch(games, 2, lambda _: None))
     assert found["capped"] == [] and "capped" not in found["ends"]
     assert sum(one["count"] for one in found["ends"].values()) == 1000
+    assert [rule for rule in found["rules"]["never"] if rule not in NEVER] == []
 
 
 @pytest.mark.slow

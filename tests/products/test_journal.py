@@ -12,7 +12,7 @@ from generator.model.papers import Paper
 from generator.model.sheet import Ruled, Table
 from generator.play.streams import Stream
 from generator.play.terminal_story import Scene, Story, story_of
-from generator.products.journal import SCENES, journal_of, journal_sheet, literal, paint_journal
+from generator.products.journal import PAGES, journal_of, journal_sheet, literal, paint_journal
 from generator.render.documents import Painted
 from tests.play.evenings import ALONE, play_on, table
 from tests.play.matches import game
@@ -121,15 +121,41 @@ def test_the_same_match_gives_the_same_bytes(of: tuple[str, str, int]) -> None:
     assert paint_journal(box, sheet, story(of, 1), A4).pdf == painted(of, 1).pdf
 
 
+def test_of_too_many_rows_the_first_and_last_are_kept() -> None:
+    scenes = tuple(Scene(f"Card {number}") for number in range(10))
+    for of in BOXES:
+        sheet = journal_of(game(of[0]))
+        assert sheet is not None
+        made = journal_sheet(sheet, Story(scenes, "Died.", "Score: 0."), most=4)
+        (account,) = (block for block in made.blocks if isinstance(block, Table))
+        assert [row[0] for row in account.rows] == ["Card 0", "Card 1", "…", "Card 8", "Card 9"]
+        assert account.rows[2][1] == "6 rows are not told here."
+
+
+@pytest.mark.slow
 @OF
 def test_a_match_too_long_for_paper_says_what_it_leaves_out(of: tuple[str, str, int]) -> None:
-    sheet = journal_of(game(of[0]))
+    box = game(of[0])
+    sheet = journal_of(box)
     assert sheet is not None
-    scenes = tuple(Scene(f"Card {number}") for number in range(SCENES + 40))
-    made = journal_sheet(sheet, Story(scenes, "Died.", "Score: 0."))
-    (account,) = (block for block in made.blocks if isinstance(block, Table))
-    assert len(account.rows) == SCENES + 1
-    assert "40 more cards" in account.rows[SCENES // 2][1]
+    scenes = tuple(Scene(f"Card {number}", ("It went on. " * 20,)) for number in range(300))
+    found = paint_journal(box, sheet, Story(scenes, "Died.", "Score: 0."), A4)
+    assert found.pages <= PAGES and not found.findings
+    text = text_of(found.pdf)
+    assert "rows are not told here" in text
+    assert "Card 0" in text and "Card 299" in text and "Card 150" not in text
+
+
+@OF
+def test_a_scene_longer_than_a_page_goes_on_in_the_next_row(of: tuple[str, str, int]) -> None:
+    box = game(of[0])
+    sheet = journal_of(box)
+    assert sheet is not None
+    told = tuple(f"Line {number} of a long night." for number in range(400))
+    found = paint_journal(box, sheet, Story((Scene("Night", told),), "Died.", "Score: 0."), A4)
+    assert not found.findings and not found.flaws
+    text = text_of(found.pdf)
+    assert "Night, on" in text and "Line 399 of" in text
 
 
 @pytest.mark.parametrize(
