@@ -51,6 +51,23 @@ def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
+TRANSCRIPT = """
+
+\b
+A transcript, as one may write it by hand:
+  format: 1
+  game: BOX
+  ruleset: ID
+  seats: [Anna, Bert]
+  moves:
+  - drawn: [the-owl, the-bell]   # cards, as they come to light
+  - roll: [4, 2]                 # likewise toss: heads, and pick: [the-owl]
+  - 1: the-owl                   # what seat 1 chose; who writes nothing passes
+  - now: {score of seat 1: 3}    # checked where it is written
+  end: {scores: [3, 5]}
+"""
+
+
 def _names(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """Names given one by one or with commas between."""
     return tuple(name.strip() for part in value for name in part.split(",") if name.strip())
@@ -260,7 +277,9 @@ def play(box: str | None, **options: Any) -> None:
 @click.option("--seed", type=click.IntRange(0, 2**53 - 1), default=1, show_default=True)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
 @click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
-@click.option("--match", type=click.IntRange(0, 2**53 - 1), metavar="SEED", help="Play one match again.")
+@click.option(
+    "--match", type=click.IntRange(0, 2**53 - 1), metavar="SEED", help="Play one match again."
+)
 @click.option("--transcript", type=click.Path(path_type=Path), help="Where to write that match.")
 def simulate(box: str, **options: Any) -> None:
     """Play many matches by policies, and say what the game does; a seed gives the same numbers."""
@@ -285,6 +304,7 @@ def simulate(box: str, **options: Any) -> None:
         "hornbook referee match.yaml          is every move of it legal?",
         "hornbook referee content/*/transcripts/*.yaml",
     )
+    + TRANSCRIPT
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--box", metavar="BOX", help="The box, where it is not one of our own.")

@@ -11,6 +11,7 @@ from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.output import write_file
+from generator.play.transcripts import Transcript
 from generator.rules.schema import with_effects
 from generator.source.schema import json_schema
 
@@ -20,6 +21,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "theme": Theme,
     "components": Components,
     "ruleset": Ruleset,
+    "transcript": Transcript,
 }
 
 

@@ -19,9 +19,9 @@ TOLD_TYPES = ("integer", "number", "seat", "card")
 class News:
     """One thing that happened.
 
-    `kind` is `choice`, `passed`, `chance`, `note`, `moved`, `seen` or `counter`; `at` the number of decisions before
-    it. Of a move, `zone` says where to, `cards` which (`?` for unseen ones) and `new` which of
-    them came to light. `numbers` are dice, or what a note holds.
+    `kind` is `choice`, `passed`, `chance`, `note`, `moved`, `seen` or `counter`; `at` the number
+    of decisions before it. Of a move, `zone` says where to, `cards` which (`?` for unseen ones)
+    and `new` which of them came to light. `numbers` are dice, or what a note holds.
     """
 
     kind: str
@@ -114,7 +114,7 @@ def add(news: list[News], one: News, names: Names) -> None:
 def add_note(news: list[News], one: News) -> None:
     """Append a note, unless the news before it say the same; dice that it repeats go."""
     last = news[-1] if news else None
-    if last and last.kind == "moved" and one.cards and set(one.cards) <= set(last.cards):
+    if last and last.kind in ("moved", "seen") and one.cards and set(one.cards) <= set(last.cards):
         return
     if last and last.kind == "chance" and set(last.numbers) <= set(one.numbers):
         news.pop()
