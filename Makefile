@@ -1,14 +1,14 @@
 # Hornbook: two commands do all of it.
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
-# Also: make setup · make bench · make picture · make wheel · make clean · make distclean
+# Also: make setup · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
 
 BIN := .venv/bin
 STAMPS := .venv/stamps
 FONTS := templates/node_modules/.package-lock.json
 
-.PHONY: help print test bench picture setup wheel clean distclean
+.PHONY: help print test bench golden picture setup wheel clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -30,6 +30,9 @@ bench: $(STAMPS)/bench-tools $(FONTS)
 
 picture: setup
 	@$(BIN)/python -m generator.commands.picture templates/picture.png
+
+golden: setup
+	@$(BIN)/python -m tests.play.golden
 
 setup: $(STAMPS)/hornbook $(FONTS)
 

@@ -76,6 +76,23 @@ def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
+TRANSCRIPT = """
+
+\b
+A transcript, as one may write it by hand:
+  format: 1
+  game: BOX
+  ruleset: ID
+  seats: [Anna, Bert]
+  moves:
+  - drawn: [the-owl, the-bell]   # cards, as they come to light
+  - roll: [4, 2]                 # likewise toss: heads, and pick: [the-owl]
+  - 1: the-owl                   # what seat 1 chose; who writes nothing passes
+  - now: {score of seat 1: 3}    # checked where it is written
+  end: {scores: [3, 5]}
+"""
+
+
 def _names(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """Names given one by one or with commas between."""
     return tuple(name.strip() for part in value for name in part.split(",") if name.strip())
@@ -254,7 +271,7 @@ def schema(output: Path | None) -> None:
         "hornbook play BOX --seats 3 --human 1,2      two people at one keyboard, one policy",
         "hornbook play BOX --policy random --seed 7   the same match whenever you like",
         "hornbook play --resume match.yaml            go on with a match that was saved",
-        "hornbook play BOX --journal delve.pdf        a journal of a game for one",
+        "hornbook play BOX --journal journal.pdf      a journal of a game for one",
     )
 )
 @click.argument("box", required=False)
@@ -290,13 +307,15 @@ def play(box: str | None, **options: Any) -> None:
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True)
 @click.option("--policy", default="random", show_default=True, help="For all, or one per seat: a,b")
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes; as many as processors.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**53 - 1), default=1, show_default=True)
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
 @click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
-@click.option("--match", type=click.IntRange(0), metavar="SEED", help="Play one match again.")
+@click.option(
+    "--match", type=click.IntRange(0, 2**53 - 1), metavar="SEED", help="Play one match again."
+)
 @click.option("--transcript", type=click.Path(path_type=Path), help="Where to write that match.")
 def simulate(box: str, **options: Any) -> None:
-    """Play many matches by policies, and say what the game does: the same seed, the same numbers."""
+    """Play many matches by policies, and say what the game does; a seed gives the same numbers."""
     from generator.commands import simulating
     from generator.commands.opening import open_sound
 
@@ -318,6 +337,7 @@ def simulate(box: str, **options: Any) -> None:
         "hornbook referee match.yaml          is every move of it legal?",
         "hornbook referee content/*/transcripts/*.yaml",
     )
+    + TRANSCRIPT
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--box", metavar="BOX", help="The box, where it is not one of our own.")

@@ -17,6 +17,7 @@ from generator.diagnostics import Severity
 from generator.engine import compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
+from generator.model.papers import Paper
 from generator.output import write_file
 from generator.play.policies import names_for
 from generator.play.table import Table
@@ -91,8 +92,8 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
     Raises:
         HornbookError: the options cannot be met, or the match cannot go on.
     """
+    paper, journal = _sheet_paper(options["paper"]), options["journal"]
     opened = _resume(box, options) if options["resume"] else _begin(box, options)
-    journal = options["journal"]
     if journal and not _can_be_told(opened):
         raise HornbookError(
             f"{opened.game.title} has no journal to set this match in",
@@ -104,7 +105,7 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
         screen.show([f"Saved: {opened.save(None)}"])
     if is_over and _can_be_told(opened):
         try:
-            _tell(opened, screen, journal, options["paper"])
+            _tell(opened, screen, journal, paper)
         except HornbookError:
             screen.show([f"Saved: {opened.save(None)}"])
             raise
@@ -168,7 +169,12 @@ def _can_be_told(opened: Opened) -> bool:
     return len(opened.table.sitting) == 1 and journal_of(opened.game) is not None
 
 
-def _tell(opened: Opened, screen: Terminal, file: Path | None, paper: str) -> None:
+def _sheet_paper(name: str) -> Paper:
+    tables = Shelf(find_project()).tables
+    return tables.sheet_paper(tables.paper(name))
+
+
+def _tell(opened: Opened, screen: Terminal, file: Path | None, paper: Paper) -> None:
     """Set the match as a journal, where that is wanted."""
     if file is None:
         screen.show(["This can be set as a journal to print, with room for your own words."])
@@ -183,19 +189,16 @@ def _tell(opened: Opened, screen: Terminal, file: Path | None, paper: str) -> No
     screen.show([f"Journal: {write_journal(opened, file, paper)}"])
 
 
-def write_journal(opened: Opened, file: Path, paper_name: str) -> str:
-    """Write the journal on A4 or Letter; the file and how many pages it has.
+def write_journal(opened: Opened, file: Path, paper: Paper) -> str:
+    """Write the journal; the file and how many pages it has.
 
     Raises:
         HornbookError: exit 1 where it cannot be set, 3 where fonts are missing, 4 where it cannot
             be written.
     """
-    project = find_project()
     sheet = journal_of(opened.game)
     assert sheet is not None  # noqa: S101 # asked before
-    tables = Shelf(project).tables
-    paper = tables.sheet_paper(tables.paper(paper_name))
-    painted = paint_journal(opened.game, sheet, story_of(opened.table), paper, project.cache)
+    painted = paint_journal(opened.game, sheet, story_of(opened.table), paper)
     wrong = [one for one in painted.findings if one.severity is Severity.ERROR]
     if wrong:
         raise HornbookError(f"the journal cannot be set: {wrong[0].message}", ExitCode.FINDINGS)

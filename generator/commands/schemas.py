@@ -13,6 +13,7 @@ from generator.model.sheet import Components
 from generator.model.sizes import SizeTable
 from generator.model.theme import Theme
 from generator.output import write_file
+from generator.play.transcripts import Transcript
 from generator.project import Project
 from generator.rules.schema import with_effects
 from generator.source.schema import json_schema
@@ -25,6 +26,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "ruleset": Ruleset,
     "sizes": SizeTable,
     "papers": PaperTable,
+    "transcript": Transcript,
 }
 
 

@@ -12,7 +12,7 @@ from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.output import write_file
-from generator.play.batches import Batch, Watch, processors, run_batch
+from generator.play.batches import Batch, Watch, again, processors, run_batch
 from generator.play.clusters import run_on_cluster
 from generator.play.codes import CAPPED
 from generator.play.policies import names_for
@@ -88,7 +88,7 @@ def findings(batch: Batch, whole: Tally) -> list[Diagnostic]:
         CAPPED.at(
             at,
             f"match {number} of {batch.seats} seats was broken off after {cap} decisions",
-            f"--match {seed} --policy {','.join(batch.policies)} plays it again",
+            f"plays it again: {again(batch, seed)}",
         )
         for number, seed in whole.capped
     ]

@@ -18,7 +18,8 @@ from generator.engine.tables import Tables, all_bodies, attribute_values, build_
 from generator.engine.unit import Unit
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
-from generator.rules.check import Checked, check_ruleset
+from generator.rules.check import check_ruleset
+from generator.rules.checked import Checked
 from generator.rules.tree import Body, Reacts
 from generator.rules.world import name_of
 

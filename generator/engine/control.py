@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.engine import asks
+from generator.engine import asks, choices, windows
 from generator.engine.deeds import DEEDS, argument, arguments, end, given
 from generator.engine.flow import Flow
 from generator.rules.tree import Effect
@@ -249,10 +249,10 @@ _WAITING: Mapping[str, Callable[[Flow, Effect], None]] = {
     "turns": _turns_waiting,
     "call": _call_waiting,
     "resolve": _resolve_waiting,
-    "choose": lambda flow, effect: asks.choose(flow, effect, write_all),
+    "choose": lambda flow, effect: choices.choose(flow, effect, write_all),
     "ask": asks.ask,
     "ask_all": asks.ask_all,
     "act": asks.act,
-    "window": asks.window,
-    "emit": asks.window,
+    "window": windows.window,
+    "emit": windows.window,
 }

@@ -13,7 +13,7 @@ from generator.engine.sites import Decision, Inquiry
 from generator.engine.state import State
 from generator.engine.tables import Tables
 from generator.errors import ExitCode, HornbookError
-from generator.rules.check import Checked
+from generator.rules.checked import Checked
 from generator.rules.tree import Body
 from generator.rules.types import Type
 from generator.rules.world import name_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.model.deck import Card, Deck
-from generator.rules.check import Checked
+from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr
 from generator.rules.world import name_of
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from generator.diagnostics import Position
 from generator.engine.sites import Decision
 from generator.engine.tables import Tables, all_bodies, walk
-from generator.rules.check import Checked
+from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Reacts
 
 _ASKS = frozenset(("choose", "ask", "ask_all", "act", "window"))

@@ -18,7 +18,7 @@ def name(s: State, action: int) -> str:
 
 
 def action_name(tables: Tables, action: int) -> str:
-    """`pass`, `done`, `call-inquisition`, `seat 2`, `3`, `proof.owl`, `proof.owl (2)`, `card 4`."""
+    """`pass`, `done`, `call-market`, `seat 2`, `3`, `proof.owl`, `proof.owl (2)`, `card 4`."""
     if action in (PASS, DONE):
         return "pass" if action == PASS else "done"
     if action < tables.seat_base:

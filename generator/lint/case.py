@@ -8,7 +8,7 @@ from typing import Any
 from generator.diagnostics import Position
 from generator.lint.attributes import is_sound
 from generator.lint.needs import Needs
-from generator.lint.texts import Path, Text, back_texts, front_texts, sheet_texts
+from generator.lint.texts import Path, Text, back_texts, front_texts, said, sheet_texts
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import printed
@@ -91,7 +91,16 @@ class Case:
     def spoken(self) -> tuple[Spoken, ...]:
         """Every text of the box, worked out for every design that says it."""
         shared = game_context(self.game)
-        return (*self._cards(shared), *self._sheets(shared))
+        return (*self._cards(shared), *self._sheets(shared), *self._rules(shared))
+
+    def _rules(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+        for ruleset in self.game.rulesets:
+            for text in said(f"rules/{ruleset.id}", ruleset):
+                yield _speak(text, ruleset.id, shared, sound=True)
+        for part, deck in self.decks:
+            for number, card in enumerate(deck.cards):
+                for text in said(part, card, ("cards", number)):
+                    yield _speak(text, card.id, shared, sound=True)
 
     def _cards(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
         for part, deck in self.decks:

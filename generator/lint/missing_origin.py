@@ -9,6 +9,7 @@ from generator.lint.case import Case
 from generator.lint.texts import Path
 from generator.model.deck import Card, Deck
 from generator.model.game import GameFile
+from generator.model.rules import Action, Rule, Ruleset
 from generator.model.values import Sourced
 
 CODE = Code(
@@ -93,6 +94,18 @@ def _subjects(case: Case) -> Iterator[_Subject]:
         yield _Subject(part, (), f"the deck {quoted(deck.id)}", deck, declared, _fields(deck))
         for index, card in enumerate(deck.cards):
             yield _card(part, ("cards", index), deck, card)
+    for ruleset in case.game.rulesets:
+        yield from _rules(ruleset)
+
+
+def _rules(ruleset: Ruleset) -> Iterator[_Subject]:
+    """Every rule and action must say where it comes from; which part of it, is its own to name."""
+    for key in ("rules", "actions"):
+        for index, one in enumerate(getattr(ruleset, key)):
+            name = f"the {key[:-1]} {quoted(one.id)}"
+            must: dict[str, Path] = {} if one.editorial else {"does": ("does",)}
+            may = _fields(one) | one.editorial.keys()
+            yield _Subject(f"rules/{ruleset.id}", (key, index), name, one, must, may)
 
 
 def _card(part: str, path: Path, deck: Deck, card: Card) -> _Subject:
@@ -111,6 +124,6 @@ def _excused(deck: Deck, card: Card) -> frozenset[str]:
     return strange | required
 
 
-def _fields(sourced: GameFile | Deck | Card) -> frozenset[str]:
+def _fields(sourced: GameFile | Deck | Card | Rule | Action) -> frozenset[str]:
     """What somebody may wish to give an origin: every key that could be typed."""
     return frozenset(type(sourced).model_fields) - _STRUCTURE

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.lint.texts import Path, Text
+from generator.lint.texts import SAYS, Path, Text
 from generator.words.markup import SYMBOL
 
 CODE = Code(
@@ -19,7 +19,7 @@ CODE = Code(
 )
 _WORKED_OUT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _NUMBER = re.compile(r"\d+(?:[.,/:–-]\d+)*")
-ROLES = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows"})
+ROLES = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", SAYS})
 """Running text; titles, labels and headings may hold a number as a name does."""
 
 

@@ -1,6 +1,6 @@
 """Where the words of a box stand: every text that is printed, with its place and its role."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -13,6 +13,8 @@ from generator.model.sheet import Sheet
 Path: TypeAlias = tuple[str | int, ...]
 
 WORDS = ("title", "text", "flavour")
+SAYS = "says"
+"""The role of the words of a rule, a requirement or a prompt."""
 START = "start"
 """The role of the number that a scale starts with."""
 
@@ -64,6 +66,23 @@ def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:
         names = [step for step in path if isinstance(step, str)]
         if not _NO_TEXT.intersection(names):
             yield Text("components", path, names[-1], raw)
+
+
+def said(part: str, value: BaseModel, path: Path = ()) -> Iterator[Text]:
+    """Every `says` of rules: of a ruleset, or of what a card does."""
+    yield from _said(part, value.model_dump(by_alias=True), path)
+
+
+def _said(part: str, value: object, path: Path) -> Iterator[Text]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            if key == SAYS and isinstance(inner, str):
+                yield Text(part, (*path, key), SAYS, inner)
+            else:
+                yield from _said(part, inner, (*path, key))
+    elif isinstance(value, list | tuple):
+        for index, inner in enumerate(value):
+            yield from _said(part, inner, (*path, index))
 
 
 def leaves(value: object, path: Path) -> Iterator[tuple[Path, str]]:

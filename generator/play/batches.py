@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from generator.engine import Program, compile_game
+from generator.engine import Program, RulesFault, compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.play.census import Census
@@ -55,14 +55,33 @@ class Batch:
 
 
 def run_chunk(batch: Batch, numbers: range) -> Tally:
-    """The sums over the playouts with these numbers."""
+    """The sums over the playouts with these numbers.
+
+    Raises:
+        HornbookError: the rules ask for what cannot be done; says in which match.
+    """
     policies = [find_policy(name) for name in batch.policies]
     census = Census(batch.compiled)
     whole = empty(batch.seats)
     for number in numbers:
-        whole.add(playout(batch.compiled, policies, batch.seed_of(number), number, census))
+        seed = batch.seed_of(number)
+        try:
+            whole.add(playout(batch.compiled, policies, seed, number, census))
+        except RulesFault as error:
+            hint = f"plays it again: {again(batch, seed)}"
+            raise HornbookError(
+                f"match {number}: {error.message}", error.exit_code, hint
+            ) from error
     whole.mattered |= census.mattering_cards()
     return whole
+
+
+def again(batch: Batch, seed: int) -> str:
+    """The command that plays the match with this seed again."""
+    alike = len(set(batch.policies)) == 1
+    policies = batch.policies[0] if alike else ",".join(batch.policies)
+    who = f"{batch.game.id} --ruleset {batch.ruleset} --seats {batch.seats}"
+    return f"hornbook simulate {who} --policy {policies} --match {seed}"
 
 
 def chunks(playouts: int, workers: int) -> Iterator[range]:
@@ -76,7 +95,7 @@ def run_batch(batch: Batch, jobs: int, watch: Watch) -> Tally:
     """All playouts of a batch on up to `jobs` processes.
 
     Raises:
-        HornbookError: a worker died.
+        HornbookError: a worker died, or the rules ask for what cannot be done.
     """
     whole = empty(batch.seats)
     # Closing lets workers go also where Ctrl-C comes between two chunks.

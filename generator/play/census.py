@@ -15,6 +15,8 @@ A card that never matters so is a dud; one that does may still matter very littl
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain, compress
+from operator import ne
 from typing import Any
 
 from generator.engine import Program, State
@@ -39,15 +41,18 @@ class Census:
     fired: set[int] = field(default_factory=set)
     """Bodies of rules that ran in this match."""
     tries: dict[int, int] = field(default_factory=dict)
-    bodies: list[tuple[int, int]] = field(default_factory=list)
-    """Bodies of effects and answers, each with the design that it is of."""
+    deeds: dict[int, list[int]] = field(default_factory=dict)
+    """The designs that the bodies of effects and answers are of."""
+    blank: bytes = b""
 
     def __post_init__(self) -> None:
-        tables = self.compiled.tables
-        for design, first in enumerate(tables.first_of):
-            for number, body in enumerate(self.compiled.bodies):
-                if body.kind in ("effect", "reaction") and body.id == tables.ids[first]:
-                    self.bodies.append((number, design))
+        tables, checked = self.compiled.tables, self.compiled.checked
+        self.blank = bytes(len(self.compiled.fired))
+        numbers = {id(body): number for number, body in enumerate(self.compiled.bodies)}
+        of_card = [*checked.effects.items(), *((one.card, one.body) for one in checked.reacts)]
+        for card, body in of_card:
+            found = [index for index, one in enumerate(tables.first_of) if tables.ids[one] == card]
+            self.deeds.setdefault(numbers[id(body)], []).extend(found)
 
     def start(self) -> None:
         """A new match begins."""
@@ -68,27 +73,28 @@ class Census:
 
     def _see(self, state: State, counters: list[Any], place: list[int], seat: int) -> None:
         """What ran and what was played since the last decision."""
-        fired, tables = self.compiled.fired, self.compiled.tables
-        for card, (old, new) in enumerate(zip(place, state.place, strict=True)):
-            if old != new and tables.places[old].seat == seat:
-                self.played.add(tables.design[card])
-        for number, design in self.bodies:
-            if fired[number] and design not in self.mattered:
-                own = {tables.first_of[design]}
-                if counters != state.counters or _elsewhere(state, place, own):
-                    self.mattered.add(design)
-        self._collect()
+        tables = self.compiled.tables
+        if place != state.place:
+            for card in compress(range(len(place)), map(ne, place, state.place)):
+                if tables.places[place[card]].seat == seat:
+                    self.played.add(tables.design[card])
+        for number in self._collect():
+            for design in self.deeds.get(number, ()):
+                if design not in self.mattered:
+                    own = {tables.first_of[design]}
+                    if counters != state.counters or _elsewhere(state, place, own):
+                        self.mattered.add(design)
 
-    def _collect(self) -> None:
+    def _collect(self) -> list[int]:
+        """The bodies that have run since this was last asked."""
         fired = self.compiled.fired
-        number = fired.find(1)
-        while number >= 0:
-            self.fired.add(number)
-            number = fired.find(1, number + 1)
+        found = list(compress(range(len(fired)), fired))
+        self.fired.update(found)
         self._clear()
+        return found
 
     def _clear(self) -> None:
-        self.compiled.fired[:] = bytes(len(self.compiled.fired))
+        self.compiled.fired[:] = self.blank
 
     def _try_out(self, state: State) -> None:
         """Compare each card that may not matter with the option after it."""
@@ -121,8 +127,8 @@ class Census:
 
     def played_cards(self) -> frozenset[str]:
         """Ids of the cards that were played in this match."""
-        ran = (design for number, design in self.bodies if number in self.fired)
-        return self._ids((*self.played, *ran))
+        ran = (self.deeds.get(number, ()) for number in self.fired)
+        return self._ids((*self.played, *chain.from_iterable(ran)))
 
     def mattering_cards(self) -> frozenset[str]:
         """Ids of the cards that have been shown to matter, in this match or an earlier one."""

@@ -48,8 +48,22 @@ def _parts(dask: Any, client: Any, batch: Batch) -> Generator[Tally, None, None]
     try:
         for done in dask.as_completed(waiting, loop=client.loop):
             yield done.result()
+    except Exception as error:
+        if not _is_of_cluster(error):
+            raise
+        raise HornbookError(
+            f"the cluster could not play its part: {error}",
+            ExitCode.MISSING,
+            "see that its workers live, and have the same version of Hornbook",
+        ) from error
     finally:
         client.cancel(waiting)
+
+
+def _is_of_cluster(error: Exception) -> bool:
+    """Whether a cluster or its network is to blame, and not what it was asked to do."""
+    room = type(error).__module__.partition(".")[0]
+    return isinstance(error, OSError | ImportError) or room in ("dask", "distributed", "tornado")
 
 
 def _dask() -> Any:

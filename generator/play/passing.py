@@ -15,16 +15,17 @@ def settle(state: State) -> None:
         state.apply(PASS)
 
 
-def through_passes(state: State) -> Iterator[State]:
+def through_passes(state: State, seat: int | None = None) -> Iterator[State]:
     """The match as it stands, and then as it stands after each further pass, while one is legal.
 
     The first is `state` itself, the others are copies. Ends where chance is needed that is not
-    written down.
+    written down, and where `seat` itself would have to pass otherwise than in a reaction window:
+    its own passes it must write.
     """
     yield state
     now = state
     for _ in range(ROUNDS * now.tables.chairs):
-        if PASS not in now.offer:
+        if PASS not in now.offer or (now.seat == seat and now.decision.word != "window"):
             return
         now = now.copy()
         try:

@@ -1,14 +1,13 @@
 """The referee: plays a transcript again and stops at the first thing that cannot have happened."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
-from generator.engine import Program, RecordError, State
+from generator.diagnostics import Code, Diagnostic, quoted
+from generator.engine import Program, RecordError, RulesFault, State
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
+from generator.play.claims import Claims, Stop
 from generator.play.facts import Facts
 from generator.play.passing import settle, through_passes
 from generator.play.playouts import match_seed
@@ -34,14 +33,6 @@ class Verdict:
     outcome: str | None
 
 
-class _Stop(Exception):  # noqa: N818 # ends a replay; never leaves this module
-    """The match cannot be followed beyond this finding."""
-
-    def __init__(self, finding: Diagnostic) -> None:
-        super().__init__(finding.message)
-        self.finding = finding
-
-
 def referee(compiled: Program, transcript: Transcript, places: Places) -> Verdict:
     """Play a transcript again.
 
@@ -56,7 +47,7 @@ def referee(compiled: Program, transcript: Transcript, places: Places) -> Verdic
     replay = _Replay(compiled, transcript, places)
     try:
         found = replay.run()
-    except _Stop as stop:
+    except Stop as stop:
         found = [stop.finding]
     return Verdict(tuple(found), replay.done, replay.state.outcome if replay.state else None)
 
@@ -66,14 +57,13 @@ class _Replay:
         self.compiled = compiled
         self.transcript = transcript
         self.places = places
-        self.facts = Facts(compiled)
+        facts = Facts(compiled)
+        self.claims = Claims(places, facts, facts.moment(State(compiled)))
         self.record = Record()
         self.state: State | None = None
         self.done = 0
-        self.noted = 0
         self.last: Entry | None = None
         """The decision that is written last."""
-        self.before = self.facts.moment(State(compiled))
 
     def run(self) -> list[Diagnostic]:
         """Follow the match to its last line; the notes there are about it as a whole."""
@@ -83,9 +73,10 @@ class _Replay:
         for step, line in ((step, step.decision) for step in steps):
             assert line is not None  # noqa: S101 # only the first step has no decision
             reached = self._reach(state, line)
-            self._check(reached or state, said)
             if reached is None:
+                self._check_some(state, line, said)
                 raise self._refusal(state, line)
+            self.claims.check(reached, said)
             self._read(step)
             state, said = self._take(reached, line), step.after
         return self._finish(state, said)
@@ -105,15 +96,23 @@ class _Replay:
     def _begin(self, first: Step) -> State:
         self._read(first)
         has_chance = any(line.key in CHANCE for line in entries(self.transcript.moves))
-        seed = self.transcript.seed
+        seed, counters = self.transcript.seed, self.transcript.counters
+        by_seed = seed is not None and not has_chance
         try:
-            if seed is not None and not has_chance:
-                state = self.compiled.new_state(match_seed(seed), log=True)
-            else:
-                state = self.compiled.new_state(record=self.record, log=True)
+            state = self.compiled.new_state(
+                match_seed(seed or 0),
+                record=None if by_seed else self.record,
+                log=True,
+                counters=counters,
+            )
             settle(state)
         except RecordError as error:
             raise self._misfit(error, None) from error
+        except RulesFault:
+            raise
+        except HornbookError as error:
+            at = self.places.where(("counters",))
+            raise Stop(codes.NO_SUCH_MATCH.at(at, error.message, error.instead)) from error
         self.state = state
         return state
 
@@ -132,7 +131,7 @@ class _Replay:
 
     def _reach(self, state: State, line: Entry) -> State | None:
         """The match where this decision can be taken, after others have passed in silence."""
-        for now in through_passes(state):
+        for now in through_passes(state, line.seat):
             if now.current_seat == line.seat and self._unread(now) is None:
                 try:
                     if now.parse(_text(line)) in now.offer:
@@ -140,6 +139,16 @@ class _Replay:
                 except HornbookError:
                     pass  # it may be possible after the next pass
         return None
+
+    def _check_some(self, state: State, line: Entry, said: list[Entry]) -> None:
+        """What was said before a line that does not fit may be true before or after some passes."""
+        stops = []
+        for now in through_passes(state, line.seat):
+            try:
+                return self.claims.compare(now, said)
+            except Stop as stop:
+                stops.append(stop)
+        raise stops[0]
 
     def _take(self, state: State, line: Entry) -> State:
         self.state = state
@@ -152,47 +161,7 @@ class _Replay:
             self.done += 1
         return state
 
-    # -- what was written beside the decisions -----------------------------------------------
-
-    def _check(self, state: State, said: list[Entry]) -> None:
-        """Hold notes, and changes since the last that were written, against the match."""
-        now = self.facts.moment(state)
-        changed, values = self.facts.changes(self.before, now), self.facts.values(now)
-        notes = list(state.notes or ())[self.noted :]
-        for line in said:
-            if line.key == "now":
-                self._compare(line, line.value, {**values, **changed})
-            elif line.key == "note":
-                wanted = line.value if isinstance(line.value, Mapping) else {line.value: {}}
-                for name, of in wanted.items():
-                    self._check_note(line, str(name), of, notes)
-        if any(line.key == "now" for line in said):
-            self.before = now
-        self.noted = len(state.notes or ())
-
-    def _compare(self, line: Entry, wanted: Any, found: Mapping[str, Any]) -> None:
-        if not isinstance(wanted, Mapping):
-            hint = "write what has changed by name: {round: 2}"
-            raise self._stop(codes.UNREADABLE, line, "this names no counter or zone", hint)
-        for name, value in wanted.items():
-            path = (*line.path, name)
-            if name not in found:
-                near = did_you_mean(name, found)
-                message = f"no counter or zone is called {quoted(name)}"
-                raise self._stop(codes.UNREADABLE, line, message, near, path)
-            if found[name] != value:
-                message = f"{name} is {_said(found[name])}, not {_said(value)}"
-                raise self._stop(codes.OTHERWISE, line, message, None, path)
-
-    def _check_note(self, line: Entry, name: str, of: Any, notes: list[Any]) -> None:
-        values = dict(of) if isinstance(of, Mapping) else {}
-        for index, (kind, found) in enumerate(notes):
-            if kind == name and all(found.get(key) == values[key] for key in values):
-                del notes[index]
-                return
-        heard = ", ".join(f"{kind} {_said(of)}" for kind, of in notes) or "nothing"
-        message = f"the rules call out {heard} here, not {name} {_said(values)}"
-        raise self._stop(codes.OTHERWISE, line, message)
+    # -- the end and the findings ----------------------------------------------------------
 
     def _finish(self, state: State, said: list[Entry]) -> list[Diagnostic]:
         """Let the last seats pass, and compare the end."""
@@ -203,45 +172,22 @@ class _Replay:
                 break
         is_over = reached.outcome is not None and self._unread(reached) is None
         state = reached if is_over else state
-        self._check(state, said)
+        self.claims.check(state, said)
         if line := self._unread(state):
             raise self._stop(codes.WRONG_CHANCE, line, "nothing is left to chance here")
         self.state = state
         if self.transcript.end is not None:
-            self._check_end(state)
+            self.claims.check_end(state, self.transcript.end)
         if is_over:
             return []
         message = f"the match goes on: {legal_here(state)}"
         last = self.places.where(("moves", len(self.transcript.moves) - 1))
         return [codes.UNFINISHED.at(last, message)]
 
-    def _check_end(self, state: State) -> None:
-        end = self.transcript.end
-        assert end is not None  # noqa: S101 # asked before
-        found = {
-            "outcome": state.outcome,
-            "scores": tuple(state.returns()),
-            "winners": tuple(seat + 1 for seat in state.winners()),
-        }
-        for name, value in found.items():
-            wanted = getattr(end, name)
-            if wanted is not None and wanted != value:
-                message = f"the match ends with {name} {_said(value)}, not {_said(wanted)}"
-                raise _Stop(codes.OTHERWISE.at(self.places.where(("end", name)), message))
+    def _stop(self, code: Code, line: Entry, message: str, hint: str | None = None) -> Stop:
+        return Stop(code.at(self.places.where(line.path), message, hint))
 
-    # -- findings ----------------------------------------------------------------------------
-
-    def _stop(
-        self,
-        code: Code,
-        line: Entry,
-        message: str,
-        hint: str | None = None,
-        path: tuple[str | int, ...] | None = None,
-    ) -> _Stop:
-        return _Stop(code.at(self.places.where(path or line.path), message, hint))
-
-    def _misfit(self, error: RecordError, after: Entry | None) -> _Stop:
+    def _misfit(self, error: RecordError, after: Entry | None) -> Stop:
         """Chance that is not written down, or that cannot have been."""
         if not self.record.ran_out:
             line = self.record.lines[self.record.asked]
@@ -249,28 +195,24 @@ class _Replay:
         place = self.places.where(("moves",) if after is None else after.path)
         is_last = after is self.last and self.transcript.end is None
         code = codes.UNFINISHED if is_last else codes.WRONG_CHANCE
-        return _Stop(code.at(place, f"what comes next is up to chance: {error.message}"))
+        return Stop(code.at(place, f"what comes next is up to chance: {error.message}"))
 
-    def _refusal(self, state: State, line: Entry) -> _Stop:
+    def _refusal(self, state: State, line: Entry) -> Stop:
         """Why a decision cannot be taken, and what can."""
-        if unread := self._unread(state):
+        reached = list(through_passes(state, line.seat))
+        settled = [now for now in reached if self._unread(now) is None]
+        if not settled:
+            unread = self._unread(reached[-1]) or line
             return self._stop(codes.WRONG_CHANCE, unread, "nothing is left to chance here")
-        if state.outcome is not None:
-            return self._stop(codes.ILLEGAL, line, f'the match is over: "{state.outcome}"')
-        if state.current_seat != line.seat:
-            message = f"it is not for seat {line.key} to decide"
-            return self._stop(codes.OUT_OF_TURN, line, message, legal_here(state))
-        code, message, hint = refused(state, _text(line))
-        return self._stop(code, line, message, hint)
+        if settled[0].outcome is not None:
+            return self._stop(codes.ILLEGAL, line, f'the match is over: "{settled[0].outcome}"')
+        for now in settled:
+            if now.current_seat == line.seat:
+                code, message, hint = refused(now, _text(line))
+                return self._stop(code, line, message, hint)
+        message = f"it is not for seat {line.key} to decide"
+        return self._stop(codes.OUT_OF_TURN, line, message, legal_here(settled[0]))
 
 
 def _text(line: Entry) -> str:
     return str(line.value)
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, tuple | list):
-        return f"[{', '.join(_said(one) for one in value)}]"
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{key}: {_said(one)}' for key, one in value.items())}}}"
-    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -88,11 +88,11 @@ def _cards(whole: Tally, batch: Batch) -> dict[str, Any]:
     tables = batch.compiled.tables
     box = tables.zone["box"]
     names = design_names(batch.compiled)
-    starts = {name: tables.starts[first] for name, first in zip(names, tables.first_of, strict=True)}
+    touched = {*whole.offered, *whole.played}
     unused = [
         one
-        for one in names
-        if starts[one] == box and not whole.offered[one] and not whole.played[one]
+        for one, first in zip(names, tables.first_of, strict=True)
+        if tables.starts[first] == box and one not in touched
     ]
     known = [one for one in names if one not in unused]
     return {

@@ -75,7 +75,7 @@ def _capped(found: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         yield "matches broken off at the cap of decisions:"
         for one in found["capped"]:
-            yield f"  match {one['match']}: --match {one['seed']} plays it again"
+            yield f"  match {one['match']}: --match {one['seed']}"
 
 
 def _spread(one: Mapping[str, Any]) -> str:

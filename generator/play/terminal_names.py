@@ -9,6 +9,7 @@ from generator.engine import Decision, State
 from generator.engine.tables import DONE, PASS
 from generator.play.terminal_sight import CounterKey, ZoneKey
 from generator.play.terminal_words import GameWords, capital, spaced
+from generator.words.filters import minus
 
 PERSON = "person"
 """Who sits at a seat that no policy plays."""
@@ -41,14 +42,14 @@ class Names:
         return "your" if said == "you" else f"{said}’s"
 
     def zone(self, zone: ZoneKey) -> str:
-        """`the discard`, `your hand`, `seat 2’s village`."""
+        """`the discard`, `your hand`, `seat 2’s row`."""
         name, seat = zone
         if name == "box":
             return "the box, out of the game"
         return f"the {spaced(name)}" if seat is None else f"{self.owners(seat)} {spaced(name)}"
 
     def counter(self, counter: CounterKey) -> str:
-        """`Might`, `round`, `your score`, `heat of Karl`."""
+        """`luck`, `round`, `your score`, `heat of the owl`."""
         name, owner, word = counter
         said = word or spaced(name)
         if isinstance(owner, int):
@@ -73,7 +74,7 @@ class Names:
             return "yes" if value else "no"
         if isinstance(value, list | tuple):
             return ", ".join(self.value("", one) for one in value)
-        return spaced(str(value)) if isinstance(value, str) else f"{value:g}"
+        return spaced(value) if isinstance(value, str) else minus(value)
 
     def option(self, state: State, action: int, decision: Decision) -> str:
         """An option of the decision that waits, as it stands in the list."""

@@ -19,9 +19,9 @@ TOLD_TYPES = ("integer", "number", "seat", "card")
 class News:
     """One thing that happened.
 
-    `kind` is `choice`, `chance`, `note`, `moved` or `counter`; `at` the number of decisions before
-    it. Of a move, `zone` says where to, `cards` which (`?` for unseen ones) and `new` which of
-    them came to light. `numbers` are dice, or what a note holds.
+    `kind` is `choice`, `passed`, `chance`, `note`, `moved`, `seen` or `counter`; `at` the number
+    of decisions before it. Of a move, `zone` says where to, `cards` which (`?` for unseen ones)
+    and `new` which of them came to light. `numbers` are dice, or what a note holds.
     """
 
     kind: str
@@ -70,6 +70,10 @@ def _moved(before: Sight, after: Sight, names: Names) -> Iterator[News]:
         came.pop(HIDDEN, 0)
         new = came - left
         left -= came
+        unseen = before.cards(zone)[HIDDEN] - after.cards(zone)[HIDDEN]
+        if new and new == came and new.total() <= unseen:
+            yield seen(zone, tuple(new.elements()), names)
+            continue
         # Nobody cares which unseen cards leave the game.
         cards = (*came.elements(), *[HIDDEN] * (0 if zone[0] == "box" else hidden))
         if cards:
@@ -84,6 +88,12 @@ def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Nam
     if hidden:
         told.append("a card, face down" if hidden == 1 else f"{hidden} cards, face down")
     return News("moved", f"To {names.zone(zone)}: {', '.join(told)}.", 0, zone, cards, new)
+
+
+def seen(zone: ZoneKey, cards: tuple[str, ...], names: Names) -> News:
+    """The news that cards which lay there unseen are known now."""
+    told = ", ".join(map(names.card, cards))
+    return News("seen", f"Seen in {names.zone(zone)}: {told}.", cards=cards)
 
 
 def add(news: list[News], one: News, names: Names) -> None:
@@ -104,7 +114,7 @@ def add(news: list[News], one: News, names: Names) -> None:
 def add_note(news: list[News], one: News) -> None:
     """Append a note, unless the news before it say the same; dice that it repeats go."""
     last = news[-1] if news else None
-    if last and last.kind == "moved" and one.cards and set(one.cards) <= set(last.cards):
+    if last and last.kind in ("moved", "seen") and one.cards and set(one.cards) <= set(last.cards):
         return
     if last and last.kind == "chance" and set(last.numbers) <= set(one.numbers):
         news.pop()

@@ -140,11 +140,15 @@ def _card(zone: ZoneKey, card: str, many: int, seen: Sight, names: Names) -> str
 
 
 def _counter_lines(table: Table, seen: Sight, names: Names, owner: int | None) -> Iterator[str]:
-    """What is counted, and then what is noted in words; what is zero, no or none is left out."""
+    """What is counted, and then what is noted in words; what is zero, no or none is left out.
+
+    Of a family, all are told as soon as one is worth it.
+    """
     lines: tuple[list[str], list[str]] = ([], [])
+    used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
     for key, value in seen.counters.items():
         kind = table.compiled.checked.world.counters[key[0]].type.kind
-        is_worth = key[2] or kind in ("seat", "card") or value
+        is_worth = key[:2] in used or kind in ("seat", "card") or value
         if key[1] == owner and is_worth and value is not None and not _is_quiet(table, key):
             said = f"{capital(key[2] or spaced(key[0]))} {names.value(kind, value)}"
             lines[kind in ("text", "flag")].append(said)
@@ -177,7 +181,8 @@ def _about(table: Table, seat: int) -> Iterator[str]:
     types = _types_of_top(table)
     for name, value in stack[-1][1].items() if stack else ():
         kind = types.get(name, "")
-        if kind in ("card", "integer", "text") or (kind == "seat" and value != seat):
+        is_other = kind == "seat" and value != seat
+        if name != "this" and (is_other or kind in ("card", "integer", "text")):
             yield f"{spaced(name)} {names.value(kind, value)}"
 
 
@@ -187,7 +192,7 @@ def _types_of_top(table: Table) -> dict[str, str]:
     if not frames:
         return {}
     shown = program.shown_locals[program.body_at[frames[-1][0]]]
-    return {name: kind.kind for name, _, kind in shown}
+    return {name: kind.kind for name, _, kind, _ in shown}
 
 
 def end_lines(table: Table, style: Style) -> Iterator[str]:

@@ -12,6 +12,7 @@ from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Rule, Ruleset
 from generator.play.terminal_replies import nearest, plainly
 from generator.words.context import card_context, game_context
+from generator.words.filters import minus
 from generator.words.markup import plain
 from generator.words.sandbox import WordsError, fill
 
@@ -72,12 +73,13 @@ class GameWords:
         return self._plain(text, self._context)
 
     def card(self, card_id: str) -> str:
-        """What is printed on a card: title, deck and text."""
+        """What is printed on a card: title, deck and text; without a text its attributes."""
         deck, card = self._cards[card_id]
         text = card.word("text")
         title = f"{self.title(card_id)}, {printable(deck.title)}"
         if not text:
-            return title
+            told = ", ".join(f"{spaced(name)} {_plainly(v)}" for name, v in card.attributes.items())
+            return f"{title}: {printable(told)}" if told else title
         return f"{title}: {self._plain(text, card_context(self._context, deck, card))}"
 
     def rule(self, rule_id: str) -> str:
@@ -122,7 +124,7 @@ class GameWords:
 
 
 def spaced(slug: str) -> str:
-    """An id as words: `call-inquisition` becomes `call inquisition`."""
+    """An id as words: `draw-two` becomes `draw two`."""
     return slug.replace("-", " ").replace("_", " ")
 
 
@@ -139,3 +141,12 @@ def _apart(one: Printed, same: list[Printed]) -> str:
         if isinstance(value, int | str) and any(o.attributes.get(name) != value for o in same)
     ]
     return ", ".join(told[:2]) or spaced(one.id.rpartition(".")[2])
+
+
+def _plainly(value: object) -> str:
+    """The value of an attribute."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return minus(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -10,7 +10,8 @@ Its `moves` are mappings of one key each:
     - note: burned                 the rules call this out; checked where it is written
     - now: {round: 2}              what has changed; checked where it is written
 
-Who has nothing written passes, where passing is allowed. `seed` is that of the playout; it stands
+Who has nothing written passes, where passing is allowed; only instead of one's own next line one
+does not, but for reactions. `seed` is that of the playout; it stands
 for chance where no chance is written down.
 """
 
@@ -47,6 +48,9 @@ class Transcript(Values):
     content: Line | None = Field(default=None, description="SHA-256 of the files it was played by.")
     seats: tuple[Line, ...] = Field(min_length=1, max_length=41, description="A name for each.")
     seed: int | None = Field(default=None, ge=0)
+    counters: Mapping[Slug, JsonValue] = Field(
+        default_factory=dict, description="Counters of the game set before the first rule."
+    )
     moves: tuple[Mapping[str, JsonValue], ...] = ()
     end: End | None = None
 

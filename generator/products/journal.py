@@ -5,13 +5,13 @@ journal is that sheet, with what happened set where those lines are.
 """
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from textwrap import wrap
 
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.sheet import Block, Column, Paragraph, Ruled, Sheet, Table
 from generator.play.terminal_story import Scene, Story
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.documents import Painted, paint_sheet
 from generator.words.markup import SYMBOL
 
 BRACES = ("{{", "}}", "{%", "{#")
@@ -20,13 +20,20 @@ BRACES = ("{{", "}}", "{%", "{#")
 PAGES = 8
 """The most that a sheet may take; the type is set smaller before that."""
 
-SCENES = 120
-"""Beyond this the middle is left out, and the journal says so: eight pages hold no more."""
+SCENES = (120, 80, 50, 30)
+"""Beyond so many the middle is left out, and the journal says so; tried from the left until what
+is told keeps to its pages."""
 
-OWN_WORDS = 50
+LONGEST = 600
+"""Characters of one row; what is longer goes on in the next, so that no row outgrows a page."""
+
+LONGEST_LINE = 2000
+"""Characters of a line below the table."""
+
+OWN_WORDS = 46
 """Millimetres of each row that are left to write in."""
 
-TITLES = 36
+TITLES = 42
 """Millimetres for the title of a card."""
 
 
@@ -38,24 +45,33 @@ def journal_of(game: Game) -> Sheet | None:
     return None
 
 
-def paint_journal(
-    game: Game, sheet: Sheet, story: Story, paper: Paper, cache: Path | None = None
-) -> Painted:
+def paint_journal(game: Game, sheet: Sheet, story: Story, paper: Paper) -> Painted:
     """`story` on the journal sheet of the box, as tagged PDF/UA-1 that can be filled in.
+
+    A match too long for the paper is told without its middle.
 
     Raises:
         HornbookError: fonts are missing (exit 3) or the cache cannot be written (exit 4).
     """
-    options = SheetOptions(cache=cache) if cache else SheetOptions()
-    return paint_sheet(journal_sheet(sheet, story), game, paper, options)
+    for most in SCENES:
+        painted = paint_sheet(journal_sheet(sheet, story, most), game, paper)
+        if painted.pages <= PAGES:
+            break
+    return painted
 
 
-def journal_sheet(sheet: Sheet, story: Story) -> Sheet:
-    """The journal sheet of a box with what happened in place of the lines kept for it."""
+def journal_sheet(sheet: Sheet, story: Story, most: int = SCENES[0]) -> Sheet:
+    """The journal sheet of a box with what happened in place of the lines kept for it.
+
+    Args:
+        sheet: as the box declares it.
+        story: the match.
+        most: rows that are told at most.
+    """
     blocks = tuple(
         told
         for block in sheet.blocks
-        for told in (_account(block, story) if _is_account(block) else (block,))
+        for told in (_account(block, story, most) if _is_account(block) else (block,))
     )
     return sheet.model_copy(update={"blocks": blocks, "pages": PAGES})
 
@@ -64,7 +80,7 @@ def _is_account(block: Block) -> bool:
     return isinstance(block, Ruled) and block.account
 
 
-def _account(block: Block, story: Story) -> Iterator[Block]:
+def _account(block: Block, story: Story, most: int) -> Iterator[Block]:
     label = block.label if isinstance(block, Ruled) else ""
     yield Table(
         block="table",
@@ -74,11 +90,11 @@ def _account(block: Block, story: Story) -> Iterator[Block]:
             Column(title="What happened"),
             Column(title="In your own words", width=OWN_WORDS),
         ),
-        rows=tuple(_row(scene) for scene in _kept(story.scenes)),
+        rows=tuple(map(_row, _kept([*_short(story.scenes)], most))),
     )
     yield Paragraph(block="text", text=f"**{literal(story.ending)}** {literal(story.score)}")
     for line in story.carried:
-        yield Paragraph(block="text", text=literal(line))
+        yield Paragraph(block="text", text=literal(line[:LONGEST_LINE]))
     if story.standing:
         yield Table(
             block="table",
@@ -94,12 +110,25 @@ def _row(scene: Scene) -> tuple[str, ...]:
     return (literal(scene.title), told or "–", "")
 
 
-def _kept(scenes: Sequence[Scene]) -> tuple[Scene, ...]:
+def _short(scenes: Sequence[Scene]) -> Iterator[Scene]:
+    """The scenes, long ones in several parts."""
+    for scene in scenes:
+        title, told, length = scene.title, list[str](), 0
+        for line in (part for whole in scene.told for part in wrap(whole, LONGEST)):
+            if told and length + len(line) > LONGEST:
+                yield Scene(title, tuple(told))
+                title, told, length = f"{scene.title}, on", [], 0
+            told.append(line)
+            length += len(line)
+        yield Scene(title, tuple(told))
+
+
+def _kept(scenes: Sequence[Scene], most: int) -> Sequence[Scene]:
     """All scenes, or the first and last of too many."""
-    if len(scenes) <= SCENES:
-        return tuple(scenes)
-    half = SCENES // 2
-    gap = Scene("…", (f"{len(scenes) - 2 * half} more cards are not told here.",))
+    if len(scenes) <= most:
+        return scenes
+    half = most // 2
+    gap = Scene("…", (f"{len(scenes) - 2 * half} rows are not told here.",))
     return (*scenes[:half], gap, *scenes[-half:])
 
 

@@ -2,6 +2,7 @@
 
 from generator.diagnostics import Diagnostic
 from generator.lint import Known, lint_game
+from generator.lint.needs import needs_of
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
 from generator.model.sheet import Components
@@ -134,6 +135,16 @@ FILES: dict[str, tuple[str, type, str]] = {
     "cards/fruits": ("orchard/cards/fruits.yaml", Deck, FRUITS),
     "cards/rods": ("orchard/cards/rods.yaml", Deck, RODS),
 }
+TEMPLATES = {
+    "fruit": """<p class="t-number">{{ slots.number }}</p><h1 class="t-title">{{ face.title }}</h1>
+<div>{{ face.picture or icon(slots.icon|plain, 'ink') }}</div>
+<div class="t-text" data-fit="text">{{ face.text }}</div>
+{% if slots.taste %}{{ icon(theme.symbols[slots.sign|plain].icon) }}{% endif %}
+""",
+    "plain-back": '<p class="t-flavour">{{ face.title }}</p>',
+    "striped": """{% set band = theme.bands[slots.stripe|plain] %}<p class="t-small">{{ band.letter }}</p>
+{{ theme.bands.sweet.fill }}{{ theme.colours.leaf }}{{ face.attributes.points }}""",
+}
 ICONS = frozenset({"apple-core", "apple-seeds", "ladder", "pear", "shiny-apple", "tree"})
 
 
@@ -142,13 +153,19 @@ def x_height(family: str, weight: int, style: str) -> float:
     return {"Plain Serif": 0.475, "Small Eye": 0.4}[family if weight == 400 else "none"]
 
 
+def picture(name: str) -> tuple[str, str | None] | None:
+    """Beside the cards lies one picture."""
+    return None if name == "apple.png" else (f"there is no picture {name}", "take apple.png")
+
+
 KNOWN = Known(
     icons=ICONS,
     credited=ICONS - {"tree"},
     sizes=frozenset({"poker", "bridge"}),
-    templates=frozenset({"fruit", "plain-back"}),
+    templates={name: needs_of(text) for name, text in TEMPLATES.items()},
     x_height=x_height,
     families=frozenset({"Plain Serif", "Small Eye"}),
+    picture=picture,
 )
 
 Change = tuple[str, str, str]

@@ -1,74 +1,66 @@
-"""What holds for all rules together."""
+"""What the rules of a box say is held to the same checks as what its cards say."""
 
-import inspect
+from dataclasses import replace
 
 import pytest
-from box import found, lint, read_box
+from box import KNOWN, read_box
 
-from generator import lint as room
-from generator.diagnostics import Severity
-from generator.lint import CODES, RULES
-from generator.lint.case import Case, Known
-from generator.lint.print_codes import PRINT_CODES, flaw_code
-from generator.render import faces, measure
+from generator.lint import lint_game
+from generator.model.rules import Ruleset
+from generator.source.document import read_yaml
+from generator.source.validate import validate
 
-
-def test_the_box_without_a_fault_has_no_findings() -> None:
-    assert lint() == []
-
-
-def test_a_rule_is_called_as_its_module_and_its_code_is_its_own() -> None:
-    stems = [inspect.getmodulename(inspect.getfile(rule)) for rule in RULES]
-    assert stems == [rule.CODE.slug.replace("-", "_") for rule in RULES]
-    assert len({code.id for code in CODES}) == len({code.slug for code in CODES}) == len(CODES)
-
-
-def test_every_code_has_a_manual() -> None:
-    for code in CODES:
-        assert all((code.what, code.why, code.example, code.instead)), code.id
-        assert code.example != code.instead, code.id
-
-
-def test_no_rule_knows_another() -> None:
-    rules = {inspect.getmodulename(inspect.getfile(rule)) for rule in RULES}
-    for rule in RULES:
-        source = inspect.getsource(rule)
-        assert not [name for name in rules if f"{room.__name__}.{name}" in source], rule
+RULES = """\
+id: base
+title: Picking
+cites: "V"
+seats: {least: 2, most: 4}
+zones: [{id: hand, per: seat, sees: owner}]
+requirements:
+  - {id: ripe, test: "true", says: Only ripe fruit.}
+rules:
+  - id: pick
+    cites: "V"
+    says: "Pick {{ values.hand|words }} apples."
+    does:
+      - each: seats
+        as: seat
+        do: [{choose: seats, as: other, where: [ripe], says: With whom?, optional: true}]
+start: pick
+returns: "1"
+"""
 
 
-def test_findings_come_in_the_order_of_the_files_and_once() -> None:
-    changes = (
-        ("cards/rods", "lowest: 6", "lowest: 12"),
-        ("game", "declared: 9", "declared: 10"),
-        ("cards/fruits", "{points: 3,", "{points: 9,"),
-        ("theme", "icon: apple-seeds", "icon: aple-seeds"),
-    )
-    assert found(*changes) == [
-        "cards/fruits.yaml:25:26 M114",
-        "cards/rods.yaml:8:34 M123",
-        "game.yaml:14:11 M110",
-        "theme.yaml:18:16 P303",
+def found(old: str, new: str) -> list[str]:
+    """Findings of the box with these rules, one part of them changed."""
+    assert RULES.count(old) == 1
+    document, findings = read_yaml(RULES.replace(old, new), "rules/base.yaml")
+    assert document is not None, findings
+    rules, wrong = validate(document, Ruleset)
+    assert rules is not None, wrong
+    game = read_box()
+    places = {**game.places, "rules/base": document}
+    return [
+        f"{one.position.line}:{one.position.column} {one.code.id}"
+        for one in lint_game(replace(game, rulesets=(rules,), places=places), KNOWN)
     ]
 
 
-def test_a_text_is_worked_out_once_for_all_rules() -> None:
-    case = Case(read_box(), Known(*[frozenset[str]()] * 4, x_height=lambda *_: 0.5))
-    assert case.spoken is case.spoken
-    assert {one.said for one in case.spoken} >= {"Draw three cards, worth 3 :seed:.", "−2", "2"}
+def test_rules_without_a_fault_are_without_findings() -> None:
+    assert found("id: base", "id: base") == []
 
 
-@pytest.mark.parametrize("code", PRINT_CODES, ids=lambda code: code.id)
-def test_a_painted_flaw_finds_its_code_by_its_slug(code: object) -> None:
-    assert flaw_code(code.slug) is code
-
-
-def test_every_flaw_that_the_painter_names_has_a_code() -> None:
-    source = inspect.getsource(measure) + inspect.getsource(faces)
-    named = {code.slug for code in PRINT_CODES if f'"{code.slug}"' in source}
-    assert named == {"overflow", "missing-glyph", "soft-image", "outside-safe-zone"}
-    assert source.count("Flaw(") - source.count("class Flaw(") >= len(named)
-
-
-def test_a_soft_picture_is_the_only_painted_flaw_that_can_be_lived_with() -> None:
-    mild = [code.slug for code in PRINT_CODES if code.severity is not Severity.ERROR]
-    assert mild == ["soft-image"]
+@pytest.mark.parametrize(
+    ("old", "new", "finding"),
+    [
+        ("{{ values.hand|words }}", "3", "11:11 M122"),
+        ("{{ values.hand|words }}", "{{ values.hnad }}", "11:11 M116"),
+        ("Only ripe fruit.", "From 3 on.", "7:36 M122"),
+        ("With whom?", "With 1 of them?", "15:62 M122"),
+        ('    cites: "V"\n    says', "    says", "12:7 M111"),
+        ('"true"', "ture", "15:49 R201"),
+        ("as: other", "sa: other", "15:30 R206"),
+    ],
+)
+def test_what_is_wrong_is_found_where_it_stands(old: str, new: str, finding: str) -> None:
+    assert finding in found(old, new)

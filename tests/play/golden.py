@@ -1,7 +1,7 @@
-"""Golden transcripts: one for every game, ruleset and number of seats, in content/<box>/transcripts.
+"""Golden transcripts: one for every game, ruleset and number of seats, beside the rules.
 
-`python -m tests.play.golden` writes them again after a change of the rules; each keeps its seed and
-policies. Where there is none, the greedy playout that shows the most rules is taken.
+`make golden` writes them again after a change of the rules; each keeps its seed and policies.
+Where there is none, the greedy playout that shows the most rules is taken.
 """
 
 import sys
@@ -15,6 +15,7 @@ from generator.play.transcripts import Transcript, fingerprint
 from tests.play.matches import CONTENT, OURS, batch, game
 from tests.play.refereed import read
 
+EDITORS = "# yaml-language-server: $schema=../../../templates/schema/transcript.schema.json\n"
 TRIED = 40
 """The best of so many seeds is taken."""
 
@@ -29,7 +30,7 @@ def written(table: tuple[str, str, int], seed: int, policies: tuple[str, ...]) -
     """The transcript as it should be."""
     name, ruleset, _ = table
     head = {"content": fingerprint(game(name), ruleset)}
-    return record_match(batch(*table).compiled, policies, seed, head)
+    return EDITORS + record_match(batch(*table).compiled, policies, seed, head)
 
 
 def kept(transcript: Transcript) -> tuple[int, tuple[str, ...]]:

@@ -67,11 +67,17 @@ rules:
         optional: true
         says: Throw which stone?
         where:
-          - {id: light-enough, test: stone.weight <= die, says: It is too heavy for this roll., cites: "2.2"}
+          - id: light-enough
+            test: stone.weight <= die
+            says: It is too heavy for this roll.
+            cites: "2.2"
       - if: stone is not none
         then:
           - {move: stone, to: pond}
-          - {window: thrown, with: {points: stone.weight}, seats: others(seat), says: Does moss grow?}
+          - window: thrown
+            with: {points: stone.weight}
+            seats: others(seat)
+            says: Does moss grow?
           - {score: points, for: seat}
           - {note: splash, of: {who: seat, points: points}}
 start: match

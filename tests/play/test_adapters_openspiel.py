@@ -93,3 +93,15 @@ def test_a_process_that_registered_a_game_ends_quietly() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_search_of_openspiel_finds_a_move() -> None:
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    random = pytest.importorskip("numpy").random.RandomState(1)
+    game = loaded("malice", 1)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(1)
+    rollout = mcts.RandomRolloutEvaluator(1, random)
+    found = mcts.MCTSBot(game, 2.0, 8, rollout, random_state=random).step(state)
+    assert found in state.legal_actions()

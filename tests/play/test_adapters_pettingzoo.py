@@ -1,5 +1,7 @@
 """PettingZoo's own tests of conformance, and what they leave open."""
 
+from dataclasses import replace
+
 import pytest
 
 pytest.importorskip("pettingzoo", reason="the optional extra `rl` is not installed")
@@ -97,3 +99,12 @@ def test_it_can_be_shown_in_words() -> None:
     assert told is not None
     assert "hand" in told
     assert env.match.decision.says in told
+
+
+def test_a_match_that_is_broken_off_is_truncated_and_not_terminated() -> None:
+    env = MatchEnv(replace(program("hammer-of-the-witches", 3), most_decisions=3))
+    env.reset(seed=1)
+    for _ in range(3):
+        env.step(env.match.legal_actions()[0])
+    assert set(env.truncations.values()) == {True}
+    assert set(env.terminations.values()) == {False}

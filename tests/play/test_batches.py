@@ -11,10 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.errors import HornbookError
 from generator.play.batches import Batch, chunks, run_batch, run_chunk
+from generator.play.streams import derive
 from generator.play.summaries import summary
 from generator.play.tallies import empty
+from tests.engine.toys import game_of
 from tests.play.matches import ALL, OURS, batch
+from tests.play.pebbles import RULES, STONES, head
 
 
 @given(st.integers(1, 5000), st.integers(1, 64))
@@ -38,6 +42,15 @@ def test_numbers_do_not_depend_on_how_matches_are_cut(table: tuple[str, str, int
     for chunk in (range(7, 12), range(3), range(3, 7)):
         parts.merge(run_chunk(games, chunk))
     assert summary(games, whole) == summary(games, parts)
+
+
+def test_rules_that_cannot_go_on_are_named_with_the_match() -> None:
+    broken = RULES.replace("{add: 1, to: round}", "{set: round, to: 6 // (round - 1)}")
+    game = game_of(head(), {"stones": STONES}, {"base": broken})
+    options = f"--ruleset base --seats 2 --policy random,first --match {derive(1, 0)}"
+    with pytest.raises(HornbookError, match=r"match 0: .*rules/base.yaml:24:9: .* zero") as error:
+        run_batch(Batch(game, "base", 2, ("random", "first"), 1, 5), 1, lambda _: None)
+    assert error.value.instead.endswith(f"hornbook simulate pebbles {options}")
 
 
 def test_another_seed_gives_other_numbers() -> None:

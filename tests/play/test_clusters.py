@@ -40,7 +40,7 @@ def test_a_cluster_gives_the_same_numbers(address: str, table: tuple[str, str, i
 
 def test_where_nobody_answers_the_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "PATIENCE", "200ms")
-    with pytest.raises(HornbookError, match="no cluster answers at tcp://127.0.0.1:9") as error:
+    with pytest.raises(HornbookError, match=r"no cluster answers at tcp://127\.0\.0\.1:9") as error:
         run_on_cluster(batch(*ALL[0]), "tcp://127.0.0.1:9", lambda _: None)
     assert error.value.exit_code is ExitCode.MISSING
 
@@ -50,3 +50,26 @@ def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(HornbookError, match=r"pip install hornbook\[cluster\]") as error:
         run_on_cluster(batch(*ALL[0]), "tcp://127.0.0.1:9", lambda _: None)
     assert error.value.exit_code is ExitCode.MISSING
+
+
+def test_a_worker_that_is_lost_is_said_in_words(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_: object) -> None:
+        raise distributed.comm.CommClosedError("gone")
+
+    monkeypatch.setattr(clusters, "run_chunk", lost)
+    with pytest.raises(HornbookError, match="the cluster could not play its part") as error:
+        run_on_cluster(batch(*ALL[0], playouts=2), address, lambda _: None)
+    assert error.value.exit_code is ExitCode.MISSING
+
+
+def test_a_mistake_of_ours_is_no_fault_of_the_cluster(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(*_: object) -> None:
+        raise KeyError("ours")
+
+    monkeypatch.setattr(clusters, "run_chunk", wrong)
+    with pytest.raises(KeyError, match="ours"):
+        run_on_cluster(batch(*ALL[0], playouts=2), address, lambda _: None)

@@ -7,7 +7,7 @@ from tests.play.matches import CONTENT, OURS, boxes
 from tests.play.refereed import read, verdict
 
 TABLES = pytest.mark.parametrize("table", OURS, ids=str)
-AGAIN = "after a change of the rules: python -m tests.play.golden"
+AGAIN = "after a change of the rules: make golden"
 
 
 def test_every_box_with_rules_is_among_the_tables() -> None:

@@ -5,8 +5,9 @@ import pytest
 from generator.engine import compile_game
 from generator.play.playouts import Playout, playout, streams
 from generator.play.policies import Policy, find_policy
-from tests.engine.toys import FOLDER, toy
+from tests.engine.toys import game_of
 from tests.play.matches import ALL, OURS, compiled
+from tests.play.pebbles import RULES, STONES, head
 
 TABLES = pytest.mark.parametrize("table", ALL, ids=str)
 
@@ -39,8 +40,7 @@ def test_seats_have_streams_of_their_own() -> None:
 
 
 def test_a_match_without_end_is_broken_off() -> None:
-    text = (FOLDER / "rules/base.yaml").read_text("utf-8")
-    short = text.replace("caps: {decisions: 400}", "caps: {decisions: 5}")
-    program = compile_game(toy(base=short), "base", 2)
-    ended = playout(program, [find_policy("random")] * 3, 1)
-    assert ended.capped and ended.ended == "capped" and ended.decisions == 6
+    short = RULES.replace("caps: {decisions: 50}", "caps: {decisions: 1}")
+    program = compile_game(game_of(head(), {"stones": STONES}, {"base": short}), "base", 2)
+    ended = playout(program, [find_policy("random")] * 2, 3)
+    assert ended.capped and ended.ended == "capped" and ended.decisions == 2

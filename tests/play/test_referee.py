@@ -2,9 +2,11 @@
 
 import pytest
 
-from generator.engine import Program
-from generator.play.referee import Verdict
-from tests.play.pebbles import MATCH, found, judged, program
+from generator.engine import Program, compile_game
+from generator.play.referee import Verdict, referee
+from tests.engine.toys import game_of
+from tests.play.pebbles import MATCH, RULES, STONES, found, head, judged, program
+from tests.play.refereed import read
 
 
 def changed(old: str, new: str) -> str:
@@ -22,6 +24,26 @@ def test_who_writes_nothing_passes() -> None:
     silent = silent.replace("hand of seat 2: -moss, pond: +flint +moss", "pond: +flint")
     found = judged(silent.replace("[0, 2]", "[1, 2]"))
     assert found == Verdict((), 2, "wet")
+
+
+def test_nobody_passes_instead_of_an_own_move_that_is_illegal() -> None:
+    rules = RULES.replace("      - each: players", '      - each: "[seats[0], seats[0]]"')
+    program = compile_game(game_of(head(), {"stones": STONES}, {"base": rules}), "base", 2)
+    text = MATCH[: MATCH.index("- 1: flint")] + "- roll: 6\n- 1: granite\n"
+    (finding,) = referee(program, *read(text)).findings
+    assert finding.code.id == "G404"  # the second roll came before its time
+    (finding,) = referee(program, *read(text.replace("- roll: 6\n", ""))).findings
+    assert finding.code.id == "G401"
+
+
+def test_an_illegal_move_is_explained_where_it_would_have_been_made() -> None:
+    # Seat 2 has still to say that no moss grows when seat 1 goes on.
+    text = changed("- 2: moss", "- 1: granite")
+    assert found(text).startswith("match.yaml:10:6: G403 out-of-turn: it is not for seat 1")
+    text = MATCH.replace("- 2: moss\n", "").replace("2: slate", "2: moss, twice")
+    text = text.replace("points: 0", "points: 1").replace("hand of seat 2: -moss, pond", "pond")
+    text = text.replace("+flint +moss", "+flint")
+    assert "G402 unknown-move" in found(text)
 
 
 def test_a_pass_that_nobody_had_to_write_may_be_written() -> None:
@@ -127,6 +149,13 @@ LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
 )
 def test_it_stops_at_what_cannot_have_happened(old: str, new: str, words: str) -> None:
     assert found(changed(old, new)) == f"match.yaml:{words}"
+
+
+def test_counters_may_be_set_before_the_first_rule() -> None:
+    later = changed("moves:", "counters: {round: 7}\nmoves:").replace("round: 2", "round: 8")
+    assert judged(later) == Verdict((), 3, "wet")
+    unknown = changed("moves:", "counters: {rond: 7}\nmoves:")
+    assert found(unknown).startswith("match.yaml:5:11: G408 no-such-match")
 
 
 def test_it_stops_at_the_first() -> None:

@@ -82,3 +82,9 @@ def test_several_files_are_all_judged(tmp_path: Path) -> None:
     result = run(wrong, GOLDEN)
     assert result.exit_code == ExitCode.FINDINGS
     assert "G408" in result.stdout and "all legal" in result.stdout
+
+
+def test_its_help_shows_a_transcript_with_every_kind_of_line() -> None:
+    shown = run("--help").output
+    for words in ("format: 1", "seats: [", "- drawn: ", "- roll: ", "- 1: ", "- now: ", "end: "):
+        assert words in shown

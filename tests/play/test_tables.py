@@ -15,20 +15,21 @@ how matches end               matches     share   95 % interval
   capped                            1    25.0 %   4.6–69.9 %
 
 seat  policy         won  95 % interval   shared    score  95 % interval    least  median  most
-   1  greedy      50.0 %  15.0–85.0 %          1     2.00  0.04–3.96            0       2     4
+   1  greedy      50.0 %  15.0–85.0 %          1     2.00  0.21–3.79            0       1     4
    2  random      25.0 %  4.6–69.9 %           1     1.00  1.00–1.00            1       1     1
 
-decisions a match: least 2 · half of them 2 to 3 · median 3 · most 50 · mean 14.5 (-8.69–37.69)
+decisions a match: least 2 · half of them 2 to 3 · median 3 · most 50 · mean 14.5 (-8.70–37.70)
 
 rules: 1 of 2 fired
   1 never fired: throw
 cards: 4 designs
   1 never legal (at no decision could they be chosen): granite
   2 never played (neither chosen, resolved, used as an answer, nor laid down): granite, moss
-  3 never mattering (nothing else was ever different for their being played): slate, granite, moss
+  3 never mattering (nothing else was ever different for their being played): slate, granite,
+    moss
 
 matches broken off at the cap of decisions:
-  match 3: --match 77 plays it again"""
+  match 3: --match 77"""
 
 
 def played(number: int, returns: tuple[float, float], decisions: int, *won: int) -> Playout:

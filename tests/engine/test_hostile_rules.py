@@ -69,7 +69,7 @@ def test_terms_that_grow_without_end_are_stopped() -> None:
 
 
 def test_a_match_without_end_is_broken_off_and_says_so() -> None:
-    text = BASE.replace("decisions: 2000", "decisions: 5")
+    text = BASE.replace("decisions: 400", "decisions: 5")
     state = compile_game(toy(base=text), "base", 2).new_state(1)
     while not state.is_terminal():
         state.apply(state.legal_actions()[0])

@@ -1,0 +1,130 @@
+"""`choose`: an offer, a wait, and the answer taken up in a new block."""
+
+from collections.abc import Callable, Sequence
+
+from generator.engine.flow import Flow
+from generator.engine.phrases import Phrases
+from generator.rules.tree import Effect
+
+WriteAll = Callable[[Flow, Sequence[Effect]], None]
+
+
+def kind_of(effect: Effect, key: str) -> str:
+    """What is chosen from a field's list: `card`, `seat`, `integer` or `text`."""
+    inner = effect.exprs[key].type
+    if inner.kind == "zone":
+        return "card"
+    return inner.of.kind if inner.of and inner.of.kind != "any" else "text"
+
+
+def sifted(flow: Flow, effect: Effect, key: str, name: str, phrases: Phrases) -> str:
+    """Source of the candidates that meet every requirement."""
+    source = phrases.listed(effect.exprs[key])
+    if not effect.where:
+        return source
+    inside = phrases.within(**{name: f"v_{name}"})
+    return f"[v_{name} for v_{name} in {source} if {flow.condition(effect.where, inside)}]"
+
+
+def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases: Phrases) -> None:
+    """The sources of what `explain` and `prefer` ask about a choice."""
+    inside = phrases.within(**{name: "v"})
+    found = {"candidates": phrases.listed(effect.exprs[key])}
+    for index, test in enumerate(effect.where):
+        found[f"check{index}"] = inside.write(test.test)
+    if "prefer" in effect.exprs:
+        found["prefer"] = inside.write(effect.exprs["prefer"])
+    flow.inquire(site, found)
+
+
+def choose(flow: Flow, effect: Effect, write_all: WriteAll) -> None:
+    """One of a list, or several, one by one."""
+    if "least" in effect.exprs or "most" in effect.exprs:
+        _choose_several(flow, effect)
+    else:
+        _choose_one(flow, effect)
+    target = flow.local(effect.names["as"])
+    if effect.bodies:
+        after, otherwise = flow.block(), flow.block()
+        test = f"not {target}" if "least" in effect.exprs or "most" in effect.exprs else (
+            f"{target} is None"
+        )  # fmt: skip
+        flow.line(f"if {test}: return b{otherwise}(s, F)")
+        write_all(flow, effect.bodies.get("then", ()))
+        flow.goto(after)
+        flow.start(otherwise)
+        write_all(flow, effect.bodies.get("else", ()))
+        flow.goto(after)
+        flow.start(after)
+
+
+def _choose_one(flow: Flow, effect: Effect) -> None:
+    name, kind = str(effect.names["as"]), kind_of(effect, "choose")
+    phrases, target = flow.phrases, flow.local(name)
+    site, after, found, by = flow.site(effect, kind), flow.block(), flow.temp(), flow.temp()
+    flow.secret(effect, flow.write(effect.exprs["by"]))
+    optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
+    asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
+    flow.line(f"{found} = {sifted(flow, effect, 'choose', name, phrases)}")
+    flow.line(f"if {asked}:")
+    with flow.deeper():
+        flow.line(f"{by} = {flow.write(effect.exprs['by'])}")
+        offer = f"offer_{kind}(s, {by}, {found})"
+        flow.line(f"{found}o = {offer}")
+        if optional:
+            flow.line(f"{found}o[0] = None")
+        elif not always:
+            # Copies that nobody can tell apart are no choice.
+            flow.line(f"if len({found}o) == 1:")
+            with flow.deeper():
+                flow.line(f"s.value = {found}[0]")
+                flow.goto(after)
+        flow.line(f"s.offer = {found}o")
+        flow.line(f"s.seat = {by}")
+        flow.line(f"s.site = {site}")
+        flow.wait(after)
+    flow.line(f"s.value = {found}[0] if {found} else None" if not optional else "s.value = None")
+    flow.goto(after)
+    flow.start(after)
+    flow.line(f"{target} = s.value")
+    inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _choose_several(flow: Flow, effect: Effect) -> None:
+    name, kind = str(effect.names["as"]), kind_of(effect, "choose")
+    target = flow.local(name)
+    picked, least, most = flow.hidden("picked"), flow.hidden("least"), flow.hidden("most")
+    phrases = flow.phrases.within(picked=picked)
+    site, head, got, after = flow.site(effect, kind), flow.block(), flow.block(), flow.block()
+    flow.secret(effect, flow.write(effect.exprs["by"]))
+    flow.line(f"{picked} = []")
+    flow.line(f"{least} = {_number(flow, effect, 'least', '0')}")
+    flow.line(f"{most} = {_number(flow, effect, 'most', '10000')}")
+    flow.loop_to(head)
+    flow.start(head)
+    found = flow.temp()
+    flow.line(f"if len({picked}) >= {most}: return b{after}(s, F)")
+    source = sifted(flow, effect, "choose", name, phrases)
+    flow.line(f"{found} = [one for one in {source} if one not in {picked}]")
+    flow.line(f"if not {found}: return b{after}(s, F)")
+    if not effect.where:
+        flow.line(f"if len({picked}) + len({found}) <= {least}:")
+        with flow.deeper():
+            flow.line(f"{picked} = {picked} + {found}")
+            flow.goto(after)
+    flow.line(f"s.seat = {flow.write(effect.exprs['by'])}")
+    flow.line(f"s.offer = offer_{kind}(s, s.seat, {found})")
+    flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
+    flow.line(f"s.site = {site}")
+    flow.wait(got)
+    flow.start(got)
+    flow.line(f"if s.value is None: return b{after}(s, F)")
+    flow.line(f"{picked} = [*{picked}, s.value]")
+    flow.loop_to(head)
+    flow.start(after)
+    flow.line(f"{target} = {picked}")
+    inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _number(flow: Flow, effect: Effect, key: str, otherwise: str) -> str:
+    return flow.write(effect.exprs[key]) if key in effect.exprs else otherwise

@@ -1,0 +1,124 @@
+"""What a ruleset declares before any rule: names, zones, counters and their bounds."""
+
+from collections.abc import Sequence
+
+from generator.diagnostics import quoted
+from generator.model.rules import Rule
+from generator.rules import codes
+from generator.rules.case import Case, Terms
+from generator.rules.effects import Shared
+from generator.rules.expressions import Signatures
+from generator.rules.functions import FUNCTIONS
+from generator.rules.places import Path
+from generator.rules.references import WORDS
+from generator.rules.types import (
+    ANY,
+    CARD,
+    INTEGER,
+    SEAT,
+    Type,
+    card_of,
+    parse_type,
+)
+from generator.rules.world import name_of
+
+
+def read_declarations(case: Case) -> None:
+    """Names that stand twice, and zones and counters that speak of what is not there."""
+    seen: dict[str, str] = {}
+    for key in ("zones", "counters", "terms", "amounts"):
+        for index, one in enumerate(getattr(case.ruleset, key)):
+            _declare(case, seen, name_of(one.id), (key, index, "id"))
+    for key in ("events", "actions", "rules", "requirements"):
+        own: dict[str, str] = {}
+        for index, one in enumerate(getattr(case.ruleset, key)):
+            _declare(case, own, name_of(one.id), (key, index, "id"), words=False)
+    for index, zone in enumerate(case.ruleset.zones):
+        _zone(case, index, zone.holds if zone.holds != "any" else (), "holds")
+        _zone(case, index, zone.starts_with, "starts_with")
+        refill = zone.refills_from
+        if refill is not None and name_of(refill) not in case.world.zones:
+            case.unknown(("zones", index, "refills_from"), "zone", refill, case.world.zones)
+    for index, counter in enumerate(case.ruleset.counters):
+        kind = parse_type(counter.type, case.world.deck_ids)
+        if isinstance(kind, str):
+            case.report.at(("counters", index, "type"), codes.UNKNOWN_NAME, kind)
+        if counter.of not in ("game", "seat", *case.world.decks):
+            known = ["game", "seat", *case.world.decks]
+            case.unknown(("counters", index, "of"), "deck", counter.of, known)
+
+
+def _declare(
+    case: Case, seen: dict[str, str], name: str, path: Path, *, words: bool = True
+) -> None:
+    is_called = path[0] in ("terms", "amounts") and name in FUNCTIONS
+    if name in seen or is_called or (words and (name in WORDS or name == "box")):
+        message = f"{quoted(name)} stands for something else already"
+        case.report.at(path, codes.DUPLICATE_NAME, message)
+    seen[name] = name
+
+
+def _zone(case: Case, index: int, decks: Sequence[str], key: str) -> None:
+    for place, deck in enumerate(decks):
+        if deck not in case.world.decks:
+            case.unknown(("zones", index, key, place), "deck", deck, case.world.decks)
+
+
+def share(case: Case) -> None:
+    """Gather what every body may lead to: events, rules, actions, requirements, terms."""
+    rules = case.ruleset
+    events = {
+        one.id: case.params(one.with_, ("events", index, "with"))
+        for index, one in enumerate(rules.events)
+    }
+    signed = {
+        one.id: (
+            case.params(one.with_, ("rules", index, "with")),
+            _gives(case, one, ("rules", index, "gives")),
+        )
+        for index, one in enumerate(rules.rules)
+    }
+    actions = {
+        one.id: case.params(one.with_, ("actions", index, "with"))
+        for index, one in enumerate(rules.actions)
+    }
+    tests = {
+        one.id: (one, case.report, ("requirements", index, "test"))
+        for index, one in enumerate(rules.requirements)
+    }
+    effect_with = case.params(rules.effect_with, ("effect_with",))
+    case.done.events = dict(events)
+    case.shared = Shared(case.world, Signatures(), events, signed, actions, tests, effect_with)
+    case.terms = Terms(case)
+    case.shared.signatures = case.terms
+
+
+def _gives(case: Case, rule: Rule, path: Path) -> Type | None:
+    if rule.gives is None:
+        return None
+    kind = parse_type(rule.gives, case.world.deck_ids)
+    if isinstance(kind, str):
+        case.report.at(path, codes.UNKNOWN_NAME, kind)
+        return ANY
+    return Type(kind.kind, kind.of, kind.choices, kind.decks, kind.kind in ("card", "seat"))
+
+
+def read_bounds(case: Case) -> None:
+    """The bounds and first values of counters."""
+    for index, counter in enumerate(case.ruleset.counters):
+        scope: dict[str, Type] = {}
+        if counter.of == "seat":
+            scope = {"seat": SEAT}
+        elif counter.of != "game":
+            scope = {"card": card_of(counter.of) if counter.of in case.world.decks else CARD}
+        info = case.world.counters[name_of(counter.id)]
+        found = {}
+        for key, wanted in (("least", INTEGER), ("most", INTEGER), ("starts", info.type)):
+            raw = getattr(counter, key)
+            if raw is None:
+                continue
+            if key == "starts" and info.type.kind == "text":
+                raw = repr(raw)
+            reader = case.body(case.report, scope)
+            found[key] = reader.expr(raw, ("counters", index, key), wanted)
+        case.done.bounds[name_of(counter.id)] = found

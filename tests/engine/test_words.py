@@ -1,0 +1,433 @@
+"""Every word of the language does what its page says, told by notes and by what is asked."""
+
+from typing import Any
+
+import pytest
+
+from generator.engine import State, compile_game
+from tests.engine.toys import toy
+from tests.rules.market import BASE
+
+HEAD, TAIL = BASE.split("\nstart: match", 1)
+
+
+def run(effects: str, *choices: str, seats: int = 2, more: str = "", seed: int = 1) -> State:
+    """A match that begins with `effects`, with these choices in words; `more` are other rules."""
+    lines = "".join(f"      {line}\n" for line in effects.strip().splitlines())
+    rules = f"\n  - id: test\n    cites: x\n    does:\n{lines}{more}start: test"
+    state = compile_game(toy(base=f"{HEAD}{rules}{TAIL}"), "base", seats).new_state(seed, log=True)
+    for words in choices:
+        state.apply(state.parse(words))
+    return state
+
+
+def notes(*args: Any, **named: Any) -> list[dict[str, Any]]:
+    state = run(*args, **named)
+    assert state.is_terminal(), [state.describe(one) for one in state.legal_actions()]
+    return [values for _, values in state.notes or ()]
+
+
+APPLES = "[x for x in stock if x.id == 'apple']"
+ONE = "seats[0]"
+
+
+def test_move_keeps_the_order_on_top_and_at_the_bottom() -> None:
+    (told,) = notes(f"""
+- {{let: {{a: "{APPLES}[0]", b: "{APPLES}[1]", c: "{APPLES}[2]"}}}}
+- {{move: "[a, b]", to: heap}}
+- {{let: {{above: heap.top == a}}}}
+- {{move: c, to: heap, at: bottom}}
+- {{note: n, of: {{first: above, last: "last(heap) == c", count: heap.count}}}}
+""")
+    assert told == {"first": True, "last": True, "count": 3}
+
+
+def test_draw_refills_from_the_heap_and_stops_when_there_is_nothing() -> None:
+    (told,) = notes("""
+- {draw: 20, from: stock, to: heap}
+- {draw: 9, from: stock, to: "seats[0].hand", as: drawn}
+- {draw: 99, from: stock, to: "seats[0].hand", as: rest}
+- {note: n, of: {drawn: count(drawn), rest: count(rest), stock: stock.count, heap: heap.count}}
+""")
+    assert told == {"drawn": 9, "rest": 15, "stock": 0, "heap": 0}
+
+
+def test_deal_goes_round_the_table() -> None:
+    (told,) = notes(
+        """
+- {let: {top: "top(stock, 3)"}}
+- {deal: 2, from: stock, to: seat.hand, seats: "[seats[1], seats[0]]"}
+- {note: n, of: {first: "top[0].holder", second: "top[1].holder", third: "top[2].holder"}}
+""",
+        seats=4,
+    )
+    assert told == {"first": "seat 2", "second": "seat 1", "third": "seat 2"}
+
+
+def test_remove_takes_cards_out_of_the_match() -> None:
+    (told,) = notes("""
+- {remove: village}
+- {note: n, of: {there: village.count, box: box.count}}
+""")
+    assert told == {"there": 0, "box": 6}
+
+
+def test_set_and_add_stay_within_bounds_and_say_what_changed() -> None:
+    (told,) = notes("""
+- {let: {who: "seats[0]", one: "first(cards.folk)"}}
+- {set: who.purse, to: 99}
+- {add: -40, to: who.purse, as: changed}
+- {add: -9, to: one.mood, as: cooled}
+- {note: n, of: {changed: changed, left: who.purse, mood: one.mood, cooled: cooled}}
+""")
+    assert told == {"changed": -30, "left": 0, "mood": 2, "cooled": 0}
+
+
+def test_swap_changes_counters_and_zones() -> None:
+    (told,) = notes("""
+- {let: {a: "seats[0]", b: "seats[1]"}}
+- {set: a.purse, to: 7}
+- {swap: a.purse, and: b.purse}
+- {draw: 2, from: stock, to: a.left}
+- {draw: 1, from: stock, to: a.right}
+- {swap: a.left, and: a.right}
+- {note: n, of: {a: a.purse, b: b.purse, left: a.left.count, right: a.right.count}}
+""")
+    assert told == {"a": 2, "b": 7, "left": 1, "right": 2}
+
+
+def test_dice_and_coins_are_logged_and_within_range() -> None:
+    state = run("""
+- {roll: 3, sides: 4, as: total, dice: each-die}
+- {toss: heads}
+- {note: n, of: {same: "total == sum(each_die)", range: "all(1 <= x <= 4 for x in each_die)"}}
+""")
+    assert state.notes == [("n", {"same": True, "range": True})]
+    assert [kind for kind, _ in state.log or ()] == ["roll", "toss"]
+
+
+def test_pick_takes_no_more_than_there_is() -> None:
+    (told,) = notes("""
+- {draw: 2, from: stock, to: "seats[0].hand"}
+- {pick: "seats[0].hand", count: 5, as: some}
+- {pick: heap, as: one}
+- {note: n, of: {some: count(some), unique: count(unique(some)), one: one is none}}
+""")
+    assert told == {"some": 2, "unique": 2, "one": True}
+
+
+def test_a_choice_of_one_is_taken_and_of_none_is_none() -> None:
+    (told,) = notes("""
+- {choose: "[4]", as: one, by: "seats[0]"}
+- choose: "[x for x in seats if x.purse > 50]"
+  as: nobody
+  by: seats[0]
+  then: []
+  else: [{add: 1, to: round}]
+- {note: n, of: {one: one, nobody: nobody is none, round: round}}
+""")
+    assert told == {"one": 4, "nobody": True, "round": 2}
+
+
+def test_copies_that_cannot_be_told_apart_are_one_option() -> None:
+    state = run(f"""
+- {{let: {{who: "{ONE}"}}}}
+- {{move: "{APPLES}", to: who.hand}}
+- {{draw: 1, from: stock, to: who.hand}}
+- {{choose: who.hand, as: card, by: who}}
+""")
+    assert [state.describe(one) for one in state.legal_actions()] == ["apple", "pear"]
+
+
+def test_copies_with_other_counters_or_zones_are_options_of_their_own() -> None:
+    state = run(f"""
+- {{let: {{who: "{ONE}", some: "{APPLES}"}}}}
+- {{move: "some[0]", to: who.left}}
+- {{move: "some[1]", to: who.right}}
+- {{choose: who.left + who.right, as: card, by: who}}
+""")
+    assert [state.describe(one) for one in state.legal_actions()] == ["apple", "apple (2)"]
+
+
+def test_cards_that_the_chooser_cannot_see_are_offered_by_place() -> None:
+    state = run("""
+- {draw: 3, from: stock, to: "seats[1].hand"}
+- {choose: "seats[1].hand", as: card, by: "seats[0]"}
+""")
+    assert [state.describe(one) for one in state.legal_actions()] == ["card 1", "card 2", "card 3"]
+
+
+def test_several_are_chosen_one_by_one_until_done() -> None:
+    (told,) = notes(
+        """
+- {choose: "numbers(1, 5)", as: bids, by: "seats[0]", most: 3, where: ["sum(picked) + bids < 8"]}
+- {note: n, of: {bids: bids}}
+""",
+        "4",
+        "2",
+        "done",
+    )
+    assert told == {"bids": [4, 2]}
+
+
+def test_done_is_not_offered_before_the_least() -> None:
+    state = run('- {choose: "numbers(1, 5)", as: bids, by: "seats[0]", least: 2, most: 3}')
+    assert 1 not in state.legal_actions()
+    assert state.explain(1).failing[0].id == "not-enough"
+    state.apply(state.parse("1"))
+    assert [state.describe(one) for one in state.legal_actions()] == ["2", "3", "4", "5"]
+
+
+def test_an_optional_choice_can_be_passed_and_always_is_asked() -> None:
+    effects = '- {choose: heap, as: x, by: "seats[0]", optional: true, always: true}'
+    state = run(effects)
+    assert [state.describe(one) for one in state.legal_actions()] == ["pass"]
+    assert run(effects.replace(", always: true", "")).is_terminal()
+
+
+def test_a_secret_choice_is_seen_by_its_seat_alone() -> None:
+    state = run(
+        """
+- {choose: "numbers(1, 3)", as: bid, by: "seats[0]", secret: true}
+- {ask: [a, b], as: other, by: "seats[1]"}
+""",
+        "2",
+    )
+    assert state.observe(0)["stack"] == [["test", {"bid": 2}]]
+    assert state.observe(1)["stack"] == [["test", {}]]
+
+
+def test_options_whose_requirements_fail_are_not_offered_and_say_why() -> None:
+    state = run("""
+- ask: {pay: {where: [{id: rich, test: round > 1, says: Later., cites: "9"}]}, go: {}, stay: {}}
+  as: x
+  by: seats[0]
+""")
+    assert [state.describe(one) for one in state.legal_actions()] == ["go", "stay"]
+    (failure,) = state.explain(state.parse("pay")).failing
+    assert (failure.id, failure.words, failure.cites) == ("rich", "Later.", "9")
+
+
+def test_everybody_chooses_before_anybody_knows() -> None:
+    (told,) = notes(
+        """
+- {ask_all: players, options: [buy, wait], as: plans}
+- {note: n, of: {first: "plans[seats[0]]", second: "plans[seats[1]]"}}
+""",
+        "wait",
+        "buy",
+    )
+    assert told == {"first": "wait", "second": "buy"}
+
+
+def test_who_has_nothing_to_choose_is_asked_all_the_same() -> None:
+    state = run("- {ask_all: players, from: seat.hand, as: shown}")
+    assert [state.describe(one) for one in state.legal_actions()] == ["pass"]
+
+
+def test_an_action_without_an_option_is_not_offered() -> None:
+    state = run("""
+- {deal: 1, from: village, to: seat.stall}
+- {draw: 1, from: stock, to: "seats[0].hand"}
+- {act: [sell, trick], by: "seats[0]", optional: true, as: did}
+""")
+    assert [state.describe(one) for one in state.legal_actions()] == ["pass", "sell"]
+    assert state.explain(state.parse("trick")).failing[0].id == "no-option"
+
+
+WINDOW = """
+- {{move: "[x for x in stock if x.id == 'shield']", to: heap}}
+- {{deal: 1, from: heap, to: seat.hand}}
+- {{let: {{ware: "{apples}[0]"}}}}
+- {{window: sold, with: {{by: "seats[0]", ware: ware, coins: 4}}, seats: players, closes: {closes}}}
+- {{note: n, of: {{coins: coins}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("closes", "choices", "coins"),
+    [
+        ("first", ["shield"], 3),
+        ("first", ["pass", "shield"], 3),
+        ("first", ["pass", "pass"], 4),
+        ("each", ["shield", "shield"], 2),
+        ("each", ["pass", "shield"], 3),
+        ("quiet", ["pass", "shield", "pass", "pass"], 3),
+        ("quiet", ["shield", "shield", "pass", "pass"], 2),
+    ],
+)
+def test_a_window_closes_as_it_says(closes: str, choices: list[str], coins: int) -> None:
+    (told,) = notes(WINDOW.format(closes=closes, apples=APPLES), *choices)
+    assert told == {"coins": coins}
+
+
+def test_a_card_that_may_not_answer_says_why() -> None:
+    state = run(WINDOW.format(closes="first", apples=APPLES).replace("coins: 4", "coins: 1"))
+    assert [state.describe(one) for one in state.legal_actions()] == ["pass"]
+    (failure,) = state.explain(state.parse("shield")).failing
+    assert (failure.words, failure.cites) == ("Only against a dear sale.", "2.4")
+
+
+def test_a_forced_answer_needs_nobody_and_changes_the_event() -> None:
+    (told,) = notes(f"""
+- {{move: "[x for x in village if x.id == 'thief']", to: "seats[1].stall"}}
+- {{let: {{ware: "{APPLES}[0]"}}}}
+- {{emit: sold, with: {{by: "seats[0]", ware: ware, coins: 4}}}}
+- {{note: n, of: {{coins: coins, thief: "seats[1].purse"}}}}
+""")
+    assert told == {"coins": 3, "thief": 3}
+
+
+def test_loops_end_by_times_while_until_and_stop() -> None:
+    (told,) = notes("""
+- {let: {a: 0, b: 0, c: 0, d: 0}}
+- {repeat: [{add: 1, to: a}], times: 3}
+- {repeat: [{add: 1, to: b}], while: b < 4}
+- {repeat: [{add: 1, to: c}], until: c > 4}
+- {each: "numbers(1, 9)", as: n, do: [{if: n > 6, then: [{stop: loop}]}, {set: d, to: n}]}
+- {note: n, of: {a: a, b: b, c: c, d: d}}
+""")
+    assert told == {"a": 3, "b": 4, "c": 5, "d": 6}
+
+
+def test_the_same_loops_end_alike_with_questions_inside() -> None:
+    ask = '{ask: [go, on], as: x, by: "seats[0]"}'
+    (told,) = notes(
+        f"""
+- {{let: {{a: 0, b: 0, c: 0, d: 0}}}}
+- {{repeat: [{ask}, {{add: 1, to: a}}], times: 3}}
+- {{repeat: [{ask}, {{add: 1, to: b}}], while: b < 4}}
+- {{repeat: [{ask}, {{add: 1, to: c}}], until: c > 4}}
+- each: "numbers(1, 9)"
+  as: n
+  do: [{ask}, {{if: n > 6, then: [{{stop: loop}}]}}, {{set: d, to: n}}]
+- {{note: n, of: {{a: a, b: b, c: c, d: d}}}}
+""",
+        *["go"] * 19,
+    )
+    assert told == {"a": 3, "b": 4, "c": 5, "d": 6}
+
+
+def test_turns_go_clockwise_and_leave_out_who_skips_or_is_out() -> None:
+    told = notes(
+        """
+- {skip: "seats[1]"}
+- {eliminate: "seats[2]"}
+- turns: seats[0]
+  as: who
+  do:
+    - {add: 1, to: round}
+    - {note: turn, of: {who: who}}
+  until: round > 5
+""",
+        seats=4,
+    )
+    assert [one["who"][-1] for one in told] == ["1", "4", "1", "2", "4"]
+
+
+def test_setting_the_seat_of_turns_moves_the_turn() -> None:
+    told = notes(
+        """
+- turns: seats[0]
+  as: who
+  do:
+    - {add: 1, to: round}
+    - {note: turn, of: {who: who}}
+    - {ask: [on, jump], as: x, by: who}
+    - {if: x == 'jump', then: [{set: who, to: "seats[2]"}]}
+  until: round > 3
+""",
+        "jump",
+        "on",
+        "on",
+        seats=4,
+    )
+    assert [one["who"][-1] for one in told] == ["1", "4", "1"]
+
+
+def test_a_seat_that_goes_out_during_a_lap_is_not_reached() -> None:
+    told = notes(
+        """
+- each: players
+  as: who
+  do:
+    - {note: turn, of: {who: who}}
+    - {ask: [on, off], as: x, by: who}
+    - {if: x == 'off', then: [{eliminate: "left_of(who)"}]}
+""",
+        "off",
+        "on",
+        "on",
+        seats=4,
+    )
+    assert [one["who"][-1] for one in told] == ["1", "3", "4"]
+
+
+INNER = """  - id: outer
+    cites: x
+    gives: integer
+    does:
+      - {call: inner, as: x}
+      - {return: x + 1}
+  - id: inner
+    cites: x
+    gives: integer
+    does:
+      - {ask: [on, leave, end], as: x, by: "seats[0]"}
+      - {if: x == 'leave', then: [{leave: outer}]}
+      - {if: x == 'end', then: [{end_game: early}]}
+      - {return: 3}
+"""
+
+
+def test_a_call_gives_its_value_and_leave_ends_all_inside() -> None:
+    effects = "- {call: outer, as: got}\n- {note: n, of: {got: got}}"
+    assert notes(effects, "on", more=INNER) == [{"got": 4}]
+    assert notes(effects, "leave", more=INNER) == [{"got": None}]
+    state = run(effects, "end", more=INNER)
+    assert state.outcome == "early"
+    assert state.notes == []
+
+
+def test_resolve_runs_the_effect_of_a_card_or_nothing() -> None:
+    (told,) = notes(f"""
+- {{resolve: "{APPLES}[0]", by: "seats[0]"}}
+- {{resolve: "[x for x in stock if x.id == 'gift'][0]", by: "seats[0]"}}
+- {{note: n, of: {{hand: "seats[0].hand.count"}}}}
+""")
+    assert told == {"hand": 1}
+
+
+def test_reveal_and_peek_are_known_until_the_cards_are_shuffled() -> None:
+    told = notes("""
+- {let: {card: stock.top, a: "seats[0]", b: "seats[1]"}}
+- {peek: "top(stock, 2)", by: a}
+- {note: n, of: {a: "knows(a, card)", b: "knows(b, card)"}}
+- {reveal: card}
+- {note: n, of: {a: "knows(a, card)", b: "knows(b, card)"}}
+- {shuffle: stock}
+- {note: n, of: {a: "knows(a, card)", b: "knows(b, card)"}}
+""")
+    assert told == [{"a": True, "b": False}, {"a": True, "b": True}, {"a": False, "b": False}]
+
+
+def test_who_saw_a_card_leave_knows_where_it_went_unless_it_was_hidden() -> None:
+    told = notes(f"""
+- {{let: {{card: "{APPLES}[0]", a: "seats[0]", b: "seats[1]"}}}}
+- {{move: card, to: a.hand}}
+- {{note: n, of: {{a: "knows(a, card)", b: "knows(b, card)"}}}}
+- {{move: card, to: b.hand}}
+- {{note: n, of: {{a: "knows(a, card)", b: "knows(b, card)"}}}}
+- {{move: card, to: stock, hidden: true}}
+- {{note: n, of: {{a: "knows(a, card)", b: "knows(b, card)"}}}}
+""")
+    assert told == [{"a": True, "b": False}, {"a": True, "b": True}, {"a": False, "b": True}]
+
+
+def test_a_skipped_turn_and_a_score_are_counted() -> None:
+    (told,) = notes("""
+- {skip: "seats[0]", times: 2}
+- {score: 4, for: "seats[0]"}
+- {note: n, of: {skips: "seats[0].skips", score: "seats[0].score"}}
+""")
+    assert told == {"skips": 2, "score": 4}

@@ -1,0 +1,172 @@
+"""People at a table: undo, save and resume give the same match, and nobody sees too much."""
+
+import pytest
+
+from generator.engine import State
+from generator.engine.cards import can_see
+from generator.play.referee import referee
+from generator.play.streams import Stream
+from generator.play.table import Table
+from generator.play.terminal_names import PERSON
+from generator.play.terminal_saves import resumed, save_text, sitting_of
+from generator.play.terminal_view import Style, question_lines, table_lines
+from generator.play.transcripts import Transcript
+from generator.source.document import read_yaml
+from generator.source.validate import validate
+from tests.play.evenings import TABLES, play_on, seen, table
+from tests.play.matches import TOY
+
+OF = pytest.mark.parametrize("of", TABLES, ids=str)
+TOYS = (TOY, "base", 4)
+
+
+def lines_of(at: Table, seat: int) -> list[str]:
+    return [*table_lines(at, seat, Style())]
+
+
+def read_back(at: Table) -> Table:
+    document, findings = read_yaml(save_text(at, "0"), "match.yaml")
+    assert document is not None, findings
+    transcript, wrong = validate(document, Transcript)
+    assert transcript is not None, wrong
+    return resumed(at.compiled, transcript, sitting_of(transcript, "greedy"), document)
+
+
+@OF
+@pytest.mark.parametrize("people", [1, None])
+def test_a_saved_match_goes_on_where_it_was_left(
+    of: tuple[str, str, int], people: int | None
+) -> None:
+    for choices in (0, 3, 25):
+        at = table(of, 7, people)
+        play_on(at, Stream(choices), choices)
+        again = read_back(at)
+        again.go_on()
+        at.go_on()
+        assert seen(again) == seen(at)
+        assert again.sitting == at.sitting
+        assert [one.text for one in again.taken] == [one.text for one in at.taken]
+
+
+@OF
+def test_the_referee_finds_a_saved_match_legal(of: tuple[str, str, int]) -> None:
+    at = table(of, 11, 1)
+    play_on(at, Stream(2), 40)
+    document, _ = read_yaml(save_text(at, "0"), "match.yaml")
+    assert document is not None
+    transcript, _ = validate(document, Transcript)
+    assert transcript is not None
+    found = referee(at.compiled, transcript, document).findings
+    assert {one.code.slug for one in found} <= {"unfinished-match"}, [str(one) for one in found]
+
+
+@OF
+def test_taking_back_all_choices_leads_to_the_beginning(of: tuple[str, str, int]) -> None:
+    at = table(of, 3)
+    at.go_on()
+    first = seen(at)
+    made = play_on(at, Stream(4), 12)
+    assert seen(at) != first
+    assert 0 < at.undo(1000) <= made
+    at.go_on()
+    assert seen(at) == first
+    assert at.undo() == 0
+
+
+@OF
+def test_the_same_choice_after_undo_has_the_same_consequences(of: tuple[str, str, int]) -> None:
+    at = table(of, 5, 1)
+    play_on(at, Stream(1), 6)
+    at.go_on()
+    if at.is_over:
+        pytest.skip("over too soon")
+    action = at.state.legal_actions()[-1]
+    ends = []
+    for _ in range(2):
+        at.take(action)
+        at.go_on()
+        ends.append((seen(at), [one.text for one in at.watchers[0].news]))
+        assert at.undo() == 1
+        at.go_on()
+    assert ends[0] == ends[1]
+
+
+def swapped(state: State, seat: int) -> State | None:
+    """The match with two cards exchanged of which the seat knows neither; None without such."""
+    hidden = [card for card in range(len(state.place)) if not can_see(state, seat, card)]
+    names, decks = state.tables.names, state.tables.deck_of
+    for one in hidden:
+        for other in hidden[::-1]:
+            if names[one] != names[other] and decks[one] == decks[other]:
+                copy = state.copy()
+                here, there = copy.place[one], copy.place[other]
+                if here == there:
+                    continue
+                first, second = copy.zones[here], copy.zones[there]
+                i, j = first.index(one), second.index(other)
+                first[i], second[j] = other, one
+                copy.place[one], copy.place[other] = there, here
+                return copy
+    return None
+
+
+@pytest.mark.parametrize("of", [one for one in (*TABLES, TOYS) if one[2] > 1], ids=str)
+def test_the_table_looks_the_same_whatever_is_hidden(of: tuple[str, str, int]) -> None:
+    at, stream, compared = table(of, 9), Stream(9), 0
+    for _ in range(25):
+        play_on(at, stream, 1)
+        if at.is_over:
+            break
+        truth = at.state
+        for seat in range(len(at.sitting)):
+            other = swapped(truth, seat)
+            if other is None:
+                continue
+            shown = lines_of(at, seat)
+            at.state = other
+            assert lines_of(at, seat) == shown
+            at.state = truth
+            compared += 1
+    assert compared > 10
+
+
+def test_nobody_is_told_a_secret_choice_of_somebody_else() -> None:
+    at, secrets = table(TOYS, 1), 0
+    stream = Stream(3)
+    for _ in range(60):
+        at.go_on()
+        if at.is_over:
+            break
+        decision, seat, before = at.state.decision, at.state.current_seat, len(at.taken)
+        at.take(stream.pick(at.state.legal_actions()))
+        if not decision.secret:
+            continue
+        secrets += 1
+        for viewer, watcher in at.watchers.items():
+            told = [one for one in watcher.news if one.at == before and one.kind == "choice"]
+            assert bool(told) <= (viewer == seat), (viewer, told)
+    assert secrets > 3
+
+
+@OF
+def test_policies_are_seated_where_no_people_are(of: tuple[str, str, int]) -> None:
+    at = table(of, 2, 1)
+    at.go_on()
+    assert at.people == (0,)
+    assert at.is_over or at.waits_for == 0
+    assert at.sitting[0] == PERSON
+
+
+@OF
+def test_every_option_has_words_and_the_question_its_rule(of: tuple[str, str, int]) -> None:
+    at, stream = table(of, 6, 1), Stream(8)
+    for _ in range(30):
+        at.go_on()
+        if at.is_over:
+            break
+        names, state = at.watchers[0].names, at.state
+        options = [names.option(state, one, state.decision) for one in state.legal_actions()]
+        assert all(options) and not any("{{" in one for one in options)
+        shown = "\n".join(question_lines(at, options, Style()))
+        assert shown.count("\n") >= len(options) - 1 and "{{" not in shown
+        at.take(stream.pick(state.legal_actions()))
