@@ -124,13 +124,6 @@ def test_a_box_that_is_wrong_is_not_printed_and_keeps_its_last_print(
     assert (output / "malice" / "courts-a4.pdf").read_bytes() == before
 
 
-def test_an_order_goes_to_the_boxes_that_have_something_of_it(tmp_path: Path) -> None:
-    result = run("print", "--cards", "the-fool", "--output", str(tmp_path), "--jobs", "1")
-    assert result.exit_code == ExitCode.OK, result.output
-    assert [path.name for path in tmp_path.iterdir()] == ["malice"]
-    assert "hammer-of-the-witches has nothing of this order" in result.output
-
-
 def test_what_cannot_be_said_is_an_error_and_no_traceback() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("only Linux has a device that is always full")
@@ -200,43 +193,3 @@ def test_content_files_name_their_schema(path: Path) -> None:
     start = "# yaml-language-server: $schema="
     assert first.startswith(start)
     assert (path.parent / first.removeprefix(start)).resolve().is_file()
-
-
-def test_calibrate_prints_a_sheet_and_saves_what_was_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HORNBOOK_PROFILES", str(tmp_path / "profiles"))
-    assert run("calibrate", "--output", str(tmp_path)).exit_code == ExitCode.OK
-    assert (tmp_path / "calibration-a4-long-edge.pdf").read_bytes().startswith(b"%PDF")
-    output = ("--output", str(tmp_path))
-    saved = run("calibrate", "--profile", "office", "--a", "0.5,-1", "--b", "0.5,-1", *output)
-    assert saved.exit_code == ExitCode.OK, saved.output
-    shown = run("calibrate", "--profile", "office", *output).output
-    assert "1.00 mm up" in shown
-
-
-def test_a_profile_is_tried_out_on_a_sheet_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HORNBOOK_PROFILES", str(tmp_path / "profiles"))
-    output = ("--output", str(tmp_path))
-    run("calibrate", *output)
-    saved = run("calibrate", "--profile", "office", "--a", "0.5,-1", "--b", "0.5,-1", *output)
-    tried = tmp_path / "calibration-a4-long-edge-office.pdf"
-    assert str(tried) in saved.output.replace("\n", "")
-    plain = (tmp_path / "calibration-a4-long-edge.pdf").read_bytes()
-    assert plain != tried.read_bytes()
-    tried.unlink()
-    assert run("calibrate", "--profile", "office", *output).exit_code == ExitCode.OK
-    assert tried.is_file()
-
-
-@pytest.mark.parametrize("reading", ["99,99", "0,4.5", "-4.1,0"])
-def test_a_reading_off_the_scales_is_refused(
-    reading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HORNBOOK_PROFILES", str(tmp_path))
-    result = run("calibrate", "--profile", "office", "--a", "0,0", "--b", reading)
-    assert result.exit_code == ExitCode.USAGE
-    assert "its scales end at 4 mm" in result.output
-    assert list(tmp_path.iterdir()) == []

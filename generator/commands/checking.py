@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from generator.boxes import Box, Shelf, has_errors
 from generator.build import check_print, plan, processors
+from generator.commands.caching import usable_cache
 from generator.diagnostics import Diagnostic
 from generator.products.order import Order
 from generator.project import find_project
 
 
+@usable_cache()
 def check_boxes(
     names: Sequence[str], *, quick: bool, strict: bool, jobs: int | None
 ) -> tuple[list[Diagnostic], dict[str, str], bool]:

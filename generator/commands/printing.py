@@ -8,6 +8,7 @@ import click
 
 from generator.boxes import Box, Shelf
 from generator.build import Built, build, plan, processors
+from generator.commands.caching import usable_cache
 from generator.errors import ExitCode, HornbookError
 from generator.layout.options import Backs, Bleed, Marks
 from generator.products.order import Order, check_order, share
@@ -28,6 +29,7 @@ FLIP = {
 }
 
 
+@usable_cache()
 def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str, Any]) -> ExitCode:
     """Print the boxes called `names`, all of ours where there are none.
 

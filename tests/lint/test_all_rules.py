@@ -1,0 +1,74 @@
+"""What holds for all rules together."""
+
+import inspect
+
+import pytest
+from box import found, lint, read_box
+
+from generator import lint as room
+from generator.diagnostics import Severity
+from generator.lint import CODES, RULES
+from generator.lint.case import Case, Known
+from generator.lint.print_codes import PRINT_CODES, flaw_code
+from generator.render import faces, measure
+
+
+def test_the_box_without_a_fault_has_no_findings() -> None:
+    assert lint() == []
+
+
+def test_a_rule_is_called_as_its_module_and_its_code_is_its_own() -> None:
+    stems = [inspect.getmodulename(inspect.getfile(rule)) for rule in RULES]
+    assert stems == [rule.CODE.slug.replace("-", "_") for rule in RULES]
+    assert len({code.id for code in CODES}) == len({code.slug for code in CODES}) == len(CODES)
+
+
+def test_every_code_has_a_manual() -> None:
+    for code in CODES:
+        assert all((code.what, code.why, code.example, code.instead)), code.id
+        assert code.example != code.instead, code.id
+
+
+def test_no_rule_knows_another() -> None:
+    rules = {inspect.getmodulename(inspect.getfile(rule)) for rule in RULES}
+    for rule in RULES:
+        source = inspect.getsource(rule)
+        assert not [name for name in rules if f"{room.__name__}.{name}" in source], rule
+
+
+def test_findings_come_in_the_order_of_the_files_and_once() -> None:
+    changes = (
+        ("cards/rods", "lowest: 6", "lowest: 12"),
+        ("game", "declared: 9", "declared: 10"),
+        ("cards/fruits", "{points: 3,", "{points: 9,"),
+        ("theme", "icon: apple-seeds", "icon: aple-seeds"),
+    )
+    assert found(*changes) == [
+        "cards/fruits.yaml:25:26 M114",
+        "cards/rods.yaml:8:34 M123",
+        "game.yaml:14:11 M110",
+        "theme.yaml:18:16 P303",
+    ]
+
+
+def test_a_text_is_worked_out_once_for_all_rules() -> None:
+    case = Case(read_box(), Known(*[frozenset[str]()] * 3, {}, x_height=lambda *_: 0.5))
+    assert case.spoken is case.spoken
+    assert {one.said for one in case.spoken} >= {"Draw three cards, worth 3 :seed:.", "−2", "2"}
+
+
+@pytest.mark.parametrize("code", PRINT_CODES, ids=lambda code: code.id)
+def test_a_painted_flaw_finds_its_code_by_its_slug(code: object) -> None:
+    assert flaw_code(code.slug) is code
+
+
+def test_every_flaw_that_the_painter_names_has_a_code() -> None:
+    source = inspect.getsource(measure) + inspect.getsource(faces)
+    named = {code.slug for code in PRINT_CODES if f'"{code.slug}"' in source}
+    assert named == {"overflow", "missing-glyph", "soft-image", "outside-safe-zone"}
+    assert source.count("Flaw(") - source.count("class Flaw(") >= len(named)
+
+
+def test_a_soft_picture_is_the_only_painted_flaw_that_can_be_lived_with() -> None:
+    mild = [code.slug for code in PRINT_CODES if code.severity is not Severity.ERROR]
+    assert mild == ["soft-image"]
