@@ -51,7 +51,7 @@ class Claims:
                 found = {**self.facts.values(now), **self.facts.changes(self.before, now)}
                 self._check_changes(line, line.value, found)
             elif line.key == "note":
-                wanted = line.value if isinstance(line.value, Mapping) else {line.value: {}}
+                wanted = line.value if isinstance(line.value, Mapping) else {str(line.value): {}}
                 for name, of in wanted.items():
                     self._check_note(line, str(name), of, notes)
 
