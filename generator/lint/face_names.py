@@ -39,9 +39,13 @@ def strange_names(case: Case) -> Iterator[Found]:
     for spoken in uses.empty.values():
         at = case.where(spoken.text.part, *spoken.text.path)
         yield at, f"slot {spoken.text.slot}, for {quoted(spoken.subject)}: it is empty", None
+    told: set[tuple[Position, str]] = set()
     for (kind, name), times in uses.times.items():
         if name not in _known(case, kind):
-            yield _explained(case, uses, kind, name, times)
+            found = _explained(case, uses, kind, name, times)
+            if (found[0], name) not in told:  # the same word may be looked up as two things
+                told.add((found[0], name))
+                yield found
 
 
 def _uses(case: Case) -> _Uses:

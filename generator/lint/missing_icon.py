@@ -27,8 +27,9 @@ def check(case: Case) -> Iterator[Diagnostic]:
     times = Counter(use.name for use in uses)
     idle = symbols - _said(case)
     for use in {use.name: use for use in reversed(uses)}.values():
-        slips = [one for one in sorted(idle) if use.in_text and did_you_mean(use.name, [one])]
-        if slips:
+        may_be_theirs = use.in_text and times[use.name] > 1
+        slips = [one for one in sorted(idle) if did_you_mean(use.name, [one])]
+        if slips and may_be_theirs:
             message = f"no text uses the symbol {quoted(slips[0])}, and there is none "
             at = case.where_key("theme", "symbols", slips[0])
             yield CODE.at(at, message + quoted(use.name), _near(use.name, frozenset({use.name})))

@@ -19,6 +19,7 @@ from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.streams import derive
 from generator.play.tallies import Tally, empty
+from generator.workers import end_with_parent
 
 LARGEST_CHUNK = 50
 """Playouts that a worker does before it reports, and that Ctrl-C may have to wait for."""
@@ -118,6 +119,7 @@ _BATCH: list[Batch] = []
 def _start(batch: Batch) -> None:
     # Ctrl-C reaches every process of a terminal; only the first one should answer it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     _BATCH[:] = [batch]
 
 

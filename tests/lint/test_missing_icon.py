@@ -41,9 +41,9 @@ def test_an_icon_that_is_not_there_is_said_where_it_is_named(
 def test_a_symbol_misspelt_in_the_theme_is_said_once_for_all_its_texts() -> None:
     change, more = ("theme", "  turn: {", "  trun: {"), ("cards/fruits", "Never mind", ":turn:")
     (finding,) = lint(change, more)
-    assert str(finding.position) == "orchard/cards/fruits.yaml:39:13"
-    assert finding.message == 'there is no symbol and no icon "turn", and 2 times it is named'
-    assert finding.hint == 'did you mean "trun"?'
+    assert str(finding.position) == "orchard/theme.yaml:19:3"
+    assert finding.message == 'no text uses the symbol "trun", and there is none "turn"'
+    assert finding.hint == 'did you mean "turn"?'
 
 
 def test_a_text_may_show_an_icon_that_is_no_symbol_and_work_out_its_name() -> None:

@@ -90,3 +90,10 @@ def test_words_that_fail_because_an_attribute_is_wrong_are_left_to_the_attribute
 def test_a_text_error_of_a_card_with_a_wrong_attribute_is_found_in_the_same_run() -> None:
     changes = ((FRUITS, "{points: 3,", "{points: 9,"), (FRUITS, "values.hand", "values.hnad"))
     assert found(*changes) == ["cards/fruits.yaml:22:11 M116", "cards/fruits.yaml:25:26 M114"]
+
+
+@pytest.mark.parametrize("style", [">-", "|"])
+def test_in_a_text_of_several_lines_the_line_with_the_mistake_is_named(style: str) -> None:
+    block = f"text: {style}\n      One a day.\n\n      Draw {{{{ values.hnad }}}} cards.\n"
+    (finding,) = lint((FRUITS, "text: Never mind.\n", block))
+    assert str(finding.position) == "orchard/cards/fruits.yaml:42:21"

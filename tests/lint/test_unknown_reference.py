@@ -54,3 +54,15 @@ def test_a_pair_of_a_colour_that_every_theme_needs_is_missed_as_that_colour_alon
 
 def test_an_emblem_for_a_template_that_there_is_is_fine() -> None:
     assert found(("theme", "emblem:\n", "emblem:\n  fruit: {size: 20, smallest: 9}\n")) == []
+
+
+def test_an_attribute_whose_other_values_are_cards_names_no_card_that_is_not_there() -> None:
+    near = "  near: {type: text, list: true, optional: true, means: grows beside}\nfront:\n"
+    changes = (
+        (FRUITS, "front:\n", near),
+        (FRUITS, "seats: 2, names", "near: [apple, paer, rod-one], seats: 2, names"),
+    )
+    (finding,) = lint(*changes, (FRUITS, "One a day.", '"Near {{ card(near[1]).title }}."'))
+    assert str(finding.position) == "orchard/cards/fruits.yaml:26:63"
+    assert finding.message == '"apple": near names "paer", and no card has that id'
+    assert finding.hint == 'did you mean "pear"?'

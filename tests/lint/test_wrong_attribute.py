@@ -1,6 +1,8 @@
 import pytest
 from box import found, lint
 
+from generator.diagnostics import Severity
+
 FRUITS = "cards/fruits"
 
 
@@ -38,9 +40,27 @@ def test_a_misspelt_choice_is_answered_with_the_nearest() -> None:
 def test_a_choice_misspelt_in_the_declaration_is_said_once_for_all_its_cards() -> None:
     changes = ((FRUITS, "[sweet, sour]", "[sweet, suor]"), (FRUITS, "taste: sweet", "taste: sour"))
     (finding,) = lint(*changes)
-    assert str(finding.position) == "orchard/cards/fruits.yaml:25:36"
-    assert finding.message.endswith('not "sour"; so it is 2 times')
-    assert finding.hint == 'did you mean "suor"?'
+    assert str(finding.position) == "orchard/cards/fruits.yaml:7:42"
+    assert finding.message == 'no card has the taste "suor", and 2 have "sour"'
+    assert finding.hint == 'did you mean "sour"?'
+
+
+def test_lists_that_go_together_on_every_other_card_are_a_warning_where_they_do_not() -> None:
+    both = "  goes: {type: text, list: true, optional: true, means: with it}\nfront:\n"
+    cards = "".join(
+        f"  - {{id: c{n}, title: C, cites: X, attributes: {{points: 1, taste: sour, seats: 2, "
+        f"names: [a, b], goes: [{goes}]}}}}\n"
+        for n, goes in enumerate(("d, e", "d, e", "d, e", "d"))
+    )
+    changes = (
+        (FRUITS, "front:\n", both),
+        (FRUITS, "cards:\n", "cards:\n" + cards),
+        (FRUITS, "declared: 7", "declared: 11"),
+        ("game", "declared: 9", "declared: 13"),
+    )
+    (finding,) = lint(*changes)
+    assert finding.severity is Severity.WARNING
+    assert finding.message == '"c3": names has 2 and goes 1; else they are equal'
 
 
 def test_a_declaration_that_contradicts_itself_is_said_once() -> None:

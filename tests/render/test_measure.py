@@ -68,13 +68,36 @@ def test_what_is_marked_as_bleed_may_leave_the_safe_zone(studio, cache):
     assert flaws(studio, cache, body) == []
 
 
+IMAGE = '<img class="picture" src="/images/a.png">'
+INSIDE = "position: absolute; left: 5mm; top: 10mm"
+
+
 @pytest.mark.parametrize(("pixels", "is_soft"), [(235, True), (237, False)])
 def test_a_picture_below_300_dpi_is_found(studio, cache, pixels, is_soft):
-    body = '<img class="picture" src="/images/a.png">'  # 20 mm wide: 236.2 pixels
+    """The style makes it 20 mm wide: 236.2 pixels."""
+    body = f'<div style="{INSIDE}; width: 20mm; height: 40mm">{IMAGE}</div>'
     found = flaws(studio, cache, body, ("images/a.png", picture(pixels)))
     assert [kind for kind, _ in found] == ["soft-image"] * is_soft
     if is_soft:
         assert found[0][1] == "the picture has 298 dpi at 20 mm width; 300 are needed"
+
+
+def test_a_picture_is_measured_as_it_is_painted_and_not_as_its_box(studio, cache):
+    """In a box of 40 x 10 mm the square picture is 10 mm wide: 118.1 pixels."""
+    body = f'<div style="{INSIDE}; width: 40mm; height: 10mm">{IMAGE}</div>'
+    css = ".f-plain .picture { width: 100%; height: 100%; }"
+    assert flaws(studio, cache, body, ("images/a.png", picture(119)), css=css) == []
+    ((kind, said),) = flaws(studio, cache, body, ("images/a.png", picture(100)), css=css)
+    assert (kind, said[:40]) == ("soft-image", "the picture has 254 dpi at 10 mm width; ")
+
+
+def test_a_picture_that_leaves_the_safe_zone_is_found_unless_it_is_bleed(studio, cache):
+    style = "position: absolute; left: 1mm; top: 20mm; width: 20mm; height: 20mm"
+    body = f'<div style="{style}">{IMAGE}</div>'
+    shown = ("images/a.png", picture(240))
+    said = "the picture leaves the safe zone by 2.0 mm"
+    assert flaws(studio, cache, body, shown) == [("outside-safe-zone", said)]
+    assert flaws(studio, cache, f"<div data-bleed>{body}</div>", shown) == []
 
 
 def test_a_drawing_is_never_soft(studio, cache):

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from generator.errors import ExitCode, HornbookError
-from generator.render.pictures import picture_bytes
+from generator.render.pictures import picture_bytes, picture_trouble
 
 EPS = (
     b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(/tmp/owned) (w) file closefile\nshowpage\n"
@@ -137,3 +137,13 @@ def test_colours_are_made_plain(folder: Path, mode: str, grey: bool, result: str
     (folder / "x").write_bytes(encoded(RED.convert(mode), kind))
     with Image.open(io.BytesIO(picture_bytes(folder, "x", grey))) as made:
         assert made.mode == result
+
+
+def test_what_is_wrong_with_a_picture_can_be_asked_without_painting(folder: Path) -> None:
+    (folder / "text.png").write_bytes(REFUSED["text.png"])
+    assert picture_trouble(folder, "red.png") is None
+    said, hint = picture_trouble(folder, "text.png")
+    assert said == "text.png cannot be read as a picture"
+    assert "PNG, JPEG or WebP" in hint
+    said, hint = picture_trouble(folder, "rde.png")
+    assert (said, hint) == ('there is no picture "rde.png" in cards/', 'did you mean "red.png"?')

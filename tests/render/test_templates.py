@@ -71,3 +71,11 @@ def test_filters_say_numbers_as_texts_do(tmp_path) -> None:
     assert rendered(tmp_path, "{{ (-2)|signed }} {{ 3|words }} {{ slot|plain }}", slot="x") == (
         "−2 three x"
     )
+
+
+def test_a_template_that_a_card_does_not_suit_is_named_with_the_card(tmp_path):
+    (tmp_path / "odd.html").write_text("{{ theme.bands[slots.band].fill }}")
+    (tmp_path / "broken.html").write_text("{% if %}")
+    for name in ("odd", "broken", "none"):
+        with pytest.raises(HornbookError, match=rf'"{name}" cannot be filled for "deck, goat"'):
+            fill_template(tmp_path, name, {"theme": {"bands": {}}, "slots": {}}, "deck, goat")

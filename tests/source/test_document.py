@@ -129,3 +129,12 @@ def test_any_text_gives_values_or_findings_and_never_an_error(text):
         assert 1 <= one.position.line <= len(lines)
         assert 1 <= one.position.column <= len(lines[one.position.line - 1]) + 1
         assert "\n" not in str(one)
+
+
+def test_words_are_found_in_the_lines_of_a_text_and_not_beyond_it():
+    text = "a: >-\n  one\n  two words\nb: words\nc: 'three\n  words'\n"
+    document, _ = read_yaml(text, "x.yaml")
+    assert document.words_position(("a",), ["none", "words"]) == Position("x.yaml", 3, 7)
+    assert document.words_position(("a",), ["b:"]) == Position("x.yaml", 1, 4)
+    assert document.words_position(("b",), ["ords"]) == Position("x.yaml", 4, 4)
+    assert document.words_position(("c",), ["words"]) == Position("x.yaml", 6, 3)
