@@ -25,9 +25,9 @@ def check(case: Case) -> Iterator[Diagnostic]:
     symbols = frozenset(case.game.theme.symbols)
     uses = [use for use in icon_uses(case) if use.name not in case.known.icons]
     times = Counter(use.name for use in uses)
-    idle = symbols - _said(case)
+    idle, words = symbols - _said(case), _choices(case)
     for use in {use.name: use for use in reversed(uses)}.values():
-        may_be_theirs = use.in_text and times[use.name] > 1
+        may_be_theirs = use.in_text and (times[use.name] > 1 or use.name in words)
         slips = [one for one in sorted(idle) if did_you_mean(use.name, [one])]
         if slips and may_be_theirs:
             message = f"no text uses the symbol {quoted(slips[0])}, and there is none "
@@ -42,6 +42,12 @@ def check(case: Case) -> Iterator[Diagnostic]:
             message = f"there is no icon {quoted(use.name)}"
             hint = _near(use.name, case.known.icons)
         yield CODE.at(use.at, message + more, hint)
+
+
+def _choices(case: Case) -> frozenset[str]:
+    """Words that decks declare, which therefore no text misspells by saying them."""
+    attributes = (one for _, deck in case.decks for one in deck.attributes.values())
+    return frozenset(choice for attribute in attributes for choice in attribute.choices)
 
 
 def _said(case: Case) -> frozenset[str]:

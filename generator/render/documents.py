@@ -5,7 +5,7 @@ then 2.0 mm, never below 10.5 pt (after RNIB's clear print).
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.model.papers import Paper
-from generator.model.sheet import Sheet, Table
+from generator.model.sheet import Columns, Sheet, Table
 from generator.project import find_project
 from generator.render import measure
 from generator.render.document_checks import cuts, depth, room
@@ -74,11 +74,14 @@ def paint_sheet(
     desk = _desk(sheet, game, paper, options or SheetOptions())
     size, document = _fitted(desk)
     flaws = dict.fromkeys(flaw for page in document.pages for flaw in measure.flaws(page, MARGIN))
+    findings = _findings(desk, document, size, flaws)
+    if _wide_tables(desk):
+        flaws = {flaw: None for flaw in flaws if flaw.kind != "outside-safe-zone"}
     return Painted(
         pdf=polish(document.write_pdf(pdf_variant="pdf/ua-1", pdf_forms=True)),
         pages=len(document.pages),
         size=size,
-        findings=(*desk.words.findings, *_findings(desk, document, size)),
+        findings=(*desk.words.findings, *findings),
         flaws=tuple(flaws),
     )
 
@@ -112,7 +115,9 @@ def _lay_out(desk: Desk, size: float, *, numbered: bool) -> Any:
     return document
 
 
-def _findings(desk: Desk, document: Any, size: float) -> tuple[Diagnostic, ...]:
+def _findings(
+    desk: Desk, document: Any, size: float, flaws: Iterable[Flaw]
+) -> tuple[Diagnostic, ...]:
     path = _path(desk.game, desk.sheet)
     cut = [
         SHEET_CUT.at(
@@ -123,6 +128,8 @@ def _findings(desk: Desk, document: Any, size: float) -> tuple[Diagnostic, ...]:
         for one in cuts(page)
     ]
     found = [*_too_long(desk, document.pages, size), *cut, *_long_rows(desk)]
+    if found or flaws:
+        found = _wide_tables(desk) or found  # all else follows from them
     return tuple(dict.fromkeys(found))
 
 
@@ -136,6 +143,27 @@ def _too_long(desk: Desk, pages: Sequence[Any], size: float) -> list[Diagnostic]
     message = f'"{sheet.id}" takes {taken}; it may take {sheet.pages}'
     hint = f"leave out about {max(1, math.ceil(over))} mm, or raise `pages`"
     return [SHEET_TOO_LONG.at(where, message, hint)]
+
+
+def _wide_tables(desk: Desk) -> list[Diagnostic]:
+    """Tables whose columns ask for more than the page is wide, side by side with what is beside.
+
+    The message leaves the paper out: one slip is one finding on A4 and on Letter.
+    """
+    path, found = _path(desk.game, desk.sheet), []
+    page = desk.paper.height if desk.sheet.turned else desk.paper.width
+    shares = {place: len(block.columns) for block, place in walk(desk.sheet)
+              if isinstance(block, Columns)}  # fmt: skip
+    for block, place in walk(desk.sheet):
+        widths = [column.width or 0 for column in block.columns] if isinstance(block, Table) else []
+        beside = [count for outer, count in shares.items() if place[: len(outer)] == outer]
+        if widths and sum(widths) > (page - 2 * MARGIN) / math.prod(beside):
+            widest = widths.index(max(widths))
+            where = (*path, *place, "columns", widest, "width")
+            message = f"the columns of the table come to {sum(widths):g} mm, which is too wide"
+            at = desk.game.where("components", *where)
+            found.append(SHEET_CUT.at(at, message, "make this column narrower"))
+    return found
 
 
 def _long_rows(desk: Desk) -> list[Diagnostic]:

@@ -6,6 +6,8 @@ from html import escape
 from markupsafe import Markup
 
 from generator import assets
+from generator.diagnostics import quoted
+from generator.errors import HornbookError
 from generator.model.theme import Symbol, Theme
 from generator.words.markup import SymbolPainter
 
@@ -15,9 +17,13 @@ def icon_markup(name: str, colour: str, title: str = "") -> Markup:
     """The icon as inline SVG in `colour` (`#rrggbb`); with a title, it is also read aloud.
 
     Raises:
-        KeyError: there is no such icon; lint finds that first.
+        HornbookError: there is no such icon; lint finds that first, unless it is told to be silent.
     """
-    body = assets.icon_svg(name).replace("currentColor", colour)
+    try:
+        body = assets.icon_svg(name).replace("currentColor", colour)
+    except KeyError as error:
+        hint = "name one of the icon collection"
+        raise HornbookError(f"there is no icon {quoted(name)}", instead=hint) from error
     heard = f"<title>{escape(title)}</title>" if title else ""
     return Markup(f'<svg class="icon" viewBox="0 0 512 512">{heard}{body}</svg>')  # noqa: S704 - ours
 

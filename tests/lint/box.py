@@ -142,7 +142,8 @@ TEMPLATES = {
 {% if slots.taste %}{{ icon(theme.symbols[slots.sign|plain].icon) }}{% endif %}
 """,
     "plain-back": '<p class="t-flavour">{{ face.title }}</p>',
-    "striped": """{% set band = theme.bands[slots.stripe|plain] %}<p class="t-small">{{ band.letter }}</p>
+    "striped": """{% set band = theme.bands[slots.stripe|plain] %}
+<p class="t-small">{{ band.letter }}</p>
 {{ theme.bands.sweet.fill }}{{ theme.colours.leaf }}{{ face.attributes.points }}""",
 }
 ICONS = frozenset({"apple-core", "apple-seeds", "ladder", "pear", "shiny-apple", "tree"})

@@ -94,6 +94,6 @@ def test_a_text_error_of_a_card_with_a_wrong_attribute_is_found_in_the_same_run(
 
 @pytest.mark.parametrize("style", [">-", "|"])
 def test_in_a_text_of_several_lines_the_line_with_the_mistake_is_named(style: str) -> None:
-    block = f"text: {style}\n      One a day.\n\n      Draw {{{{ values.hnad }}}} cards.\n"
+    block = f"text: {style}\n        One a day.\n\n        Draw {{{{ values.hnad }}}} cards.\n"
     (finding,) = lint((FRUITS, "text: Never mind.\n", block))
-    assert str(finding.position) == "orchard/cards/fruits.yaml:42:21"
+    assert str(finding.position) == "orchard/cards/fruits.yaml:42:23"

@@ -63,6 +63,6 @@ def test_an_attribute_whose_other_values_are_cards_names_no_card_that_is_not_the
         (FRUITS, "seats: 2, names", "near: [apple, paer, rod-one], seats: 2, names"),
     )
     (finding,) = lint(*changes, (FRUITS, "One a day.", '"Near {{ card(near[1]).title }}."'))
-    assert str(finding.position) == "orchard/cards/fruits.yaml:26:63"
+    assert str(finding.position) == "orchard/cards/fruits.yaml:26:57"
     assert finding.message == '"apple": near names "paer", and no card has that id'
     assert finding.hint == 'did you mean "pear"?'

@@ -124,3 +124,15 @@ def test_low_ink_prints_the_title_on_white() -> None:
         grey = pdf[0].render(scale=1).to_pil().convert("L")
         dark[ink] = sum(grey.histogram()[:128])
     assert dark[Ink.LOW] < dark[Ink.FULL] / 2
+
+
+def test_a_table_too_wide_for_the_page_is_one_finding_on_both_papers() -> None:
+    """What is cut and what leaves the page follows from it, and is not said as well."""
+    columns = [{"title": "Name", "width": 30}, {"title": "What", "width": 240}]
+    table = {"block": "table", "caption": "T", "columns": columns, "rows": [["a", "b"]]}
+    found = [paint({**SUMMARY, "blocks": [table]}, paper) for paper in (A4, LETTER)]
+    (one,), (other,) = (sheet.findings for sheet in found)
+    assert one == other
+    assert one.position.file == "sheets/0/blocks/0/columns/1/width"
+    assert "come to 270 mm" in one.message
+    assert [sheet.flaws for sheet in found] == [(), ()]

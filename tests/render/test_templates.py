@@ -5,8 +5,10 @@ import small_box
 from jinja2 import UndefinedError
 from markupsafe import Markup
 
+from generator.errors import HornbookError
+from generator.lint.needs import needs_of
 from generator.render.symbols import icon_markup, symbol_title
-from generator.render.templates import Slots, environment, prose, slot, tools
+from generator.render.templates import Slots, environment, fill_template, prose, slot, tools
 
 THEME = small_box.theme()
 
@@ -79,3 +81,11 @@ def test_a_template_that_a_card_does_not_suit_is_named_with_the_card(tmp_path):
     for name in ("odd", "broken", "none"):
         with pytest.raises(HornbookError, match=rf'"{name}" cannot be filled for "deck, goat"'):
             fill_template(tmp_path, name, {"theme": {"bands": {}}, "slots": {}}, "deck, goat")
+
+
+REAL = small_box.ROOT / "templates" / "faces"
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in REAL.glob("*.html")))
+def test_every_face_but_that_of_phases_has_a_place_for_a_picture(name: str) -> None:
+    assert needs_of((REAL / f"{name}.html").read_text("utf-8")).pictured == (name != "phase")

@@ -138,3 +138,10 @@ def test_all_findings_come_in_one_run_and_in_order():
         (9, "M102"),
         (12, "M105"),
     ]
+
+
+def test_a_quote_that_ends_far_below_at_the_next_one_is_said_where_it_opens():
+    plain = "".join(f"  - id: c{n}\n    title: Card\n" for n in range(60))
+    text = f'cards:\n  - id: fool\n    title: "The Fool\n{plain}    text: "One."\n'
+    _, (finding,) = read_yaml(text, "x.yaml")
+    assert (finding.position.line, finding.position.column) == (3, 12)
