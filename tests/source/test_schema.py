@@ -10,6 +10,9 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from generator.source.schema import DIALECT, is_linear, json_schema, schema_text
 
+FOREVER = 10.0
+"""Seconds of processor time that only a pattern without end would take."""
+
 
 class Card(BaseModel, extra="forbid"):
     """One card."""
@@ -53,9 +56,9 @@ def test_the_text_is_the_same_each_time_and_reads_back():
 )
 def test_a_pattern_that_ends_in_time_is_allowed(pattern):
     assert is_linear(pattern)
-    start = time.perf_counter()
+    start = time.process_time()
     re.search(pattern, "a" * 20_000 + "!")
-    assert time.perf_counter() - start < 0.2
+    assert time.process_time() - start < FOREVER
 
 
 @pytest.mark.parametrize(
