@@ -287,7 +287,10 @@ def schema(output: Path | None) -> None:
 @click.option("--journal", type=click.Path(path_type=Path), help="Set the match as a PDF journal.")
 @click.option("--paper", default="a4", show_default=True, help="Of the journal: a4 or letter.")
 def play(box: str | None, **options: Any) -> None:
-    """Play a game in the terminal, alone, against policies, or several people in turn."""
+    """Play a game in the terminal, alone, against policies, or several people in turn.
+
+    A line `counters: {ID: VALUE}` in a saved match sets counters of the game before its first rule.
+    """
     from generator.commands import playing
 
     _end(playing.play(box, options))

@@ -54,7 +54,8 @@ def check_seats(ruleset: Ruleset, seats: int | None) -> int:
     if allowed.least <= wanted <= allowed.most:
         return wanted
     span = f"{allowed.least} to {allowed.most}" if allowed.least < allowed.most else allowed.least
-    raise HornbookError(f"{ruleset.title} is for {span} seats, not {wanted}")
+    noun = "seat" if allowed.most == 1 else "seats"
+    raise HornbookError(f"{ruleset.title} is for {span} {noun}, not {wanted}")
 
 
 def open_sound(name: str) -> tuple[Box, Game]:

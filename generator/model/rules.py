@@ -193,3 +193,13 @@ class Ruleset(Sourced):
     ties: tuple[Expression, ...] = ()
     modifiers: tuple[DeckModifier, ...] = ()
     cards: Mapping[Slug, CardRules] = Field(default_factory=dict)
+
+
+def cited(rule: Rule | Action) -> str | None:
+    """The section that a rule follows, and that its deeds are our own choice where they are."""
+    sections = {"does": rule.cites} if isinstance(rule.cites, str) else rule.cites or {}
+    section = sections.get("does")
+    if "does" not in rule.editorial:
+        return section
+    section = section or sections.get("says")
+    return f"{section}, in part our ruling" if section else "our ruling"

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from generator.diagnostics import Code, Diagnostic, quoted
-from generator.engine import Program, RecordError, RulesFault, State
+from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
+from generator.engine import Outcome, Program, RecordError, RulesFault, State
+from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
@@ -174,7 +175,8 @@ class _Replay:
         state = reached if is_over else state
         self.claims.check(state, said)
         if line := self._unread(state):
-            raise self._stop(codes.WRONG_CHANCE, line, "nothing is left to chance here")
+            message = "nothing is left to chance here"
+            raise self._stop(codes.WRONG_CHANCE, line, message, legal_here(state))
         self.state = state
         if self.transcript.end is not None:
             self.claims.check_end(state, self.transcript.end)
@@ -191,19 +193,31 @@ class _Replay:
         """Chance that is not written down, or that cannot have been."""
         if not self.record.ran_out:
             line = self.record.lines[self.record.asked]
-            return self._stop(codes.WRONG_CHANCE, line, error.message, error.instead or None)
+            hint = error.instead or self._meant(self.record[self.record.asked])
+            return self._stop(codes.WRONG_CHANCE, line, error.message, hint or None)
         place = self.places.where(("moves",) if after is None else after.path)
         is_last = after is self.last and self.transcript.end is None
         code = codes.UNFINISHED if is_last else codes.WRONG_CHANCE
         return Stop(code.at(place, f"what comes next is up to chance: {error.message}"))
+
+    def _meant(self, outcome: Outcome) -> str | None:
+        """The card that a name which no card has was probably meant for."""
+        known = {*self.compiled.tables.names, *self.compiled.tables.ids}
+        named = outcome[1] if isinstance(outcome[1], list) else [outcome[1]]
+        unknown = [one for one in named if isinstance(one, str) and one not in known]
+        return did_you_mean(unknown[0], known) if unknown else None
 
     def _refusal(self, state: State, line: Entry) -> Stop:
         """Why a decision cannot be taken, and what can."""
         reached = list(through_passes(state, line.seat))
         settled = [now for now in reached if self._unread(now) is None]
         if not settled:
-            unread = self._unread(reached[-1]) or line
-            return self._stop(codes.WRONG_CHANCE, unread, "nothing is left to chance here")
+            last = reached[-1]
+            unread = self._unread(last) or line
+            message = "nothing is left to chance here"
+            if last.current_seat == line.seat and PASS in last.offer:
+                message += f": seat {line.key} decides first, and its own passes are written"
+            return self._stop(codes.WRONG_CHANCE, unread, message, legal_here(last))
         if settled[0].outcome is not None:
             return self._stop(codes.ILLEGAL, line, f'the match is over: "{settled[0].outcome}"')
         for now in settled:

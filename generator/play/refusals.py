@@ -4,6 +4,7 @@ from generator.diagnostics import Code
 from generator.engine import State
 from generator.errors import HornbookError
 from generator.play import codes
+from generator.play.facts import Facts
 
 SHOWN = 12
 """So many legal actions are named at most."""
@@ -30,8 +31,21 @@ def refused(state: State, text: str) -> tuple[Code, str, str]:
         return codes.UNREADABLE, error.message, _both(error.instead, legal_here(state))
     refusal = state.explain(action)
     reasons = "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in refusal.failing)
+    if {one.id for one in refusal.failing} <= {"not-offered"}:
+        reasons += _lies(state, action, text)
     rule = _cited(refusal.rule, refusal.cites)
     return codes.ILLEGAL, f"{text} is not legal under {rule}: {reasons}", legal_here(state)
+
+
+def _lies(state: State, action: int, text: str) -> str:
+    """Where the copies of a card lie that is not offered; empty for any other action."""
+    tables = state.tables
+    if not tables.card_base <= action < tables.place_base:
+        return ""
+    design = tables.design[action - tables.card_base]
+    copies = [card for card, other in enumerate(tables.design) if other == design]
+    names = Facts(state.program).places
+    return f" {text} lies in: {', '.join(sorted({names[state.place[card]] for card in copies}))}."
 
 
 def _cited(name: str, cites: str | None) -> str:

@@ -4,7 +4,7 @@ Undoing is playing again from the seed without the last choices, so nothing is e
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from generator.play.streams import Stream, derive
 from generator.play.terminal_names import PERSON, Names
 from generator.play.terminal_news import News, add, add_note, changes, noted, rolled
 from generator.play.terminal_sight import Sight, sight
-from generator.play.terminal_words import GameWords, capital
+from generator.play.terminal_words import GameWords, capital, sentence
 
 OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""
@@ -65,14 +65,22 @@ class Table:
         compiled: the game.
         seed: of the playout; chance and every policy have streams made from it.
         sitting: for each seat that can be asked `person` or the name of a policy.
+        counters: values of the game's counters before the first rule, as of `Program.new_state`.
 
     Raises:
-        HornbookError: there is no such policy, or the rules ask for what cannot be done.
+        HornbookError: there is no such policy or counter, or the rules ask for what cannot be done.
     """
 
-    def __init__(self, compiled: Program, seed: int, sitting: Sequence[str]) -> None:
+    def __init__(
+        self,
+        compiled: Program,
+        seed: int,
+        sitting: Sequence[str],
+        counters: Mapping[str, Any] | None = None,
+    ) -> None:
         self.compiled = compiled
         self.seed = seed
+        self.counters = dict(counters or {})
         self.sitting = tuple(sitting)
         self.policies = {
             seat: find_policy(name) for seat, name in enumerate(sitting) if name != PERSON
@@ -163,7 +171,9 @@ class Table:
 
     def _begin(self) -> None:
         self.taken: list[Taken] = []
-        self.state: State = self.compiled.new_state(match_seed(self.seed), log=True)
+        self.state: State = self.compiled.new_state(
+            match_seed(self.seed), log=True, counters=self.counters
+        )
         self.watchers = {
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
@@ -227,5 +237,5 @@ class Table:
         asked = self.words.say(decision.says)
         is_own = names.seat(seat) == "you"
         if asked.endswith("?") and (is_own or not OF_YOU.search(asked)):
-            return f"{who}: {asked} {capital(said)}."
-        return f"{who}: {capital(said)}."
+            return sentence(f"{who}: {asked} {capital(said)}")
+        return sentence(f"{who}: {capital(said)}")

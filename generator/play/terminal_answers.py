@@ -63,6 +63,8 @@ def why_lines(table: Table, about: str) -> Iterator[str]:
         return
     best = min((state.explain(action) for action in actions), key=_is_empty)
     yield f"{said} cannot be chosen now:"
+    if _is_missing(table, seat, said, actions[0]):
+        yield "  - You hold none."
     yield from _failing(table, best, said)
     yield from _further(table, actions, said)
     called = state.describe(actions[0])
@@ -88,6 +90,17 @@ def _others(table: Table, seat: int) -> dict[str, list[int]]:
         for action in range(state.tables.card_base)
         if not names.words.has_card(state.describe(action))
     }
+
+
+def _is_missing(table: Table, seat: int, said: str, action: int) -> bool:
+    """Whether it is a card of a kind that seats hold unseen, and this seat has none of it."""
+    names, tables = table.watchers[seat].names, table.state.tables
+    if not tables.card_base <= action < tables.place_base:
+        return False
+    deck = tables.deck_of[action - tables.card_base]
+    hands = [one for one in table.words.ruleset.zones if one.sees == "owner"]
+    is_held = any(one.holds == "any" or deck in one.holds for one in hands)
+    return is_held and said not in {names.card(card) for card in _own(table, seat)}
 
 
 def _own(table: Table, seat: int) -> Iterator[str]:

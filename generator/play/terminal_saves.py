@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from generator.diagnostics import quoted
-from generator.engine import Program
+from generator.engine import Program, RulesFault
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
 from generator.play.table import Table, Taken
@@ -29,6 +29,7 @@ def save_text(table: Table, content: str) -> str:
         "content": content,
         "seats": list(table.sitting),
         "seed": table.seed,
+        **({"counters": table.counters} if table.counters else {}),
     }
     lines = [f"# {checked.game.title}: a match to go on with: hornbook play --resume THIS_FILE"]
     lines += [f"{key}: {_flow(value)}" for key, value in head.items()]
@@ -51,14 +52,21 @@ def resumed(
         places: where each word of the transcript stands.
 
     Raises:
-        HornbookError: it has no seed, or one of its moves is not legal.
+        HornbookError: it has no seed, sets no counter of the game, or a move is not legal.
     """
     if transcript.seed is None:
         raise HornbookError(
             "this transcript has its own dice, not a seed: a match cannot go on from it",
             instead="`hornbook referee` reads it",
         )
-    table = Table(compiled, transcript.seed, sitting)
+    try:
+        table = Table(compiled, transcript.seed, sitting, transcript.counters)
+    except RulesFault:
+        raise
+    except HornbookError as error:
+        where = places.where(("counters",))
+        message = f"{where}: {error.message}"
+        raise HornbookError(message, ExitCode.FINDINGS, error.instead) from error
     for line in entries(transcript.moves):
         if line.seat is not None:
             _follow(table, line.seat, str(line.value), places.where(line.path))

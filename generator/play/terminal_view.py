@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.engine.observe import HIDDEN
 from generator.play.table import Table
-from generator.play.terminal_names import PERSON, Names
+from generator.play.terminal_names import PERSON, Names, ordinal
 from generator.play.terminal_news import News
 from generator.play.terminal_sight import CounterKey, Sight, ZoneKey, sight
 from generator.play.terminal_words import capital, spaced
@@ -109,7 +109,7 @@ def _zones(seen: Sight, names: Names, owner: int | None) -> Iterator[str]:
 
 
 def _zone(zone: ZoneKey, cards: tuple[str, ...], seen: Sight, names: Names) -> str:
-    label = capital(spaced(zone[0]))
+    label, piles = capital(spaced(zone[0])), names.words.ruleset.zones
     if not cards:
         return f"{label}: empty"
     known = Counter(card for card in cards if card != HIDDEN)
@@ -119,10 +119,23 @@ def _zone(zone: ZoneKey, cards: tuple[str, ...], seen: Sight, names: Names) -> s
     if zone[1] is None and len(cards) > 12 and not hidden:
         return f"{label}: {_many(len(cards))}, on top {names.card(cards[0])}"
     told = [_card(zone, card, many, seen, names) for card, many in known.items()]
+    if hidden and any(one.ordered and one.id == zone[0].replace("_", "-") for one in piles):
+        told = [
+            f"{_card(zone, card, 1, seen, names)} ({_depth(index, len(cards))})"
+            for index, card in enumerate(cards)
+            if card != HIDDEN
+        ]
     if hidden:
         told.append(f"{hidden} face down")
     count = f" ({len(cards)})" if len(cards) > 1 else ""
     return f"{label}{count}: {', '.join(told)}"
+
+
+def _depth(index: int, count: int) -> str:
+    """Where in a pile a card lies whose others are not all known."""
+    if index == 0:
+        return "on top"
+    return "at the bottom" if index == count - 1 else f"{ordinal(index + 1)} from the top"
 
 
 def _many(count: int) -> str:
@@ -179,11 +192,34 @@ def _about(table: Table, seat: int) -> Iterator[str]:
     stack = table.state.observe(seat)["stack"]
     names = table.watchers[seat].names
     types = _types_of_top(table)
+    quiet = _bookkeeping(table)
     for name, value in stack[-1][1].items() if stack else ():
         kind = types.get(name, "")
         is_other = kind == "seat" and value != seat
-        if name != "this" and (is_other or kind in ("card", "integer", "text")):
+        is_told = kind in ("card", "integer", "text") and kind not in quiet and name not in quiet
+        if name != "this" and (is_other or is_told):
             yield f"{spaced(name)} {names.value(kind, value)}"
+        if name != "this" and kind == "card" and is_told:
+            yield from table.words.lists(str(value))
+
+
+def _bookkeeping(table: Table) -> set[str]:
+    """Kinds and names of locals with which a rule that lets seats act counts only for itself.
+
+    These are words for what was done, which the news tell, and numbers that start at a literal.
+    """
+    decision = table.state.decision
+    if decision.word != "act":
+        return set()
+    rules = [one for one in table.words.ruleset.rules if one.id == decision.rule]
+    lets = [effect.get("let") for rule in rules for effect in rule.does]
+    return {"text"} | {
+        name.replace("-", "_")
+        for let in lets
+        if isinstance(let, dict)
+        for name, value in let.items()
+        if isinstance(value, int)
+    }
 
 
 def _types_of_top(table: Table) -> dict[str, str]:

@@ -9,7 +9,7 @@ from generator.diagnostics import printable
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed, printed
-from generator.model.rules import Action, Rule, Ruleset
+from generator.model.rules import Action, Rule, Ruleset, cited
 from generator.play.terminal_replies import nearest, plainly
 from generator.words.context import card_context, game_context
 from generator.words.filters import minus
@@ -82,6 +82,16 @@ class GameWords:
             return f"{title}: {printable(told)}" if told else title
         return f"{title}: {self._plain(text, card_context(self._context, deck, card))}"
 
+    def lists(self, card_id: str) -> Iterator[str]:
+        """`skills Wit, Luck`: what a card has of a fixed list of words, to choose one from."""
+        if card_id not in self._cards:
+            return
+        deck, card = self._cards[card_id]
+        for name, value in card.attributes.items():
+            model = deck.attributes.get(name)
+            if model and model.type == "choice" and isinstance(value, tuple) and value:
+                yield printable(f"{spaced(name)} {_plainly(value)}")
+
     def rule(self, rule_id: str) -> str:
         """A rule or action: its words, then section and id."""
         found = self._rules[rule_id]
@@ -90,9 +100,7 @@ class GameWords:
 
     def cited(self, found: Rule | Action) -> str:
         """`V.3, rule trial`; what was our own choice says so."""
-        origin = found.origin("does") or found.origin("says")
-        kind, section = origin or ("", "")
-        where = {"cites": section, "editorial": "our ruling"}.get(kind, "")
+        where = cited(found) or ""
         return f"{printable(where)}, {found.id}" if where else found.id
 
     def found(self, text: str) -> Iterator[str]:
@@ -131,6 +139,11 @@ def spaced(slug: str) -> str:
 def capital(text: str) -> str:
     """`text` with its first letter large."""
     return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """`text` with a full stop, unless it ends as a sentence already."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _apart(one: Printed, same: list[Printed]) -> str:

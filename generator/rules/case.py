@@ -10,12 +10,14 @@ from generator.rules import codes
 from generator.rules.checked import Checked
 from generator.rules.effects import BodyReader, Shared
 from generator.rules.expressions import Signatures
+from generator.rules.indexes import narrowed
 from generator.rules.places import Path, Report
 from generator.rules.types import (
     ANY,
     NUMBER,
     Type,
     parse_type,
+    type_hint,
 )
 from generator.rules.world import build_world, name_of
 
@@ -27,6 +29,7 @@ class Terms(Signatures):
         self.check = check
         self.models: dict[str, tuple[Term, str, int]] = {}
         self.open: set[str] = set()
+        self.known: dict[str, Mapping[str, Type]] = {}
         for key, terms in (("terms", check.ruleset.terms), ("amounts", check.ruleset.amounts)):
             for index, term in enumerate(terms):
                 self.models.setdefault(name_of(term.id), (term, key, index))
@@ -37,7 +40,10 @@ class Terms(Signatures):
             return None
         term, key, index = self.models[name]
         self.check.shared.used.add(("term", term.id))
-        return self.check.params(term.with_, (key, index, "with"), quiet=True)
+        if name not in self.known:
+            params = self.check.params(term.with_, (key, index, "with"), quiet=True)
+            self.known[name] = narrowed(params, term.is_, self.check.world)
+        return self.known[name]
 
     def result(self, name: str) -> Type:
         """The type of its value; read now, unless it is being read."""
@@ -93,7 +99,7 @@ class Case:
             kind = parse_type(text, self.world.deck_ids)
             if isinstance(kind, str):
                 if not quiet:
-                    hint = "integer, number, flag, text, seat, card, zone, card of …, list of …"
+                    hint = type_hint(text, self.world.deck_ids)
                     self.report.at((*path, key), codes.UNKNOWN_NAME, kind, hint)
                 kind = ANY
             found[name_of(key)] = kind

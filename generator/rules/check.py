@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.diagnostics import Diagnostic, Severity, quoted
 from generator.model.game import Game
-from generator.model.rules import Action, Rule, Ruleset
+from generator.model.rules import Action, Rule, Ruleset, cited
 from generator.rules import codes
 from generator.rules.card_rules import read_cards, read_modifier
 from generator.rules.case import Case
@@ -54,7 +54,6 @@ def _bodies(case: Case) -> None:
 
 def _body(reader: BodyReader, rule: Rule | Action, params: Mapping[str, Type], path: Path) -> Body:
     effects = reader.effects(rule.does, (*path, "does"))
-    cites = rule.origin("does")
     return Body(
         id=rule.id,
         kind="rule" if isinstance(rule, Rule) else "action",
@@ -64,7 +63,7 @@ def _body(reader: BodyReader, rule: Rule | Action, params: Mapping[str, Type], p
         effects=effects,
         gives=reader.gives,
         says=rule.says or "",
-        cites=cites[1] if cites and cites[0] == "cites" else None,
+        cites=cited(rule),
         secret=frozenset(map(name_of, rule.secret)) if isinstance(rule, Rule) else frozenset(),
     )
 
@@ -78,7 +77,9 @@ def _end(case: Case) -> None:
         for index, one in enumerate(rules.ties)
     )
     if rules.start not in case.shared.rules:
-        case.unknown(("start",), "rule", rules.start, case.shared.rules)
+        hint = case.shared.meant("rule", rules.start, case.shared.rules)
+        message = f"there is no rule {quoted(rules.start)}"
+        case.report.at(("start",), codes.UNKNOWN_NAME, message, hint)
     elif not fits(Type("flag"), FLAG) or case.shared.rules[rules.start][0]:
         message = "the rule that runs the match is given nothing"
         case.report.at(("start",), codes.WRONG_FIELD, message)

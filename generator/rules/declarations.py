@@ -9,6 +9,7 @@ from generator.rules.case import Case, Terms
 from generator.rules.effects import Shared
 from generator.rules.expressions import Signatures
 from generator.rules.functions import FUNCTIONS
+from generator.rules.indexes import narrowed
 from generator.rules.places import Path
 from generator.rules.references import WORDS
 from generator.rules.types import (
@@ -19,6 +20,7 @@ from generator.rules.types import (
     Type,
     card_of,
     parse_type,
+    type_hint,
 )
 from generator.rules.world import name_of
 
@@ -42,7 +44,8 @@ def read_declarations(case: Case) -> None:
     for index, counter in enumerate(case.ruleset.counters):
         kind = parse_type(counter.type, case.world.deck_ids)
         if isinstance(kind, str):
-            case.report.at(("counters", index, "type"), codes.UNKNOWN_NAME, kind)
+            hint = type_hint(counter.type, case.world.deck_ids)
+            case.report.at(("counters", index, "type"), codes.UNKNOWN_NAME, kind, hint)
         if counter.of not in ("game", "seat", *case.world.decks):
             known = ["game", "seat", *case.world.decks]
             case.unknown(("counters", index, "of"), "deck", counter.of, known)
@@ -73,13 +76,13 @@ def share(case: Case) -> None:
     }
     signed = {
         one.id: (
-            case.params(one.with_, ("rules", index, "with")),
+            narrowed(case.params(one.with_, ("rules", index, "with")), one.does, case.world),
             _gives(case, one, ("rules", index, "gives")),
         )
         for index, one in enumerate(rules.rules)
     }
     actions = {
-        one.id: case.params(one.with_, ("actions", index, "with"))
+        one.id: narrowed(case.params(one.with_, ("actions", index, "with")), one.does, case.world)
         for index, one in enumerate(rules.actions)
     }
     tests = {
@@ -98,7 +101,8 @@ def _gives(case: Case, rule: Rule, path: Path) -> Type | None:
         return None
     kind = parse_type(rule.gives, case.world.deck_ids)
     if isinstance(kind, str):
-        case.report.at(path, codes.UNKNOWN_NAME, kind)
+        hint = type_hint(rule.gives, case.world.deck_ids)
+        case.report.at(path, codes.UNKNOWN_NAME, kind, hint)
         return ANY
     return Type(kind.kind, kind.of, kind.choices, kind.decks, kind.kind in ("card", "seat"))
 
@@ -115,7 +119,7 @@ def read_bounds(case: Case) -> None:
         found = {}
         for key, wanted in (("least", INTEGER), ("most", INTEGER), ("starts", info.type)):
             raw = getattr(counter, key)
-            if raw is None:
+            if raw is None or info.type.kind == "any":
                 continue
             if key == "starts" and info.type.kind == "text":
                 raw = repr(raw)

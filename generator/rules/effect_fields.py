@@ -120,7 +120,7 @@ def _refer(reader: BodyReader, value: Any, path: Path, kind: str) -> str | None:
         shared.used.add((kind, value))
         return value
     message = f"there is no {kind} {quoted(value)}"
-    reader.report.at(path, codes.UNKNOWN_NAME, message, did_you_mean(str(value), known))
+    reader.report.at(path, codes.UNKNOWN_NAME, message, shared.meant(kind, str(value), known))
     return None
 
 

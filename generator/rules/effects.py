@@ -1,19 +1,23 @@
 """Effects: each read by its word, its fields typed, its names noted."""
 
 import ast
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.model.rules import Requirement
-from generator.rules import codes, effect_fields
+from generator.rules import codes, effect_fields, references
 from generator.rules.expressions import WRONG, Reader, Signatures
+from generator.rules.functions import FUNCTIONS
 from generator.rules.places import Path, Report
 from generator.rules.tree import Effect, Expr, Test
 from generator.rules.types import ANY, FLAG, SEAT, Type, fits, merged
 from generator.rules.vocabulary import WORDS, Field, Word
 from generator.rules.world import World, name_of
+
+_SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @dataclass
@@ -28,6 +32,13 @@ class Shared:
     requirements: Mapping[str, tuple[Requirement, Report, Path]]
     effect_with: Mapping[str, Type]
     used: set[tuple[str, str]] = field(default_factory=set)
+
+    def meant(self, kind: str, word: str, known: Iterable[str]) -> str | None:
+        """The hint for a name that is not there; what it stands for counts as led to."""
+        names = list(known)
+        hint = did_you_mean(word, names)
+        self.used |= {(kind, one) for one in names if hint == did_you_mean(one, [one])}
+        return hint
 
 
 @dataclass
@@ -154,9 +165,25 @@ class BodyReader:
         found = self.expr(one["test"], (*path, "test"), FLAG, extra)
         return Test(str(one.get("id") or ""), found, str(one["says"]), _text(one.get("cites")))
 
+    def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
+        """Whether an author can only have meant an id: a slug that is no name of the language."""
+        if not _SLUG.fullmatch(word):
+            return False
+        # With a hyphen it would be a difference, which is no test.
+        world, locals_ = self.shared.world, {**self.scope, **(extra or {})}
+        known = (references.WORDS, world.counters, world.zones, FUNCTIONS, locals_)
+        known_terms = self.shared.signatures.names()
+        return "-" in word or not any(word in names for names in (*known, known_terms))
+
     def _shared(self, word: str, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
         known = self.shared.requirements.get(word)
         if known is None:
+            if self._is_id(word, extra):
+                hint = self.shared.meant("requirement", word, self.shared.requirements)
+                message = f"there is no requirement {quoted(word)}"
+                hint = hint or did_you_mean(word, {**self.scope, **(extra or {})})
+                self.report.at(path, codes.UNKNOWN_NAME, message, hint)
+                return None
             found = self.expr(word, path, FLAG, extra)
             return Test("", found, f"This must hold: {word}")
         self.shared.used.add(("requirement", word))

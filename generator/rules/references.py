@@ -87,7 +87,7 @@ def _names(reader: Reader) -> list[str]:
 
 
 def attribute(reader: Reader, node: ast.Attribute) -> Expr:
-    """What hangs on something: `values.hand`, `cards.villagers`, `seat.hand`, `card.points`."""
+    """What hangs on something: `values.hand`, `cards.wares`, `seat.hand`, `card.points`."""
     if isinstance(node.value, ast.Name) and node.value.id not in reader.scope:
         if node.value.id == "values":
             return _value(reader, node)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from generator.diagnostics import did_you_mean
+
 
 @dataclass(frozen=True)
 class Type:
@@ -18,7 +20,7 @@ class Type:
     maybe: bool = False
 
     def __str__(self) -> str:
-        """In the author's words: `card of villagers`, `list of integer`."""
+        """In the author's words: `card of wares`, `list of integer`."""
         words = self.kind
         if self.kind == "list" and self.of:
             words = f"list of {self.of}"
@@ -74,7 +76,7 @@ def parse_type(text: str, decks: frozenset[str]) -> Type | str:
     """The type that an author named, or a complaint.
 
     Args:
-        text: such as `list of card of villagers`.
+        text: such as `list of card of wares`.
         decks: the deck ids that there are.
     """
     parts = text.split()
@@ -86,6 +88,13 @@ def parse_type(text: str, decks: frozenset[str]) -> Type | str:
     if len(parts) == 1 and parts[0] in PLAIN:
         return PLAIN[parts[0]]
     return f'there is no type "{text}"'
+
+
+def type_hint(text: str, decks: frozenset[str]) -> str:
+    """The type that an author may have meant by `text`, else all that there are."""
+    single = [*PLAIN, *(f"card of {deck}" for deck in decks)]
+    hint = did_you_mean(text, [*single, *(f"list of {one}" for one in single)])
+    return hint or f"{', '.join(PLAIN)}, card of …, list of …"
 
 
 def elements(given: Type) -> Type | None:

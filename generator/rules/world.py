@@ -8,6 +8,7 @@ from generator.model.deck import Attribute, Deck
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruleset, Zone
 from generator.rules.types import (
+    ANY,
     FLAG,
     INTEGER,
     NUMBER,
@@ -84,7 +85,7 @@ BOX = Zone(id="box", per="game", holds="any", sees="nobody")
 
 
 def build_world(game: Game, ruleset: Ruleset) -> World:
-    """The names of `game` under `ruleset`; wrong types count as integer, and are found later."""
+    """The names of `game` under `ruleset`; wrong types fit everywhere, and are found later."""
     world = World(
         decks={deck.id: _attributes(deck) for deck in game.decks},
         deck_of={card.id: deck.id for deck in game.decks for card in deck.cards},
@@ -113,7 +114,7 @@ def counter_type(counter: Counter, decks: frozenset[str]) -> Type:
     """The type of one value of a counter."""
     found = parse_type(counter.type, decks)
     if isinstance(found, str):
-        return INTEGER
+        return ANY
     if found.kind == "text" and counter.choices:
         return words(frozenset(counter.choices))
     return found

@@ -47,8 +47,27 @@ def test_berta_is_never_accuser() -> None:
     """IV.D: “the Pet Pig Berta may never act as accuser”."""
     table = Table()
     assert sorted(_accusers(table)) == ["bailiff", "weaver"]
-    table.do("accuse")
+    table.do("accuse", "accusation")
     assert "pet-pig" in str(table.options()), "though she may be accused"
+    table.do("girl")
+    assert table.rule == "name-accuser"
+    assert "The Pet Pig is never accuser." in str(table.state.explain(table.state.parse("pet-pig")))
+
+
+def test_who_has_spoken_is_told_why_not_again() -> None:
+    """IV.D: one brown card from each villager, and `why` says so."""
+    table = Table(hands=((), ("accusation", "accusation"))).do("pass")
+    table.accuse("accusation", "maid", "girl").silence().do("accuse", "accusation", "maid")
+    assert sorted(table.options()) == ["pass", "priest", "widow"]
+    assert "not-spoken" in str(table.state.explain(table.state.parse("girl")))
+
+
+def test_a_single_card_in_hand_is_named_like_one_of_many() -> None:
+    """A question that is left out would tell the others what is in hand."""
+    hand = ("proof.owl", "bribe.small", "bribe.large", "mix-up", "retraction", "countercharge")
+    table = Table(hands=(hand,))
+    table.do("accuse")
+    assert table.options() == ["proof.owl"]
 
 
 def test_a_villager_may_accuse_itself_and_any_number_may_accuse_one() -> None:
@@ -126,7 +145,7 @@ def test_the_caller_cannot_answer_and_everybody_else_is_asked_whoever_holds_what
 
 
 def test_the_next_accusation_begins_left_of_the_inquisitor() -> None:
-    """V.1: “the player to the left of the last inquisitor”."""
+    """V.1: the former inquisitor’s neighbour on the left."""
     table = Table().do("pass").call()
     assert table.value("inquisitor") == 1
     table.round()

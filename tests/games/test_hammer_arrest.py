@@ -35,7 +35,7 @@ def test_any_number_of_yellow_cards_may_be_played() -> None:
 def test_who_passed_may_play_again_while_others_still_play() -> None:
     """V.2: the phase ends “as soon as no player desires to play a card”."""
     table = Table(hands=(("bribe.small",), ("bribe.small",), ())).call()
-    table.do("pass", "plead", "girl", "hotter")
+    table.do("pass", "plead", "bribe.small", "girl", "hotter")
     while table.asked != 0:
         table.do("pass")
     assert (table.phase, table.rule) == (2, "arrest")

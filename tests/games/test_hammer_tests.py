@@ -19,7 +19,7 @@ def _tested(test: str, witch: str = "widow", partner: str = "", phase: int = 2) 
     table.warm(**{witch.replace("-", "_"): 12})
     while table.asked != 1 or table.state.decision.word != "act":
         table.do("pass")
-    return table.do("test")
+    return table.do("test", test)
 
 
 def test_when_she_floats_she_burns_for_the_inquisitor_and_the_tester_keeps_the_card() -> None:
@@ -61,7 +61,7 @@ def test_lighter_than_the_bible_burns_for_the_inquisitor_and_is_kept() -> None:
 
 
 def test_heavier_than_the_bible_spares_everybody_and_shields_the_witch() -> None:
-    """IV.D: go on with phase four; no brown card on her until the next Trial begins."""
+    """IV.D: go on with phase four; until a Trial takes the card away, nobody accuses her."""
     table = _tested("scales-heavier").silence()
     assert table.phase == 4
     assert [table.cards("burned", seat) for seat in range(3)] == [[], [], []]
@@ -86,7 +86,7 @@ def test_nothing_can_be_moved_onto_a_shielded_villager() -> None:
     table.warm(widow=12)
     while table.asked != 1:
         table.do("pass")
-    table.do("test").silence().until(1)
+    table.do("test", "scales-heavier").silence().until(1)
     copy = Table.on(table.state.copy())
     table.accuse("accusation", "maid", "girl").do("mix-up")
     shown = " ".join(table.options())
@@ -122,7 +122,7 @@ def test_other_cards_do_not_stop_a_test(test: str) -> None:
     table = Table(hands=((), (test,), (others, "retraction", "mix-up", "countercharge"))).call()
     while table.asked != 1 or table.state.decision.word != "act":
         table.do("pass")
-    table.do("test")
+    table.do("test", test)
     while table.rule == "current-witch":
         table.state.apply(table.state.legal_actions()[0])
     assert (table.asked, table.options()) == (2, ["pass"])
@@ -134,7 +134,7 @@ def test_the_inquisitor_plays_no_test_and_no_partner() -> None:
     assert table.asked == 0
     assert "test" not in table.options()
     assert "not-inquisitor" in str(table.state.explain(table.state.tables.words["test"]))
-    table.do("pass", "test")
+    table.do("pass", "test", "ordeal-floats")
     while table.rule == "current-witch":
         table.state.apply(table.state.legal_actions()[0])
     assert table.asked == 2, "nobody else can stop it"
@@ -174,7 +174,7 @@ def test_a_test_does_not_use_up_the_card_of_the_trial() -> None:
     table.warm(widow=12)
     while table.asked != 1:
         table.do("pass")
-    table.do("test").silence()
+    table.do("test", "mark-not-found").silence()
     assert (table.rule, table.asked, table.heat("widow")) == ("trial-turn", 1, 3)
     table.accuse("confession.hook", "bailiff", "girl").silence()
     assert table.cards("burned", 0) == []
@@ -185,7 +185,7 @@ def test_the_inquisitor_decides_whom_a_test_is_played_on() -> None:
     table = Table(hands=((), ("mark-found",), ())).call()
     while table.asked != 1:
         table.do("pass")
-    table.do("test")
+    table.do("test", "mark-found")
     assert (table.rule, table.asked) == ("current-witch", 0)
     table.do("weaver").silence()
     assert table.heat("weaver") == 18

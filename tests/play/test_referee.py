@@ -32,6 +32,8 @@ def test_nobody_passes_instead_of_an_own_move_that_is_illegal() -> None:
     text = MATCH[: MATCH.index("- 1: flint")] + "- roll: 6\n- 1: granite\n"
     (finding,) = referee(program, *read(text)).findings
     assert finding.code.id == "G404"  # the second roll came before its time
+    assert "its own passes are written" in finding.message
+    assert "seat 1 may choose pass" in str(finding.hint)
     (finding,) = referee(program, *read(text.replace("- roll: 6\n", ""))).findings
     assert finding.code.id == "G401"
 
@@ -72,7 +74,7 @@ LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
             "1: flint",
             "1: slate",
             "9:6: G401 illegal-move: slate is not legal under throw, 2.1: not-offered: slate is "
-            f"not among what can be chosen here. {LEGAL}",
+            f"not among what can be chosen here. slate lies in: bag, hand of seat 2. {LEGAL}",
         ),
         (
             "1: flint",
@@ -100,7 +102,8 @@ LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
         (
             "- roll: 4\n",
             "- roll: 4\n- roll: 2\n",
-            "14:9: G404 impossible-outcome: nothing is left to chance here",
+            "14:9: G404 impossible-outcome: nothing is left to chance here: seat 2 decides first, "
+            "and its own passes are written (seat 2 may choose pass, slate (throw, 2.1))",
         ),
         (
             "- roll: 4",
@@ -111,6 +114,12 @@ LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
             "flint, moss, granite",
             "moss, moss, granite",
             '6:10: G404 impossible-outcome: the record names "moss", which cannot come up here',
+        ),
+        (
+            "flint, moss, granite",
+            "flimt, moss, granite",
+            '6:10: G404 impossible-outcome: the record names "flimt", which cannot come up here '
+            '(did you mean "flint"?)',
         ),
         (
             "roll: 4",

@@ -1,9 +1,12 @@
 """People at a table: undo, save and resume give the same match, and nobody sees too much."""
 
+from dataclasses import replace
+
 import pytest
 
-from generator.engine import State
+from generator.engine import Program, State, compile_game
 from generator.engine.cards import can_see
+from generator.errors import HornbookError
 from generator.play.referee import referee
 from generator.play.streams import Stream
 from generator.play.table import Table
@@ -14,7 +17,8 @@ from generator.play.transcripts import Transcript
 from generator.source.document import read_yaml
 from generator.source.validate import validate
 from tests.play.evenings import TABLES, play_on, seen, table
-from tests.play.matches import TOY
+from tests.play.matches import TOY, boxes, game
+from tests.play.pebbles import pebbles
 
 OF = pytest.mark.parametrize("of", TABLES, ids=str)
 TOYS = (TOY, "base", 4)
@@ -58,6 +62,29 @@ def test_the_referee_finds_a_saved_match_legal(of: tuple[str, str, int]) -> None
     assert transcript is not None
     found = referee(at.compiled, transcript, document).findings
     assert {one.code.slug for one in found} <= {"unfinished-match"}, [str(one) for one in found]
+
+
+def with_theme() -> Program:
+    """The small game, with a theme, so that its questions can be said."""
+    return compile_game(replace(pebbles(), theme=game(boxes()[0]).theme), "base", 2)
+
+
+def test_counters_set_before_the_first_rule_stay_set_after_undo_and_resume() -> None:
+    sitting = (PERSON, PERSON)
+    at = Table(with_theme(), 7, sitting, {"round": 7})
+    assert "  Round 7" in lines_of(at, 0)
+    play_on(at, Stream(1), 1)
+    assert at.undo() == 1
+    again = read_back(at)
+    assert again.counters == {"round": 7}
+    assert "  Round 7" in lines_of(again, 0)
+
+
+def test_a_counter_that_the_game_has_not_is_refused_with_its_place() -> None:
+    at = Table(with_theme(), 7, (PERSON, PERSON))
+    at.counters = {"rond": 7}
+    with pytest.raises(HornbookError, match=r'match.yaml:\d+:\d+: there is no counter "rond"'):
+        read_back(at)
 
 
 @OF

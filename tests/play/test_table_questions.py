@@ -1,0 +1,90 @@
+"""The lines at a question: what it is about, without what a rule counts only for itself."""
+
+import pytest
+
+from generator.commands.opening import check_seats
+from generator.errors import HornbookError
+from generator.play.streams import Stream
+from generator.play.table import Table
+from generator.play.terminal_answers import why_lines
+from generator.play.terminal_names import Names
+from generator.play.terminal_sight import Sight, sight
+from generator.play.terminal_view import Style, _zones, question_lines
+from generator.play.terminal_words import sentence
+from tests.play.evenings import ALONE, TABLES, play_on, table
+from tests.play.matches import OURS, game
+from tests.play.pebbles import program
+
+
+def asked(at: Table) -> str:
+    """The line under the question, or the first option where there is none."""
+    return [*question_lines(at, ["pass"], Style(width=400))][1]
+
+
+@pytest.mark.parametrize("of", [one for one in TABLES if one in OURS], ids=str)
+def test_no_question_names_what_a_rule_counts_for_itself(of: tuple[str, str, int]) -> None:
+    at, stream = table(of, 4), Stream(4)
+    for _ in range(60):
+        play_on(at, stream, 1)
+        if at.is_over:
+            break
+        if at.state.decision.word == "act":
+            assert "did " not in asked(at) and "passes " not in asked(at)
+
+
+def test_a_question_about_a_card_names_the_lists_among_its_attributes() -> None:
+    at, stream, told = table(ALONE[0], 2), Stream(2), 0
+    wanted = {
+        (f"{card.title}", f"{name} {', '.join(value)}".replace("-", " "))
+        for deck in at.words.game.decks
+        for card in deck.cards
+        for name, value in card.attributes.items()
+        if isinstance(value, tuple)
+    }
+    for _ in range(400):
+        play_on(at, stream, 1)
+        if at.is_over:
+            break
+        line = asked(at)
+        told += any(f"{title} · {said}" in line for title, said in wanted)
+    assert told > 0
+
+
+def test_a_sentence_gets_one_full_stop() -> None:
+    assert sentence("You: the sun rises.") == "You: the sun rises."
+    assert sentence("You: really?") == "You: really?"
+    assert sentence("You: pass") == "You: pass."
+
+
+def test_one_seat_is_no_plural() -> None:
+    of = ALONE[-1]
+    with pytest.raises(HornbookError, match="is for 1 seat, not 3"):
+        check_seats(game(of[0]).ruleset(of[1]), 3)
+
+
+def test_a_known_card_in_a_pile_is_shown_with_its_place() -> None:
+    seen = Sight({("bag", None): ("?", "moss", "?", "flint")}, {})
+    at = Table(program(), 7, ("greedy", "greedy"))
+    (line,) = _zones(seen, Names(at.words, at.sitting, 0), None)
+    assert line == "Bag (4): Moss (2nd from the top), Flint (at the bottom), 2 face down"
+
+
+@pytest.mark.parametrize("of", [one for one in TABLES if one in OURS], ids=str)
+def test_why_says_of_a_card_that_is_not_held_that_it_is_not(of: tuple[str, str, int]) -> None:
+    at, stream, mine = table(of, 2), Stream(1), set[str]()
+    for _ in range(60):
+        play_on(at, stream, 1)
+        at.go_on()
+        state, seat = at.state, at.state.current_seat
+        mine = set() if at.is_over else set(sight(state, seat).zones["hand", seat])
+        if mine:
+            break
+    assert mine
+    hands = {state.tables.deck_of[state.tables.names.index(card)] for card in mine}
+    title = at.watchers[seat].names.card
+    for card, name in enumerate(state.tables.names):
+        own = any(title(name) == title(one) for one in mine)
+        if own or state.tables.deck_of[card] in hands:
+            told = list(why_lines(at, title(name)))
+            if "can be chosen: " not in told[0]:
+                assert ("  - You hold none." in told) is not own, (name, told)
