@@ -63,7 +63,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
     folder = output / box.name
     results = list(run_all(work, _print, jobs, progress))
     artefacts = tuple(file for files, _, _ in results for file in files)
-    painted = bool(work) and not order_is_partial(work)
+    painted = bool(work) and not _is_partial(work)
     findings = tuple(
         box.settled((one for _, found, _ in results for one in found), painted=painted)
     )
@@ -74,7 +74,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
     return built
 
 
-def order_is_partial(work: Sequence[Task]) -> bool:
+def _is_partial(work: Sequence[Task]) -> bool:
     """Whether some faces were left out, so that a finding about them may not have shown."""
     order = work[0].place.order
     return bool(order.only or order.cards or order.seats)

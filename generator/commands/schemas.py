@@ -1,6 +1,5 @@
 """The JSON Schemas of content files, for editors."""
 
-import json
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -16,7 +15,7 @@ from generator.output import write_file
 from generator.play.transcripts import Transcript
 from generator.project import Project
 from generator.rules.schema import with_effects
-from generator.source.schema import json_schema
+from generator.source.schema import json_schema, schema_text
 
 MODELS: dict[str, type[BaseModel]] = {
     "game": GameFile,
@@ -34,8 +33,7 @@ def schemas() -> dict[str, str]:
     """The text of each schema by file name."""
     made = json_schema(MODELS)
     return {
-        f"{name}.schema.json": json.dumps(with_effects(schema), indent=2, ensure_ascii=False) + "\n"
-        for name, schema in made.items()
+        f"{name}.schema.json": schema_text(with_effects(schema)) for name, schema in made.items()
     }
 
 

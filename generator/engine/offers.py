@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.engine.faults import Broken
-from generator.engine.tables import PASS
 
 if TYPE_CHECKING:
     from generator.engine.state import State
@@ -75,8 +74,3 @@ OFFERS: Mapping[str, Callable[[State, int, Any], Offer]] = {
     "text": offer_words,
 }
 """How values of each type are offered."""
-
-
-def with_pass(offer: Offer) -> Offer:
-    """The same, and to pass."""
-    return {**offer, PASS: None}
