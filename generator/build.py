@@ -77,7 +77,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
 def _is_partial(work: Sequence[Task]) -> bool:
     """Whether some faces were left out, so that a finding about them may not have shown."""
     order = work[0].place.order
-    return bool(order.only or order.cards or order.seats)
+    return bool(order.only or order.cards or order.seats or order.ruleset)
 
 
 def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnostic]:

@@ -167,11 +167,14 @@ def list_(box: str | None, origins: bool) -> None:
         "hornbook print BOX --only DECK,SHEET                 parts of a box",
         "hornbook print BOX --cards CARD,CARD                 reprint two cards",
         "hornbook print BOX --seats 3                         just what three players need",
+        "hornbook print BOX --seats 5 --variant ID            what five need who play a variant",
         "hornbook print --profile office --ink low",
     ),
 )
 @click.argument("boxes", nargs=-1, metavar="[BOX]...")
 @click.option("--seats", type=click.IntRange(1, 40), help="Print just what this many players need.")
+@names_option("--variant", "ID[,…]", "With --seats: what these variants of the game need.")
+@click.option("--ruleset", metavar="ID", help="Print just what these rules use.")
 @names_option("--only", "DECK[,…]", "Print only these decks or sheets.")
 @names_option("--cards", "ID[,…]", "Reprint only these cards.")
 @click.option("--paper", default="a4", show_default=True, help="a4, letter, a3, tabloid, … or WxH.")
@@ -270,12 +273,14 @@ def schema(output: Path | None) -> None:
         "hornbook play BOX                            alone, or against policies",
         "hornbook play BOX --seats 3 --human 1,2      two people at one keyboard, one policy",
         "hornbook play BOX --policy random --seed 7   the same match whenever you like",
+        "hornbook play BOX --variant ID               by other rules; `hornbook list BOX` has them",
         "hornbook play --resume match.yaml            go on with a match that was saved",
         "hornbook play BOX --journal journal.pdf      a journal of a game for one",
     )
 )
 @click.argument("box", required=False)
 @click.option("--ruleset", metavar="ID", help="Which rules, where a box has several.")
+@names_option("--variant", "ID[,…]", "Play these variants of the game.")
 @click.option("--seats", type=click.IntRange(1, 40), help="How many play; the fewest that can.")
 @click.option(
     "--human", metavar="SEAT[,…]", callback=_seats, help="Seats of people; seat 1 where left out."
@@ -306,6 +311,7 @@ def play(box: str | None, **options: Any) -> None:
 )
 @click.argument("box")
 @click.option("--ruleset", metavar="ID", help="Which rules, where a box has several.")
+@names_option("--variant", "ID[,…]", "Play these variants of the game.")
 @click.option("--seats", type=click.IntRange(1, 40), help="How many play; the fewest that can.")
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True)
 @click.option("--policy", default="random", show_default=True, help="For all, or one per seat: a,b")

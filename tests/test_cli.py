@@ -81,7 +81,7 @@ def test_every_value_has_an_origin(name: str) -> None:
         (("print", "malice", "--only", "majros"), 'did you mean "majors"?'),
         (("print", "malice", "--cards", "the-fol"), 'did you mean "the-fool"?'),
         (("print", "malice", "--seats", "3"), "Malice is for 1 player, not 3"),
-        (("print", "--seats", "9"), "Malice for 1 player"),
+        (("print", "--seats", "40"), "Malice for 1 player"),
         (("print", "--cards", "the-fol"), 'did you mean "the-fool"?'),
         (("print", "--only", "majors", "--cards", "king-of-cups"), "--only"),
         (("print", "malice", "--output", ""), "a folder needs a name"),

@@ -1,6 +1,7 @@
 """The `list` command: what is in a box, and where each of its values comes from."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from generator.boxes import Box
 from generator.model.deck import Deck
@@ -9,6 +10,8 @@ from generator.model.printed import count, printed
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 from generator.products.order import seats_text
+from generator.words.context import game_context
+from generator.words.sandbox import fill
 
 
 def box_line(box: Box) -> str:
@@ -34,9 +37,26 @@ def _contents(game: Game) -> Iterator[str]:
         size = f"{count(designs)} cards, {len(designs)} designs"
         yield f"{deck.id}: {deck.title}, {size} ({deck.size})"
         yield from (f"  {one.copies:>3} × {one.id:<36} {one.word('title')}" for one in designs)
+    for variant in file.variants:
+        yield f"--variant {variant.id}: {variant.title}. {_words_of(game, variant.says)}"
+    for ruleset in game.rulesets:
+        yield f"--ruleset {ruleset.id}: {ruleset.title}, {_span(ruleset)}"
     for sheet in game.sheets:
         copies = f", {sheet.copies} for a table" if sheet.copies > 1 else ""
         yield f"{sheet.id}: {sheet.title} ({sheet.kind}{copies})"
+
+
+def _words_of(game: Game, text: str) -> str:
+    """A text with its values, on one line."""
+    return " ".join(fill(text, game_context(game)).split())
+
+
+def _span(ruleset: Ruleset) -> str:
+    """For how many: `3 to 8 players, not 7`."""
+    seats = ruleset.seats
+    players = str(seats.least) if seats.least == seats.most else f"{seats.least} to {seats.most}"
+    without = f", not {' or '.join(sorted(seats.refused))}" if seats.refused else ""
+    return f"{players} {'player' if seats.most == 1 else 'players'}{without}"
 
 
 def origins(game: Game) -> str:
@@ -52,6 +72,10 @@ def _origins(game: Game) -> Iterator[str]:
     yield from _lines(file, known)
     for name, value in file.values.items():
         yield from _lines(value, {"is": value.is_}, called=name)
+    for name, chance in file.chances.items():
+        yield from _lines(chance, {"of": chance.means}, called=f"chance {name}")
+    for variant in file.variants:
+        yield from _lines(variant, {"says": variant.title}, called=f"variant {variant.id}")
     for deck in game.decks:
         yield from _deck_origins(deck)
     for sheet in game.sheets:
@@ -68,9 +92,19 @@ def _deck_origins(deck: Deck) -> Iterator[str]:
         copies = sum(design.copies for design in card.designs) or card.copies
         yield f"  {card.id}"
         values = {"title": card.title, "copies": copies, **card.attributes}
+        shares = {"for_seats": card.for_seats, "for_variants": card.for_variants}
+        values |= {name: _counts(share) for name, share in shares.items() if share}
         for design in card.designs:
             values |= {f"{design.id}.{name}": said for name, said in design.attributes.items()}
         yield from ("  " + line for line in _lines(card, values))
+
+
+def _counts(share: Mapping[str, Any]) -> str:
+    """`2: 5, 3: 7`, or the same for each variant."""
+    return ", ".join(
+        f"{name} ({_counts(one)})" if isinstance(one, Mapping) else f"{name}: {one}"
+        for name, one in share.items()
+    )
 
 
 def _rules_origins(ruleset: Ruleset) -> Iterator[str]:

@@ -5,6 +5,7 @@ from generator.diagnostics import did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
+from generator.model.seating import refusal
 from generator.project import find_project
 from generator.source.games import read_game, texts
 
@@ -23,15 +24,20 @@ def open_box(name: str) -> Box:
 
 
 def find_ruleset(game: Game, name: str | None) -> Ruleset:
-    """The ruleset called `name`; without a name the first one of the game.
+    """The ruleset called `name`; without a name the only one of the game.
 
     Raises:
-        HornbookError: there is no such ruleset, or none at all.
+        HornbookError: there is no such ruleset, none at all, or several and no name.
     """
     known = [one.id for one in game.rulesets]
     if not known:
         raise HornbookError(
             f"{game.title} has no rules to play by", instead="it can be printed: hornbook print"
+        )
+    if name is None and len(known) > 1:
+        raise HornbookError(
+            f"{game.title} has several rulesets",
+            instead=f"say which: --ruleset {' or '.join(known)}",
         )
     wanted = name or known[0]
     if wanted in known:
@@ -46,16 +52,10 @@ def check_seats(ruleset: Ruleset, seats: int | None) -> int:
     Raises:
         HornbookError: these rules are not for so many.
     """
-    allowed = ruleset.seats
-    wanted = allowed.least if seats is None else seats
-    reason = allowed.refused.get(str(wanted))
-    if reason:
-        raise HornbookError(f"{ruleset.title} cannot be played by {wanted}: {reason}")
-    if allowed.least <= wanted <= allowed.most:
-        return wanted
-    span = f"{allowed.least} to {allowed.most}" if allowed.least < allowed.most else allowed.least
-    noun = "seat" if allowed.most == 1 else "seats"
-    raise HornbookError(f"{ruleset.title} is for {span} {noun}, not {wanted}")
+    wanted = ruleset.seats.least if seats is None else seats
+    if said := refusal(ruleset, wanted):
+        raise HornbookError(said)
+    return wanted
 
 
 def open_sound(name: str) -> tuple[Box, Game]:

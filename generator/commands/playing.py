@@ -122,7 +122,7 @@ def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
     chairs = seats + ruleset.seats.arbiter
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(MOST_SEEDS)
     sitting = _sitting(options["human"] or (1,), options["policy"], chairs)
-    table = Table(compile_game(game, ruleset.id, seats), seed, sitting)
+    table = Table(compile_game(game, ruleset.id, seats, options["variant"]), seed, sitting)
     return Opened(game, table, options["save"] or _file(game, seed))
 
 
@@ -141,7 +141,8 @@ def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
     if options["human"]:
         sitting = _sitting(options["human"], options["policy"], chairs)
     seats = check_seats(ruleset, chairs - ruleset.seats.arbiter)
-    table = resumed(compile_game(game, ruleset.id, seats), transcript, sitting, document)
+    compiled = compile_game(game, ruleset.id, seats, transcript.variants)
+    table = resumed(compiled, transcript, sitting, document)
     return Opened(game, table, options["save"] or path)
 
 

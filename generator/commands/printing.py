@@ -83,6 +83,8 @@ def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
         profile=load_profile(profile) if profile else None,
         ink=Ink(options["ink"]),
         seats=options["seats"],
+        variants=tuple(dict.fromkeys(options["variant"])),
+        ruleset=options["ruleset"],
         only=options["only"],
         cards=options["cards"],
         preview=options["preview"],

@@ -14,6 +14,7 @@ from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT
 from generator.play.referee import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint
 from generator.project import find_project
+from generator.rules.variants import check_variants
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.validate import validate
@@ -60,7 +61,8 @@ def judge(transcript: Transcript, document: Document, box: str | None) -> Verdic
         return Verdict((found,), 0, None)
     ruleset = found.ruleset(transcript.ruleset)
     seats = len(transcript.seats) - ruleset.seats.arbiter
-    verdict = referee(compile_game(found, ruleset.id, seats), transcript, document)
+    compiled = compile_game(found, ruleset.id, seats, transcript.variants)
+    verdict = referee(compiled, transcript, document)
     if transcript.content in (None, fingerprint(found, ruleset.id)):
         return verdict
     note = OTHER_CONTENT.at(document.where(("content",)), "the game's files have changed since")
@@ -81,6 +83,10 @@ def _game(transcript: Transcript, document: Document, box: str | None) -> Game |
         hint = did_you_mean(transcript.ruleset, rulesets) or f"known are {', '.join(rulesets)}"
         return NO_SUCH_MATCH.at(document.where(("ruleset",)), message, hint)
     ruleset = rulesets[transcript.ruleset]
+    try:
+        check_variants(game, transcript.variants, ruleset)
+    except HornbookError as error:
+        return NO_SUCH_MATCH.at(document.where(("variants",)), error.message, error.instead)
     try:
         check_seats(ruleset, len(transcript.seats) - ruleset.seats.arbiter)
     except HornbookError as error:

@@ -21,6 +21,7 @@ from generator.play.summaries import summary
 from generator.play.tables import table
 from generator.play.tallies import Tally
 from generator.play.transcripts import fingerprint
+from generator.rules.variants import check_variants
 
 
 def simulate(box: Box, game: Game, options: Mapping[str, Any]) -> tuple[str, list[Diagnostic]]:
@@ -45,13 +46,15 @@ def make_batch(game: Game, options: Mapping[str, Any]) -> Batch:
     """The batch that a person asked for.
 
     Raises:
-        HornbookError: there is no such ruleset, policy or number of seats.
+        HornbookError: there is no such ruleset, variant, policy or number of seats.
     """
     ruleset = find_ruleset(game, options["ruleset"])
     seats = check_seats(ruleset, options["seats"])
     asked = seats + ruleset.seats.arbiter
     policies = names_for(options["policy"], asked)
-    return Batch(game, ruleset.id, seats, policies, options["seed"], options["games"])
+    seed, games, variants = options["seed"], options["games"], options["variant"]
+    check_variants(game, variants, ruleset)
+    return Batch(game, ruleset.id, seats, policies, seed, games, tuple(variants))
 
 
 def _run(batch: Batch, options: Mapping[str, Any], watch: Watch) -> Tally:

@@ -33,12 +33,13 @@ def move_all(s: State, cards: list[int], to: int, bottom: bool = False) -> None:
 
 
 def move_hidden(s: State, cards: list[int], to: int, bottom: bool = False) -> None:
-    """Cards that nobody can follow who did not see into the zone that they leave."""
+    """Cards that nobody can follow who sees into neither zone; who saw them leave knows them."""
     sees = s.program.sees
-    for card in cards:
+    for card in cards if bottom else cards[::-1]:
         old = s.place[card]
+        # Who sees what arrives knows what has stayed.
         for other in s.zones[old]:
-            s.known[other] &= sees[old]
+            s.known[other] &= sees[old] | sees[to]
         watched = s.unseen[card] if s.unseen is not None else False
         move(s, card, to, bottom)
         s.known[card] &= sees[old]

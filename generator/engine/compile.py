@@ -1,6 +1,7 @@
 """Compiles a checked ruleset, for a number of seats, to Python functions."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity
@@ -18,18 +19,22 @@ from generator.engine.tables import Tables, all_bodies, attribute_values, build_
 from generator.engine.unit import Unit
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
+from generator.model.seating import refusal
 from generator.rules.check import check_ruleset
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Reacts
+from generator.rules.variants import check_variants
 from generator.rules.world import name_of
 
 
-def compile_game(game: Game, ruleset: str, seats: int) -> Program:
-    """Check and compile a ruleset of a box for so many seats.
+def compile_game(
+    game: Game, ruleset: str, seats: int, variants: Iterable[str] = frozenset()
+) -> Program:
+    """Check and compile a ruleset of a box for so many seats, with these variants of the game.
 
     Raises:
-        HornbookError: there is no such ruleset, its rules have findings of error level, or it
-            cannot be played by so many.
+        HornbookError: there is no such ruleset or variant, its rules have findings of error level,
+            or it cannot be played by so many.
     """
     known = {one.id: one for one in game.rulesets}
     if ruleset not in known:
@@ -40,7 +45,7 @@ def compile_game(game: Game, ruleset: str, seats: int) -> Program:
     checked, findings = check_ruleset(game, known[ruleset])
     if checked is None:
         raise HornbookError(_first(findings), ExitCode.FINDINGS, "repair the rules first")
-    return compile_checked(checked, seats)
+    return compile_checked(checked, seats, variants)
 
 
 def _first(findings: list[Diagnostic]) -> str:
@@ -48,17 +53,16 @@ def _first(findings: list[Diagnostic]) -> str:
     return f"the rules have {len(wrong)} findings, the first is {wrong[0]}"
 
 
-def compile_checked(checked: Checked, seats: int) -> Program:
+def compile_checked(checked: Checked, seats: int, variants: Iterable[str] = frozenset()) -> Program:
     """Compile a ruleset that has been read.
 
     Raises:
-        HornbookError: it cannot be played by so many.
+        HornbookError: it cannot be played by so many, or has no such variant.
     """
-    wanted = checked.ruleset.seats
-    if not wanted.least <= seats <= wanted.most or str(seats) in wanted.refused:
-        reason = wanted.refused.get(str(seats), f"it is for {wanted.least} to {wanted.most}")
-        raise HornbookError(f"{checked.game.title} cannot be played by {seats}: {reason}")
-    unit = Unit(checked, build_tables(checked, seats))
+    played = check_variants(checked.game, variants, checked.ruleset)
+    if said := refusal(checked.ruleset, seats):
+        raise HornbookError(said)
+    unit = Unit(checked, build_tables(checked, seats, played))
     _write(unit)
     return _link(unit)
 
@@ -107,6 +111,8 @@ def _write_ends(unit: Unit) -> None:
     ties = [phrases.within(seat="seat").write(one) for one in checked.ties]
     define(unit, "final_score(s, seat)", score)
     define(unit, "final_rank(s, seat)", f"[{', '.join([score, *ties])}]")
+    wins = phrases.within(seat="seat").write(checked.wins) if checked.wins else "True"
+    define(unit, "final_won(s, seat)", wins)
     _write_start(unit)
 
 

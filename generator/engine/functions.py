@@ -55,6 +55,11 @@ def f_default(value: Any, other: Any) -> Any:
     return other if value is None else value
 
 
+def f_chance(first: int, found: tuple[float, ...], number: int) -> float:
+    """The chance for a number: `found` begins with `first`, and its ends hold for ever."""
+    return found[min(max(number - first, 0), len(found) - 1)]
+
+
 def f_first(values: list[Any]) -> Any:
     """The first, or none."""
     return values[0] if values else None

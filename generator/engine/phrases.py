@@ -99,6 +99,11 @@ def _attribute(phrases: Phrases, expr: Expr) -> str:
     return f"A_{expr.value}[{phrases.write(expr.args[0])}]"
 
 
+def _chance(phrases: Phrases, expr: Expr) -> str:
+    first, found = expr.value
+    return f"f_chance({first}, {found!r}, {phrases.write(expr.args[0])})"
+
+
 def _one(pattern: str) -> Callable[[Phrases, Expr], str]:
     def write(phrases: Phrases, expr: Expr) -> str:
         return pattern.format(*(phrases.write(one) for one in expr.args))
@@ -242,6 +247,8 @@ _WRITERS: Mapping[str, Callable[[Phrases, Expr], str]] = {
     "cards": _one("Z[{0}][:]"),
     "attribute": _attribute,
     "deck": _deck,
+    "chance": _chance,
+    "variant": lambda phrases, expr: repr(expr.value in phrases.tables.variants),
     "seats": lambda phrases, _: "SEATS",
     "players": lambda phrases, _: "s.players",
     "arbiter": lambda phrases, _: str(phrases.tables.chairs - 1),

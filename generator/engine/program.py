@@ -52,6 +52,12 @@ class Program:
     faults: tuple[type[Exception], ...] = FAULTS
     _inquiries: dict[int, Inquiry] = field(default_factory=dict, repr=False)
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The ids of the variants that are played, in the order of the game's file."""
+        declared = self.checked.game.file.variants
+        return tuple(one.id for one in declared if one.id in self.tables.variants)
+
     def new_state(
         self,
         seed: int = 0,
@@ -104,6 +110,10 @@ class Program:
     def rank(self, s: State, seat: int) -> tuple[float, ...]:
         """The final score of a seat and its tie-breaks."""
         return tuple(self.asked(s, self.names["final_rank"], seat))
+
+    def can_win(self, s: State, seat: int) -> bool:
+        """Whether a seat meets what the ruleset says under `wins`."""
+        return bool(self.asked(s, self.names["final_won"], seat))
 
     def marks(self, s: State, card: int) -> list[Any]:
         """The values of all counters of a card, by which copies can be told apart."""

@@ -115,9 +115,10 @@ class State:
         return [float(self.program.score(self, seat)) for seat in range(self.tables.seats)]
 
     def winners(self) -> list[int]:
-        """The seats with the highest score, after tie-breaks."""
-        keys = [self.program.rank(self, seat) for seat in range(self.tables.seats)]
-        return [seat for seat, key in enumerate(keys) if key == max(keys)]
+        """The seats with the highest score, after tie-breaks; none where nobody can have won."""
+        seats = [seat for seat in range(self.tables.seats) if self.program.can_win(self, seat)]
+        ranks = {seat: self.program.rank(self, seat) for seat in seats}
+        return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
 
     def observe(self, seat: int) -> dict[str, Any]:
         """All that a seat may know, as plain values; see `generator.engine.observe`."""

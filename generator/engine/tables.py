@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.model.deck import Card, Deck
+from generator.model.deck import Deck
+from generator.model.printed import printed, used_by
+from generator.model.seating import decks_of
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr
 from generator.rules.world import name_of
@@ -34,6 +36,8 @@ class Tables:
     """Competing seats; an arbiter is one more, numbered last."""
     chairs: int
     """Seats that can be asked."""
+    variants: frozenset[str] = frozenset()
+    """The ids of the variants that are played."""
     design: list[int] = field(default_factory=list)
     """Design of each card instance."""
     ids: list[str] = field(default_factory=list)
@@ -76,40 +80,30 @@ class Tables:
         return {deck: cards[0] for deck, cards in self.decks.items() if cards}
 
 
-def build_tables(checked: Checked, seats: int) -> Tables:
-    """The tables of a game for so many competing seats."""
+def build_tables(checked: Checked, seats: int, variants: frozenset[str] = frozenset()) -> Tables:
+    """The tables of a game for so many competing seats, with the cards that they need."""
     rules = checked.ruleset
-    tables = Tables(seats, seats + rules.seats.arbiter)
-    for deck in checked.game.decks:
-        _deal_out(tables, deck, seats)
+    tables = Tables(seats, seats + rules.seats.arbiter, variants)
+    for deck in decks_of(checked.game, rules):
+        _deal_out(tables, deck)
     _zones(tables, checked)
     _counters(tables, checked)
     _actions(tables, checked)
     return tables
 
 
-def designs(card: Card) -> list[tuple[str, int]]:
-    """The names of a card's printed designs, each with its number of copies."""
-    found = [(f"{card.id}.{design.id}", design.copies) for design in card.designs]
-    return found or [(card.id, card.copies)]
-
-
-def _deal_out(tables: Tables, deck: Deck, seats: int) -> None:
+def _deal_out(tables: Tables, deck: Deck) -> None:
     tables.decks[deck.id] = []
-    for card in deck.cards:
-        least = card.attributes.get(deck.seats_from, 0) if deck.seats_from else 0
-        if isinstance(least, int) and least > seats:
-            continue
-        for name, count in designs(card):
-            design = len(tables.designs)
-            tables.designs.append(card.id)
-            tables.first_of.append(len(tables.ids))
-            for _ in range(count):
-                tables.decks[deck.id].append(len(tables.ids))
-                tables.ids.append(card.id)
-                tables.names.append(name)
-                tables.deck_of.append(deck.id)
-                tables.design.append(design)
+    for one in used_by(deck, printed(deck), tables.seats, tables.variants):
+        design = len(tables.designs)
+        tables.designs.append(one.card.id)
+        tables.first_of.append(len(tables.ids))
+        for _ in range(one.copies):
+            tables.decks[deck.id].append(len(tables.ids))
+            tables.ids.append(one.card.id)
+            tables.names.append(one.id)
+            tables.deck_of.append(deck.id)
+            tables.design.append(design)
 
 
 def _zones(tables: Tables, checked: Checked) -> None:
@@ -168,11 +162,11 @@ def _words(checked: Checked) -> set[str]:
     found = set(checked.actions)
     for info in checked.world.counters.values():
         found.update(info.model.choices, info.model.for_)
-    for deck in checked.game.decks:
+    for deck in decks_of(checked.game, checked.ruleset):
         for attribute in deck.attributes.values():
             found.update(attribute.choices)
-        for _, printed in printed_attributes(deck):
-            for value in printed.values():
+        for _, given in printed_attributes(deck):
+            for value in given.values():
                 many = value if isinstance(value, tuple) else (value,)
                 found.update(one for one in many if isinstance(one, str))
     for body in all_bodies(checked):
@@ -212,12 +206,12 @@ def _texts(expr: Expr) -> Iterator[str]:
 def attribute_values(checked: Checked, tables: Tables, name: str) -> list[Any]:
     """The value of an attribute for each card instance; none where the card lacks it."""
     values: dict[str, Any] = {}
-    for deck in checked.game.decks:
+    for deck in decks_of(checked.game, checked.ruleset):
         for key, attribute in deck.attributes.items():
             if name_of(key) != name:
                 continue
-            for card, printed in printed_attributes(deck):
-                value = printed.get(key)
+            for card, given in printed_attributes(deck):
+                value = given.get(key)
                 if attribute.list:
                     found = value if isinstance(value, tuple) else () if value is None else (value,)
                     values[card] = list(found)

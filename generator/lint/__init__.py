@@ -21,11 +21,16 @@ from generator.lint import (
     unknown_picture,
     unknown_reference,
     unknown_slot,
+    unknown_use,
     wrong_attribute,
+    wrong_chance,
+    wrong_companion,
     wrong_count,
     wrong_name,
     wrong_scale,
     wrong_seats,
+    wrong_share,
+    wrong_track,
 )
 from generator.lint.case import Case, Known
 from generator.lint.icon_uses import icon_uses
@@ -57,6 +62,9 @@ RULES: tuple[Rule, ...] = (
     unknown_slot,
     theme_incomplete,
     wrong_seats,
+    wrong_share,
+    wrong_companion,
+    unknown_use,
     wrong_name,
     missing_credits,
     stray_number,
@@ -67,6 +75,8 @@ RULES: tuple[Rule, ...] = (
     small_type,
     uncredited_icon,
     unknown_picture,
+    wrong_chance,
+    wrong_track,
 )
 
 CODES: tuple[Code, ...] = tuple(

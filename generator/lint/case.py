@@ -94,6 +94,9 @@ class Case:
         return (*self._cards(shared), *self._sheets(shared), *self._rules(shared))
 
     def _rules(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+        for number, variant in enumerate(self.game.file.variants):
+            for text in said("game", variant, ("variants", number)):
+                yield _speak(text, variant.id, shared, sound=True)
         for ruleset in self.game.rulesets:
             for text in said(f"rules/{ruleset.id}", ruleset):
                 yield _speak(text, ruleset.id, shared, sound=True)

@@ -9,7 +9,8 @@ CODE = Code(
     id="M115",
     slug="duplicate-id",
     severity=Severity.ERROR,
-    what="Two cards of the box, two designs of a card, two sheets or two decks have the same id.",
+    what="Two cards of the box, two designs of a card, two sheets, two decks or two variants have "
+    "the same id.",
     why="Texts, commands and files name things by their id, and would find only one of the two.",
     example="cards:\n  - {id: fool, title: The Fool}\n  - {id: fool, title: The Magician}",
     instead="cards:\n  - {id: fool, title: The Fool}\n  - {id: magician, title: The Magician}",
@@ -40,6 +41,11 @@ def check(case: Case) -> Iterator[Diagnostic]:
         for index, sheet in enumerate(game.sheets)
     )
     yield from _twice("sheet", sheets)
+    variants = (
+        (variant.id, case.where("game", "variants", index, "id"))
+        for index, variant in enumerate(game.file.variants)
+    )
+    yield from _twice("variant", variants)
 
 
 def _twice(

@@ -8,6 +8,7 @@ from generator.lint.case import Case
 from generator.lint.texts import leaves
 from generator.model.deck import Deck, ScaleFace
 from generator.model.printed import printed
+from generator.model.track import TrackFace
 from generator.words.markup import plain, symbols_in
 
 ICON = "icon"
@@ -50,6 +51,9 @@ def _scales(case: Case, part: str, deck: Deck) -> Iterator[IconUse]:
     for side, face in (("front", deck.front), ("back", deck.back)):
         if isinstance(face, ScaleFace) and face.scale.icon:
             yield IconUse(face.scale.icon, case.where(part, side, "scale", ICON))
+        for index, row in enumerate(face.track.rows if isinstance(face, TrackFace) else ()):
+            if row.icon:
+                yield IconUse(row.icon, case.where(part, side, "track", "rows", index, ICON))
 
 
 def _dials(case: Case) -> Iterator[IconUse]:

@@ -8,8 +8,7 @@ from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.texts import Path
 from generator.model.deck import Card, Deck
-from generator.model.game import GameFile
-from generator.model.rules import Action, Rule, Ruleset
+from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 
 CODE = Code(
@@ -89,6 +88,14 @@ def _subjects(case: Case) -> Iterator[_Subject]:
         yield _Subject(
             "game", path, f"the value {quoted(name)}", value, {"is": ("is",)}, frozenset({"means"})
         )
+    for name, chance in file.chances.items():
+        path = ("chances", name)
+        must: dict[str, Path] = {"of": ("of",)}
+        yield _Subject("game", path, f"the chance {quoted(name)}", chance, must, _fields(chance))
+    for number, variant in enumerate(file.variants):
+        name = f"the variant {quoted(variant.id)}"
+        says: dict[str, Path] = {"says": ("says",)}
+        yield _Subject("game", ("variants", number), name, variant, says, _fields(variant))
     for part, deck in case.decks:
         declared: dict[str, Path] = {"declared": ("declared",)}
         yield _Subject(part, (), f"the deck {quoted(deck.id)}", deck, declared, _fields(deck))
@@ -110,6 +117,11 @@ def _rules(ruleset: Ruleset) -> Iterator[_Subject]:
 
 def _card(part: str, path: Path, deck: Deck, card: Card) -> _Subject:
     must: dict[str, Path] = {"title": ("title",), "copies": ("copies",)}
+    for share in ("for_seats", "for_variants"):
+        holders = (("designs", number) for number in range(len(card.designs)))
+        for at, held in zip(((), *holders), (card, *card.designs), strict=True):
+            if getattr(held, share):
+                must.setdefault(share, (*at, share))
     for place, name, _ in given(card):
         if name in deck.attributes:
             must.setdefault(name, place)
@@ -124,6 +136,6 @@ def _excused(deck: Deck, card: Card) -> frozenset[str]:
     return strange | required
 
 
-def _fields(sourced: GameFile | Deck | Card | Rule | Action) -> frozenset[str]:
+def _fields(sourced: Sourced) -> frozenset[str]:
     """What somebody may wish to give an origin: every key that could be typed."""
     return frozenset(type(sourced).model_fields) - _STRUCTURE

@@ -38,7 +38,16 @@ OUTSIDE_SAFE_ZONE = Code(
     example="css: .f-fate .name { left: 1mm }",
     instead="css: .f-fate .name { left: var(--safe) }",
 )
-PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE)
+OTHER_BACK = Code(
+    id="P311",
+    slug="other-back",
+    severity=Severity.ERROR,
+    what="A card is printed with another deck, and its back is not one of that deck's.",
+    why="`printed_with` is for cards that nobody may tell from those of the other deck.",
+    example="back: {template: crest, slots: {name: A rumour}}\nprinted_with: wares",
+    instead="back: {template: crest, slots: {name: A ware}}\nprinted_with: wares",
+)
+PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE, OTHER_BACK)
 
 _BY_SLUG = {code.slug: code for code in PRINT_CODES}
 

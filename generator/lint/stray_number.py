@@ -19,7 +19,8 @@ CODE = Code(
 )
 _WORKED_OUT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _NUMBER = re.compile(r"\d+(?:[.,/:–-]\d+)*")
-ROLES = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", SAYS})
+_COUNTED = frozenset({"down_from", "seconds"})
+ROLES = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", SAYS, *_COUNTED})
 """Running text; titles, labels and headings may hold a number as a name does."""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
 from generator.lint.card_names import strange_ids
 from generator.lint.case import Case, Spoken
-from generator.lint.texts import START, Path
+from generator.lint.texts import START, TRACK, Path
 from generator.words.filters import FILTERS
 from generator.words.sandbox import KEPT_FILTERS, KEPT_TESTS, WordsError
 
@@ -26,6 +26,7 @@ _NO_NAME = re.compile(r"'(\w+)' is undefined")
 _NO_PART = re.compile(r"'.*' has no attribute '(\w+)'")
 _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
 _NO_CARD = re.compile(r'there is no card "(.*)"')
+_NO_CHANCE = re.compile(r'the chance ".*" is wrong')
 _AT_WORK = re.compile(
     r"the text (cannot be worked out|grows)|`\S+` is for numbers|only a list|a (power|number) as"
 )
@@ -62,6 +63,8 @@ def _failing(case: Case) -> Iterator[Spoken]:
     for spoken in case.spoken:
         place = (spoken.text.part, spoken.text.path)
         if spoken.trouble is None or place in seen or _lost_card(spoken) in strange:
+            continue
+        if _NO_CHANCE.match(spoken.trouble):  # reported where it is declared
             continue
         if all_sound or not _follows(spoken, attributes):
             seen.add(place)
@@ -122,6 +125,8 @@ def _name(spoken: Spoken) -> str:
     text = spoken.text
     if text.part == "components":
         return f"{text.role} on the sheet {quoted(spoken.subject)}"
+    if TRACK in text.path[1:2]:
+        return f"{text.role} on the track of the {text.path[0]}, for {quoted(spoken.subject)}"
     if text.slot or text.role == START:
         what = f"slot {text.slot}" if text.slot else "start of the scale"
         return f"{what} of the {text.path[0]}, for {quoted(spoken.subject)}"
@@ -152,7 +157,7 @@ def _explained(spoken: Spoken, cards: Iterable[str]) -> tuple[str, str | None]:
 def _no_part(spoken: Spoken, name: str) -> tuple[str, str | None]:
     """`values.hnad`, `card('fool').ponits`: finds what stands before the dot."""
     owner = re.search(
-        rf"(\w+)(?:\(\s*['\"]([^'\"]*)['\"]\s*\))?\.{re.escape(name)}\b", spoken.text.raw
+        rf"(\w+)(?:\(\s*['\"]([^'\"]*)['\"][^()]*\))?\.{re.escape(name)}\b", spoken.text.raw
     )
     if not owner:
         return f"there is nothing called {quoted(name)}", None

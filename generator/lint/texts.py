@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from generator.model.deck import Deck, ScaleFace
 from generator.model.printed import Printed
 from generator.model.sheet import Sheet
+from generator.model.track import Track, TrackFace
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -18,7 +19,12 @@ SAYS = "says"
 START = "start"
 """The role of the number that a scale starts with."""
 
-_NO_TEXT = frozenset({"id", "kind", "block", "align", "icon", "cites", "editorial"})
+TRACK = "track"
+"""The key of a side that is a board of tracks."""
+NUMBERS = ("first", "last", "mark")
+"""The roles of the numbers of a track."""
+
+_NO_TEXT = frozenset({"id", "kind", "block", "shape", "align", "icon", "cites", "editorial"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +62,24 @@ def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
     if isinstance(face, ScaleFace):
         yield Text(part, (side, "scale", START), START, face.scale.start)
         return
+    if isinstance(face, TrackFace):
+        yield from _track_texts(part, side, face.track)
+        return
     for name, raw in face.slots.items():
         yield Text(part, (side, "slots", name), "slot", raw, slot=name)
+
+
+def _track_texts(part: str, side: str, track: Track) -> Iterator[Text]:
+    for name in ("title", "note"):
+        if raw := getattr(track, name):
+            yield Text(part, (side, TRACK, name), name, raw)
+    for index, row in enumerate(track.rows):
+        path = (side, TRACK, "rows", index)
+        for name in ("title", "mark_label", *NUMBERS):
+            if raw := getattr(row, name):
+                yield Text(part, (*path, name), name, raw)
+        for number, raw in row.labels.items():
+            yield Text(part, (*path, "labels", number), "label", raw)
 
 
 def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:

@@ -6,6 +6,7 @@ from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.lint.case import Case
 from generator.model.deck import Deck, ScaleFace
 from generator.model.printed import printed
+from generator.model.track import TrackFace
 
 CODE = Code(
     id="P310",
@@ -44,5 +45,7 @@ def _placeless(case: Case, deck: Deck, side: str) -> str | None:
     face = deck.front if side == "front" else deck.back
     if isinstance(face, ScaleFace):
         return "a scale"
+    if isinstance(face, TrackFace):
+        return "a track"
     needs = case.known.templates.get(face.template)
     return f"the face template {quoted(face.template)}" if needs and not needs.pictured else None

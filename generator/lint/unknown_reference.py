@@ -12,6 +12,7 @@ from generator.model.colours import NEEDED
 from generator.model.deck import Deck, ScaleFace
 from generator.model.printed import printed
 from generator.model.theme import Type
+from generator.model.track import TrackFace
 
 CODE = Code(
     id="M117",
@@ -24,6 +25,9 @@ CODE = Code(
     instead="size: poker",
 )
 _LISTED = 8
+
+_Named = tuple[Path, str, str, Iterable[str]]
+"""Where a name stands, what it should be the name of, the name, and those that there are."""
 
 
 def check(case: Case) -> Iterator[Diagnostic]:
@@ -52,13 +56,13 @@ def _emblems(case: Case) -> Iterator[Diagnostic]:
 
 def _deck(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:
     known = case.known
-    named: list[tuple[Path, str, str, Iterable[str]]] = [
-        (("size",), "card size", deck.size, known.sizes)
-    ]
+    named: list[_Named] = [(("size",), "card size", deck.size, known.sizes)]
     for side, face in (("front", deck.front), ("back", deck.back)):
         if isinstance(face, ScaleFace):
             style = face.scale.style
             named.append(((side, "scale", "style"), "band", style, case.game.theme.bands))
+        elif isinstance(face, TrackFace):
+            named += _track(case, side, face)
         else:
             template = face.template
             named.append(((side, "template"), "face template", template, known.templates))
@@ -68,6 +72,15 @@ def _deck(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:
     for path, kind, name, names in named:
         if name not in names:
             yield CODE.at(case.where(part, *path), *_said(kind, name, names))
+
+
+def _track(case: Case, side: str, face: TrackFace) -> Iterator[_Named]:
+    for index, row in enumerate(face.track.rows):
+        path = (side, "track", "rows", index)
+        yield (*path, "style"), "band", row.style, case.game.theme.bands
+        if row.chances:
+            known = case.game.file.chances
+            yield (*path, "chances"), "table of chances", row.chances, known
 
 
 def _said(kind: str, name: str, known: Iterable[str]) -> tuple[str, str | None]:

@@ -3,12 +3,18 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from generator.model.rules import Effect, Modifier, Reaction
+from generator.model.track import TrackFace
 from generator.model.values import AttributeValue, Line, Prose, Slug, Sourced, Values
 
 Copies = Annotated[int, Field(ge=1, le=500)]
+SeatCount = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?$")]
+"""A number of seats as the key of a mapping: `"4"`."""
+
+CopiesBySeats = Mapping[SeatCount, Annotated[int, Field(ge=0, le=500)]]
+"""Copies in use, by the number of competing seats."""
 
 
 class Attribute(Values):
@@ -57,7 +63,7 @@ class ScaleFace(Values):
     scale: Scale
 
 
-Side = Face | ScaleFace
+Side = Face | ScaleFace | TrackFace
 
 
 class Words(Values):
@@ -71,14 +77,25 @@ class Words(Values):
     attributes: Mapping[Slug, AttributeValue] = Field(default_factory=dict)
 
 
-class Design(Words):
+class Held(Values):
+    """How many of a card are in the box (`copies`), and how many of them a table needs."""
+
+    for_seats: CopiesBySeats = Field(
+        default_factory=dict, description="Copies in use by number of seats; all where left out."
+    )
+    for_variants: Mapping[Slug, CopiesBySeats] = Field(
+        default_factory=dict, description="The same when a variant is played; the first one counts."
+    )
+
+
+class Design(Words, Held):
     """One of several pictures of the same card; what it leaves out is the card's."""
 
     id: Slug
     copies: Copies = 1
 
 
-class Card(Sourced):
+class Card(Sourced, Held):
     """One card of the game: what it is called, what it says, how often it is there."""
 
     id: Slug
@@ -109,5 +126,12 @@ class Deck(Sourced):
     seats_from: Slug | None = Field(
         default=None,
         description="The attribute with the smallest number of seats for which a card is used.",
+    )
+    rulesets: tuple[Slug, ...] = Field(
+        default=(), description="The rulesets that use this deck; all of them where left out."
+    )
+    printed_with: Slug | None = Field(
+        default=None,
+        description="The deck after which these cards are printed, on its sheets, with its back.",
     )
     cards: tuple[Card, ...]

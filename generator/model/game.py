@@ -7,6 +7,7 @@ from typing import Protocol
 from pydantic import Field
 
 from generator.diagnostics import Position
+from generator.model.chance import Chance
 from generator.model.deck import Deck
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
@@ -39,6 +40,17 @@ class Value(Sourced):
     means: Line
 
 
+class Variant(Sourced):
+    """A declared way to play by other rules, or with other cards, than usual."""
+
+    id: Slug
+    title: Line
+    says: Prose = Field(description="What is different, in a sentence.")
+    rulesets: tuple[Slug, ...] = Field(
+        default=(), description="The rulesets that have it; all of them where left out."
+    )
+
+
 class GameFile(Sourced):
     """`game.yaml`."""
 
@@ -54,7 +66,11 @@ class GameFile(Sourced):
     decks: tuple[Slug, ...] = Field(description="Card files under cards/, in printing order.")
     declared: int = Field(ge=1, description="Cards in the whole box.")
     rulesets: tuple[Slug, ...] = Field(default=(), description="Rule files under rules/.")
+    variants: tuple[Variant, ...] = Field(default=(), description="Other ways to play.")
     values: Mapping[Slug, Value] = Field(default_factory=dict)
+    chances: Mapping[Slug, Chance] = Field(
+        default_factory=dict, description="Tables of exact chances, worked out from decks or dice."
+    )
     showcase: tuple[Line, ...] = Field(
         default=(), description="Faces that show the box in a picture: `card.design/front`."
     )

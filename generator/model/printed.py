@@ -1,7 +1,7 @@
 """The designs of a deck as they come out of the printer: one per picture, with its copies."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.model.deck import Card, Deck, Design
@@ -30,6 +30,15 @@ class Printed:
         """The card's attributes with the design's laid over them."""
         return {**self.card.attributes, **(self.design.attributes if self.design else {})}
 
+    def in_use(self, seats: int, variants: Collection[str] = ()) -> int:
+        """How many of its copies a table of `seats` uses that plays these variants."""
+        held = self.design or self.card
+        told = (counts for name, counts in held.for_variants.items() if name in variants)
+        for counts in (*told, held.for_seats):
+            if str(seats) in counts:
+                return counts[str(seats)]
+        return self.copies
+
     def path_of(self, name: str) -> tuple[str | int, ...]:
         """Where in the deck's file the word or attribute `name` stands."""
         in_design = self.design is not None and (
@@ -52,12 +61,23 @@ def _of(card: Card, index: int) -> Iterator[Printed]:
         yield Printed(f"{card.id}.{design.id}", card, design, design.copies, path)
 
 
-def used_by(deck: Deck, designs: Iterable[Printed], seats: int | None) -> tuple[Printed, ...]:
-    """The designs that a table of `seats` needs; all of them where `seats` is None."""
-    if seats is None or deck.seats_from is None:
+def used_by(
+    deck: Deck, designs: Iterable[Printed], seats: int | None, variants: Collection[str] = ()
+) -> tuple[Printed, ...]:
+    """The designs that a table of `seats` needs, with so many copies as it needs.
+
+    All of them, with all their copies, where `seats` is None.
+    """
+    if seats is None:
         return tuple(designs)
-    name = deck.seats_from
-    return tuple(one for one in designs if int(one.attributes.get(name, 0)) <= seats)
+    used = (replace(one, copies=one.in_use(seats, variants)) for one in designs)
+    return tuple(one for one in used if one.copies and _least(deck, one) <= seats)
+
+
+def _least(deck: Deck, one: Printed) -> int:
+    """The smallest table that needs a design; 0 where it does not say so."""
+    least = one.attributes.get(deck.seats_from, 0) if deck.seats_from else 0
+    return least if isinstance(least, int) else 0
 
 
 def count(designs: Iterable[Printed]) -> int:

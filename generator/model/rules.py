@@ -191,6 +191,9 @@ class Ruleset(Sourced):
     start: Slug
     returns: Expression
     ties: tuple[Expression, ...] = ()
+    wins: Expression | None = Field(
+        default=None, description="What a seat must meet to win at all, whatever its score."
+    )
     modifiers: tuple[DeckModifier, ...] = ()
     cards: Mapping[Slug, CardRules] = Field(default_factory=dict)
 

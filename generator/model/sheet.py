@@ -1,4 +1,4 @@
-"""Sheets that people read from and write on: ledgers, references, summaries, journals.
+"""Sheets that people read from and write on: ledgers, references, summaries, journals, scripts.
 
 A sheet is a list of blocks. A block says what it is, not how it looks; the look is the box's.
 """
@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.model.cutout import Cutouts
+from generator.model.script import Part
 from generator.model.values import Line, Prose, Slug, Sourced, Values
 
 Text = Annotated[str, Field(max_length=2000)]
@@ -133,7 +135,18 @@ class Columns(Values):
 
 
 Block = Annotated[
-    Heading | Paragraph | Points | Table | Fields | Ruled | Boxes | Dials | Key | Columns,
+    Heading
+    | Paragraph
+    | Points
+    | Table
+    | Fields
+    | Ruled
+    | Boxes
+    | Dials
+    | Key
+    | Part
+    | Cutouts
+    | Columns,
     Field(discriminator="block"),
 ]
 Columns.model_rebuild()
@@ -144,11 +157,14 @@ class Sheet(Sourced):
 
     id: Slug
     title: Line
-    kind: Literal["ledger", "reference", "summary", "journal"]
+    kind: Literal["ledger", "reference", "summary", "journal", "script"]
     lead: Prose | None = Field(default=None, description="One or two sentences below the title.")
     copies: int = Field(default=1, ge=1, le=60, description="How many one table needs.")
     turned: bool = Field(default=False, description="Landscape.")
     pages: int = Field(default=1, ge=1, le=8, description="How many pages it may take.")
+    rulesets: tuple[Slug, ...] = Field(
+        default=(), description="The rulesets that need this sheet; all of them where left out."
+    )
     blocks: tuple[Block, ...]
 
 

@@ -40,11 +40,12 @@ class Batch:
     policies: tuple[str, ...]
     seed: int
     playouts: int
+    variants: tuple[str, ...] = ()
 
     @cached_property
     def compiled(self) -> Program:
         """The game, compiled once in each process."""
-        return compile_game(self.game, self.ruleset, self.seats)
+        return compile_game(self.game, self.ruleset, self.seats, self.variants)
 
     def __getstate__(self) -> dict[str, Any]:
         """Cross to another process without what is compiled."""
@@ -82,6 +83,7 @@ def again(batch: Batch, seed: int) -> str:
     alike = len(set(batch.policies)) == 1
     policies = batch.policies[0] if alike else ",".join(batch.policies)
     who = f"{batch.game.id} --ruleset {batch.ruleset} --seats {batch.seats}"
+    who += "".join(f" --variant {name}" for name in batch.variants)
     return f"hornbook simulate {who} --policy {policies} --match {seed}"
 
 

@@ -74,6 +74,9 @@ class Facts:
         """A value as a person would write it."""
         if value is None or isinstance(value, bool | str):
             return value
+        if isinstance(value, list):
+            inner = kind.removeprefix("list of ")
+            return ", ".join(str(self.shown(inner, one)) for one in value) or "nothing"
         if kind == "seat":
             return _seat(value)
         if kind.startswith("card"):

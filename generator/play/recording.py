@@ -37,6 +37,7 @@ def record_match(
         "format": 1,
         "game": game.id,
         "ruleset": ruleset.id,
+        **({"variants": list(compiled.variants)} if compiled.variants else {}),
         **head,
         "seats": list(policies),
         "seed": seed,

@@ -20,6 +20,7 @@ def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
         "version": VERSION,
         "game": batch.game.id,
         "ruleset": batch.ruleset,
+        "variants": list(batch.variants),
         "seats": batch.seats,
         "policies": list(batch.policies),
         "seed": batch.seed,

@@ -20,7 +20,8 @@ def table(title: str, found: Mapping[str, Any]) -> str:
 
 def _lines(title: str, found: Mapping[str, Any]) -> Iterator[str]:
     seats = f"{found['seats']} seat{'s'[: found['seats'] > 1]}"
-    yield f"{title} · {found['ruleset']} · {seats} · {found['matches']:,} matches"
+    variants = f" with {', '.join(found['variants'])}" if found["variants"] else ""
+    yield f"{title} · {found['ruleset']}{variants} · {seats} · {found['matches']:,} matches"
     yield f"seed {found['seed']} · policies {', '.join(found['policies'])}"
     yield ""
     yield f"{'how matches end':<28}{'matches':>9}{'share':>10}   95 % interval"

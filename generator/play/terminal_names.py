@@ -66,14 +66,15 @@ class Names:
         """A counter's value, whose type is `kind`."""
         if value is None:
             return "nobody" if kind == "seat" else "none"
+        if isinstance(value, list | tuple):
+            inner = kind.removeprefix("list of ") if kind.startswith("list of ") else ""
+            return ", ".join(self.value(inner, one) for one in value) or "none"
         if kind == "seat":
             return self.seat(value)
         if kind.startswith("card"):
             return "a card unseen" if value == "?" else self.card(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
-        if isinstance(value, list | tuple):
-            return ", ".join(self.value("", one) for one in value)
         return spaced(value) if isinstance(value, str) else minus(value)
 
     def option(self, state: State, action: int, decision: Decision) -> str:

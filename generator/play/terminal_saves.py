@@ -26,6 +26,7 @@ def save_text(table: Table, content: str) -> str:
         "format": 1,
         "game": checked.game.id,
         "ruleset": checked.ruleset.id,
+        **({"variants": list(table.compiled.variants)} if table.compiled.variants else {}),
         "content": content,
         "seats": list(table.sitting),
         "seed": table.seed,

@@ -160,7 +160,8 @@ def _counter_lines(table: Table, seen: Sight, names: Names, owner: int | None) -
     lines: tuple[list[str], list[str]] = ([], [])
     used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
     for key, value in seen.counters.items():
-        kind = table.compiled.checked.world.counters[key[0]].type.kind
+        found = table.compiled.checked.world.counters[key[0]].type
+        kind = str(found) if found.kind == "list" else found.kind
         is_worth = key[:2] in used or kind in ("seat", "card") or value
         if key[1] == owner and is_worth and value is not None and not _is_quiet(table, key):
             said = f"{capital(key[2] or spaced(key[0]))} {names.value(kind, value)}"

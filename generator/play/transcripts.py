@@ -45,6 +45,7 @@ class Transcript(Values):
     format: Literal[1]
     game: Slug
     ruleset: Slug
+    variants: tuple[Slug, ...] = Field(default=(), description="The variants of it, if any.")
     content: Line | None = Field(default=None, description="SHA-256 of the files it was played by.")
     seats: tuple[Line, ...] = Field(min_length=1, max_length=41, description="A name for each.")
     seed: int | None = Field(default=None, ge=0)

@@ -2,25 +2,27 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
 
-from generator.model.deck import Deck, Face, Scale, ScaleFace, Words
+from generator.model.deck import Deck, Face, Scale, ScaleFace, Side, Words
 from generator.model.game import Game
 from generator.model.printed import Printed
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.render.artwork import Artwork, Look, ScaleArtwork
+from generator.model.track import TrackFace
+from generator.products.boards import track_art
+from generator.render.artwork import Artwork, Drawn, Look, ScaleArtwork, TrackArtwork
 from generator.render.inks import Ink, inked
 from generator.render.pictures import picture_bytes
 from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import fill
 
-AnyArtwork = Artwork | ScaleArtwork
+AnyArtwork = Artwork | Drawn
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 
@@ -79,7 +81,7 @@ def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Print
             made = _face(
                 studio, theme, getattr(deck, side), _Subject(printed, side, words, context)
             )
-            key = _content(made)
+            key = content_of(made)
             if key not in named:
                 named[key] = made.id
                 faces[made.id] = made
@@ -115,17 +117,22 @@ class _Subject:
         return fill(self.word(name) or "", self.context)
 
 
-def _content(made: AnyArtwork) -> Any:
+def content_of(made: AnyArtwork) -> Any:
+    """What tells a face from another, whichever card it is of."""
     if isinstance(made, Artwork):
         return made.template, made.body, made.images
+    if isinstance(made, TrackArtwork):
+        return replace(made, id="")
     return made.title, made.scale.model_dump_json()
 
 
-def _face(studio: Studio, theme: Theme, face: Face | ScaleFace, subject: _Subject) -> AnyArtwork:
+def _face(studio: Studio, theme: Theme, face: Side, subject: _Subject) -> AnyArtwork:
     if isinstance(face, ScaleFace):
         return ScaleArtwork(
             subject.id, _scale(face.scale, subject.context), str(subject.context["title"])
         )
+    if isinstance(face, TrackFace):
+        return track_art(studio.game, face.track, subject.id, subject.context)
     images = _images(studio, subject)
     slots = {
         name.replace("-", "_"): slot(fill(text, subject.context), theme)

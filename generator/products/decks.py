@@ -17,7 +17,7 @@ from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
 from generator.products.flaws import flaw_path
-from generator.render.artwork import Artwork, ScaleArtwork
+from generator.render.artwork import Artwork, Drawn, TrackArtwork
 from generator.render.assembly import assemble
 from generator.render.cache import CachedFace, FaceCache, face_key, look_key, scale_key
 from generator.render.faces import paint_faces
@@ -27,6 +27,7 @@ from generator.render.measure import Flaw
 from generator.render.scales import paint_scale
 from generator.render.split import split
 from generator.render.stylesheet import font_bytes
+from generator.render.tracks import paint_track
 
 
 @dataclass(frozen=True)
@@ -72,21 +73,27 @@ def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace
     html = [face for face in missing if isinstance(face, Artwork)]
     for face, painted in paint_faces(html, art.look, folder):
         found[face.id] = cache.keep(keys[face.id], painted.pdf, painted.flaws, painted.fit)
-    for scale in (face for face in missing if isinstance(face, ScaleArtwork)):
-        pdf = _scale(scale, art)
-        found[scale.id] = cache.keep(keys[scale.id], next(split(pdf)), (), Fit(0, ()))
+    for drawn in (face for face in missing if not isinstance(face, Artwork)):
+        pdf, flaws = _drawn(drawn, art)
+        found[drawn.id] = cache.keep(keys[drawn.id], next(split(pdf)), flaws, Fit(0, ()))
     return {name: found[name] for name in art.faces}
 
 
-def _scale(scale: ScaleArtwork, art: DeckArt) -> bytes:
+def _drawn(face: Drawn, art: DeckArt) -> tuple[bytes, tuple[Flaw, ...]]:
     look = art.look
     try:
-        return paint_scale(scale.scale, scale.title, look.size, look.theme, look.ink)
-    except KeyError as error:
+        if isinstance(face, TrackArtwork):
+            return paint_track(face, look.size, look.theme, look.ink)
+        return paint_scale(face.scale, face.title, look.size, look.theme, look.ink), ()
+    except (KeyError, ValueError) as error:
+        why = f"there is no {error}" if isinstance(error, KeyError) else str(error)
+        kind = "track" if isinstance(face, TrackArtwork) else "scale"
         raise HornbookError(
-            f"the scale {quoted(scale.id)} of the deck {quoted(art.deck.id)} cannot be drawn: "
-            f"there is no {error}",
-            instead="see what hornbook check says of the deck and the theme",
+            f"the {kind} {quoted(face.id)} of the deck {quoted(art.deck.id)} cannot be drawn: "
+            f"{why}",
+            instead="see what hornbook check says of the deck and the theme"
+            if isinstance(error, KeyError)
+            else "a smaller pitch, fewer numbers or another card size",
         ) from error
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from generator.lint.texts import WORDS, Path
-from generator.model.deck import Deck, Face
+from generator.lint.texts import Path, back_texts, front_texts
+from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed
+from generator.model.track import TrackFace
 from generator.render.measure import PICTURE, Flaw
 from generator.words.context import card_context, game_context
 from generator.words.markup import plain
@@ -17,7 +18,7 @@ def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -
 
     Where no word of the card or slot of the face says them: the card's text, or its back.
     """
-    if flaw.kind == "overflow":
+    if flaw.kind == "overflow" and not isinstance(getattr(deck, side), TrackFace):
         return _path(printed, side, "title" if flaw.about == "title" else "text")
     if flaw.about == PICTURE and flaw.kind != "missing-glyph":
         return _path(printed, side, PICTURE)
@@ -36,13 +37,9 @@ def _said(game: Game, deck: Deck, printed: Printed, side: str) -> Iterator[tuple
     """Every text of a side, worked out and without markup, with its path."""
     back = printed.card.back if side == "back" else None
     context = card_context(game_context(game), deck, printed, back)
-    for word in WORDS:
-        raw = getattr(back, word, None) if side == "back" else printed.word(word)
-        if raw:
-            yield _path(printed, side, word), _plain(raw, context)
-    face = getattr(deck, side)
-    for name, raw in face.slots.items() if isinstance(face, Face) else ():
-        yield (side, "slots", name), _plain(raw, context)
+    texts = back_texts if side == "back" else front_texts
+    for text in texts(deck.id, deck, printed):
+        yield text.path, _plain(text.raw, context)
 
 
 def _plain(raw: str, context: dict[str, object]) -> str:

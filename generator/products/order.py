@@ -11,8 +11,11 @@ from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.printed import Printed, printed, used_by
+from generator.model.rules import Ruleset
+from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
 from generator.render.inks import Ink
+from generator.rules.variants import check_variants
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Order:
     profile: Correction | None = None
     ink: Ink = Ink.FULL
     seats: int | None = None
+    variants: tuple[str, ...] = ()
+    ruleset: str | None = None
     only: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     preview: bool = False
@@ -41,7 +46,7 @@ class Order:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""
         words = ["reprint"] if self.cards else []
         words += [part, self.paper.id]
-        words += [f"{self.seats}-seats"] if self.seats else []
+        words += [f"{self.seats}-seats", *self.variants] if self.seats else []
         return self._name(words)
 
     def sheet_name(self, part: str) -> str:
@@ -60,8 +65,7 @@ def chosen_designs(game: Game, order: Order) -> dict[str, tuple[Printed, ...]]:
         HornbookError: the order names a deck, a card or a number of seats that is not there.
     """
     check_order(order, [game])
-    decks = [deck for deck in game.decks if not order.only or deck.id in order.only]
-    chosen = {deck.id: _designs(deck, order) for deck in decks}
+    chosen = {deck.id: _designs(deck, order) for deck in _decks(game, order)}
     return {name: designs for name, designs in chosen.items() if designs}
 
 
@@ -69,11 +73,33 @@ def chosen_sheets(game: Game, order: Order) -> tuple[Sheet, ...]:
     """The sheets to print; none when single cards are reprinted."""
     if order.cards:
         return ()
-    return tuple(sheet for sheet in game.sheets if not order.only or sheet.id in order.only)
+    wanted = [sheet for sheet in game.sheets if not order.only or sheet.id in order.only]
+    return tuple(sheet for sheet in wanted if is_wanted(sheet.rulesets, order, game))
+
+
+def is_wanted(users: tuple[str, ...], order: Order, game: Game) -> bool:
+    """Whether what is for the rulesets called `users` is for one that the order is for."""
+    return is_used(users, _rules(order, game)) or not (order.ruleset or order.seats)
+
+
+def _rules(order: Order, game: Game) -> list[Ruleset]:
+    """The rulesets that an order is for: those of its name, and for its seats."""
+    named = [one for one in game.rulesets if order.ruleset in (None, one.id)]
+    return [one for one in named if order.seats is None or allows(one, order.seats)]
+
+
+def _decks(game: Game, order: Order) -> list[Deck]:
+    """The decks to print from; a deck that is named brings those that are printed with it."""
+    return [
+        deck
+        for deck in game.decks
+        if (not order.only or {deck.id, deck.printed_with} & set(order.only))
+        and is_wanted(deck.rulesets, order, game)
+    ]
 
 
 def _designs(deck: Deck, order: Order) -> tuple[Printed, ...]:
-    used = used_by(deck, printed(deck), order.seats)
+    used = used_by(deck, printed(deck), order.seats, order.variants)
     wanted = set(order.cards)
     return tuple(one for one in used if not wanted or wanted & {one.id, one.card.id})
 
@@ -82,9 +108,12 @@ def share(order: Order, game: Game) -> Order | None:
     """What one box of several has of an order; None where it has nothing of it."""
     only = tuple(name for name in order.only if name in _parts(game))
     cards = tuple(name for name in order.cards if name in _cards(game))
-    if (order.only and not only) or (order.cards and not cards) or not _seats_fit(order, game):
+    variants = tuple(name for name in order.variants if name in _variants(game))
+    asked, held = (order.only, order.cards, order.variants), (only, cards, variants)
+    has_all = all(mine or not wanted for wanted, mine in zip(asked, held, strict=True))
+    if not has_all or not _rules_fit(order, game) or not _seats_fit(order, game):
         return None
-    return replace(order, only=only, cards=cards)
+    return replace(order, only=only, cards=cards, variants=variants)
 
 
 def check_order(order: Order, games: Sequence[Game]) -> None:
@@ -94,12 +123,18 @@ def check_order(order: Order, games: Sequence[Game]) -> None:
         HornbookError: it names a deck, a card or a number of seats that none of them has, or a card
             that the rest of the order leaves out.
     """
-    if games and not any(_seats_fit(order, game) for game in games):
-        raise _wrong_seats(order, games)
+    rules = {one.id for game in games for one in game.rulesets}
+    _check([order.ruleset] if order.ruleset else [], rules, "ruleset", games)
+    _check(order.variants, {name for game in games for name in _variants(game)}, "variant", games)
+    able = [game for game in games if _rules_fit(order, game)]
+    if able and not any(_seats_fit(order, game) for game in able):
+        raise _wrong_seats(order, able)
     _check(order.only, {name for game in games for name in _parts(game)}, "deck or sheet", games)
     _check(order.cards, {name for game in games for name in _cards(game)}, "card", games)
     for game in games:
         if own := share(order, game):
+            _check_variants(own, game)
+            _check_unused(own, game)
             _check_left_out(own, game)
 
 
@@ -112,9 +147,20 @@ def _cards(game: Game) -> set[str]:
     return {name for one in known for name in (one.id, one.card.id)}
 
 
+def _variants(game: Game) -> set[str]:
+    return {one.id for one in game.file.variants}
+
+
+def _rules_fit(order: Order, game: Game) -> bool:
+    return order.ruleset is None or order.ruleset in {one.id for one in game.rulesets}
+
+
 def _seats_fit(order: Order, game: Game) -> bool:
     seats = game.file.seats
-    return order.seats is None or seats.least <= order.seats <= seats.most
+    if order.seats is None:
+        return True
+    in_span = seats.least <= order.seats <= seats.most
+    return in_span and bool(_rules(order, game) or not game.rulesets)
 
 
 def _wrong_seats(order: Order, games: Sequence[Game]) -> HornbookError:
@@ -124,6 +170,10 @@ def _wrong_seats(order: Order, games: Sequence[Game]) -> HornbookError:
         return HornbookError(f"no box is for {order.seats} seats", instead=f"there is {said}")
     title, span = next(iter(spans.items()))
     seats = games[0].file.seats
+    rules = _rules(replace(order, seats=None), games[0])
+    reasons = [why for one in rules if (why := refusal(one, order.seats or 0))]
+    if reasons and (order.ruleset or seats.least <= (order.seats or 0) <= seats.most):
+        return HornbookError("; ".join(reasons), instead="leave out --seats to print everything")
     give = f"from {seats.least} to {seats.most}" if seats.least < seats.most else f"{seats.least}"
     return HornbookError(
         f"{title} is for {span}, not {order.seats}",
@@ -151,14 +201,33 @@ def _check(asked: Iterable[str], known: set[str], noun: str, games: Sequence[Gam
             )
 
 
+def _check_variants(order: Order, game: Game) -> None:
+    """That the variants belong to a ruleset that is asked for."""
+    if order.ruleset:
+        check_variants(game, order.variants, game.ruleset(order.ruleset))
+
+
+def _check_unused(order: Order, game: Game) -> None:
+    """That every deck and sheet that is asked for belongs to what is played."""
+    parts: tuple[Deck | Sheet, ...] = (*game.decks, *game.sheets)
+    for part in parts:
+        if part.id in order.only and not is_wanted(part.rulesets, order, game):
+            title = game.ruleset(order.ruleset).title if order.ruleset else game.title
+            how = title if not order.seats else f"{title} with {order.seats} players"
+            raise HornbookError(
+                f'"{part.id}" is not used in {how}', instead="leave out --ruleset and --seats"
+            )
+
+
 def _check_left_out(order: Order, game: Game) -> None:
     """That every card that is asked for is printed."""
-    decks = [deck for deck in game.decks if not order.only or deck.id in order.only]
+    decks = _decks(game, order)
     for name in order.cards:
         one = replace(order, cards=(name,))
         if not any(_designs(deck, replace(one, seats=None)) for deck in decks):
             raise HornbookError(
-                f'"{name}" is in none of the decks that --only names', instead="leave out --only"
+                f'"{name}" is in none of the decks that are asked for',
+                instead="leave out --only and --ruleset",
             )
         if not any(_designs(deck, one) for deck in decks):
             raise HornbookError(

@@ -20,6 +20,7 @@ from generator.products.artwork import Studio
 from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
 from generator.products.order import Order, chosen_designs, chosen_sheets
 from generator.products.previews import deck_picture, face_pictures, page_pictures
+from generator.products.together import together
 from generator.render.documents import Painted, SheetOptions, paint_sheet
 
 Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
@@ -45,11 +46,12 @@ class Workplace:
 
 @dataclass(frozen=True)
 class DeckTask:
-    """Print one deck."""
+    """Print one deck, and after it the decks that are printed with it."""
 
     place: Workplace
     deck: Deck
     designs: tuple[Printed, ...]
+    others: tuple[tuple[Deck, tuple[Printed, ...]], ...] = ()
 
     @property
     def label(self) -> str:
@@ -60,14 +62,19 @@ class DeckTask:
         """Only the faces, with what is wrong with them."""
         place = self.place
         size = place.sizes[self.deck.size]
-        return paint_deck(place.studio, self.deck, size, self.designs, place.cache)
+        first, *others = (
+            paint_deck(place.studio, deck, size, designs, place.cache)
+            for deck, designs in ((self.deck, self.designs), *self.others)
+        )
+        return together(place.game, first, others)
 
     def run(self) -> Result:
         """Faces on sheets, and pictures of them where they are wanted."""
         painted = self.paint()
         order, cache = self.place.order, self.place.cache
         language = self.place.game.file.language
-        made = put_on_sheets(painted, self.designs, self._options(), cache, language)
+        designs = [*self.designs, *(one for _, more in self.others for one in more)]
+        made = put_on_sheets(painted, designs, self._options(), cache, language)
         files = [Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))]
         if order.preview:
             files += _previews(self.deck, painted, cache)
@@ -99,6 +106,7 @@ class DeckTask:
         return {
             "kind": "deck",
             "of": self.deck.id,
+            **({"with": [deck.id for deck, _ in self.others]} if self.others else {}),
             "cards": made.cards,
             "designs": made.designs,
             "faces": made.faces,
@@ -179,9 +187,19 @@ def tasks(place: Workplace) -> list[Task]:
     game = place.game
     decks = chosen_designs(game, place.order)
     return [
-        *(DeckTask(place, game.deck(name), designs) for name, designs in decks.items()),
+        *_deck_tasks(place, decks),
         *(SheetTask(place, sheet) for sheet in chosen_sheets(game, place.order)),
     ]
+
+
+def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) -> Iterator[DeckTask]:
+    """A task for each deck, but for those that come out with another one."""
+    decks = {name: place.game.deck(name) for name in designs}
+    for name, deck in decks.items():
+        if deck.printed_with not in decks:
+            others = (one for one in decks.values() if one.printed_with == name)
+            more = tuple((other, designs[other.id]) for other in others)
+            yield DeckTask(place, deck, designs[name], more)
 
 
 def _many_backs(painted: PaintedDeck) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from generator.layout.track import Lane
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
@@ -25,6 +26,21 @@ class ScaleArtwork:
     id: str
     scale: Scale
     title: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrackArtwork:
+    """One unique face that is a board of tracks; `pitch` is the width of a space, mm."""
+
+    id: str
+    title: str
+    note: str
+    pitch: float
+    lanes: tuple[Lane, ...]
+
+
+Drawn = ScaleArtwork | TrackArtwork
+"""What is drawn to scale, and not set from a template."""
 
 
 @dataclass(frozen=True, slots=True)

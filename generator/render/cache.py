@@ -9,12 +9,12 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
 from generator.errors import ExitCode, HornbookError
-from generator.render.artwork import Artwork, Look, ScaleArtwork
+from generator.render.artwork import Artwork, Drawn, Look, ScaleArtwork
 from generator.render.fit import Fit
 from generator.render.measure import Flaw
 from generator.render.split import Split
@@ -104,9 +104,12 @@ def face_key(look_hash: str, art: Artwork) -> str:
     return digest.hexdigest()
 
 
-def scale_key(look_hash: str, art: ScaleArtwork) -> str:
-    """The hash of all that a scale depends on."""
-    said = f"{look_hash}\0{art.title}\0{art.scale.model_dump_json()}"
+def scale_key(look_hash: str, art: Drawn) -> str:
+    """The hash of all that a scale or a track depends on, its name left out."""
+    if isinstance(art, ScaleArtwork):
+        said = f"{look_hash}\0{art.title}\0{art.scale.model_dump_json()}"
+    else:
+        said = f"{look_hash}\0track\0{replace(art, id='')!r}"
     return hashlib.sha256(said.encode()).hexdigest()
 
 

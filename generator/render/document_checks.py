@@ -38,6 +38,39 @@ def cuts(page: Any) -> tuple[Cut, ...]:
     return tuple(_cut(area, _Frame(left, left + area.width, ())))
 
 
+def crammed(page: Any) -> tuple[Cut, ...]:
+    """Everything on `page` that is higher than the place of fixed height that it belongs to."""
+    return tuple(_crammed(page._page_box, ()))
+
+
+def _crammed(box: Any, block: tuple[str | int, ...]) -> Iterator[Cut]:
+    for child in getattr(box, "children", ()):
+        inner = getattr(child, "_box", child)
+        own = _block(inner) or block
+        element = getattr(inner, "element", None)
+        if element is not None and element.get("data-high") is not None:
+            over = max(0.0, *_beyond(inner)) * MM
+            if over > TOLERANCE:
+                text = "".join(_texts(inner)).strip()
+                yield Cut(f"“{text[:30]}”", over, own)
+        yield from _crammed(inner, own)
+
+
+def _beyond(box: Any) -> tuple[float, float]:
+    """How far what is in a box stands out of it, above and below."""
+    top, inside = box.content_box_y(), list(_printed(box))
+    above = top - min((one.position_y for one in inside), default=top)
+    low = top + box.height
+    return above, max((_bottom(one) for one in inside), default=low) - low
+
+
+def _texts(box: Any) -> Iterator[str]:
+    for child in getattr(box, "children", ()):
+        if isinstance(child, boxes.TextBox):
+            yield child.text
+        yield from _texts(child)
+
+
 def depth(page: Any) -> float:
     """How far down the type area of `page` is used, in millimetres."""
     area = page._page_box
@@ -87,6 +120,9 @@ def _kind(box: Any) -> str | None:
         return f"“{box.text.strip()[:30]}”"
     if isinstance(box, boxes.TableBox):
         return "a table"
+    element = getattr(box, "element", None)
+    if element is not None and element.get("data-cutout") is not None:
+        return "a cut-out"
     return "a place to write" if _tag(box) == "input" else None
 
 
@@ -99,12 +135,18 @@ def _framed(box: Any, frame: _Frame) -> _Frame:
     element = getattr(box, "element", None)
     if element is None or not isinstance(box, boxes.BlockLevelBox | boxes.TableCellBox):
         return frame
-    path = element.get("data-path")
-    block = tuple(int(p) if p.isdigit() else p for p in path.split(".")) if path else frame.block
+    block = _block(box) or frame.block
     if _tag(box) in CELLS or element.get("data-frame") is not None:
         left = box.content_box_x()
         return _Frame(left, left + box.width, block)
     return _Frame(frame.left, frame.right, block)
+
+
+def _block(box: Any) -> tuple[str | int, ...]:
+    """The path of the block that a box is the whole of; nothing for other boxes."""
+    element = getattr(box, "element", None)
+    path = element.get("data-path") if element is not None else None
+    return tuple(int(p) if p.isdigit() else p for p in path.split(".")) if path else ()
 
 
 def _tag(box: Any) -> str:

@@ -38,5 +38,14 @@ SHEET_WORDS = Code(
     example="text: Draw {{ values.hnad }} cards.",
     instead="text: Draw {{ values.hand }} cards.",
 )
+SCRIPT_NUMBER = Code(
+    id="P324",
+    slug="script-number",
+    severity=Severity.ERROR,
+    what="A countdown or a pause of a script does not come to a whole number that can be printed.",
+    why="Whoever reads it aloud counts what stands there, while nobody else can look.",
+    example='{block: count, down_from: "ten", label: Aloud}',
+    instead='{block: count, down_from: "{{ values.dawn_count }}", label: Aloud}',
+)
 
-DOCUMENT_CODES = (SHEET_TOO_LONG, SHEET_CUT, ROW_LENGTH, SHEET_WORDS)
+DOCUMENT_CODES = (SHEET_TOO_LONG, SHEET_CUT, ROW_LENGTH, SHEET_WORDS, SCRIPT_NUMBER)

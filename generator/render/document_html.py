@@ -2,18 +2,30 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from jinja2 import Template
 from markupsafe import Markup
 
 from generator import assets
 from generator.model.colours import contrast
+from generator.model.cutout import Cutouts
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.sheet import Block, Columns, Dials, Heading, Sheet
 from generator.model.theme import Theme, Type
 from generator.project import find_project
-from generator.render import ornaments
+from generator.render import cutouts, ornaments
+from generator.render.document_script import (
+    SCRIPT_SIZES,
+    SPEECH,
+    SPOKEN,
+    counted,
+    cue_icons,
+    is_script,
+    seconds,
+    sign_drawings,
+)
 from generator.render.document_words import SheetWords
 from generator.render.forms import FieldNames
 from generator.render.inks import Ink
@@ -52,19 +64,33 @@ class Desk:
     files: Mapping[str, bytes]
 
 
-def with_sheet_types(theme: Theme) -> Theme:
-    """The theme with only the types that a sheet needs: the box's title, and ours."""
+def with_sheet_types(theme: Theme, sheet: Sheet) -> Theme:
+    """The theme with only the types that `sheet` needs: the box's title, and ours."""
     types = {"title": theme.types["title"], "handout": HANDOUT, "entry": ENTRY}
-    return theme.model_copy(update={"types": types})
+    spoken = {"speech": SPEECH} if is_script(sheet) else {}
+    return theme.model_copy(update={"types": {**types, **spoken}})
 
 
 def drawings(sheet: Sheet, theme: Theme) -> dict[str, bytes]:
     """The ornament and the emblems, by address; backgrounds, so that nobody reads them aloud."""
     ink, accent = theme.colours["ink"], theme.colours["accent"]
-    dials = [block for block, _ in walk(sheet) if isinstance(block, Dials)]
-    icons = {entry.icon for block in dials for entry in block.entries} & assets.icon_names()
+    blocks = [block for block, _ in walk(sheet)]
+    dials = [block for block in blocks if isinstance(block, Dials)]
+    named = {entry.icon for block in dials for entry in block.entries} | cue_icons(blocks)
+    named |= {shape.icon for block in _pieces(sheet) for shape in block.shapes if shape.icon}
+    icons = named & assets.icon_names()
     drawn = {f"emblems/{icon}.svg": ornaments.emblem(icon, ink) for icon in sorted(icons)}
-    return {"rule.svg": ornaments.swelled_rule(ink, accent), **drawn}
+    signs = sign_drawings(blocks, ink)
+    return {"rule.svg": ornaments.swelled_rule(ink, accent), **drawn, **signs}
+
+
+def _pieces(sheet: Sheet) -> list[Cutouts]:
+    return [block for block, _ in walk(sheet) if isinstance(block, Cutouts)]
+
+
+def sizes_of(sheet: Sheet) -> tuple[float, ...]:
+    """The sizes of body type in points that are tried for `sheet`, the largest first."""
+    return SCRIPT_SIZES if is_script(sheet) else SIZES
 
 
 def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
@@ -85,7 +111,12 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
         names=FieldNames(sheet.id),
         levels=_levels(sheet),
         files=desk.files,
+        spoken=round(SPOKEN * size, 2),
+        counted=partial(counted, words),
+        seconds=partial(seconds, words),
         arrows=ornaments.turning_arrows,
+        cut=cutouts,
+        pieces=_pieces(sheet),
         say=words.say,
         tell=words.tell,
         bare=words.bare,

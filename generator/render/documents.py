@@ -19,16 +19,22 @@ from generator.model.papers import Paper
 from generator.model.sheet import Columns, Sheet, Table
 from generator.project import find_project
 from generator.render import measure
-from generator.render.document_checks import cuts, depth, room
-from generator.render.document_codes import ROW_LENGTH, SHEET_CUT, SHEET_TOO_LONG
+from generator.render.document_checks import crammed, cuts, depth, room
+from generator.render.document_codes import (
+    ROW_LENGTH,
+    SCRIPT_NUMBER,
+    SHEET_CUT,
+    SHEET_TOO_LONG,
+)
 from generator.render.document_html import (
-    SIZES,
     Desk,
     drawings,
     sheet_html,
+    sizes_of,
     walk,
     with_sheet_types,
 )
+from generator.render.document_script import wrong_numbers
 from generator.render.document_words import SheetWords
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.inks import Ink, inked
@@ -87,7 +93,7 @@ def paint_sheet(
 
 
 def _desk(sheet: Sheet, game: Game, paper: Paper, options: SheetOptions) -> Desk:
-    theme = with_sheet_types(inked(game.theme, options.ink))
+    theme = with_sheet_types(inked(game.theme, options.ink), sheet)
     words = SheetWords(game, theme, game.where("components", *_path(game, sheet)))
     files = {**font_bytes(theme, options.cache), **drawings(sheet, theme)}
     return Desk(sheet, game, paper, theme, options.ink, words, files)
@@ -95,7 +101,7 @@ def _desk(sheet: Sheet, game: Game, paper: Paper, options: SheetOptions) -> Desk
 
 def _fitted(desk: Desk) -> tuple[float, Any]:
     """The largest size at which the sheet keeps to its pages, else the smallest; and the layout."""
-    for size in SIZES:
+    for size in sizes_of(desk.sheet):
         document = _lay_out(desk, size, numbered=False)
         if len(document.pages) <= desk.sheet.pages:
             break
@@ -125,9 +131,13 @@ def _findings(
             f"{one.what} leaves its place by {one.by:.1f} mm",
         )
         for page in document.pages
-        for one in cuts(page)
+        for one in (*cuts(page), *crammed(page))
     ]
-    found = [*_too_long(desk, document.pages, size), *cut, *_long_rows(desk)]
+    numbers = [
+        SCRIPT_NUMBER.at(desk.game.where("components", *path, *place), message)
+        for place, message in wrong_numbers(desk.words, walk(desk.sheet))
+    ]
+    found = [*_too_long(desk, document.pages, size), *cut, *_long_rows(desk), *numbers]
     if found or flaws:
         found = _wide_tables(desk) or found  # all else follows from them
     return tuple(dict.fromkeys(found))

@@ -34,6 +34,27 @@ def emblem(icon: str, colour: str) -> bytes:
     ).encode()
 
 
+def arrow_sign(colour: str) -> bytes:
+    """An arrow that points at what is to be done."""
+    return _sign("M1 7 H11 V2.5 L19 10 L11 17.5 V13 H1Z", colour)
+
+
+def sandglass_sign(colour: str) -> bytes:
+    """A sandglass, for a time to wait."""
+    return _sign(
+        "M3 1 H17 V3.6 H15.6 Q15.6 7.6 11.6 10 Q15.6 12.4 15.6 16.4 H17 V19 H3 V16.4 "
+        "H4.4 Q4.4 12.4 8.4 10 Q4.4 7.6 4.4 3.6 H3Z",
+        colour,
+    )
+
+
+def _sign(path: str, colour: str) -> bytes:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="20" height="20">'
+        f'<path fill="{colour}" d="{path}"/></svg>'
+    ).encode()
+
+
 def turning_arrows(count: int, colour: str, alternative: str) -> Markup:
     """Arrows both ways between `count` neighbours, and from the last round to the first."""
     height, top, low = 44, 9, 34

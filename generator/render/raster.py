@@ -76,12 +76,12 @@ def picture_rows(rows: Sequence[Sequence[Image.Image]], corner: float, dpi: int)
 
 
 def _as_wide(row: Sequence[Image.Image], width: int, gap: int) -> list[Image.Image]:
-    """The faces of a row, enlarged together so that the row is `width` wide."""
+    """The faces of a row in their own proportions, all so high that the row is `width` wide."""
     room = width - gap * (len(row) + 1)
-    share = room / sum(face.width for face in row)
-    height = min(round(face.height * share) for face in row)
+    height = int(room / sum(face.width / face.height for face in row))
     return [
-        face.resize((int(face.width * share), height), Image.Resampling.LANCZOS) for face in row
+        face.resize((int(face.width * height / face.height), height), Image.Resampling.LANCZOS)
+        for face in row
     ]
 
 

@@ -45,7 +45,7 @@ def paint_scale(scale: Scale, title: str, size: CardSize, theme: Theme, ink: str
     width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
     font = vector.font_name(_numeral_type(theme))
     canvas = vector.new_canvas(stream, width, height, font)
-    _set_boxes(canvas, size)
+    set_boxes(canvas, size)
     vector.start_page(canvas)
     canvas.translate(size.bleed, size.bleed)
     band, low = theme.bands[scale.style], ink == Ink.LOW
@@ -55,7 +55,7 @@ def paint_scale(scale: Scale, title: str, size: CardSize, theme: Theme, ink: str
     return stream.getvalue()
 
 
-def _set_boxes(canvas: Canvas, size: CardSize) -> None:
+def set_boxes(canvas: Canvas, size: CardSize) -> None:
     """Trim and bleed of ISO 32000-1, 14.11.2; the origin is the corner of the bleed."""
     near = size.bleed * vector.POINT
     right, top = near + size.width * vector.POINT, near + size.height * vector.POINT

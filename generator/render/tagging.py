@@ -14,13 +14,14 @@ PRINTED = 4
 
 
 def polish(pdf: bytes) -> bytes:
-    """`pdf` with header scopes, printed links, nested fields, and printing at true size.
+    """`pdf` with scopes, list bodies, printed links, nested fields, and printing at true size.
 
     Every `<th>` in a `<thead>` names a column, every other names its row: our templates mark them
     `scope="col"` and `scope="row"` by the same rule. Equal input gives equal bytes.
     """
     with pikepdf.open(io.BytesIO(pdf)) as document:
         _set_scopes(document)
+        _fill_items(document)
         _print_links(document)
         keep_appearances(document)
         nest_fields(document)
@@ -38,6 +39,21 @@ def _set_scopes(document: pikepdf.Pdf) -> None:
             attributes = element.get("/A") or Dictionary(O=Name.Table)
             attributes.Scope = scope
             element.A = attributes
+
+
+def _fill_items(document: pikepdf.Pdf) -> None:
+    """Gives the blocks of a list item the body that must hold them (ISO 14289-1, 7.6)."""
+    items = [one for one, _ in _elements(document.Root.get("/StructTreeRoot"), ())
+             if one.S == Name.LI and isinstance(one.get("/K"), pikepdf.Array)]  # fmt: skip
+    for item in items:
+        loose = [kid for kid in item.K if kid.S not in (Name.Lbl, Name.LBody)]
+        if loose:
+            body = Dictionary(Type=Name.StructElem, S=Name.LBody, P=item, Pg=item.Pg)
+            body.K = pikepdf.Array(loose)
+            body = document.make_indirect(body)
+            for kid in loose:
+                kid.P = body
+            item.K = pikepdf.Array([*(kid for kid in item.K if kid not in loose), body])
 
 
 def _elements(

@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.model.rules import Modifier, Reaction
+from generator.model.seating import decks_of
 from generator.rules import codes
 from generator.rules.case import Case
 from generator.rules.places import Path, Report
@@ -15,11 +16,12 @@ from generator.rules.world import name_of
 
 def read_cards(case: Case) -> None:
     """What every card does, as it says itself or as the ruleset says for it."""
-    own = {card.id for deck in case.game.decks for card in deck.cards}
+    decks = decks_of(case.game, case.ruleset)
+    own = {card.id for deck in decks for card in deck.cards}
     for word in case.ruleset.cards:
         if word not in own:
             case.unknown(("cards", word), "card", word, own)
-    for deck in case.game.decks:
+    for deck in decks:
         report = Report(case.game.places[f"cards/{deck.id}"], case.findings)
         for index, card in enumerate(deck.cards):
             other = case.ruleset.cards.get(card.id)

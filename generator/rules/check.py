@@ -76,6 +76,8 @@ def _end(case: Case) -> None:
         case.body(case.report, scope).expr(one, ("ties", index), NUMBER)
         for index, one in enumerate(rules.ties)
     )
+    if rules.wins is not None:
+        case.done.wins = case.body(case.report, scope).expr(rules.wins, ("wins",), FLAG)
     if rules.start not in case.shared.rules:
         hint = case.shared.meant("rule", rules.start, case.shared.rules)
         message = f"there is no rule {quoted(rules.start)}"

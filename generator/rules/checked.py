@@ -30,3 +30,5 @@ class Checked:
     """Of each counter by name: `least`, `most` and `starts`, where they are given."""
     returns: Expr = field(default_factory=lambda: Expr("const", INTEGER, value=0))
     ties: tuple[Expr, ...] = ()
+    wins: Expr | None = None
+    """A test of a seat; None where the highest score always wins."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
+from generator.chances import ChanceError
 from generator.diagnostics import did_you_mean
 from generator.rules import codes
 from generator.rules.functions import FUNCTIONS
@@ -14,6 +15,7 @@ from generator.rules.types import (
     FLAG,
     INTEGER,
     NONE,
+    NUMBER,
     SEAT,
     TEXT,
     Type,
@@ -25,7 +27,8 @@ from generator.rules.types import (
 if TYPE_CHECKING:
     from generator.rules.expressions import Reader
 
-WORDS = ("true", "false", "none", "seats", "players", "arbiter", "values", "cards")
+WORDS = ("true", "false", "none", "seats", "players", "arbiter", "values", "cards", "chances",
+         "variants")  # fmt: skip
 """Names that stand for the same thing in every ruleset."""
 _SEAT = {"number": INTEGER}
 _ZONE = {"count": INTEGER, "top": ANY, "owner": SEAT}
@@ -93,6 +96,11 @@ def attribute(reader: Reader, node: ast.Attribute) -> Expr:
             return _value(reader, node)
         if node.value.id == "cards":
             return _deck(reader, node)
+        if node.value.id == "variants":
+            return _variant(reader, node)
+        if _is_chances(reader, node.value):
+            hint = f"write chances.{node.attr}[…]"
+            return reader.fail(node, codes.WRONG_KIND, "a chance is that for a number", hint)
     owner = reader.node(node.value)
     kind = owner.type.kind
     if kind == "any":
@@ -117,6 +125,13 @@ def _value(reader: Reader, node: ast.Attribute) -> Expr:
     if found:
         return Expr("const", found[0], value=found[1])
     return _missing(reader, node, "the values of the game", list(reader.world.values))
+
+
+def _variant(reader: Reader, node: ast.Attribute) -> Expr:
+    found = reader.world.variants.get(node.attr)
+    if found:
+        return Expr("variant", FLAG, value=found)
+    return _missing(reader, node, "the variants of the game", list(reader.world.variants))
 
 
 def _deck(reader: Reader, node: ast.Attribute) -> Expr:
@@ -181,7 +196,9 @@ def _zone(reader: Reader, node: ast.Attribute, owner: Expr) -> Expr:
 
 
 def family(reader: Reader, node: ast.Subscript) -> Expr | None:
-    """`skill['Might']` or `seat.skill[word]`: one counter of a family; None for anything else."""
+    """`skill['Might']`, `seat.skill[word]` or `chances.luck[8]`; None for anything else."""
+    if isinstance(node.value, ast.Attribute) and _is_chances(reader, node.value.value):
+        return _chance(reader, node.value, node.slice)
     owners: tuple[Expr, ...] = ()
     if isinstance(node.value, ast.Name) and node.value.id not in reader.scope:
         word = node.value.id
@@ -200,6 +217,23 @@ def family(reader: Reader, node: ast.Subscript) -> Expr | None:
         return _unknown(reader, node.value, word)
     which = reader.wants(node.slice, words(frozenset(counter.model.for_)))
     return Expr("counter", counter.type, (*owners, which), word)
+
+
+def _is_chances(reader: Reader, node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "chances" and node.id not in reader.scope
+
+
+def _chance(reader: Reader, node: ast.Attribute, number: ast.expr) -> Expr:
+    """A table of chances as plain numbers, looked up; what is wrong with it is said elsewhere."""
+    table = reader.world.chances.get(node.attr)
+    if table is None:
+        return _missing(reader, node, "the chances", list(reader.world.chances))
+    asked = reader.wants(number, INTEGER)
+    try:
+        first, found = table.whole
+    except ChanceError:
+        return Expr("const", ANY, value=0)
+    return Expr("chance", NUMBER, (asked,), (first, tuple(float(one) for one in found)))
 
 
 def check_new_name(reader: Reader, node: ast.AST, word: str) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.chances import Table, chance_tables
 from generator.model.deck import Attribute, Deck
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruleset, Zone
+from generator.model.seating import decks_of, variants_of
 from generator.rules.types import (
     ANY,
     FLAG,
@@ -53,6 +55,9 @@ class World:
     deck_of: Mapping[str, str]
     """Deck of each card id."""
     values: Mapping[str, tuple[Type, Any]]
+    chances: Mapping[str, Table] = field(default_factory=dict)
+    variants: Mapping[str, str] = field(default_factory=dict)
+    """The id of each variant, by name."""
     zones: dict[str, ZoneInfo] = field(default_factory=dict)
     counters: dict[str, CounterInfo] = field(default_factory=dict)
     arbiter: bool = False
@@ -86,13 +91,16 @@ BOX = Zone(id="box", per="game", holds="any", sees="nobody")
 
 def build_world(game: Game, ruleset: Ruleset) -> World:
     """The names of `game` under `ruleset`; wrong types fit everywhere, and are found later."""
+    held = decks_of(game, ruleset)
     world = World(
-        decks={deck.id: _attributes(deck) for deck in game.decks},
-        deck_of={card.id: deck.id for deck in game.decks for card in deck.cards},
+        decks={deck.id: _attributes(deck) for deck in held},
+        deck_of={card.id: deck.id for deck in held for card in deck.cards},
         values={
             name_of(key): (value_type(value.is_), value.is_)
             for key, value in game.file.values.items()
         },
+        chances={name_of(key): table for key, table in chance_tables(game).items()},
+        variants={name_of(one.id): one.id for one in variants_of(game, ruleset)},
         arbiter=ruleset.seats.arbiter,
     )
     for zone in (*ruleset.zones, BOX):

@@ -1,20 +1,65 @@
 """What a text may speak of: the card's own values, the game's, and those of other cards."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
+from generator.chances import ChanceError, Table, chance_tables
 from generator.model.deck import Card, Deck, Words
 from generator.model.game import Game
-from generator.model.printed import Printed
+from generator.model.printed import Printed, count, printed, used_by
 from generator.words.sandbox import WordsError, callable_from_words
 
 
+class Odds:
+    """What a text may ask of a table of chances: `[8]`, and its printed `rows`."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def __getitem__(self, number: int) -> Fraction:
+        """The chance for this number, in the printed range or beyond it.
+
+        Raises:
+            WordsError: the table is wrong, which lint reports where it is declared.
+        """
+        try:
+            return self._table[number]
+        except ChanceError as error:
+            raise self._trouble() from error
+
+    @property
+    def rows(self) -> tuple[tuple[int, Fraction], ...]:
+        """Each number of the printed range with its chance.
+
+        Raises:
+            WordsError: the table is wrong.
+        """
+        try:
+            return self._table.rows
+        except ChanceError as error:
+            raise self._trouble() from error
+
+    def __str__(self) -> str:
+        """A table is no text.
+
+        Raises:
+            WordsError: always; says how to name one of its chances.
+        """
+        name = _name(self._table.name)
+        raise WordsError(f"a chance is that for a number: chances.{name}[…]|percent")
+
+    def _trouble(self) -> WordsError:
+        return WordsError(f'the chance "{self._table.name}" is wrong')
+
+
 def game_context(game: Game) -> dict[str, Any]:
-    """`values`, `seats`, `card(id)` and the title: what every text of a box may speak of."""
+    """`values`, `chances`, `seats`, `card(id)` and the title: what all texts of a box may use."""
     return {
         "game": SimpleNamespace(title=game.title, age=game.file.age, minutes=game.file.minutes),
         "values": _names({name: value.is_ for name, value in game.file.values.items()}),
+        "chances": _names({name: Odds(one) for name, one in chance_tables(game).items()}),
         "seats": SimpleNamespace(least=game.file.seats.least, most=game.file.seats.most),
         "card": callable_from_words(_card_finder(game)),
     }
@@ -45,15 +90,27 @@ def _card_finder(game: Game) -> Any:
         card.id: (deck, card) for deck in game.decks for card in deck.cards
     }
 
-    def card(card_id: str) -> SimpleNamespace:
+    def card(card_id: str, seats: int | None = None, *variants: str) -> SimpleNamespace:
         if card_id not in cards:
             raise WordsError(f'there is no card "{card_id}"')
+        _check_table(game, seats, variants)
         deck, found = cards[card_id]
-        copies = sum(one.copies for one in found.designs) or found.copies
+        designs = (one for one in printed(deck) if one.card is found)
+        copies = count(used_by(deck, designs, seats, variants))
         known = {**_absent(deck), **found.attributes, "title": found.title, "copies": copies}
         return _names(known)
 
     return card
+
+
+def _check_table(game: Game, seats: int | None, variants: tuple[str, ...]) -> None:
+    known = {variant.id for variant in game.file.variants}
+    for name in variants:
+        if name not in known:
+            raise WordsError(f'there is no variant "{name}"')
+    least, most = game.file.seats.least, game.file.seats.most
+    if seats is not None and not (isinstance(seats, int) and least <= seats <= most):
+        raise WordsError(f"{seats} is no number of seats from {least} to {most}")
 
 
 def _names(values: Mapping[str, Any]) -> SimpleNamespace:

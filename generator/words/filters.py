@@ -1,9 +1,11 @@
 """How numbers are said on cards."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 MINUS = "\N{MINUS SIGN}"
+SPACE = "\N{NO-BREAK SPACE}"
 SMALL = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
@@ -50,10 +52,40 @@ def plural(number: float, one: str, many: str) -> str:
     return one if number == 1 else many
 
 
+def percent(chance: Fraction | float) -> str:
+    """`88 %`, rounded; `0 %` and `100 %` only where that is exact, else `<1 %` and `>99 %`.
+
+    Raises:
+        ValueError: it is no chance from 0 to 1.
+    """
+    share = _chance(chance)
+    rounded = int(share * 100 + Fraction(1, 2))
+    if rounded in (0, 100) and share not in (0, 1):
+        return f"<1{SPACE}%" if rounded == 0 else f">99{SPACE}%"
+    return f"{rounded}{SPACE}%"
+
+
+def fraction(chance: Fraction | float) -> str:
+    """`7/8` in lowest terms; `0` and `1` as they are.
+
+    Raises:
+        ValueError: it is no chance from 0 to 1.
+    """
+    return str(_chance(chance))
+
+
+def _chance(value: Fraction | float) -> Fraction:
+    if not 0 <= value <= 1:
+        raise ValueError(f"{value} is no chance from 0 to 1")
+    return Fraction(value)
+
+
 FILTERS: dict[str, Callable[..., Any]] = {
     "signed": signed,
     "minus": minus,
     "words": words,
     "roman": roman,
     "plural": plural,
+    "percent": percent,
+    "fraction": fraction,
 }

@@ -9,6 +9,8 @@ from markdown_it import MarkdownIt
 
 SYMBOL = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 
+BREAKS = re.compile(r"[ \t\r\n]+")
+
 WIDOW = 9
 """Characters that a last line should at least have."""
 
@@ -28,8 +30,13 @@ def _markdown() -> MarkdownIt:
 
 def inline(text: str, symbol: SymbolPainter) -> str:
     """One run of text as HTML; everything that is not our markup is escaped."""
-    html = _markdown().renderInline(_without_widow(text.split()))
+    html = _markdown().renderInline(_without_widow(_words(text)))
     return SYMBOL.sub(lambda found: symbol(found[1]), html)
+
+
+def _words(text: str) -> list[str]:
+    """The words between spaces and line ends; a no-break space holds its two together."""
+    return [word for word in BREAKS.split(text) if word]
 
 
 def _without_widow(words: list[str]) -> str:

@@ -23,7 +23,7 @@ def test_every_match_ends_and_has_a_winner(seats: int) -> None:
 
 
 def test_too_few_seats_and_refused_seats_are_refused_with_a_reason() -> None:
-    with pytest.raises(HornbookError, match="it is for 2 to 4"):
+    with pytest.raises(HornbookError, match="is for 2 to 4 seats, not 5"):
         compile_game(toy(), "base", 5)
     with pytest.raises(HornbookError, match="three is a crowd"):
         compile_game(toy(), "base", 3)

@@ -424,6 +424,34 @@ def test_who_saw_a_card_leave_knows_where_it_went_unless_it_was_hidden() -> None
     assert told == [{"a": True, "b": False}, {"a": True, "b": True}, {"a": False, "b": True}]
 
 
+def test_who_sees_a_hidden_card_arrive_still_knows_what_stayed() -> None:
+    """Between two hands both seats can follow, everybody else is sure of nothing any more."""
+    told = notes(
+        f"""
+- {{let: {{card: "{APPLES}[0]", kept: "{APPLES}[1]", a: "seats[0]", b: "seats[1]", c: "seats[3]"}}}}
+- {{move: "[card, kept]", to: a.hand}}
+- {{peek: kept, by: b}}
+- {{peek: kept, by: c}}
+- {{move: card, to: b.hand, hidden: true}}
+- {{note: n, of: {{b: "knows(b, kept)", c: "knows(c, kept)", gone: "knows(c, card)"}}}}
+- {{note: n, of: {{giver: "knows(a, card)"}}}}
+""",
+        seats=4,
+    )
+    assert told == [{"b": True, "c": False, "gone": False}, {"giver": True}]
+
+
+def test_the_first_of_a_list_ends_uppermost_also_where_it_is_hidden() -> None:
+    (told,) = notes(f"""
+- {{let: {{two: "[{APPLES}[0], {APPLES}[1]]"}}}}
+- {{move: two, to: heap}}
+- {{let: {{open: "top(heap, 2) == two"}}}}
+- {{move: two, to: stock, hidden: true}}
+- {{note: n, of: {{open: open, hidden: "top(stock, 2) == two"}}}}
+""")
+    assert told == {"open": True, "hidden": True}
+
+
 def test_a_skipped_turn_and_a_score_are_counted() -> None:
     (told,) = notes("""
 - {skip: "seats[0]", times: 2}

@@ -11,7 +11,14 @@ from tests.engine.toys import toy
 CONTENT = Path(__file__).parents[2] / "content"
 TOY = "toy"
 """The game of the engine's tests: it uses every word of the rules language, and has an arbiter."""
-MATCHES = [("malice", 1), ("hammer-of-the-witches", 3), ("hammer-of-the-witches", 5), (TOY, 4)]
+MATCHES = [
+    ("malice", 1),
+    ("hammer-of-the-witches", 3),
+    ("hammer-of-the-witches", 5),
+    ("witch-hunt-1649", 2),
+    ("witch-hunt-1649", 5),
+    (TOY, 4),
+]
 
 
 @cache

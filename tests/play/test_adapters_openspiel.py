@@ -35,7 +35,8 @@ def wander(state: Any, steps: int, seed: int = 1) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "sims"), [("malice", 1, 5), ("hammer-of-the-witches", 3, 1), (TOY, 2, 2)]
+    ("name", "seats", "sims"),
+    [("malice", 1, 5), ("hammer-of-the-witches", 3, 1), ("witch-hunt-1649", 3, 1), (TOY, 2, 2)],
 )
 def test_random_simulation(name: str, seats: int, sims: int) -> None:
     pyspiel.random_sim_test(loaded(name, seats), num_sims=sims, serialize=True, verbose=False)

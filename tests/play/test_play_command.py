@@ -26,7 +26,8 @@ def play(*args: str, typed: str = "") -> Result:
 @pytest.mark.parametrize("box", boxes())
 def test_the_end_of_input_leaves_a_save_that_can_be_resumed(box: str, tmp_path: Path) -> None:
     file = tmp_path / "deep" / "match.yaml"
-    first = play(box, "--seed", "3", "--save", str(file), typed="1\n1\n1\n")
+    which = ("--ruleset", game(box).rulesets[0].id, "--seed", "3")
+    first = play(box, *which, "--save", str(file), typed="1\n1\n1\n")
     assert first.exit_code == ExitCode.OK, first.output
     assert f"hornbook play --resume {file}" in first.stdout
     before = file.read_text("utf-8")

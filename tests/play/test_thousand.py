@@ -6,7 +6,13 @@ from generator.play.batches import run_batch
 from generator.play.summaries import summary
 from tests.play.matches import OURS, batch
 
-NEVER = {"lay-out-corpse": "needs the corpse of an earlier evening, set as a counter"}
+NEVER = {
+    "lay-out-corpse": "needs the corpse of an earlier evening, set as a counter",
+    "bribe": "happens at a table of two",
+    "choose-pair": "happens where more than two play",
+    "accuse": "needs somebody who would win before any trial, which is rare where many play",
+    "early-end": "is of a variant",
+}
 """Rules that no random match may show, each with the reason."""
 FEWEST = [next(table for table in OURS if table[0] == name) for name in {one[0] for one in OURS}]
 

@@ -39,3 +39,24 @@ def test_a_flaw_leads_to_its_words(side: str, flaw: Flaw, path: str) -> None:
     (one,) = printed(DECK)
     found = flaw_path(small_box.game(DECK), DECK, one, side, flaw)
     assert "/".join(map(str, found)) == path
+
+
+@pytest.mark.parametrize(
+    ("side", "about", "path"),
+    [
+        ("front", "Grain", "front/track/rows/0/title"),
+        ("front", "lost for 4", "front/track/rows/0/labels/0"),
+        ("back", "字", "back/track/note"),
+    ],
+)
+def test_a_flaw_on_a_track_is_led_back_to_its_words(side: str, about: str, path: str) -> None:
+    row = {"title": "Grain", "style": "brown", "first": "0", "last": "9"}
+    labelled = {**row, "labels": {"0": "lost for {{ strength }}"}}
+    deck = small_box.deck(
+        small_box.card(4),
+        front={"track": {"pitch": 12, "rows": (labelled,)}},
+        back={"track": {"pitch": 12, "note": "a 字 note", "rows": (row,)}},
+    )
+    flaw = Flaw("missing-glyph" if about == "字" else "overflow", "", about)
+    found = flaw_path(small_box.game(deck), deck, printed(deck)[0], side, flaw)
+    assert "/".join(map(str, found)) == path

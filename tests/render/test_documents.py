@@ -117,10 +117,11 @@ def test_grey_ink_prints_no_colour() -> None:
     assert picture.getchannel("S").getextrema() == (0, 0)
 
 
-def test_low_ink_prints_the_title_on_white() -> None:
+@pytest.mark.parametrize("frame", ["double-round", "stripe"])
+def test_low_ink_prints_the_title_on_white_and_no_stripe(frame: str) -> None:
     dark = {}
     for ink in (Ink.FULL, Ink.LOW):
-        pdf = pypdfium2.PdfDocument(paint(LEDGER, ink=ink, frame="double-round").pdf)
+        pdf = pypdfium2.PdfDocument(paint(LEDGER, ink=ink, frame=frame).pdf)
         grey = pdf[0].render(scale=1).to_pil().convert("L")
         dark[ink] = sum(grey.histogram()[:128])
     assert dark[Ink.LOW] < dark[Ink.FULL] / 2

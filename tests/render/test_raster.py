@@ -3,10 +3,10 @@
 import io
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from generator.render.blank import blank_pages
-from generator.render.raster import GROUND, LARGEST, contact_sheet, png, rasterise
+from generator.render.raster import GROUND, LARGEST, contact_sheet, picture_rows, png, rasterise
 
 
 def test_pages_are_as_large_as_their_millimetres_say() -> None:
@@ -50,3 +50,17 @@ def test_a_large_contact_sheet_is_made_smaller() -> None:
     sheet = contact_sheet([Image.new("RGB", (900, 900), "red")] * 9, 0, 100)
     assert sheet.width == LARGEST
     assert abs(sheet.height - LARGEST) <= 1
+
+
+def test_faces_of_a_row_are_equally_high_and_keep_their_proportions() -> None:
+    """A tall card beside a common one is not squeezed."""
+    tall, common = Image.new("RGB", (50, 100), "red"), Image.new("RGB", (60, 80), "blue")
+    picture = picture_rows([[tall, common]], 0, 100)
+    boxes = []
+    for colour in ("red", "blue"):
+        other = ImageChops.difference(picture, Image.new("RGB", picture.size, colour))
+        mask = other.convert("L").point(lambda value: 255 if value == 0 else 0)
+        boxes.append(mask.getbbox())
+    (left, top, right, bottom), (_, top_too, _, bottom_too) = boxes
+    assert (top, bottom) == (top_too, bottom_too)
+    assert (right - left) / (bottom - top) == pytest.approx(0.5, abs=0.02)

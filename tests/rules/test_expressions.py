@@ -42,6 +42,7 @@ GOOD = {
     "values.cap": "integer",
     "cards.folk": "list of card of folk",
     "numbers(1, n)": "list of integer",
+    "chances.bargain[n + 1]": "number",
 }
 
 BAD = {
@@ -52,6 +53,9 @@ BAD = {
     "seets": (9, "R201", 'did you mean "seats"?'),
     "frst(seat.hand)": (9, "R201", 'did you mean "first"?'),
     "values.hnad": (16, "R201", 'did you mean "hand"?'),
+    "chances.bargian[2]": (17, "R201", 'did you mean "bargain"?'),
+    "chances.bargain": (9, "R202", "write chances.bargain[…]"),
+    "chances.bargain[seat]": (25, "R202", "must be integer, not seat"),
     "cards.god": (15, "R201", 'did you mean "goods"?'),
     "card.kind == 'friut'": (22, "R201", 'did you mean "fruit"?'),
     "weather == 'wett'": (20, "R201", 'did you mean "wet"?'),

@@ -32,6 +32,7 @@ def test_the_toy_has_no_findings() -> None:
         ("start: match", "start: rest", "R206", "is given nothing"),
         ("returns: seat.score + seat.purse", "returns: seat.hand", "R202", "must be number"),
         ("ties: [count(seat.stall)]", "ties: [seat]", "R202", "must be number"),
+        ("wins: seat.alive", "wins: seat.score", "R202", "must be flag"),
         ("least: card.start", "least: card.strat", "R201", 'did you mean "start"?'),
         ("starts: dry", "starts: dri", "R201", "none of the words"),
         ("with: {who: seat}, is", "with: {who: set}, is", "R201", 'no type "set"'),

@@ -1,9 +1,12 @@
 """What a text may speak of: its card, its back, other cards, the values of the game."""
 
+from dataclasses import replace
+
 import pytest
 import small_box
 
 from generator.model.deck import Words
+from generator.model.game import GameFile
 from generator.model.printed import printed
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import WordsError, fill
@@ -55,6 +58,29 @@ def test_another_card_can_be_asked_for_its_values() -> None:
     assert said("{{ card('c2').strength }} {{ card('c2').copies }}") == "2 3"
     with pytest.raises(WordsError, match='no card "c3"'):
         said("{{ card('c3').strength }}")
+
+
+def test_a_text_can_ask_how_many_of_a_card_a_table_uses() -> None:
+    for_seats = {str(seats): seats // 2 for seats in range(2, 6)}
+    more = {"dusk": {"4": 3}}
+    card = small_box.card(1, copies=3, for_seats=for_seats, for_variants=more)
+    box = small_box.game(small_box.deck(card))
+    dusk = {"id": "dusk", "title": "Dusk", "says": "It is dark.", "cites": "X"}
+    file = GameFile.model_validate({**small_box.FILE, "variants": [dusk]}, strict=False)
+    context = game_context(replace(box, file=file))
+
+    def asked(of: str) -> str:
+        return fill("{{ card(" + of + ").copies }}", context)
+
+    assert [asked(of) for of in ("'c1'", "'c1', 2", "'c1', 4", "'c1', 4, 'dusk'")] == list("3123")
+    assert asked("'c1', 5, 'dusk'") == "2"
+    for wrong, message in (
+        ("'c1', 1", "1 is no number of seats from 2 to 5"),
+        ("'c1', 'four'", "four is no number of seats"),
+        ("'c1', 4, 'dawn'", 'no variant "dawn"'),
+    ):
+        with pytest.raises(WordsError, match=message):
+            asked(wrong)
 
 
 def test_the_game_and_the_deck_are_known() -> None:

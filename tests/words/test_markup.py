@@ -102,3 +102,11 @@ def test_plain_says_symbols_by_their_titles() -> None:
         "Lose all goats and the star"
     )
     assert symbols_in(text) == ("goat", "black-star")
+
+
+def test_a_no_break_space_of_the_author_stays() -> None:
+    held = f"gives 2{NO_BREAK}:shield: and the marks go back"
+    assert (
+        inline(held, named) == f"gives 2{NO_BREAK}[shield] and the marks{NO_BREAK}go{NO_BREAK}back"
+    )
+    assert inline("a  b\n c", named) == "a b c"

@@ -8,7 +8,7 @@ others, 2019).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from generator.engine import Program, compile_game
@@ -33,14 +33,15 @@ _COMPILED: dict[tuple[str, int], Program] = {}
 _MAKERS: dict[str, Callable[[int], Program]] = {}
 
 
-def register(game: Game, ruleset: str) -> str:
+def register(game: Game, ruleset: str, variants: Sequence[str] = ()) -> str:
     """Make a ruleset known to OpenSpiel, with `seats` as its parameter.
 
     Returns:
-        Its name: `pyspiel.load_game(name, {"seats": 4})`.
+        Its name, in which the variants that are played have a part:
+        `pyspiel.load_game(name, {"seats": 4})`.
     """
     rules = next(one for one in game.rulesets if one.id == ruleset)
-    name = f"hornbook_{ruleset}".replace("-", "_")
+    name = "_".join(("hornbook", ruleset, *variants)).replace("-", "_")
     extra = rules.seats.arbiter
     kind = pyspiel.GameType(
         short_name=name,
@@ -59,7 +60,7 @@ def register(game: Game, ruleset: str) -> str:
         parameter_specification={"seats": rules.seats.least},
     )
     known = name in _MAKERS
-    _MAKERS[name] = lambda seats: compile_game(game, ruleset, seats)
+    _MAKERS[name] = lambda seats: compile_game(game, ruleset, seats, variants)
     for key in [key for key in _COMPILED if key[0] == name]:
         del _COMPILED[key]
     if not known:

@@ -1,0 +1,295 @@
+"""A table for tests: persons, tryal cards, hands and the next draws as a test names them."""
+
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from generator.engine import compile_game
+from generator.source.games import read_game
+
+BOX = Path(__file__).parents[2] / "content" / "salem-1692"
+TOWN = (
+    "sarah-good",
+    "will-griggs",
+    "william-phips",
+    "samuel-parris",
+    "tituba",
+    "abigail-williams",
+    "mary-warren",
+    "cotton-mather",
+    "george-burroughs",
+    "thomas-danforth",
+    "giles-corey",
+    "john-proctor",
+    "rebecca-nurse",
+    "ann-putnam",
+    "martha-corey",
+)
+"""Who sits where unless a test says otherwise: first those whose powers change little."""
+WITCH, TOWNSMAN, CONSTABLE = "witch", "not-a-witch", "constable"
+
+
+@cache
+def box() -> Any:
+    """The game, read once."""
+    game, _ = read_game(BOX)
+    assert game is not None
+    return game
+
+
+@cache
+def compiled(seats: int, variants: tuple[str, ...] = ()) -> Any:
+    """The game for so many seats, compiled once."""
+    return compile_game(box(), "salem-1692", seats, frozenset(variants))
+
+
+class Table:
+    """A match in which every deal is known; it stands at the first turn, after the dawn.
+
+    `witches` and `constable` are seats, from 0; all other tryal cards say Not a Witch. `persons`
+    has an entry for each of the first seats, and so has `hands`; the other cards of a hand are
+    accusations. `cat` is the seat that gets the Black Cat and begins.
+    """
+
+    def __init__(
+        self,
+        seats: int = 4,
+        persons: tuple[str, ...] = (),
+        witches: tuple[int, ...] = (),
+        constable: int | None = None,
+        hands: tuple[tuple[str, ...], ...] = (),
+        cat: int = 0,
+        variants: tuple[str, ...] = (),
+        dawn: bool = True,
+        seed: int = 1,
+    ) -> None:
+        self.seats = seats
+        program = compiled(seats, variants)
+        kinds = [program.tables.ids[one] for one in program.tables.decks["tryals"]]
+        many = kinds.count(WITCH)
+        self.witches = witches or tuple(range(seats - many, seats))
+        assert len(self.witches) == many
+        self.constable = 1 if constable is None else constable
+        rows = self._rows(len(kinds) // seats)
+        rest = [one for one in TOWN if one not in persons]
+        town = [*persons, *rest]
+        full = [list(hands[seat]) if seat < len(hands) else [] for seat in range(seats)]
+        dull = ["accusation"] * 35 + ["matchmaker"] * 2
+        for hand in full:
+            hand += [dull.pop(0) for _ in range(3 - len(hand))]
+        deals = [*chain.from_iterable(zip(*rows, strict=True)), *town[:seats]]
+        deals += chain.from_iterable(zip(*full, strict=True))
+        self.state = program.new_state(record=[("card", one) for one in deals])
+        self._by_seed(seed)
+        if dawn:
+            self.point(cat)
+
+    @classmethod
+    def on(cls, state: Any) -> "Table":
+        """The table of a match that is under way."""
+        table = cls.__new__(cls)
+        table.state, table.seats = state, state.tables.seats
+        return table
+
+    def _rows(self, each: int) -> list[list[str]]:
+        rows = []
+        for seat in range(self.seats):
+            own = [WITCH] * self.witches.count(seat) + [CONSTABLE] * (seat == self.constable)
+            rows.append(own + [TOWNSMAN] * (each - len(own)))
+        return rows
+
+    def _by_seed(self, seed: int) -> None:
+        """From here on chance goes by a seed; Conspiracy lies just above the Night."""
+        state = self.state
+        state.record = state.log = state.unseen = None
+        state.rng = seed
+        self.stack_below("conspiracy")
+
+    # -- looking -------------------------------------------------------------------------------
+
+    @property
+    def rule(self) -> str:
+        """The rule that asks."""
+        return str(self.state.decision.rule)
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked."""
+        return int(self.state.current_seat)
+
+    def at(self, zone: str, seat: int = 0) -> list[int]:
+        """The cards of a zone as the engine counts them."""
+        found: list[int] = self.state.zones[self.state.tables.zone[zone] + seat]
+        return found
+
+    def cards(self, zone: str, seat: int = 0) -> list[str]:
+        """The ids of the cards in a zone."""
+        return [self.state.tables.ids[one] for one in self.at(zone, seat)]
+
+    def value(self, counter: str, seat: int = 0) -> Any:
+        """A counter of the game or of a seat."""
+        return self.state.counters[self.state.tables.counter[counter] + seat]
+
+    def set(self, counter: str, value: Any, seat: int = 0) -> None:
+        """Give a counter a value."""
+        self.state.counters[self.state.tables.counter[counter] + seat] = value
+
+    def alive(self) -> list[int]:
+        """The living seats."""
+        return list(self.state.players)
+
+    def options(self) -> list[str]:
+        """What can be answered, in words."""
+        return [self.state.describe(one) for one in self.state.legal_actions()]
+
+    def why_not(self, text: str) -> str:
+        """The words of the refusal."""
+        return " ".join(one.words for one in self.state.explain(self.state.parse(text)).failing)
+
+    # -- laying --------------------------------------------------------------------------------
+
+    def find(self, card: str, *zones: str) -> int:
+        """A copy of a card from the first of these zones that has one; else from anywhere."""
+        tables = self.state.tables
+        for zone in (*zones, "deck", "discard"):
+            for one in self.at(zone):
+                if tables.ids[one] == card:
+                    return int(one)
+        return int(tables.ids.index(card))
+
+    def lay(self, card: str | int, zone: str, seat: int = 0, *, below: bool = False) -> int:
+        """A card lies elsewhere, as if it had always been there."""
+        state = self.state
+        one = self.find(card) if isinstance(card, str) else card
+        state.zones[state.place[one]].remove(one)
+        state.place[one] = state.tables.zone[zone] + seat
+        where = state.zones[state.place[one]]
+        where.insert(len(where) if below else 0, one)
+        return one
+
+    def stack(self, *cards: str) -> "Table":
+        """These cards come next, the first of them first."""
+        for card in reversed(cards):
+            self.lay(card, "deck")
+        return self
+
+    def stack_below(self, card: str) -> None:
+        """A card lies just above the lowest card of the deck."""
+        one = self.lay(card, "deck")
+        deck = self.at("deck")
+        deck.remove(one)
+        deck.insert(len(deck) - 1, one)
+
+    def before(self, seat: int, *cards: str) -> "Table":
+        """Cards lie in front of a player."""
+        for card in cards:
+            self.lay(card, "front", seat)
+        return self
+
+    def hand(self, seat: int, *cards: str) -> "Table":
+        """A hand is replaced, before the next question about it."""
+        for one in list(self.at("hand", seat)):
+            self.lay(one, "discard")
+        for card in reversed(cards):
+            self.lay(card, "hand", seat)
+        return self
+
+    def kill(self, *seats: int) -> "Table":
+        """Players who have died before, with all their cards shown."""
+        state = self.state
+        for seat in seats:
+            for one in list(self.at("row", seat)):
+                self.lay(one, "revealed", seat)
+            for zone in ("hand", "front"):
+                for one in list(self.at(zone, seat)):
+                    self.lay(one, "discard")
+            self.set("alive", False, seat)
+        state.players = [one for one in state.players if one not in seats]
+        return self
+
+    def uncover(self, seat: int, left: int) -> "Table":
+        """Townspeople's cards of a row are shown until so many cards are left."""
+        while len(self.at("row", seat)) > left:
+            ids = self.state.tables.ids
+            plain = [one for one in self.at("row", seat) if ids[one] == TOWNSMAN]
+            self.lay(plain[0], "revealed", seat)
+        return self
+
+    # -- doing ---------------------------------------------------------------------------------
+
+    def do(self, *texts: str) -> "Table":
+        """Take one action after another."""
+        for text in texts:
+            self.state.apply(self.state.parse(text))
+        return self
+
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.state.is_terminal())
+
+    def point(self, cat: int) -> "Table":
+        """The witches agree on who gets the Black Cat."""
+        while self.rule == "dawn":
+            self.do("pass" if self.options() == ["pass"] else f"seat {cat + 1}")
+        return self
+
+    def draw(self) -> "Table":
+        """Whoever is in turn plays nothing and draws."""
+        assert self.rule == "turn"
+        return self.do("pass")
+
+    def turn_to(self, seat: int) -> "Table":
+        """Turns go by in which one harmless card is laid and taken away again."""
+        while self.asked != seat:
+            one = self.lay("accusation", "deck")
+            other = self.lay("accusation", "deck")
+            assert one != other or len(self.at("deck")) > 1
+            self.draw()
+        return self
+
+    def play(self, card: str, target: int, *texts: str) -> "Table":
+        """Play a card of whoever is asked on a player; a question with one answer is not asked."""
+        design = next(
+            self.state.tables.names[one]
+            for one in self.at("hand", self.asked)
+            if self.state.tables.ids[one] == card
+        )
+        self.do("play", design)
+        if not self.over() and self.state.decision.rule == "play" and len(self.options()) > 1:
+            self.do(f"seat {target + 1}")
+        return self.do(*texts)
+
+    def pointed(self, place: str = "card 1") -> "Table":
+        """The accuser points at an unrevealed tryal card."""
+        assert self.rule == "pointing"
+        return self.do(place)
+
+    def accuse(self, target: int, place: str = "card 1") -> "Table":
+        """Bring a player to the last accusation with a Witness, and point at a card."""
+        self.lay("witness", "hand", self.asked)
+        return self.play("witness", target).pointed(place)
+
+    def night(
+        self, victim: int | None, gavel: int | None = None, confess: tuple[int, ...] = ()
+    ) -> "Table":
+        """Through a night: whom the witches kill, whom the constable saves, who confesses."""
+        while not self.over() and self.rule == "witches":
+            kill = f"kill-{self.person(victim)}" if victim is not None else "pass"
+            self.do(kill if kill in self.options() else "pass")
+        while not self.over() and self.rule == "constable":
+            self.do("pass" if self.options() == ["pass"] else f"seat {(gavel or 0) + 1}")
+        while not self.over() and self.rule == "confessions" and "stay" in self.options():
+            self.do("confess" if self.asked in confess else "stay")
+        return self
+
+    def person(self, seat: int) -> str:
+        """The id of a player's town hall card."""
+        return self.cards("person", seat)[0]
+
+    def pass_on(self, **takes: str) -> "Table":
+        """Conspiracy: everybody takes the first card, or `seat_2="card 3"`."""
+        while not self.over() and self.rule == "conspire":
+            wanted = takes.get(f"seat_{self.asked}", "card 1")
+            self.do(wanted if wanted in self.options() else self.options()[0])
+        return self

@@ -1,0 +1,38 @@
+"""The examples of the guide for authors are what the models take."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.model.cutout import Shape
+from generator.model.deck import Card
+from generator.model.game import Variant
+from generator.model.sheet import Sheet
+
+GUIDE = (Path(__file__).parents[2] / "content" / "README.md").read_text("utf-8")
+
+
+def example(name: str) -> Any:
+    """What stands in the only example of this name."""
+    (text,) = re.findall(rf"^```yaml {name}\n(.*?)^```", GUIDE, re.S | re.M)
+    return yaml.safe_load(text)
+
+
+def test_the_variant_of_the_guide_is_one_and_its_card_uses_it() -> None:
+    (variant,) = (
+        Variant.model_validate(one, strict=False) for one in example("variants")["variants"]
+    )
+    (card,) = (Card.model_validate(one, strict=False) for one in example("shares"))
+    assert list(card.for_variants) == [variant.id]
+    counts = [*card.for_seats.values(), *card.for_variants[variant.id].values()]
+    assert max(counts) == card.copies
+
+
+def test_the_cutouts_of_the_guide_are_one_of_each_shape() -> None:
+    (sheet,) = (Sheet.model_validate(one, strict=False) for one in example("cutouts"))
+    (block,) = sheet.blocks
+    shapes = [one.shape for one in block.shapes]  # type: ignore[union-attr]
+    known = [one.model_fields["shape"].annotation for one in Shape.__origin__.__args__]
+    assert [f"typing.Literal['{one}']" for one in shapes] == list(map(str, known))
