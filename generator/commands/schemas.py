@@ -6,6 +6,7 @@ from pydantic import BaseModel
 
 from generator.model.deck import Deck
 from generator.model.game import GameFile
+from generator.model.maps import MapFile
 from generator.model.papers import PaperTable
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
@@ -23,6 +24,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "theme": Theme,
     "components": Components,
     "ruleset": Ruleset,
+    "map": MapFile,
     "sizes": SizeTable,
     "papers": PaperTable,
     "transcript": Transcript,

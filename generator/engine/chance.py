@@ -142,30 +142,37 @@ def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
     raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
 
 
-def pick(s: State, values: list[Any], count: int, cards: bool) -> list[Any]:
+def pick(s: State, values: list[Any], count: int, kind: str) -> list[Any]:
     """So many of a list, or all where there are fewer, in the order in which they came out.
 
-    A log names cards by their ids, anything else by itself.
+    A log names cards by their ids and seats as people count them; anything else is itself. `kind`
+    is the type of the values: `card`, `seat`, `integer` …
     """
     left, found = values[:], []
-    ids = s.tables.names if cards else None
     names = None
     if s.record is not None and left and count > 0:
-        options = tuple(ids[one] if ids else one for one in values)
+        options = tuple(_called(s, one, kind) for one in values)
         names = recorded(s, "pick", lambda: options, min(count, len(values)))
     for index in range(min(count, len(values))):
         if names is None:
             found.append(left.pop(below(s, len(left))))
         else:
-            found.append(_named(left, names[index] if index < len(names) else None, ids))
+            found.append(_named(s, left, names[index] if index < len(names) else None, kind))
     if s.log is not None and found:
-        s.log.append(("pick", [ids[one] if ids else one for one in found]))
+        s.log.append(("pick", [_called(s, one, kind) for one in found]))
     return found
 
 
-def _named(left: list[Any], wanted: Any, ids: list[str] | None) -> Any:
+def _called(s: State, value: Any, kind: str) -> Any:
+    """A picked value as logs and records say it."""
+    if kind == "card":
+        return s.tables.names[value]
+    return f"seat {value + 1}" if kind == "seat" else value
+
+
+def _named(s: State, left: list[Any], wanted: Any, kind: str) -> Any:
     for one in left:
-        if (ids[one] if ids else one) == wanted:
+        if _called(s, one, kind) == wanted:
             left.remove(one)
             return one
     raise RecordError(f'the record picks "{wanted}", which is not there', ExitCode.FINDINGS)

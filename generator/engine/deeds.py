@@ -148,7 +148,7 @@ def _pick(flow: Flow, effect: Effect) -> None:
     what, target = effect.exprs["pick"], flow.local(effect.names["as"])
     inner = what.type.of.kind if what.type.of else "card"
     count = flow.write(effect.exprs["count"]) if "count" in effect.exprs else "1"
-    source = f"pick(s, {flow.phrases.listed(what)}, {count}, {inner == 'card'})"
+    source = f"pick(s, {flow.phrases.listed(what)}, {count}, {inner!r})"
     flow.line(f"{target} = {source if 'count' in effect.exprs else f'f_first({source})'}")
 
 

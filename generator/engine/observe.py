@@ -58,14 +58,18 @@ def counters_seen(s: State, seat: int) -> dict[str, Any]:
     for name, info in s.program.checked.world.counters.items():
         if info.model.sees == "nobody":
             continue
-        own = info.model.sees == "owner"
+        own = info.model.sees in ("owner", "arbiter")
+        if info.model.sees == "arbiter" and s.program.checked.world.arbiter:
+            own = seat != s.tables.chairs - 1
         kind, of = info.type, info.model.of
         width = s.tables.width[name]
         start = s.tables.counter[name]
         if of == "game":
             values = s.counters[start : start + width]
             shown = [_value(s, seat, kind, one) for one in values]
-            found[name] = shown if info.model.for_ else shown[0]
+            found[name] = shown if info.is_family else shown[0]
+            if own and info.model.sees == "arbiter":
+                found[name] = HIDDEN
         elif of == "seat":
             found[name] = [
                 _owned(s, seat, kind, start + one * width, width, hide=own and one != seat)
@@ -94,7 +98,8 @@ def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[A
             continue
         at = s.tables.counter[name] + (card - first) * width
         value = _owned(s, seat, info.type, at, width, hide=False)
-        if value != s.program.blank[at]:
+        blank = s.program.blank[at : at + width]
+        if value != (blank if width > 1 else blank[0]):
             owner = -1 if place.seat is None else place.seat
             found.append([place.name, owner, s.tables.names[card], value])
     return sorted(found, key=repr)

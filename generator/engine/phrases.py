@@ -54,6 +54,8 @@ class Phrases:
         word = ""
         if model.for_:
             word = self._word(args.pop(), model.for_)
+        elif model.towards:
+            word = f"+{self._column(args.pop(), model.towards)}"
         if not args:
             return f"{base}{word}"
         owner = self.write(args[0])
@@ -66,6 +68,17 @@ class Phrases:
         if width == 1:
             return f"{base - first}+{owner}{word}"
         return f"{base}+({owner}-{first})*{width}{word}"
+
+    def _column(self, expr: Expr, towards: str) -> str:
+        """Source of the place of a seat, or of a card within its deck."""
+        source = self.write(expr)
+        if towards == "seat":
+            return source
+        first = self.tables.deck_base.get(towards, 0)
+        if expr.type.decks != frozenset([towards]):
+            count = len(self.tables.decks.get(towards, ()))
+            source = f"of_deck({source}, {first}, {first + count})"
+        return f"{source}-{first}"
 
     def _word(self, expr: Expr, words: tuple[str, ...]) -> str:
         if expr.op == "const":

@@ -9,14 +9,13 @@ from generator.diagnostics import Position
 from generator.engine import chance, state
 from generator.engine.chance import Outcome
 from generator.engine.faults import Broken, RulesFault
+from generator.engine.presets import preset
 from generator.engine.sites import Decision, Inquiry
 from generator.engine.state import State
 from generator.engine.tables import Tables
-from generator.errors import ExitCode, HornbookError
 from generator.rules.checked import Checked
 from generator.rules.tree import Body
 from generator.rules.types import Type
-from generator.rules.world import name_of
 
 FILE = "<rules>"
 INQUIRY = "<inquiry>"
@@ -72,11 +71,10 @@ class Program:
             seed: where its chance comes from; the same seed and choices give the same match.
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
-            counters: values of the game's own counters before the first rule, by id; for a
-                family a mapping by word.
+            counters: values of counters before the first rule, by id; see `engine.presets`.
 
         Raises:
-            HornbookError: there is no such counter.
+            HornbookError: there is no such counter, owner, card or word.
             RulesFault: the rules ask for what cannot be done.
         """
         s = State(self)
@@ -87,21 +85,10 @@ class Program:
             s.unseen = [False] * len(s.place)
         self.names["settle_counters"](s)
         for counter, value in (counters or {}).items():
-            self._preset(s, counter, value)
+            preset(s, counter, value)
         s.frames.append(self.start[:])
         s._run()
         return s
-
-    def _preset(self, s: State, counter: str, value: Any) -> None:
-        """Set a counter of the game before the match."""
-        info = self.checked.world.counters.get(name_of(counter))
-        if info is None or info.model.of != "game":
-            raise HornbookError(f'there is no counter "{counter}" of the game', ExitCode.USAGE)
-        at = self.tables.counter[name_of(counter)]
-        given = value if isinstance(value, Mapping) else {None: value}
-        for word, one in given.items():
-            offset = info.model.for_.index(word) if word in info.model.for_ else 0
-            s.counters[at + offset] = one
 
     def score(self, s: State, seat: int) -> float:
         """The final score of a seat."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.model.deck import Deck
 from generator.model.printed import printed, used_by
+from generator.model.rules import Counter
 from generator.model.seating import decks_of
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr
@@ -61,6 +62,8 @@ class Tables:
     """First index of each counter."""
     width: dict[str, int] = field(default_factory=dict)
     """How many values of a counter each owner has."""
+    columns: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """What each of several values of a counter is for: a word, a card or a seat; else empty."""
     counters: int = 0
     words: dict[str, int] = field(default_factory=dict)
     """Action number of each word that can be chosen."""
@@ -113,8 +116,10 @@ def _zones(tables: Tables, checked: Checked) -> None:
         owners: Iterable[int | None] = range(tables.chairs) if zone.per == "seat" else (None,)
         for owner in owners:
             sees = EVERYBODY if zone.sees == "everybody" else 0
-            if zone.sees == "owner" and owner is not None:
+            if zone.sees in ("owner", "arbiter") and owner is not None:
                 sees = 1 << owner
+            if zone.sees == "arbiter":
+                sees |= 1 << (tables.chairs - 1)
             tables.places.append(Place(name, owner, sees, zone.ordered))
     tables.starts = [tables.zone["box"]] * len(tables.ids)
     for name, info in checked.world.zones.items():
@@ -138,12 +143,21 @@ def _counters(tables: Tables, checked: Checked) -> None:
     at = 0
     for name, info in checked.world.counters.items():
         tables.counter[name] = at
-        tables.width[name] = len(info.model.for_) or 1
+        tables.columns[name] = _columns(tables, info.model)
+        tables.width[name] = len(tables.columns[name]) or 1
         owners = {"game": 1, "seat": tables.chairs}.get(info.model.of)
         if owners is None:
             owners = len(tables.decks.get(info.model.of, ()))
         at += owners * tables.width[name]
     tables.counters = at
+
+
+def _columns(tables: Tables, counter: Counter) -> tuple[str, ...]:
+    if counter.towards == "seat":
+        return tuple(f"seat {seat + 1}" for seat in range(tables.chairs))
+    if counter.towards:
+        return tuple(tables.names[card] for card in tables.decks.get(counter.towards, ()))
+    return counter.for_
 
 
 def _actions(tables: Tables, checked: Checked) -> None:

@@ -16,8 +16,10 @@ from generator.lint import (
     stray_number,
     text_error,
     theme_incomplete,
+    twice_in_map,
     uncredited_icon,
     unknown_attribute,
+    unknown_in_map,
     unknown_picture,
     unknown_reference,
     unknown_slot,
@@ -26,6 +28,8 @@ from generator.lint import (
     wrong_chance,
     wrong_companion,
     wrong_count,
+    wrong_map,
+    wrong_map_rules,
     wrong_name,
     wrong_scale,
     wrong_seats,
@@ -77,6 +81,10 @@ RULES: tuple[Rule, ...] = (
     unknown_picture,
     wrong_chance,
     wrong_track,
+    wrong_map_rules,
+    unknown_in_map,
+    twice_in_map,
+    wrong_map,
 )
 
 CODES: tuple[Code, ...] = tuple(

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from generator.diagnostics import Position
+from generator.diagnostics import Diagnostic, Position
 from generator.lint.attributes import is_sound
 from generator.lint.needs import Needs
 from generator.lint.texts import Path, Text, back_texts, front_texts, said, sheet_texts
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import printed
+from generator.rules import Checked, check_ruleset
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import WordsError, fill
 
@@ -86,6 +87,16 @@ class Case:
         """Each deck once, with its part: named after its file, which its id may contradict."""
         parts = (f"cards/{name}" for name in self.game.file.decks)
         return tuple(dict(zip(parts, self.game.decks, strict=True)).items())
+
+    @cached_property
+    def judged(self) -> tuple[tuple[Checked | None, list[Diagnostic]], ...]:
+        """Each ruleset read with its cards, or None where it cannot be; and what was found."""
+        return tuple(check_ruleset(self.game, one) for one in self.game.rulesets)
+
+    @property
+    def checked(self) -> tuple[Checked, ...]:
+        """The rulesets without an error in their expressions and effects."""
+        return tuple(checked for checked, _ in self.judged if checked is not None)
 
     @cached_property
     def spoken(self) -> tuple[Spoken, ...]:

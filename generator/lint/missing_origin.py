@@ -96,6 +96,14 @@ def _subjects(case: Case) -> Iterator[_Subject]:
         name = f"the variant {quoted(variant.id)}"
         says: dict[str, Path] = {"says": ("says",)}
         yield _Subject("game", ("variants", number), name, variant, says, _fields(variant))
+    if file.map_rules is not None:
+        asked: dict[str, Path] = {"relations": ("relations",)}
+        may = _fields(file.map_rules)
+        yield _Subject("game", ("map_rules",), "map_rules", file.map_rules, asked, may)
+    for name, drawn in zip(file.maps, case.game.maps, strict=True):
+        nodes: dict[str, Path] = {"nodes": ("nodes",)}
+        called = f"the map {quoted(drawn.id)}"
+        yield _Subject(f"maps/{name}", (), called, drawn, nodes, _fields(drawn))
     for part, deck in case.decks:
         declared: dict[str, Path] = {"declared": ("declared",)}
         yield _Subject(part, (), f"the deck {quoted(deck.id)}", deck, declared, _fields(deck))

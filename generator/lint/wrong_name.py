@@ -10,7 +10,7 @@ CODE = Code(
     id="M120",
     slug="wrong-name",
     severity=Severity.ERROR,
-    what="The id of a game is not the name of its folder, or that of a deck not its file's.",
+    what="The id of a game is not the name of its folder, or that of a deck or map not its file's.",
     why="Commands and output folders use the one, readers look for the other.",
     example="# cards/fate.yaml\nid: fates",
     instead="# cards/fate.yaml\nid: fate",
@@ -28,3 +28,7 @@ def check(case: Case) -> Iterator[Diagnostic]:
         if deck.id != stem:
             message = f"the deck {quoted(deck.id)} stands in the file {quoted(stem + '.yaml')}"
             yield CODE.at(case.where(part, "id"), message, f"write id: {stem}")
+    for name, drawn in zip(case.game.file.maps, case.game.maps, strict=True):
+        if drawn.id != name:
+            message = f"the map {quoted(drawn.id)} stands in the file {quoted(name + '.yaml')}"
+            yield CODE.at(case.where(f"maps/{name}", "id"), message, f"write id: {name}")

@@ -7,8 +7,9 @@ from typing import Protocol
 from pydantic import Field
 
 from generator.diagnostics import Position
-from generator.model.chance import Chance
+from generator.model.chance import Amount, Chance
 from generator.model.deck import Deck
+from generator.model.maps import MapFile, MapRules
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
 from generator.model.theme import Theme
@@ -71,6 +72,10 @@ class GameFile(Sourced):
     chances: Mapping[Slug, Chance] = Field(
         default_factory=dict, description="Tables of exact chances, worked out from decks or dice."
     )
+    maps: tuple[Slug, ...] = Field(default=(), description="Map files under maps/.")
+    map_rules: MapRules | None = Field(
+        default=None, description="What a map of this box must hold."
+    )
     showcase: tuple[Line, ...] = Field(
         default=(), description="Faces that show the box in a picture: `card.design/front`."
     )
@@ -98,7 +103,8 @@ class Places(Protocol):
 class Game:
     """One box, read and validated; `places` tells for each part where its words stand.
 
-    Keys of `places`: `game`, `theme`, `components`, `cards/<deck id>` and `rules/<ruleset id>`.
+    Keys of `places`: `game`, `theme`, `components`, `cards/<deck id>`, `rules/<ruleset id>` and
+    `maps/<map id>`.
     """
 
     file: GameFile
@@ -107,6 +113,7 @@ class Game:
     components: Components
     places: Mapping[str, Places] = field(repr=False)
     rulesets: tuple[Ruleset, ...] = ()
+    maps: tuple[MapFile, ...] = ()
 
     @property
     def id(self) -> str:
@@ -130,6 +137,23 @@ class Game:
     def ruleset(self, ruleset_id: str) -> Ruleset:
         """The ruleset with this id; KeyError where there is none."""
         return {ruleset.id: ruleset for ruleset in self.rulesets}[ruleset_id]
+
+    def map(self, map_id: str) -> MapFile:
+        """The map with this id; KeyError where there is none."""
+        return {one.id: one for one in self.maps}[map_id]
+
+    def number(self, amount: Amount) -> int:
+        """The whole number that `amount` is, or that the value of the game by that id is.
+
+        Raises:
+            KeyError: there is no such value, or it is no whole number.
+        """
+        if isinstance(amount, int):
+            return amount
+        number = self.file.values[amount].is_
+        if not isinstance(number, int):
+            raise KeyError(amount)
+        return number
 
     def where(self, part: str, *path: str | int) -> Position:
         """Where in the files the value at `path` of `part` stands."""

@@ -66,13 +66,26 @@ class Caps(Values):
     steps: int = Field(default=100_000, ge=100, le=10_000_000, description="Between decisions.")
 
 
+Sees = Literal["nobody", "owner", "arbiter", "everybody"]
+"""Who can look: `arbiter` is the owner, and the arbiter too."""
+
+
+class Pieces(Values):
+    """Things without a printed face that rules treat as cards, told apart by their numbers."""
+
+    id: Slug = Field(description="What all of them are called, as the id of a deck.")
+    one: Slug = Field(description="What each is called; its number follows.")
+    count: int = Field(ge=1, le=99)
+    means: Line | None = None
+
+
 class Zone(Values):
     """A place for cards."""
 
     id: Slug
     per: Literal["game", "seat"] = "game"
     holds: Literal["any"] | tuple[Slug, ...] = "any"
-    sees: Literal["nobody", "owner", "everybody"]
+    sees: Sees
     ordered: bool = False
     starts_with: tuple[Slug, ...] = Field(default=(), description="Decks that lie here at first.")
     refills_from: Slug | None = Field(
@@ -89,10 +102,13 @@ class Counter(Values):
     type: TypeName
     choices: tuple[Line, ...] = ()
     for_: tuple[Line, ...] = Field(default=(), alias="for", description="One value for each word.")
+    towards: Slug | None = Field(
+        default=None, description="One value for each card of this deck, or for each `seat`."
+    )
     least: Bound | None = None
     most: Bound | None = None
     starts: int | bool | Expression | None = None
-    sees: Literal["nobody", "owner", "everybody"] = "everybody"
+    sees: Sees = "everybody"
     means: Line | None = None
 
 
@@ -179,6 +195,7 @@ class Ruleset(Sourced):
     seats: RulesSeats
     numbers: Numbers = Numbers()
     caps: Caps = Caps()
+    pieces: tuple[Pieces, ...] = ()
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
     events: tuple[Event, ...] = ()

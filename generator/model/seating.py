@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from generator.model.deck import Deck
 from generator.model.game import Game, Variant
+from generator.model.pieces import deck_of_pieces
 from generator.model.rules import Ruleset
 
 
@@ -25,8 +26,9 @@ def is_used(users: Iterable[str], rulesets: Iterable[Ruleset]) -> bool:
 
 
 def decks_of(game: Game, ruleset: Ruleset) -> tuple[Deck, ...]:
-    """The decks that a ruleset uses."""
-    return tuple(deck for deck in game.decks if is_used(deck.rulesets, (ruleset,)))
+    """The decks that a ruleset uses, and its pieces."""
+    printed = tuple(deck for deck in game.decks if is_used(deck.rulesets, (ruleset,)))
+    return (*printed, *map(deck_of_pieces, ruleset.pieces))
 
 
 def variants_of(game: Game, ruleset: Ruleset) -> tuple[Variant, ...]:

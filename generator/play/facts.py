@@ -76,7 +76,7 @@ class Facts:
             return value
         if isinstance(value, list):
             inner = kind.removeprefix("list of ")
-            return ", ".join(str(self.shown(inner, one)) for one in value) or "nothing"
+            return " and ".join(str(self.shown(inner, one)) for one in value) or "nothing"
         if kind == "seat":
             return _seat(value)
         if kind.startswith("card"):
@@ -90,9 +90,10 @@ def _counters(compiled: Program) -> Iterator[tuple[str, str]]:
     models = {one.id.replace("-", "_"): one for one in compiled.checked.ruleset.counters}
     for name in tables.counter:
         model = models.get(name)
-        of, kind, words = (model.of, model.type, model.for_) if model else ("seat", "integer", ())
+        of, kind = (model.of, model.type) if model else ("seat", "integer")
+        to = "to " if model and model.towards else ""
         for owner in _owners(compiled, of):
-            for word in words or ("",):
+            for word in [f"{to}{one}" for one in tables.columns[name]] or [""]:
                 called = f"{name.replace('_', '-')} {word}".strip()
                 yield f"{called} of {owner}" if owner else called, kind
 

@@ -43,7 +43,7 @@ def record_match(
         "seed": seed,
     }
     lines = [f"# {title}, {len(policies)} at the table"]
-    lines += [*(f"{key}: {_flow(value)}" for key, value in top.items()), "moves:"]
+    lines += [*(_wrapped(f"{key}: {_flow(value)}") for key, value in top.items()), "moves:"]
     state = compiled.new_state(match_seed(seed), log=True)
     lines += _moves(compiled, state, policies, seed)
     ended = {
@@ -51,7 +51,7 @@ def record_match(
         "scores": [_plain(one) for one in state.returns()],
         "winners": [seat + 1 for seat in state.winners()],
     }
-    return "\n".join([*lines, f"end: {_flow(ended)}", ""])
+    return "\n".join([*lines, _wrapped(f"end: {_flow(ended)}"), ""])
 
 
 def _moves(compiled: Program, state: State, names: Sequence[str], seed: int) -> Iterator[str]:

@@ -62,18 +62,18 @@ def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]
 def _counters(state: State, seat: int) -> Iterator[tuple[CounterKey, Any]]:
     infos = state.program.checked.world.counters
     for name, found in counters_seen(state, seat).items():
-        model = infos[name].model
+        model, columns = infos[name].model, state.tables.columns[name]
         if model.of == "game":
-            yield from _family(name, None, model.for_, found)
+            yield from _family(name, None, columns, found)
         elif model.of == "seat":
             for owner, value in enumerate(found):
-                yield from _family(name, owner, model.for_, value)
+                yield from _family(name, owner, columns, value)
         else:
             copies: Counter[str] = Counter()
             for _, _, card, value in found:
                 copies[card] += 1
                 called = card if copies[card] == 1 else f"{card} ({copies[card]})"
-                yield from _family(name, called, model.for_, value)
+                yield from _family(name, called, columns, value)
 
 
 def _family(

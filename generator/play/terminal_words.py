@@ -73,14 +73,20 @@ class GameWords:
         return self._plain(text, self._context)
 
     def card(self, card_id: str) -> str:
-        """What is printed on a card: title, deck and text; without a text its attributes."""
+        """What is printed on a card: title, deck and text, and attributes that no text tells."""
         deck, card = self._cards[card_id]
-        text = card.word("text")
-        title = f"{self.title(card_id)}, {printable(deck.title)}"
-        if not text:
-            told = ", ".join(f"{spaced(name)} {_plainly(v)}" for name, v in card.attributes.items())
-            return f"{title}: {printable(told)}" if told else title
-        return f"{title}: {self._plain(text, card_context(self._context, deck, card))}"
+        text = str(card.word("text") or "")
+        said = self._plain(text, card_context(self._context, deck, card)) if text else ""
+        told = [
+            f"{spaced(name)} {_plainly(value)}"
+            for name, value in card.attributes.items()
+            if not text or (_is_number(value) and name.replace("-", "_") not in text)
+        ]
+        more = printable(", ".join(told))
+        head = f"{self.title(card_id)}, {printable(deck.title)}"
+        if said and more:
+            return f"{head}: {said} ({more})"
+        return f"{head}: {said or more}" if said or more else head
 
     def lists(self, card_id: str) -> Iterator[str]:
         """`skills Wit, Luck`: what a card has of a fixed list of words, to choose one from."""
@@ -154,6 +160,11 @@ def _apart(one: Printed, same: list[Printed]) -> str:
         if isinstance(value, int | str) and any(o.attributes.get(name) != value for o in same)
     ]
     return ", ".join(told[:2]) or spaced(one.id.rpartition(".")[2])
+
+
+def _is_number(value: object) -> bool:
+    """Whether an attribute is a number or a yes."""
+    return value is True or (isinstance(value, int | float) and not isinstance(value, bool))
 
 
 def _plainly(value: object) -> str:

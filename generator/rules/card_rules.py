@@ -22,7 +22,8 @@ def read_cards(case: Case) -> None:
         if word not in own:
             case.unknown(("cards", word), "card", word, own)
     for deck in decks:
-        report = Report(case.game.places[f"cards/{deck.id}"], case.findings)
+        places = case.game.places.get(f"cards/{deck.id}", case.report.places)
+        report = Report(places, case.findings)
         for index, card in enumerate(deck.cards):
             other = case.ruleset.cards.get(card.id)
             for key in ("effect", "reacts", "modifiers"):

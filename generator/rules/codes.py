@@ -64,7 +64,7 @@ UNREACHABLE_RULE = Code(
     "R208",
     "unreachable-rule",
     Severity.WARNING,
-    "A rule, action, event, term or requirement is declared and never used.",
+    "A rule, action, event or requirement is declared and never used.",
     "What nothing leads to is not played; often a call is misspelt or was forgotten.",
     "- id: scoring\n  does: []",
     "- call: scoring",
@@ -80,9 +80,8 @@ NOT_SETTABLE = _code(
 ENDLESS = _code(
     210,
     "endless",
-    "Something leads to itself without end: a term that needs its own value, a `turns` or "
-    "`repeat` that nothing stops.",
-    "Every match must end.",
+    "A term leads to itself without end: it needs its own value.",
+    "Every match must end, and so must every calculation.",
     ("- id: power\n  is: power() + 1", "- id: power\n  is: seat.score + 1"),
 )
 

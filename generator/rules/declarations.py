@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.diagnostics import quoted
-from generator.model.rules import Rule
+from generator.model.rules import Counter, Rule
 from generator.rules import codes
 from generator.rules.case import Case, Terms
 from generator.rules.effects import Shared
@@ -49,6 +49,29 @@ def read_declarations(case: Case) -> None:
         if counter.of not in ("game", "seat", *case.world.decks):
             known = ["game", "seat", *case.world.decks]
             case.unknown(("counters", index, "of"), "deck", counter.of, known)
+        _towards(case, index, counter)
+    _arbiter_sees(case)
+
+
+def _towards(case: Case, index: int, counter: Counter) -> None:
+    """A family is told apart by words or by what it is towards, which must be there."""
+    if counter.towards is None:
+        return
+    if counter.towards not in ("seat", *case.world.decks):
+        known = ["seat", *case.world.decks]
+        case.unknown(("counters", index, "towards"), "deck", counter.towards, known)
+    if counter.for_:
+        message = f"{quoted(counter.id)} has a value for each word or towards a deck, not both"
+        case.report.at(("counters", index, "towards"), codes.WRONG_FIELD, message)
+
+
+def _arbiter_sees(case: Case) -> None:
+    for key in ("zones", "counters"):
+        for index, one in enumerate(getattr(case.ruleset, key)):
+            if one.sees == "arbiter" and not case.world.arbiter:
+                message = f"nobody sees {quoted(one.id)}: this ruleset has no arbiter"
+                hint = "say `arbiter: true` under `seats`, or name who sees it"
+                case.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
 
 
 def _declare(

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
@@ -187,9 +187,9 @@ class BodyReader:
             found = self.expr(word, path, FLAG, extra)
             return Test("", found, f"This must hold: {word}")
         self.shared.used.add(("requirement", word))
-        one, _, _ = known
+        one, report, declared = known
         before = len(self.report.findings)
-        found = self.expr(one.test, path, FLAG, extra)
+        found = replace(self, report=report).expr(one.test, declared, FLAG, extra)
         if len(self.report.findings) > before:
             wrong = self.report.findings[before:]
             del self.report.findings[before:]

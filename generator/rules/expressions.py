@@ -2,12 +2,12 @@
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.diagnostics import Code, did_you_mean, quoted
 from generator.rules import codes, references
 from generator.rules.calls import call
-from generator.rules.places import Path, Report
+from generator.rules.places import Path, Report, Spot
 from generator.rules.tree import Expr
 from generator.rules.types import (
     ANY,
@@ -105,7 +105,9 @@ class Reader:
             return self.fail(node, codes.BAD_EXPRESSION, "the expression is nested too deeply")
         found = reading(self, node)
         self.depth -= 1
-        return found
+        if found.spot is not None:
+            return found
+        return replace(found, spot=Spot(self.report, self.path, self.text, self.offset(node)))
 
     def wants(self, node: ast.expr, wanted: Type) -> Expr:
         """The tree of a node that must be of a type."""

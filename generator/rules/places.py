@@ -29,6 +29,21 @@ class Report:
         return character(self.places.text, start, text, offset)
 
 
+@dataclass(frozen=True)
+class Spot:
+    """Where a part of an expression stands: character `offset` of the text at `path`."""
+
+    report: Report
+    path: Path
+    text: str
+    offset: int
+
+    @property
+    def position(self) -> Position:
+        """The place in the file."""
+        return self.report.inside(self.path, self.text, self.offset)
+
+
 def character(file: str, start: Position, text: str, offset: int) -> Position:
     """The place of `text[offset]`, where the scalar `text` begins at `start` of `file`.
 

@@ -55,7 +55,7 @@ def name(reader: Reader, node: ast.Name) -> Expr:
 
 def _of_game(reader: Reader, word: str) -> Expr | None:
     counter, zone = reader.world.counters.get(word), reader.world.zones.get(word)
-    if counter and counter.model.of == "game" and not counter.model.for_:
+    if counter and counter.model.of == "game" and not counter.is_family:
         return Expr("counter", counter.type, value=word)
     if zone and zone.model.per == "game":
         return Expr("zone", zone.type, value=word)
@@ -66,6 +66,8 @@ def _unknown(reader: Reader, node: ast.AST, word: str) -> Expr:
     counter, zone = reader.world.counters.get(word), reader.world.zones.get(word)
     if counter and counter.model.for_:
         hint = f"{word} has one value for each word: {word}['{counter.model.for_[0]}']"
+    elif counter and counter.model.of == "game" and counter.model.towards:
+        hint = f"{word} has one value for each {counter.one_of}: {word}[…]"
     elif counter or (zone and zone.model.per == "seat"):
         owner = "seat" if zone or (counter and counter.model.of == "seat") else "card"
         hint = f"it belongs to a {owner}: {owner}.{word}"
@@ -156,7 +158,7 @@ def _seat(reader: Reader, node: ast.Attribute, owner: Expr) -> Expr:
     if word in _SEAT:
         return Expr("seat-number", INTEGER, (owner,))
     counter, zone = world.counters.get(word), world.zones.get(word)
-    if counter and counter.model.of == "seat" and not counter.model.for_:
+    if counter and counter.model.of == "seat" and not counter.is_family:
         return Expr("counter", counter.type, (owner,), word)
     if zone and zone.model.per == "seat":
         return Expr("zone", zone.type, (owner,), word)
@@ -179,7 +181,7 @@ def _card(reader: Reader, node: ast.Attribute, owner: Expr) -> Expr:
     if found:
         return Expr("attribute", found, (owner,), word)
     counter = world.counters.get(word)
-    if counter and not counter.model.for_ and counter.model.of in decks:
+    if counter and not counter.is_family and counter.model.of in decks:
         return Expr("counter", counter.type, (owner,), word)
     if word in own:
         return Expr(f"card-{word}", own[word], (owner,))
@@ -196,7 +198,7 @@ def _zone(reader: Reader, node: ast.Attribute, owner: Expr) -> Expr:
 
 
 def family(reader: Reader, node: ast.Subscript) -> Expr | None:
-    """`skill['Might']`, `seat.skill[word]` or `chances.luck[8]`; None for anything else."""
+    """`skill['Might']`, `seat.skill[word]`, `card.stance[other]` or `chances.luck[8]`; else None."""
     if isinstance(node.value, ast.Attribute) and _is_chances(reader, node.value.value):
         return _chance(reader, node.value, node.slice)
     owners: tuple[Expr, ...] = ()
@@ -207,7 +209,7 @@ def family(reader: Reader, node: ast.Subscript) -> Expr | None:
     else:
         return None
     counter = reader.world.counters.get(word)
-    if counter is None or not counter.model.for_:
+    if counter is None or not counter.is_family:
         return None
     if isinstance(node.value, ast.Attribute):
         owner = reader.node(node.value.value)
@@ -215,7 +217,7 @@ def family(reader: Reader, node: ast.Subscript) -> Expr | None:
         owners = (reader.check(node.value.value, owner, wanted),)
     elif counter.model.of != "game":
         return _unknown(reader, node.value, word)
-    which = reader.wants(node.slice, words(frozenset(counter.model.for_)))
+    which = reader.wants(node.slice, counter.column)
     return Expr("counter", counter.type, (*owners, which), word)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
+from generator.rules.places import Spot
 from generator.rules.types import Type
 
 
@@ -16,6 +17,8 @@ class Expr:
     type: Type
     args: tuple["Expr", ...] = ()
     value: Any = None
+    spot: Spot | None = field(default=None, compare=False, repr=False)
+    """Where an author typed it; None of what nobody typed."""
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,10 @@ from generator.rules.types import (
     INTEGER,
     NUMBER,
     PLAIN,
+    SEAT,
     TEXT,
     Type,
+    card_of,
     list_of,
     merged,
     parse_type,
@@ -44,6 +46,24 @@ class CounterInfo:
     model: Counter
     type: Type
     builtin: bool = False
+
+    @property
+    def is_family(self) -> bool:
+        """Whether each owner has several values, told apart by what stands in brackets."""
+        return bool(self.model.for_ or self.model.towards)
+
+    @property
+    def column(self) -> Type:
+        """The type of what stands in the brackets."""
+        towards = self.model.towards
+        if towards is None:
+            return words(frozenset(self.model.for_))
+        return SEAT if towards == "seat" else card_of(towards)
+
+    @property
+    def one_of(self) -> str:
+        """What has a value of its own, in words: `seat`, `card of folk`, `word`."""
+        return str(self.column) if self.model.towards else "word"
 
 
 @dataclass

@@ -11,6 +11,7 @@ from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
+from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
@@ -76,11 +77,15 @@ def read_game(folder: Path) -> tuple[Game | None, Reading]:
     components = reading.part("components", "components.yaml", Components)
     decks = _decks(reading, file.decks if file else ())
     rulesets = _rulesets(reading, file.rulesets if file else ())
-    if file is None or theme is None or components is None or None in decks or None in rulesets:
+    maps = _maps(reading, file.maps if file else ())
+    if file is None or theme is None or components is None:
+        return None, reading
+    if any(None in parts for parts in (decks, rulesets, maps)):
         return None, reading
     whole = tuple(deck for deck in decks if deck is not None)
     rules = tuple(ruleset for ruleset in rulesets if ruleset is not None)
-    return Game(file, whole, theme, components, dict(reading.documents), rules), reading
+    drawn = tuple(one for one in maps if one is not None)
+    return Game(file, whole, theme, components, dict(reading.documents), rules, drawn), reading
 
 
 def _decks(reading: Reading, names: Sequence[str]) -> list[Deck | None]:
@@ -93,6 +98,13 @@ def _decks(reading: Reading, names: Sequence[str]) -> list[Deck | None]:
 def _rulesets(reading: Reading, names: Sequence[str]) -> list[Ruleset | None]:
     return [
         reading.part(f"rules/{name}", f"rules/{name}.yaml", Ruleset, "rulesets", index)
+        for index, name in enumerate(names)
+    ]
+
+
+def _maps(reading: Reading, names: Sequence[str]) -> list[MapFile | None]:
+    return [
+        reading.part(f"maps/{name}", f"maps/{name}.yaml", MapFile, "maps", index)
         for index, name in enumerate(names)
     ]
 

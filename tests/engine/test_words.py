@@ -424,6 +424,15 @@ def test_who_saw_a_card_leave_knows_where_it_went_unless_it_was_hidden() -> None
     assert told == [{"a": True, "b": False}, {"a": True, "b": True}, {"a": False, "b": True}]
 
 
+def test_a_picked_seat_stands_in_log_and_record_as_people_count_it() -> None:
+    rule = "- {pick: seats, as: who}\n- {note: n, of: {who: who.number}}"
+    state = run(rule, seats=4, seed=3)
+    ((kind, picked),) = [one for one in state.log or () if one[0] == "pick"]
+    assert (kind, picked) == ("pick", [f"seat {state.notes[0][1]['who']}"])
+    again = state.program.new_state(record=[("pick", ["seat 3"])], log=True)
+    assert again.notes[0][1] == {"who": 3}
+
+
 def test_who_sees_a_hidden_card_arrive_still_knows_what_stayed() -> None:
     """Between two hands both seats can follow, everybody else is sure of nothing any more."""
     told = notes(

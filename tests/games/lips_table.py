@@ -79,7 +79,9 @@ class Table:
 
     def hand(self, seat: int) -> str:
         """What a seat holds, in short and in order."""
-        return " ".join(sorted(short(self.state.tables.ids[card]) for card in self.at("hand", seat)))
+        return " ".join(
+            sorted(short(self.state.tables.ids[card]) for card in self.at("hand", seat))
+        )
 
     def office(self, seat: int) -> str | None:
         """What a seat is in the trial."""
@@ -110,7 +112,7 @@ class Table:
 
     def options(self) -> list[str]:
         """What can be done now; cards in short, seats as `seat 0` from the one who started."""
-        return sorted(self._told(one) for one in self.state.legal_actions())
+        return sorted(self.told(one) for one in self.state.legal_actions())
 
     def winners(self) -> list[int]:
         """Who has won."""
@@ -142,7 +144,8 @@ class Table:
         self.state.zones[place].append(card)
         self.state.place[card] = place
 
-    def _told(self, action: int) -> str:
+    def told(self, action: int) -> str:
+        """An action in words: cards in short, seats as from the one who started."""
         text = self.state.describe(action)
         if text.startswith("seat "):
             return f"seat {(int(text[5:]) - 1 - self.first) % self.seats}"
@@ -151,7 +154,7 @@ class Table:
     def do(self, *choices: str) -> "Table":
         """Choose these, one after the other."""
         for choice in choices:
-            found = [one for one in self.state.legal_actions() if self._told(one) == choice]
+            found = [one for one in self.state.legal_actions() if self.told(one) == choice]
             assert found, f"{choice} is not among {self.options()}"
             self.state.apply(found[0])
         return self

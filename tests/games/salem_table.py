@@ -1,55 +1,15 @@
 """A table for tests: persons, tryal cards, hands and the next draws as a test names them."""
 
-from functools import cache
-from itertools import chain
-from pathlib import Path
 from typing import Any
 
-from generator.engine import compile_game
-from generator.source.games import read_game
-
-BOX = Path(__file__).parents[2] / "content" / "salem-1692"
-TOWN = (
-    "sarah-good",
-    "will-griggs",
-    "william-phips",
-    "samuel-parris",
-    "tituba",
-    "abigail-williams",
-    "mary-warren",
-    "cotton-mather",
-    "george-burroughs",
-    "thomas-danforth",
-    "giles-corey",
-    "john-proctor",
-    "rebecca-nurse",
-    "ann-putnam",
-    "martha-corey",
-)
-"""Who sits where unless a test says otherwise: first those whose powers change little."""
-WITCH, TOWNSMAN, CONSTABLE = "witch", "not-a-witch", "constable"
-
-
-@cache
-def box() -> Any:
-    """The game, read once."""
-    game, _ = read_game(BOX)
-    assert game is not None
-    return game
-
-
-@cache
-def compiled(seats: int, variants: tuple[str, ...] = ()) -> Any:
-    """The game for so many seats, compiled once."""
-    return compile_game(box(), "salem-1692", seats, frozenset(variants))
+from salem_box import TOWNSMAN, WITCH, Deal, compiled
 
 
 class Table:
     """A match in which every deal is known; it stands at the first turn, after the dawn.
 
-    `witches` and `constable` are seats, from 0; all other tryal cards say Not a Witch. `persons`
-    has an entry for each of the first seats, and so has `hands`; the other cards of a hand are
-    accusations. `cat` is the seat that gets the Black Cat and begins.
+    What is dealt is as of `Deal`; `cat` is the seat that gets the Black Cat and begins. From there
+    on chance goes by a seed.
     """
 
     def __init__(
@@ -57,7 +17,7 @@ class Table:
         seats: int = 4,
         persons: tuple[str, ...] = (),
         witches: tuple[int, ...] = (),
-        constable: int | None = None,
+        constable: int = 1,
         hands: tuple[tuple[str, ...], ...] = (),
         cat: int = 0,
         variants: tuple[str, ...] = (),
@@ -66,21 +26,9 @@ class Table:
     ) -> None:
         self.seats = seats
         program = compiled(seats, variants)
-        kinds = [program.tables.ids[one] for one in program.tables.decks["tryals"]]
-        many = kinds.count(WITCH)
-        self.witches = witches or tuple(range(seats - many, seats))
-        assert len(self.witches) == many
-        self.constable = 1 if constable is None else constable
-        rows = self._rows(len(kinds) // seats)
-        rest = [one for one in TOWN if one not in persons]
-        town = [*persons, *rest]
-        full = [list(hands[seat]) if seat < len(hands) else [] for seat in range(seats)]
-        dull = ["accusation"] * 35 + ["matchmaker"] * 2
-        for hand in full:
-            hand += [dull.pop(0) for _ in range(3 - len(hand))]
-        deals = [*chain.from_iterable(zip(*rows, strict=True)), *town[:seats]]
-        deals += chain.from_iterable(zip(*full, strict=True))
-        self.state = program.new_state(record=[("card", one) for one in deals])
+        many = program.tables.ids.count(WITCH)
+        deal = Deal(seats, witches or tuple(range(seats - many, seats)), constable, persons, hands)
+        self.state = program.new_state(record=deal.record(program))
         self._by_seed(seed)
         if dawn:
             self.point(cat)
@@ -91,13 +39,6 @@ class Table:
         table = cls.__new__(cls)
         table.state, table.seats = state, state.tables.seats
         return table
-
-    def _rows(self, each: int) -> list[list[str]]:
-        rows = []
-        for seat in range(self.seats):
-            own = [WITCH] * self.witches.count(seat) + [CONSTABLE] * (seat == self.constable)
-            rows.append(own + [TOWNSMAN] * (each - len(own)))
-        return rows
 
     def _by_seed(self, seed: int) -> None:
         """From here on chance goes by a seed; Conspiracy lies just above the Night."""
@@ -149,14 +90,13 @@ class Table:
 
     # -- laying --------------------------------------------------------------------------------
 
-    def find(self, card: str, *zones: str) -> int:
-        """A copy of a card from the first of these zones that has one; else from anywhere."""
-        tables = self.state.tables
-        for zone in (*zones, "deck", "discard"):
-            for one in self.at(zone):
-                if tables.ids[one] == card:
-                    return int(one)
-        return int(tables.ids.index(card))
+    def find(self, card: str) -> int:
+        """The lowest copy of a card in the deck, else in the discard pile, else any."""
+        ids = self.state.tables.ids
+        for one in (*reversed(self.at("deck")), *reversed(self.at("discard"))):
+            if ids[one] == card:
+                return int(one)
+        return int(ids.index(card))
 
     def lay(self, card: str | int, zone: str, seat: int = 0, *, below: bool = False) -> int:
         """A card lies elsewhere, as if it had always been there."""
@@ -240,12 +180,9 @@ class Table:
         return self.do("pass")
 
     def turn_to(self, seat: int) -> "Table":
-        """Turns go by in which one harmless card is laid and taken away again."""
+        """The others draw accusations until it is this player's turn."""
         while self.asked != seat:
-            one = self.lay("accusation", "deck")
-            other = self.lay("accusation", "deck")
-            assert one != other or len(self.at("deck")) > 1
-            self.draw()
+            self.stack("accusation", "accusation").draw()
         return self
 
     def play(self, card: str, target: int, *texts: str) -> "Table":

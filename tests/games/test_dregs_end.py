@@ -79,6 +79,19 @@ def test_nothing_left_is_death_or_banishment(counter: str, kind: str) -> None:
     assert table.value("ally", 1) is None, "an alliance ends with either"
 
 
+def test_the_marks_of_whoever_leaves_go_back_to_the_deck() -> None:
+    table = Table("john", "mary", "isobel").marks(0, "muttering", "a-dead-cow").set(0, welfare=1)
+    table.begin(DULL_FATE, "take-a")
+    assert (table.cards("marks", 0), len(table.cards("mark-deck"))) == ([], 24)
+
+
+def test_who_is_accused_and_dies_first_is_not_tried() -> None:
+    table = Table("john", "mary", "isobel").marks(2, *ONES[:3]).set(2, welfare=1).held()
+    table.pool("sow", *POOL).begin(MARKED_FATE, "take-b").do("buy", "sow", table.seat(2))
+    assert table.alive() == [0, 1]
+    assert table.end_turn().rule == "turn"
+
+
 def test_the_only_player_left_wins() -> None:
     """Aim of the game 3."""
     table = Table("john", "isobel").held().set(0, welfare=1).begin(DULL_FATE, "take-a")

@@ -6,7 +6,9 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from dregs_table import box, compiled
+from dregs_table import RULES, box, compiled
+
+from generator.play.terminal_words import GameWords
 
 MATCHES = 40
 SEATS = (2, 3, 4, 5, 6, 7)
@@ -88,6 +90,11 @@ def test_the_decks_hold_what_the_rulebook_counts() -> None:
 
 def test_assets_do_something_from_a_cost_of_two_on() -> None:
     """Assets: “If the asset cost 2 or more, it also has an effect”."""
-    least = box().file.values["effect-from"].is_
     for card in box().deck("assets").cards:
-        assert ("deed" in card.attributes) is (card.attributes["cost"] >= least), card.id
+        assert ("deed" in card.attributes) is (card.attributes["cost"] >= 2), card.id
+
+
+def test_a_player_at_the_screen_reads_what_each_option_changes() -> None:
+    """The values behind the printed options stand behind the text."""
+    said = GameWords(box(), box().ruleset(RULES)).card("dream-told")
+    assert said.endswith("(mark yes, coins 2, a reputation −1, b reputation −2, b welfare 1)")

@@ -36,7 +36,7 @@ def test_a_known_rumour_that_is_passed_on_is_out_of_sight() -> None:
     assert table.knows(1, of=0) == "R"
     table.ask("F", 0).do("R", "I2")
     assert table.hand(2) == "I1 I2 I3 L1 R"
-    assert table.knows(1, of=2) == "L1", "but not the Rumour"
+    assert table.knows(1, of=2) == "", "it may also have been the livestock that went"
     assert table.knows(0, of=2) == "R"
 
 
@@ -50,11 +50,11 @@ def questions(table: Table) -> list[Any]:
     return [*found, (table.asked, table.rule)]
 
 
-@pytest.mark.parametrize("hand", ["L1 F1 F2 I2 I3", "L1 L1 L2 L2 L3", "R L1 L2 L2 L3"])
+@pytest.mark.parametrize("hand", ["L1 L1 L2 L3 R", "R D1 D1 D2 D3"])
 def test_how_much_choice_one_has_is_not_seen_by_others(hand: str) -> None:
     """Trading phase: whoever can trade is asked in the same way, with one card or with five."""
-    asker, third = "F3 F2 F2 F1 I1", "I2 I2 I1 I1 I1"
-    first = Table(asker, "L1 F1 F1 I1 I3", third).ask("L", 1)
+    asker, third = "F3 F2 F2 F1 F1", "S3 S2 S2 S1 S1"
+    first = Table(asker, "L1 D1 D1 D2 R", third).ask("L", 1)
     assert questions(Table(asker, hand, third).ask("L", 1)) == questions(first)
 
 
@@ -102,6 +102,8 @@ def test_mixing_what_is_hidden_changes_nothing_that_a_seat_sees_may_do_or_prefer
                 likes = [state.prefer(one) for one in legal]
                 assert likes == [twin.prefer(one) for one in legal], f"seed {seed}"
                 if seed % 2:
-                    legal = [one for one, like in zip(legal, likes, strict=True) if like == max(likes)]
+                    legal = [
+                        one for one, like in zip(legal, likes, strict=True) if like == max(likes)
+                    ]
             state.apply(choices.choice(legal))
     assert moved > 100

@@ -85,7 +85,7 @@ def test_anybody_may_begin() -> None:
 
 
 def test_win_conditions_share_out_the_points_of_a_starting_deck() -> None:
-    """Lying Lips, Aim of the game: the example is one of them, and so the others were worked out."""
+    """Lying Lips, Aim of the game: the example is one of them, the others are worked out so."""
     columns = {3: "three", 4: "four", 5: "five"}
     for seats, column in columns.items():
         circle = [KINDS[letter] for letter in AIMS[seats]]

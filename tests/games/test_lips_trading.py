@@ -20,6 +20,7 @@ def test_one_asks_a_player_for_a_type_and_both_pass_a_card() -> None:
     assert (table.hand(0), table.hand(1)) == ("F1 F2 F2 F3 L2", "F1 L1 L2 L3 R")
     assert table.hand(2) == "I1 I1 I2 I2 I3"
     assert (table.rule, table.asked) == ("turn", 1), "turns go to the left"
+    assert (table.counter("trades"), table.counter("requests_in_vain")) == (1, 0)
 
 
 def test_the_owner_chooses_among_cards_of_the_type_and_the_rumour_and_gives_nothing_else() -> None:
@@ -50,6 +51,7 @@ def test_without_the_type_and_the_rumour_nothing_is_traded() -> None:
     assert (table.rule, table.asked) == ("turn", 1)
     assert table.hand(0) == "F1 F1 F2 F2 F3"
     assert table.hand(2) == "I1 I1 I2 I2 I3"
+    assert (table.counter("trades"), table.counter("requests_in_vain")) == (0, 1), "all know"
 
 
 def test_hands_stay_as_large_as_they_were() -> None:

@@ -10,7 +10,7 @@ FOUR = ("L3 I3 D2 F3 F1", "L2 L2 L1 F2 D1", "I2 I2 I1 F2 F1", "D3 D2 I1 L1 R")
 
 
 def tried(*hands: str, **named: tuple[str, ...]) -> Table:
-    """The trial of a match that seat 0 ends by a trade with seat 1: a farming card for livestock."""
+    """The trial of a match that seat 0 ends by a trade with seat 1: farming for livestock."""
     return Table(*hands, **named).trade("L", 1, "L2", "F1")
 
 

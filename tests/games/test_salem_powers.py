@@ -47,6 +47,25 @@ def test_ann_draws_two_before_the_card_is_turned_up() -> None:
     assert table.cards("revealed", 2) == []
 
 
+def test_ann_draws_also_when_a_scapegoat_completes_the_number() -> None:
+    """Ann Putnam: however she brings it about."""
+    table = _table("ann-putnam").before(1, "evidence", "evidence").before(2, "accusation")
+    table.stack("curse", "arson").lay("scapegoat", "hand", 0)
+    table.play("scapegoat", 1, "seat 3")
+    assert table.rule == "pointing"
+    assert {"curse", "arson"} <= set(table.cards("hand", 0))
+
+
+def test_thomas_gets_his_lower_number_only_by_accusing() -> None:
+    """Thomas Danforth: six accusations that a Scapegoat brings together are not enough."""
+    table = _table("thomas-danforth").before(1, "evidence").before(2, "evidence")
+    table.lay("scapegoat", "hand", 0)
+    table.play("scapegoat", 1, "seat 3")
+    assert table.rule == "turn"
+    table.play("accusation", 2)
+    assert table.rule == "pointing"
+
+
 def test_a_black_card_that_ann_draws_comes_first() -> None:
     """Black Cards: drawn out of turn, it takes effect at once; then play goes on."""
     table = _table("ann-putnam").stack("night", "arson")

@@ -4,17 +4,21 @@ from random import Random
 from typing import Any
 
 import pytest
-from salem_table import Table, compiled
+from salem_box import compiled
+from salem_table import Table
+
+from generator.engine.cards import can_see
 
 SEEDS = range(25)
 
 
 def _swap(state: Any, one: int, other: int) -> None:
-    """Two cards change places."""
+    """Two cards change places, and with them what others know of either place."""
     here, there = state.place[one], state.place[other]
     first, second = state.zones[here].index(one), state.zones[there].index(other)
     state.zones[here][first], state.zones[there][second] = other, one
     state.place[one], state.place[other] = there, here
+    state.known[one], state.known[other] = state.known[other], state.known[one]
 
 
 def _other_world(table: Table, seat: int, choices: Random) -> Table:
@@ -28,6 +32,7 @@ def _other_world(table: Table, seat: int, choices: Random) -> Table:
     for zone in ("row", "hand"):
         mixed = [one for one in others if zone == "hand" or one != left]
         cards = [card for one in mixed for card in twin.at(zone, one)]
+        cards = [card for card in cards if not can_see(twin.state, seat, card)]
         if table.value("witch", seat):
             cards = [card for card in cards if ids[card] != "witch"]
         for card in cards:
@@ -82,6 +87,35 @@ def test_mixing_what_is_hidden_changes_no_question_and_nothing_that_is_seen(seat
         nights += table.value("nights")
     assert nights > len(SEEDS) / 2
     assert compared > 100, "the worlds did differ"
+
+
+def test_the_same_from_the_middle_of_a_match() -> None:
+    """At any turn: nothing that is seen hangs on hidden cards until one of them is turned up."""
+    compared = nights = 0
+    for seed in range(60):
+        choices = Random(seed)
+        seats = choices.randrange(5, 10)
+        table = Table.on(compiled(seats).new_state(seed))
+        for _ in range(choices.randrange(60, 260)):
+            if not table.over():
+                table.state.apply(choices.choice(table.state.legal_actions()))
+        while not table.over() and table.rule != "turn":
+            table.state.apply(choices.choice(table.state.legal_actions()))
+        if table.over():
+            continue
+        seat = choices.choice([one for one in table.alive() if not table.value("witch", one)])
+        table.stack("night")
+        twin = _other_world(table, seat, choices)
+        for _ in range(6 * seats):
+            assert _seen(table, seat) == _seen(twin, seat), f"seed {seed}"
+            compared += 1
+            _step(table, seat)
+            _step(twin, seat)
+            if table.over() or twin.over() or table.rule in ("cat", "conspire"):
+                break
+        nights += table.value("nights")
+    assert nights > 20
+    assert compared > 500
 
 
 def test_a_seat_sees_its_own_tryals_and_hand_and_no_others() -> None:

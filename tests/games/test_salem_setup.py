@@ -1,7 +1,8 @@
 """Set Up and Dawn (rulebook, Set Up; Nitty Gritties, Black Cat)."""
 
 import pytest
-from salem_table import Table, compiled
+from salem_box import compiled
+from salem_table import Table
 
 COUNTS = {4: (18, 1), 5: (23, 1), 6: (27, 2), 7: (32, 2), 8: (29, 2), 9: (33, 2)} | {
     10: (27, 2),

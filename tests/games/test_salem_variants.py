@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from salem_table import Table, box, compiled
+from salem_box import box, compiled
+from salem_table import Table
 
 NAMES = tuple(one.id for one in box().file.variants)
 

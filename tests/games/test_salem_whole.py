@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from salem_table import TOWN, Table, box, compiled
+from salem_box import TOWN, box, compiled
+from salem_table import Table
 
 from generator.rules.check import check_ruleset
 from generator.words.context import game_context

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from dregs_table import BOX, box
 from pdf_in_hand import pages_of, text_of
+from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
 from generator.boxes import Shelf
@@ -18,10 +19,13 @@ from generator.model.game import Game
 from generator.model.printed import printed
 from generator.output import Artefact
 from generator.products.artwork import Studio, deck_art
+from generator.products.decks import paint_deck
 from generator.products.order import Order
+from generator.products.previews import face_book
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
 from generator.render.inks import Ink
+from generator.render.raster import rasterise
 from generator.source.games import read_game
 
 DECKS = {"story": 13, "coins": 2, "tracks": 7}
@@ -166,3 +170,14 @@ def test_the_backs_of_story_cards_say_when_to_read_them():
 def test_the_backs_of_the_coins_do_not_tell_which_is_which(sheets):
     backs = [one.name for _, _, drawn in pages_of(sheets("coins"))[1:] for one in drawn]
     assert len(backs) == 2 and len(set(backs)) == 1
+
+
+def test_the_back_of_a_coin_looks_the_same_after_half_a_turn(cache):
+    deck, sizes = box().deck("coins"), Shelf(find_project()).tables.sizes
+    studio = Studio(box(), Ink.FULL, find_project().templates, BOX)
+    painted = paint_deck(studio, deck, sizes[deck.size], printed(deck)[:1], cache)
+    back = rasterise(face_book(painted, ["heads/back"], cache), 100)
+    (picture,) = (one.convert("L") for one in back)
+    assert picture.getextrema()[0] < 80, "there is something on it"
+    difference = ImageChops.difference(picture, picture.rotate(180))
+    assert ImageStat.Stat(difference).mean[0] < 2

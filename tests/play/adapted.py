@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.engine import Program, compile_game
 from generator.model.game import Game
+from generator.model.seating import rulesets_for
 from generator.source.games import read_game
 from tests.engine.toys import toy
 
@@ -17,6 +18,7 @@ MATCHES = [
     ("hammer-of-the-witches", 5),
     ("witch-hunt-1649", 2),
     ("witch-hunt-1649", 5),
+    ("witch-hunt-1649", 8),
     (TOY, 4),
 ]
 
@@ -33,5 +35,5 @@ def box(name: str) -> Game:
 
 @cache
 def program(name: str, seats: int) -> Program:
-    """Its first ruleset for so many seats."""
-    return compile_game(box(name), box(name).rulesets[0].id, seats)
+    """Its first ruleset that is for so many seats."""
+    return compile_game(box(name), rulesets_for(box(name), seats)[0].id, seats)

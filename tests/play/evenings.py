@@ -13,8 +13,8 @@ from generator.play.terminal_saves import save_text
 from generator.play.terminal_view import Style
 from tests.play.matches import ALL, TOY, boxes, game
 
-TABLES = [one for one in ALL if one[2] == min(seats for name, _, seats in ALL if name == one[0])]
-"""Every game with the fewest seats that it is for."""
+TABLES = [one for one in ALL if one[2] == min(few[2] for few in ALL if few[:2] == one[:2])]
+"""Every ruleset with the fewest seats that it is for."""
 ALONE = [one for one in TABLES if one[2] == 1]
 
 

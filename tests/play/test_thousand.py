@@ -10,11 +10,12 @@ NEVER = {
     "lay-out-corpse": "needs the corpse of an earlier evening, set as a counter",
     "bribe": "happens at a table of two",
     "choose-pair": "happens where more than two play",
+    "support": "needs an ally, whom nobody has at a table of two",
     "accuse": "needs somebody who would win before any trial, which is rare where many play",
     "early-end": "is of a variant",
 }
 """Rules that no random match may show, each with the reason."""
-FEWEST = [next(table for table in OURS if table[0] == name) for name in {one[0] for one in OURS}]
+FEWEST = [next(one for one in OURS if one[:2] == rules) for rules in {one[:2] for one in OURS}]
 
 
 @pytest.mark.slow

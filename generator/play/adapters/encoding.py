@@ -116,7 +116,7 @@ class Encoder:
                 continue
             bounds = (model.least, model.most)
             code = self._code(info.type, bounds)
-            words = [f" {word}" for word in model.for_] or [""]
+            words = [f" {word}" for word in self._tables.columns[name]] or [""]
             if model.of == "game":
                 yield name, (code, self._each(name, words, code))
             elif model.of == "seat":

@@ -1,0 +1,169 @@
+"""A card set: what somebody adds to a game, and what of it is replaced, removed or recounted.
+
+A list of things with ids and a mapping are changed alike: `add`, `replace`, `remove`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Generic, TypeVar
+
+from pydantic import Field, StringConstraints
+
+from generator.model.chance import Chance
+from generator.model.deck import Attribute, Card
+from generator.model.game import Seats, Value, Variant
+from generator.model.rules import (
+    Action,
+    Caps,
+    CardRules,
+    Counter,
+    DeckModifier,
+    Event,
+    Expression,
+    Numbers,
+    Pieces,
+    Rule,
+    RulesSeats,
+    SharedRequirement,
+    Term,
+    Zone,
+)
+from generator.model.sheet import Sheet
+from generator.model.theme import Band, Colour, Emblem, Symbol, Type
+from generator.model.values import Line, Prose, Slug, Values
+
+Item = TypeVar("Item")
+
+DesignId = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$"),
+]
+"""`card`, or `card.design`."""
+
+Mark = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9]{1,3}$")]
+"""One to three letters or digits."""
+
+
+class Changes(Values, Generic[Item]):
+    """What becomes of a list of things with ids."""
+
+    add: tuple[Item, ...] = ()
+    replace: tuple[Item, ...] = Field(default=(), description="Each whole, under its own id.")
+    remove: tuple[Slug, ...] = Field(default=(), description="By id.")
+
+
+class NamedChanges(Values, Generic[Item]):
+    """What becomes of a mapping."""
+
+    add: Mapping[Slug, Item] = Field(default_factory=dict)
+    replace: Mapping[Slug, Item] = Field(default_factory=dict)
+    remove: tuple[Slug, ...] = Field(default=(), description="By name.")
+
+
+class SetCredits(Values):
+    """Who made the set, and what others may do with it."""
+
+    by: tuple[Line, ...] = Field(min_length=1)
+    licence: Line = Field(description="Such as CC BY-SA 4.0.")
+    notice: Prose | None = None
+    thanks: Prose | None = None
+
+
+class SetFile(Values):
+    """`set.yaml`."""
+
+    id: Slug
+    title: Line
+    extends: Slug = Field(description="The id of the game.")
+    version: Line
+    about: Prose
+    mark: Mark = Field(description="Printed small in a corner of each card of the set.")
+    credits: SetCredits
+    seats: Seats | None = Field(default=None, description="How many can play with the set.")
+    values: NamedChanges[Value] = NamedChanges()
+    chances: NamedChanges[Chance] = NamedChanges()
+    variants: Changes[Variant] = Changes()
+
+
+class Recount(Values):
+    """Another number of copies of a card, or of one of its designs."""
+
+    id: DesignId
+    copies: int = Field(ge=1, le=500)
+    because: Prose
+
+
+class SetDeck(Values):
+    """`cards/<deck>.yaml` of a set: what becomes of the cards of a deck."""
+
+    id: Slug
+    declared: int = Field(
+        ge=-500, le=500, description="How many cards more the deck has; below 0, how many fewer."
+    )
+    editorial: Mapping[str, Prose] = Field(
+        default_factory=dict,
+        description="Value by value: why, for every card below that does not say so itself.",
+    )
+    attributes: NamedChanges[Attribute] = NamedChanges()
+    add: tuple[Card, ...] = ()
+    replace: tuple[Card, ...] = Field(default=(), description="Each whole, under its own id.")
+    remove: tuple[Slug, ...] = Field(default=(), description="Cards, by id.")
+    recount: tuple[Recount, ...] = ()
+
+
+class SetRuleset(Values):
+    """`rules/<ruleset>.yaml` of a set: what becomes of a ruleset; what is left out stays."""
+
+    id: Slug
+    seats: RulesSeats | None = None
+    numbers: Numbers | None = None
+    caps: Caps | None = None
+    start: Slug | None = None
+    returns: Expression | None = None
+    wins: Expression | None = None
+    pieces: Changes[Pieces] = Changes()
+    zones: Changes[Zone] = Changes()
+    counters: Changes[Counter] = Changes()
+    events: Changes[Event] = Changes()
+    terms: Changes[Term] = Changes()
+    amounts: Changes[Term] = Changes()
+    requirements: Changes[SharedRequirement] = Changes()
+    actions: Changes[Action] = Changes()
+    rules: Changes[Rule] = Changes()
+    cards: NamedChanges[CardRules] = NamedChanges()
+    modifiers: tuple[DeckModifier, ...] = Field(default=(), description="Added to the others.")
+
+
+class SetTheme(Values):
+    """`theme.yaml` of a set."""
+
+    colours: NamedChanges[Colour] = NamedChanges()
+    types: NamedChanges[Type] = NamedChanges()
+    emblem: NamedChanges[Emblem] = NamedChanges()
+    bands: NamedChanges[Band] = NamedChanges()
+    symbols: NamedChanges[Symbol] = NamedChanges()
+
+
+class SetComponents(Values):
+    """`components.yaml` of a set."""
+
+    sheets: Changes[Sheet]
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """A set as part of a game.
+
+    `folder` holds its files, absolute; `content` is the SHA-256 of those that were read; `cards`
+    are the ids of the cards that it adds or replaces, by deck.
+    """
+
+    file: SetFile
+    folder: str
+    content: str
+    cards: Mapping[str, frozenset[str]]
+
+    @property
+    def id(self) -> str:
+        """As its file says."""
+        return self.file.id
