@@ -1,14 +1,14 @@
 # Hornbook: two commands do all of it.
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
-# Also: make setup · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
+# Also: make setup · make thousand (a thousand matches at every table) · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
 
 BIN := .venv/bin
 STAMPS := .venv/stamps
 FONTS := templates/node_modules/.package-lock.json
 
-.PHONY: help print test bench golden picture setup wheel clean distclean
+.PHONY: help print test thousand bench golden picture setup wheel clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -24,6 +24,9 @@ test: $(STAMPS)/test-tools $(FONTS)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m pytest
+
+thousand: $(STAMPS)/test-tools $(FONTS)
+	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py
 
 bench: $(STAMPS)/bench-tools $(FONTS)
 	@$(BIN)/python -m tests.bench

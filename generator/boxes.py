@@ -1,24 +1,29 @@
 """Opens boxes: reads and lints them, leaving out the findings that their authors have answered."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TypeVar
 
 from generator import assets
-from generator.diagnostics import Diagnostic, Severity, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
 from generator.errors import HornbookError
 from generator.lint import Known, icons_of, lint_game
-from generator.lint.needs import needs_of
+from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
 from generator.model.papers import Paper, PaperTable, paper_from_text
 from generator.model.sizes import CardSize, SizeTable
 from generator.project import Project
+from generator.render.overlays import overlaid
 from generator.render.pictures import picture_trouble
+from generator.source import lookup
 from generator.source.files import read_file
 from generator.source.games import box_names, read_game, texts
+from generator.source.grafting import texts_of
+from generator.source.set_codes import WRONG_GAME
+from generator.source.sets import read_set
 from generator.source.suppression import UNUSED, suppressed
 from generator.source.validate import validate
 
@@ -38,19 +43,24 @@ class Box:
     texts: Mapping[str, str]
     findings: tuple[Diagnostic, ...]
     icons: frozenset[str] = frozenset()
+    templates: Path | None = None
+    """Where its templates are; None where they are our own."""
 
     @property
     def is_sound(self) -> bool:
         """Whether the box can be printed: it was read, and lint found no error."""
         return self.game is not None and not has_errors(self.settled(painted=False))
 
-    def settled(self, more: Iterable[Diagnostic] = (), *, painted: bool = True) -> list[Diagnostic]:
+    def settled(
+        self, more: Iterable[Diagnostic] = (), *, painted: bool = True, played: bool = False
+    ) -> list[Diagnostic]:
         """The findings, and `more` of them, less those that the authors have answered.
 
-        What a comment asks to ignore may only show when faces are painted; until then it is not
-        called unused.
+        What a comment asks to ignore may only show when faces are painted, or matches played;
+        until then it is not called unused.
         """
-        kept, _ = suppressed({*self.findings, *more}, self.texts)
+        looked_for = None if played else _Unplayed()
+        kept, _ = suppressed({*self.findings, *more}, self.texts, looked_for)
         return [one for one in kept if painted or one.code.id != UNUSED.id]
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -66,8 +76,26 @@ class Box:
 
     def _shown_name(self, file: str) -> str:
         here = Path.cwd()
-        folder = self.folder.relative_to(here) if self.folder.is_relative_to(here) else self.folder
-        return (folder / file).as_posix()
+        path = self.folder / file  # a file of a set is absolute
+        return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
+
+
+class _Unplayed:
+    """The ids of the codes that show without playing: all but G4xx."""
+
+    def __contains__(self, code_id: object) -> bool:
+        return not str(code_id).startswith("G")
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The folder of a box, and those of the card sets that go into it, in their order.
+
+    `folder` is None where the one set extends no box that we know.
+    """
+
+    folder: Path | None
+    sets: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -130,10 +158,7 @@ class Shelf:
             icons=names,
             credited=frozenset(name for name in names if assets.icon_author(name)),
             sizes=frozenset(self.tables.sizes),
-            templates={
-                path.stem: needs_of(path.read_text(encoding="utf-8"))
-                for path in (self.project.templates / "faces").glob("*.html")
-            },
+            templates=_needs(self.project.templates),
             x_height=assets.x_height,
             families=assets.families(),
         )
@@ -151,9 +176,8 @@ class Shelf:
         if text in self.names():
             return self.project.content / text
         path = Path(text)
-        for folder in (path, *path.absolute().parents):
-            if (folder / "game.yaml").is_file():
-                return folder.absolute()
+        if found := lookup.holder(path, "game.yaml"):
+            return found
         if path.is_dir():
             raise HornbookError(
                 f"there is no game.yaml in {path}", instead="a box is a folder with a game.yaml"
@@ -163,15 +187,91 @@ class Shelf:
             f'there is no box "{text}"', instead=near or f"boxes are {', '.join(self.names())}"
         )
 
-    def open(self, folder: Path) -> Box:
-        """Read and lint the box in `folder`; what is wrong with it is in its findings."""
-        game, reading = read_game(folder)
-        if game is None:
-            return Box(folder.name, folder, None, texts(reading), tuple(reading.findings))
-        known = replace(self.known, picture=partial(picture_trouble, folder / "cards"))
-        findings = (*reading.findings, *lint_game(game, known))
-        icons = icons_of(game, self.known)
-        return Box(folder.name, folder, game, texts(reading), findings, icons)
+    def open(self, folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False) -> Box:
+        """Read and lint the box in `folder`; what is wrong with it is in its findings.
+
+        Args:
+            folder: of the box.
+            sets: folders of card sets, absolute, that go into it.
+            trusted: whether the sets may bring templates.
+        """
+        box = read_box(folder, sets, trusted=trusted)
+        if box.game is None:
+            return box
+        templates = overlaid(self.project.templates, sets, self.project.cache)
+        known = replace(self._known(templates), picture=partial(_picture_trouble, folder))
+        findings = (*box.findings, *lint_game(box.game, known))
+        icons = icons_of(box.game, known)
+        return replace(box, findings=findings, icons=icons, templates=templates)
+
+    def open_chosen(self, chosen: Chosen, *, trusted: bool = False) -> Box:
+        """Read and lint what somebody chose; a set without its game has findings alone."""
+        if chosen.folder is not None:
+            return self.open(chosen.folder, chosen.sets, trusted=trusted)
+        folder = chosen.sets[0]
+        _, reading = read_set(folder, trusted=trusted)
+        main = reading.documents.get("game")
+        findings = list(reading.findings)
+        if main is not None and (extends := lookup.extends_of(main)) is not None:
+            near = did_you_mean(extends, self.names()) or f"games are {', '.join(self.names())}"
+            message = f"there is no game {quoted(extends)}"
+            findings.append(WRONG_GAME.at(main.where(("extends",)), message, near))
+        documents = list(reading.documents.values())
+        return Box(folder.name, folder, None, texts_of(documents), tuple(findings))
+
+    def set_names(self) -> tuple[str, ...]:
+        """The names of our own card sets."""
+        return lookup.set_names(self.project.content)
+
+    def set_folder(self, text: str) -> Path:
+        """The folder of the set that `text` means: a name, a folder, or a file inside one.
+
+        Raises:
+            HornbookError: it means none.
+        """
+        return lookup.set_folder(self.project.content, text)
+
+    def chosen(self, names: Sequence[str], sets: Sequence[str] = ()) -> list[Chosen]:
+        """The boxes called `names` with these sets; each once.
+
+        Without names, the game that the first set extends; without sets either, all boxes. A name
+        may be a set too: it goes into the game that it extends.
+
+        Raises:
+            HornbookError: a name means nothing.
+        """
+        given = tuple(dict.fromkeys(map(self.set_folder, sets)))
+        if given and not names:
+            return [Chosen(self.extended_by(given[0]), given)]
+        return list(dict.fromkeys(self._one(name, given) for name in names or self.names()))
+
+    def _one(self, name: str, sets: tuple[Path, ...]) -> Chosen:
+        if name in self.names() or not lookup.means_set(self.project.content, name):
+            return Chosen(self.folder(name), sets)
+        own = self.set_folder(name)
+        return Chosen(self.extended_by(own), tuple(dict.fromkeys((own, *sets))))
+
+    def extended_by(self, folder: Path) -> Path | None:
+        """The folder of our box that the set in `folder` extends; None where it is none."""
+        extends = lookup.extended_by(folder)
+        return self.project.content / extends if extends in self.names() else None
+
+    def _known(self, templates: Path) -> Known:
+        if templates == self.project.templates:
+            return self.known
+        return replace(self.known, templates=_needs(templates))
+
+
+def read_box(folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False) -> Box:
+    """Read the box in `folder` without looking for more than its files themselves show.
+
+    Raises:
+        HornbookError: `folder` holds no box, or one of `sets` no set.
+    """
+    game, reading = read_game(folder, sets, trusted=trusted)
+    used = [one.id for one in game.sets] if game else [path.name for path in sets]
+    name = "+".join((folder.name, *used))
+    return Box(name, folder, game, texts(reading), tuple(reading.findings))
 
 
 def has_errors(findings: Iterable[Diagnostic]) -> bool:
@@ -186,6 +286,17 @@ def content_hash(folder: Path) -> str:
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
+
+
+def _needs(templates: Path) -> dict[str, Needs]:
+    return {
+        path.stem: needs_of(path.read_text(encoding="utf-8"))
+        for path in (templates / "faces").glob("*.html")
+    }
+
+
+def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:
+    return picture_trouble(Path(folder or box) / "cards", name)
 
 
 def _typed_paper(text: str) -> Paper:

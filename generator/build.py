@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator.boxes import Box, Shelf, content_hash, has_errors
 from generator.diagnostics import Diagnostic
@@ -15,7 +15,8 @@ from generator.errors import ExitCode, HornbookError
 from generator.output import Artefact, write_folder
 from generator.products.credits import credits_text
 from generator.products.order import Order
-from generator.products.tasks import DeckTask, Result, Task, Workplace, tasks
+from generator.products.tasks import DeckTask, Task, tasks
+from generator.products.workplace import Result, Workplace
 from generator.progress import Progress
 from generator.workers import pool
 
@@ -47,9 +48,8 @@ def plan(shelf: Shelf, box: Box, order: Order) -> list[Task]:
     if box.game is None or not box.is_sound:
         return []
     project = shelf.project
-    place = Workplace(
-        box.game, box.folder, project.templates, project.cache, shelf.tables.sizes, order
-    )
+    templates = box.templates or project.templates
+    place = Workplace(box.game, box.folder, templates, project.cache, shelf.tables.sizes, order)
     return tasks(place)
 
 
@@ -90,7 +90,7 @@ def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnosti
         found += findings
         if not isinstance(task, DeckTask):
             for paper in papers:
-                found += task.findings(task.paint(paper))
+                found += task.flaws(paper)
     return sorted(dict.fromkeys(found))
 
 
@@ -139,12 +139,14 @@ def _credits(box: Box) -> Iterator[Artefact]:
         yield Artefact("credits.txt", text.encode(), {"kind": "credits"})
 
 
-def _head(box: Box) -> dict[str, str]:
+def _head(box: Box) -> dict[str, Any]:
+    sets = {one.id: one.content for one in box.game.sets} if box.game else {}
     return {
         "hornbook": version("hornbook"),
         "box": box.name,
         "title": box.game.title if box.game else box.name,
         "content": content_hash(box.folder),
+        **({"sets": sets} if sets else {}),
     }
 
 

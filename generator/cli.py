@@ -3,112 +3,23 @@
 Heavy libraries are imported by the command that needs them, so that `--help` starts at once.
 """
 
-import os
-import sys
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
-from generator.errors import ExitCode, HornbookError
-
-FORMATS = ("text", "json", "sarif", "github")
-BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
-
-
-class Commands(click.Group):
-    """A group whose commands end with the exit codes of `ExitCode`, and never with a traceback."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; say what went wrong and what to do about it."""
-        try:
-            return super().invoke(ctx)
-        except HornbookError as error:
-            click.echo(f"hornbook: {error.message}", err=True)
-            if error.instead:
-                click.echo(f"  {error.instead}", err=True)
-            ctx.exit(int(error.exit_code))
-        except KeyboardInterrupt:
-            click.echo("\nhornbook: interrupted; what was finished before is unchanged", err=True)
-            ctx.exit(130)
-        except BrokenPipeError:
-            sys.stderr.close()
-            ctx.exit(0)
-        except OSError as error:
-            _hush(sys.stdout)
-            click.echo(f"hornbook: {error.strerror or error}", err=True)
-            ctx.exit(int(ExitCode.CANNOT_WRITE))
-
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """Find the command, or say which one was probably meant."""
-        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            from generator.diagnostics import did_you_mean
-
-            near = did_you_mean(args[0], self.list_commands(ctx))
-            names = ", ".join(self.list_commands(ctx))
-            raise HornbookError(f'there is no command "{args[0]}"', instead=near or f"try: {names}")
-        return super().resolve_command(ctx, args)
-
-
-def _hush(stream: TextIO) -> None:
-    """Send what a stream still holds nowhere: a full device would fail again at the very end."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-class Folder(click.Path):
-    """A folder to write into; the current one only where somebody says so."""
-
-    def __init__(self) -> None:
-        super().__init__(path_type=Path)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The folder as a Path; no name is no folder."""
-        if value == "":
-            self.fail("a folder needs a name; the current one is called .", param, ctx)
-        return super().convert(value, param, ctx)
-
-
-def examples(*lines: str) -> str:
-    """Examples as an epilogue that click does not rewrap."""
-    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
-
-
-TRANSCRIPT = """
-
-\b
-A transcript, as one may write it by hand:
-  format: 1
-  game: BOX
-  ruleset: ID
-  seats: [Anna, Bert]
-  moves:
-  - drawn: [the-owl, the-bell]   # cards, as they come to light
-  - roll: [4, 2]                 # likewise toss: heads, and pick: [the-owl]
-  - 1: the-owl                   # what seat 1 chose; who writes nothing passes
-  - now: {score of seat 1: 3}    # checked where it is written
-  end: {scores: [3, 5]}
-"""
-
-
-def _names(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    """Names given one by one or with commas between."""
-    return tuple(name.strip() for part in value for name in part.split(",") if name.strip())
-
-
-def _seats(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[int, ...]:
-    """Numbers of seats with commas between."""
-    parts = [part.strip() for part in (value or "").split(",") if part.strip()]
-    if not all(part.isdecimal() and len(part) < 4 for part in parts):
-        raise click.BadParameter("seats are numbers with commas between: 1,2")
-    return tuple(map(int, parts))
-
-
-def names_option(flag: str, metavar: str, text: str) -> Callable[[Any], Any]:
-    """An option that may be repeated, or take several names with commas."""
-    return click.option(flag, multiple=True, metavar=metavar, callback=_names, help=text)
+from generator.commands.options import (
+    BACKS,
+    FORMATS,
+    TRANSCRIPT,
+    Commands,
+    Folder,
+    examples,
+    names_option,
+    seat_numbers,
+    with_sets,
+)
+from generator.errors import ExitCode
 
 
 @click.group(
@@ -140,18 +51,20 @@ def main() -> None:
 )
 @click.argument("box", required=False)
 @click.option("--origins", is_flag=True, help="Show for each value: cited, or editorial and why.")
-def list_(box: str | None, origins: bool) -> None:
-    """Show the boxes, or what is in one."""
+@with_sets()
+def list_(box: str | None, origins: bool, sets: tuple[str, ...]) -> None:
+    """Show the boxes and card sets, or what is in one."""
     from generator.boxes import Shelf
     from generator.commands import listing
     from generator.project import find_project
 
     shelf = Shelf(find_project())
-    if box is None:
-        for name in shelf.names():
-            click.echo(listing.box_line(shelf.open(shelf.folder(name))))
+    if box is None and not sets:
+        for line in listing.shelf_lines(shelf):
+            click.echo(line)
         return
-    opened = shelf.open(shelf.folder(box))
+    (chosen,) = shelf.chosen([box] if box else [], sets)
+    opened = shelf.open_chosen(chosen, trusted=True)
     if opened.game is None:
         shown = opened.shown(opened.settled(painted=False))
         _report(shown, "text", opened.shown_texts())
@@ -175,7 +88,10 @@ def list_(box: str | None, origins: bool) -> None:
 @click.option("--seats", type=click.IntRange(1, 40), help="Print just what this many players need.")
 @names_option("--variant", "ID[,…]", "With --seats: what these variants of the game need.")
 @click.option("--ruleset", metavar="ID", help="Print just what these rules use.")
-@names_option("--only", "DECK[,…]", "Print only these decks or sheets.")
+@names_option("--only", "DECK[,…]", "Print only these decks, sheets or maps.")
+@names_option("--map", "ID[,…]", "Print only these maps.")
+@click.option("--map-size", metavar="PAPER", help="a4, a3, a2 …; as large as a map needs.")
+@click.option("--public", is_flag=True, help="Leave out what not all players may see of a map.")
 @names_option("--cards", "ID[,…]", "Reprint only these cards.")
 @click.option("--paper", default="a4", show_default=True, help="a4, letter, a3, tabloid, … or WxH.")
 @click.option("--backs", type=click.Choice(BACKS), default="long-edge", show_default=True)
@@ -196,6 +112,7 @@ def list_(box: str | None, origins: bool) -> None:
 @click.option("--output", type=Folder(), help="Folder to write into.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; as many as processors.")
 @click.option("--preview", is_flag=True, help="Also make pictures of every face and sheet.")
+@with_sets(trust=True)
 def print_(boxes: tuple[str, ...], output: Path | None, **options: Any) -> None:
     """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
     from generator.commands import printing
@@ -207,23 +124,74 @@ def print_(boxes: tuple[str, ...], output: Path | None, **options: Any) -> None:
     epilog=examples(
         "hornbook check                       our own boxes",
         "hornbook check my-box                a box of yours",
+        "hornbook check my-set                a card set, in the game that it extends",
+        "hornbook check --set one --set two   several sets together",
         "hornbook check my-box --format github",
+        "hornbook check my-set --play 1000    what it does to the game, by playing it",
+        "hornbook check my-set --play 1000 --format html --output report.html",
     )
 )
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice((*FORMATS, "html")),
+    default="text",
+    show_default=True,
+)
+@click.option("--output", type=click.Path(path_type=Path), help="A file to write the report to.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--quick", is_flag=True, help="Leave out the checks that paint every face.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; as many as processors.")
+@click.option(
+    "--play",
+    type=click.IntRange(1, 1_000_000),
+    metavar="G",
+    help="Play about G matches of each ruleset too, over all numbers of seats.",
+)
+@click.option(
+    "--seats", callback=seat_numbers, metavar="N[,…]", help="With --play: only so many seats."
+)
+@click.option("--ruleset", metavar="ID", help="With --play: only these rules.")
+@click.option("--seed", type=click.IntRange(0, 2**53 - 1), help="With --play: other matches.")
+@click.option("--ablate-all", is_flag=True, help="With --play: try out every card, one by one.")
+@with_sets(trust=True)
 def check(
-    paths: tuple[str, ...], format_: str, strict: bool, quick: bool, jobs: int | None
+    paths: tuple[str, ...], format_: str, output: Path | None, strict: bool, **options: Any
 ) -> None:
-    """Say what is wrong with boxes, at file:line:column, and what to write instead."""
-    from generator.commands import checking
+    """Say what is wrong with boxes and card sets, at file:line:column, and what to write instead.
 
-    findings, texts, failed = checking.check_boxes(paths, quick=quick, strict=strict, jobs=jobs)
-    _report(findings, format_, texts)
-    raise SystemExit(int(ExitCode.FINDINGS if failed else ExitCode.OK))
+    With --play, also what matches show: whether they end, how long they are, whether seats are
+    fair, which cards are never used or too strong, and what a set changed.
+    """
+    from generator.commands import checking, trying
+    from generator.output import write_file
+
+    options["trial"] = trying.trial_of(options)
+    found = checking.check_boxes(paths, **options)
+    text = checking.shown(found, format_)
+    if output:
+        write_file(output, f"{text}\n".encode())
+        click.echo(output)
+    elif text:
+        click.echo(text)
+    raise SystemExit(int(ExitCode.FINDINGS if found.fails(strict=strict) else ExitCode.OK))
+
+
+@main.command(
+    epilog=examples(
+        "hornbook new my-set --extends BOX    a set with one card, to be changed",
+        "hornbook check my-set                what is wrong with it",
+    )
+)
+@click.argument("folder", type=Folder(), metavar="DIR")
+@click.option("--extends", required=True, metavar="BOX", help="The game that the set is for.")
+def new(folder: Path, extends: str) -> None:
+    """Make a card set that already checks, prints and plays."""
+    from generator.commands import starting
+
+    for line in starting.new_set(folder, extends):
+        click.echo(line)
 
 
 @main.command(epilog=examples("hornbook explain P301", "hornbook explain duplicate-key"))
@@ -281,9 +249,13 @@ def schema(output: Path | None) -> None:
 @click.argument("box", required=False)
 @click.option("--ruleset", metavar="ID", help="Which rules, where a box has several.")
 @names_option("--variant", "ID[,…]", "Play these variants of the game.")
+@click.option("--map", "map_id", metavar="ID", help="Begin on this map of the box.")
 @click.option("--seats", type=click.IntRange(1, 40), help="How many play; the fewest that can.")
 @click.option(
-    "--human", metavar="SEAT[,…]", callback=_seats, help="Seats of people; seat 1 where left out."
+    "--human",
+    metavar="SEAT[,…]",
+    callback=seat_numbers,
+    help="Seats of people; seat 1 where left out.",
 )
 @click.option("--seed", type=click.IntRange(0), help="What chance brings; any where left out.")
 @click.option("--policy", default="greedy", show_default=True, help="For all, or one per seat: a,b")
@@ -291,6 +263,7 @@ def schema(output: Path | None) -> None:
 @click.option("--save", type=click.Path(path_type=Path), help="Where to save the match.")
 @click.option("--journal", type=click.Path(path_type=Path), help="Set the match as a PDF journal.")
 @click.option("--paper", default="a4", show_default=True, help="Of the journal: a4 or letter.")
+@with_sets()
 def play(box: str | None, **options: Any) -> None:
     """Play a game in the terminal, alone, against policies, or several people in turn.
 
@@ -309,9 +282,10 @@ def play(box: str | None, **options: Any) -> None:
         "hornbook simulate BOX --games 100000 --cluster tcp://10.0.0.5:8786",
     )
 )
-@click.argument("box")
+@click.argument("box", required=False)
 @click.option("--ruleset", metavar="ID", help="Which rules, where a box has several.")
 @names_option("--variant", "ID[,…]", "Play these variants of the game.")
+@click.option("--map", "map_id", metavar="ID", help="Begin on this map of the box.")
 @click.option("--seats", type=click.IntRange(1, 40), help="How many play; the fewest that can.")
 @click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True)
 @click.option("--policy", default="random", show_default=True, help="For all, or one per seat: a,b")
@@ -323,12 +297,13 @@ def play(box: str | None, **options: Any) -> None:
     "--match", type=click.IntRange(0, 2**53 - 1), metavar="SEED", help="Play one match again."
 )
 @click.option("--transcript", type=click.Path(path_type=Path), help="Where to write that match.")
-def simulate(box: str, **options: Any) -> None:
+@with_sets()
+def simulate(box: str | None, **options: Any) -> None:
     """Play many matches by policies, and say what the game does; a seed gives the same numbers."""
     from generator.commands import simulating
     from generator.commands.opening import open_sound
 
-    opened, game = open_sound(box)
+    opened, game = open_sound(box, options["sets"])
     if options["match"] is not None or options["transcript"]:
         click.echo(simulating.play_again(game, options), nl=False)
         return
@@ -351,12 +326,13 @@ def simulate(box: str, **options: Any) -> None:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--box", metavar="BOX", help="The box, where it is not one of our own.")
 @click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
-def referee(files: tuple[str, ...], box: str | None, format_: str) -> None:
+@with_sets()
+def referee(files: tuple[str, ...], box: str | None, format_: str, sets: tuple[str, ...]) -> None:
     """Play transcripts again, also of a real table, and stop at the first illegal move."""
     from generator.boxes import has_errors
     from generator.commands import refereeing
 
-    findings, texts, legal = refereeing.referee_files(files, box)
+    findings, texts, legal = refereeing.referee_files(files, box, sets)
     _report(findings, format_, texts)
     if format_ == "text":
         for line in legal:

@@ -7,6 +7,7 @@ from generator.diagnostics import Code, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.lint import CODES as LINT_CODES
 from generator.play.codes import CODES as PLAY_CODES
+from generator.play.study.codes import CODES as STUDY_CODES
 from generator.render.document_codes import DOCUMENT_CODES
 from generator.rules import CODES as RULES_CODES
 
@@ -16,6 +17,7 @@ CODES: Final[tuple[Code, ...]] = (
     *RULES_CODES,
     *DOCUMENT_CODES,
     *PLAY_CODES,
+    *STUDY_CODES,
 )
 
 

@@ -22,6 +22,7 @@ def report(
     format: str,
     texts: Mapping[str, str] | None = None,
     colour: bool | None = None,
+    studies: Sequence[Mapping[str, Any]] = (),
 ) -> str:
     """All findings in order, as one text without a newline at its end.
 
@@ -30,6 +31,7 @@ def report(
         format: `text`, `json`, `sarif` or `github`.
         texts: file name to text, for the lines that `text` quotes.
         colour: of `text`; None asks the terminal and the environment.
+        studies: outlines of games that were played, for `json`.
 
     Returns:
         The report; empty for `text` and `github` where there are no findings.
@@ -38,6 +40,8 @@ def report(
     ordered = sorted(diagnostics)
     if format == "text":
         return _text(ordered, texts or {}, style)
+    if format == "json":
+        return _json(ordered, studies)
     return _FORMATS[format](ordered)
 
 
@@ -112,11 +116,12 @@ def _painted(text: str, style: str, colour: bool) -> str:
     return f"\x1b[{style}m{text}\x1b[0m" if colour else text
 
 
-def _json(diagnostics: Sequence[Diagnostic]) -> str:
+def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]] = ()) -> str:
     """`{"version": 1, "summary": {errors, warnings, notes, files}, "findings": [...]}`.
 
     A finding holds file, line, column (both from 1), code, slug, severity, message, and hint or
-    null. A later version may add keys; it changes or drops none without another number.
+    null. What was played stands under `play`, one outline for each game. A later version may add
+    keys; it changes or drops none without another number.
     """
     findings = [
         {
@@ -132,6 +137,7 @@ def _json(diagnostics: Sequence[Diagnostic]) -> str:
         for one in diagnostics
     ]
     whole = {"version": 1, "summary": _counts(diagnostics), "findings": findings}
+    whole |= {"play": list(studies)} if studies else {}
     return json.dumps(whole, indent=2, ensure_ascii=False)
 
 
@@ -199,7 +205,6 @@ def _sarif_result(one: Diagnostic, rule: int) -> dict[str, Any]:
 
 
 _FORMATS: Final[Mapping[str, Callable[[Sequence[Diagnostic]], str]]] = {
-    "json": _json,
     "github": _github,
     "sarif": _sarif,
 }

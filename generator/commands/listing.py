@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.boxes import Box
+from generator.boxes import Box, Shelf
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import count, printed
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 from generator.products.order import seats_text
+from generator.source.sets import read_set
 from generator.words.context import game_context
 from generator.words.sandbox import fill
 
@@ -22,6 +23,18 @@ def box_line(box: Box) -> str:
     return f"{box.name:<24} {file.title} · {seats_text(box.game)} · {file.declared} cards"
 
 
+def shelf_lines(shelf: Shelf) -> Iterator[str]:
+    """Our boxes and card sets, a line each."""
+    for name in shelf.names():
+        yield box_line(shelf.open(shelf.folder(name)))
+    for name in shelf.set_names():
+        source, _ = read_set(shelf.set_folder(name))
+        if source is None:
+            yield f"--set {name:<18} cannot be read: `hornbook check {name}` says why"
+        else:
+            yield f"--set {name:<18} {source.file.title} · for {source.file.extends}"
+
+
 def contents(game: Game) -> str:
     """Decks, cards and sheets of a box."""
     return "\n".join(_contents(game))
@@ -31,6 +44,9 @@ def _contents(game: Game) -> Iterator[str]:
     file = game.file
     yield f"{file.title} · {', '.join(file.credits.designers)} · {file.credits.publisher}"
     yield f"{file.about.strip()}"
+    for used in game.sets:
+        by = ", ".join(used.file.credits.by)
+        yield f"with {used.file.title} {used.file.version} · {by} · {used.file.credits.licence}"
     yield ""
     for deck in game.decks:
         designs = printed(deck)
@@ -41,6 +57,9 @@ def _contents(game: Game) -> Iterator[str]:
         yield f"--variant {variant.id}: {variant.title}. {_words_of(game, variant.says)}"
     for ruleset in game.rulesets:
         yield f"--ruleset {ruleset.id}: {ruleset.title}, {_span(ruleset)}"
+    for drawn in game.maps:
+        seats = f" for {len(drawn.seats)} seats" if drawn.seats else ""
+        yield f"{drawn.id}: {drawn.title} (map{seats})"
     for sheet in game.sheets:
         copies = f", {sheet.copies} for a table" if sheet.copies > 1 else ""
         yield f"{sheet.id}: {sheet.title} ({sheet.kind}{copies})"
@@ -81,6 +100,12 @@ def _origins(game: Game) -> Iterator[str]:
     for sheet in game.sheets:
         yield f"{sheet.id}: {sheet.title}"
         yield from _words(sheet, "words")
+    if file.map_rules is not None:
+        yield "map_rules"
+        yield from _words(file.map_rules, "rules")
+    for drawn in game.maps:
+        yield f"maps/{drawn.id}: {drawn.title}"
+        yield from _words(drawn, "map")
     for ruleset in game.rulesets:
         yield from _rules_origins(ruleset)
 

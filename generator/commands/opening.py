@@ -1,26 +1,34 @@
 """Opening a game to play it: which box, which of its rulesets, how many seats."""
 
-from generator.boxes import Box, Shelf
+from collections.abc import Iterator, Sequence
+
+from generator.boxes import Box, Shelf, read_box
 from generator.diagnostics import did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import refusal
 from generator.project import find_project
-from generator.source.games import read_game, texts
 
 
-def open_box(name: str) -> Box:
+def open_box(name: str | None, sets: Sequence[str] = ()) -> Box:
     """The box called `name`, or in the folder of that name, without the lint of what it prints.
 
-    So a match needs neither fonts nor icons; the rules are checked when they are compiled.
+    So a match needs neither fonts nor icons; the rules are checked when they are compiled. Without
+    a name, the game that the first of `sets` extends.
 
     Raises:
-        HornbookError: it means no box.
+        HornbookError: it means no box, or one of `sets` no card set.
     """
-    folder = Shelf(find_project()).folder(name)
-    game, reading = read_game(folder)
-    return Box(folder.name, folder, game, texts(reading), tuple(reading.findings))
+    shelf = Shelf(find_project())
+    if name is None and not sets:
+        known = ", ".join(shelf.names())
+        raise HornbookError("name the game to play", instead=f"boxes are {known}")
+    (chosen,) = shelf.chosen([name] if name else [], sets)
+    if chosen.folder is None:
+        return shelf.open_chosen(chosen)
+    # Templates do nothing in a match.
+    return read_box(chosen.folder, chosen.sets, trusted=True)
 
 
 def find_ruleset(game: Game, name: str | None) -> Ruleset:
@@ -58,17 +66,24 @@ def check_seats(ruleset: Ruleset, seats: int | None) -> int:
     return wanted
 
 
-def open_sound(name: str) -> tuple[Box, Game]:
-    """The box called `name`, and its game, when its files can be used.
+def open_sound(name: str | None, sets: Sequence[str] = ()) -> tuple[Box, Game]:
+    """The box called `name` with these card sets, and its game, when its files can be used.
 
     Raises:
         HornbookError: it means no box, or the box has errors.
     """
-    box = open_box(name)
+    box = open_box(name, sets)
     if box.game is None or not box.is_sound:
         raise HornbookError(
             f"{box.name} has errors, and cannot be played",
             ExitCode.FINDINGS,
-            f"`hornbook check {name}` says where they are",
+            f"`hornbook check {' '.join(_typed(name, sets))}` says where they are",
         )
     return box, box.game
+
+
+def _typed(name: str | None, sets: Sequence[str]) -> Iterator[str]:
+    """What was typed to name a box and its sets."""
+    yield from (name,) if name else ()
+    for one in sets:
+        yield from ("--set", one)

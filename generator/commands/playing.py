@@ -19,6 +19,7 @@ from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.output import write_file
+from generator.play.map_counters import map_counters
 from generator.play.policies import names_for
 from generator.play.table import Table
 from generator.play.terminal_loop import Evening
@@ -26,7 +27,7 @@ from generator.play.terminal_names import PERSON
 from generator.play.terminal_saves import resumed, save_text, sitting_of
 from generator.play.terminal_story import story_of
 from generator.play.terminal_view import Style
-from generator.play.transcripts import Transcript, fingerprint
+from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
 from generator.products.journal import journal_of, paint_journal
 from generator.project import find_project
 from generator.source.files import read_file
@@ -81,7 +82,8 @@ class Opened:
             HornbookError: exit 4, when it cannot be written.
         """
         path = file or self.file
-        text = save_text(self.table, fingerprint(self.game, self.table.words.ruleset.id))
+        content = fingerprint(self.game, self.table.words.ruleset.id)
+        text = save_text(self.table, {"content": content, **sets_of(self.game)})
         write_file(path, text.encode())
         return path
 
@@ -113,16 +115,16 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
 
 
 def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
-    if box is None:
-        names = ", ".join(Shelf(find_project()).names())
-        raise HornbookError("name the game to play", instead=f"boxes are {names}")
-    _, game = open_sound(box)
+    _, game = open_sound(box, options["sets"])
     ruleset = find_ruleset(game, options["ruleset"])
     seats = check_seats(ruleset, options["seats"])
     chairs = seats + ruleset.seats.arbiter
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(MOST_SEEDS)
     sitting = _sitting(options["human"] or (1,), options["policy"], chairs)
-    table = Table(compile_game(game, ruleset.id, seats, options["variant"]), seed, sitting)
+    drawn = options.get("map_id")
+    counters = map_counters(game, ruleset, drawn, seats) if drawn else None
+    compiled = compile_game(game, ruleset.id, seats, options["variant"])
+    table = Table(compiled, seed, sitting, counters)
     return Opened(game, table, options["save"] or _file(game, seed))
 
 
@@ -134,7 +136,9 @@ def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
     if document is None or transcript is None or errors:
         reason = f": {errors[0]}" if errors else ""
         raise HornbookError(f"{path} is no saved match{reason}", ExitCode.FINDINGS)
-    _, game = open_sound(box or transcript.game)
+    _, game = open_sound(box or transcript.game, options["sets"])
+    if wrong_sets := other_sets(transcript, game):
+        raise HornbookError(f"{path}: {wrong_sets[0]}", ExitCode.FINDINGS, wrong_sets[1])
     ruleset = find_ruleset(game, transcript.ruleset)
     chairs = len(transcript.seats)
     sitting = sitting_of(transcript, options["policy"])

@@ -1,6 +1,7 @@
 """The `print` command: from what a person typed to files in a folder, and what to do with them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from generator.build import Built, build, plan, processors
 from generator.commands.caching import usable_cache
 from generator.errors import ExitCode, HornbookError
 from generator.layout.options import Backs, Bleed, Marks
+from generator.model.game import Game
 from generator.products.order import Order, check_order, share
 from generator.products.tasks import Task
 from generator.profiles import load_profile
@@ -40,8 +42,9 @@ def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str,
     """
     shelf = Shelf(find_project())
     order = _order(shelf, options)
-    folders = dict.fromkeys(shelf.folder(name) for name in names or shelf.names())
-    work = list(_work(shelf, [shelf.open(folder) for folder in folders], order))
+    chosen = shelf.chosen(names, options["sets"])
+    boxes = [shelf.open_chosen(one, trusted=options["trust"]) for one in chosen]
+    work = list(_work(shelf, boxes, order))
     progress = Progress(sum(len(tasks) for _, tasks in work))
     folder = output or shelf.project.output
     failed = False
@@ -62,13 +65,22 @@ def _work(shelf: Shelf, boxes: Sequence[Box], order: Order) -> Iterator[tuple[Bo
     """
     games = [box.game for box in boxes if box.game is not None]
     if len(games) == len(boxes):
+        for game in games:
+            order = _of_sets(order, game)
         check_order(order, games)
     for box in boxes:
-        own = order if box.game is None else share(order, box.game)
+        own = order if box.game is None else share(_of_sets(order, box.game), box.game)
         if own is None:
             click.echo(f"  note: {box.name} has nothing of this order", err=True)
         else:
             yield box, plan(shelf, box, own)
+
+
+def _of_sets(order: Order, game: Game) -> Order:
+    """The order with the cards of a set in place of its id, where `--cards` names one."""
+    cards = {one.id: [id_ for ids in one.cards.values() for id_ in ids] for one in game.sets}
+    named = (sorted(cards.get(name, [name])) for name in order.cards)
+    return replace(order, cards=tuple(id_ for ids in named for id_ in ids))
 
 
 def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
@@ -85,11 +97,13 @@ def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
         seats=options["seats"],
         variants=tuple(dict.fromkeys(options["variant"])),
         ruleset=options["ruleset"],
-        only=options["only"],
+        only=(*options["only"], *options["map"]),
         cards=options["cards"],
         preview=options["preview"],
         margin=options["margin"],
         jobs=options["jobs"] or processors(),
+        map_size=shelf.tables.paper(options["map_size"]) if options["map_size"] else None,
+        public=options["public"],
     )
 
 

@@ -10,9 +10,9 @@ from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.engine import compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
-from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT
+from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
 from generator.play.referee import Verdict, referee
-from generator.play.transcripts import Transcript, fingerprint
+from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
 from generator.rules.variants import check_variants
 from generator.source.document import Document
@@ -21,13 +21,14 @@ from generator.source.validate import validate
 
 
 def referee_files(
-    names: Sequence[str], box: str | None
+    names: Sequence[str], box: str | None, sets: Sequence[str] = ()
 ) -> tuple[list[Diagnostic], dict[str, str], list[str]]:
     """The findings of all files, their texts, and a line for each match that was legal.
 
     Args:
         names: the files.
         box: the box that they are of, where it is not the one of ours that each names.
+        sets: the card sets in it.
 
     Raises:
         HornbookError: a box has errors, or its rules cannot go on.
@@ -42,7 +43,7 @@ def referee_files(
         if document is not None:
             texts[name] = document.text
         if document is not None and transcript is not None:
-            verdict = judge(transcript, document, box)
+            verdict = judge(transcript, document, box, sets)
             found += verdict.findings
             if not has_errors(verdict.findings):
                 legal.append(f"{name}: {_summary(verdict)}")
@@ -50,13 +51,15 @@ def referee_files(
     return sorted(findings), texts, legal
 
 
-def judge(transcript: Transcript, document: Document, box: str | None) -> Verdict:
+def judge(
+    transcript: Transcript, document: Document, box: str | None, sets: Sequence[str] = ()
+) -> Verdict:
     """The referee's word on one transcript, whatever game it names.
 
     Raises:
         HornbookError: the box has errors, or its rules cannot go on.
     """
-    found = _game(transcript, document, box)
+    found = _game(transcript, document, box, sets)
     if isinstance(found, Diagnostic):
         return Verdict((found,), 0, None)
     ruleset = found.ruleset(transcript.ruleset)
@@ -69,14 +72,18 @@ def judge(transcript: Transcript, document: Document, box: str | None) -> Verdic
     return replace(verdict, findings=(*verdict.findings, note))
 
 
-def _game(transcript: Transcript, document: Document, box: str | None) -> Game | Diagnostic:
+def _game(
+    transcript: Transcript, document: Document, box: str | None, sets: Sequence[str]
+) -> Game | Diagnostic:
     """The game that a transcript is of, when it has such a ruleset for so many seats."""
     known = Shelf(find_project()).names()
     if box is None and transcript.game not in known:
         hint = did_you_mean(transcript.game, known) or "name its folder with --box"
         message = f"there is no game {quoted(transcript.game)}"
         return NO_SUCH_MATCH.at(document.where(("game",)), message, hint)
-    _, game = open_sound(box or transcript.game)
+    _, game = open_sound(box or transcript.game, sets)
+    if wrong := other_sets(transcript, game):
+        return OTHER_SETS.at(document.where(("sets",)), *wrong)
     rulesets = {one.id: one for one in game.rulesets}
     if transcript.ruleset not in rulesets:
         message = f"{game.title} has no ruleset {quoted(transcript.ruleset)}"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
+from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
 from generator.model.game import GameFile
 from generator.model.maps import MapFile
@@ -18,6 +19,15 @@ from generator.project import Project
 from generator.rules.schema import with_effects
 from generator.source.schema import json_schema, schema_text
 
+SET_MODELS: dict[str, type[BaseModel]] = {
+    "set": SetFile,
+    "set-deck": SetDeck,
+    "set-ruleset": SetRuleset,
+    "set-theme": SetTheme,
+    "set-components": SetComponents,
+}
+"""The files of a card set."""
+
 MODELS: dict[str, type[BaseModel]] = {
     "game": GameFile,
     "deck": Deck,
@@ -28,6 +38,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "sizes": SizeTable,
     "papers": PaperTable,
     "transcript": Transcript,
+    **SET_MODELS,
 }
 
 

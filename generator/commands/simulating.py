@@ -20,7 +20,7 @@ from generator.play.recording import record_match
 from generator.play.summaries import summary
 from generator.play.tables import table
 from generator.play.tallies import Tally
-from generator.play.transcripts import fingerprint
+from generator.play.transcripts import fingerprint, sets_of
 from generator.rules.variants import check_variants
 
 
@@ -54,7 +54,10 @@ def make_batch(game: Game, options: Mapping[str, Any]) -> Batch:
     policies = names_for(options["policy"], asked)
     seed, games, variants = options["seed"], options["games"], options["variant"]
     check_variants(game, variants, ruleset)
-    return Batch(game, ruleset.id, seats, policies, seed, games, tuple(variants))
+    drawn = options.get("map_id") or ""
+    batch = Batch(game, ruleset.id, seats, policies, seed, games, tuple(variants), drawn)
+    _ = batch.counters  # Says now whether there is such a map for so many.
+    return batch
 
 
 def _run(batch: Batch, options: Mapping[str, Any], watch: Watch) -> Tally:
@@ -74,7 +77,9 @@ def play_again(game: Game, options: Mapping[str, Any]) -> str:
             "a transcript is of one match", instead="say which: --match SEED --transcript FILE"
         )
     batch = make_batch(game, options)
-    head = {"content": fingerprint(game, batch.ruleset)}
+    head: dict[str, Any] = {"content": fingerprint(game, batch.ruleset), **sets_of(game)}
+    if batch.counters:
+        head["counters"] = batch.counters
     text = record_match(batch.compiled, batch.policies, options["match"], head)
     target: Path | None = options["transcript"]
     if target is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 from math import sqrt
 
 Measure = Callable[[str, bool], float]
@@ -9,6 +10,8 @@ Measure = Callable[[str, bool], float]
 
 PAD = 1.6
 """Kept free inside the edge, mm."""
+MOST_LINES = 4
+"""No passage takes more."""
 STEP = 0.5
 """Radii are tried in steps of so many mm."""
 
@@ -71,15 +74,12 @@ def _fill(
     lines: list[SetLine] = []
     for one in passages:
         top -= one.gap
-        words = one.text.split()
-        while words:
-            room = _room(radius, top, one.size)
-            count, width = _taken(words, one, measure, room)
-            if not count:
-                return None, height
+        broken = _broken(one, measure, radius, top)
+        if broken is None:
+            return None, height
+        for words, width in broken:
             middle = top - one.size * one.leading / 2
-            lines.append(SetLine(" ".join(words[:count]), middle, one.size, one.bold, width))
-            words = words[count:]
+            lines.append(SetLine(words, middle, one.size, one.bold, width))
             top -= one.size * one.leading
     used = height / 2 - top
     # Centred: what the last line leaves free is shared above and below.
@@ -95,14 +95,27 @@ def _room(radius: float, top: float, size: float) -> float:
     return 2 * sqrt(inner * inner - far * far) if far < inner else 0.0
 
 
-def _taken(
-    words: Sequence[str], one: Passage, measure: Measure, room: float
-) -> tuple[int, float]:
-    """How many words a line takes, and how wide they are."""
-    count, width = 0, 0.0
-    for number in range(1, len(words) + 1):
-        wide = measure(" ".join(words[:number]), one.bold) * one.size
-        if wide > room:
-            break
-        count, width = number, wide
-    return count, width
+def _broken(
+    one: Passage, measure: Measure, radius: float, top: float
+) -> list[tuple[str, float]] | None:
+    """A passage in as few lines as it can be set in, and these as even as they can be."""
+    words = one.text.split()
+    for count in range(1, min(len(words), MOST_LINES) + 1):
+        rooms = [_room(radius, top - n * one.size * one.leading, one.size) for n in range(count)]
+        fitting = [
+            lines
+            for cuts in combinations(range(1, len(words)), count - 1)
+            for lines in [_set(words, cuts, one, measure)]
+            if all(width <= room for (_, width), room in zip(lines, rooms, strict=True))
+        ]
+        if fitting:
+            return min(fitting, key=lambda lines: max(width for _, width in lines))
+    return None
+
+
+def _set(
+    words: Sequence[str], cuts: Sequence[int], one: Passage, measure: Measure
+) -> list[tuple[str, float]]:
+    """The words in lines that begin at `cuts`, each with its width."""
+    lines = [" ".join(words[a:b]) for a, b in pairwise((0, *cuts, len(words)))]
+    return [(line, measure(line, one.bold) * one.size) for line in lines]

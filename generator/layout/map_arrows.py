@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import hypot
 
 from generator.layout.plane import Point, curve, distance_to_path, paths_cross
@@ -26,6 +27,21 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """What arrows keep from: `clear` mm from circles of `radius` not their own, and the edges."""
+
+    radius: float
+    clear: float
+    width: float
+    height: float
+
+    def beyond(self, course: "Course") -> float:
+        """How far a course leaves the ground, mm."""
+        far = [max(-x, x - self.width, -y, y - self.height) for x, y in course.points]
+        return max(0.0, *far)
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """Where an arrow runs, from circle to circle; mm."""
 
@@ -35,12 +51,12 @@ class Course:
     @property
     def length(self) -> float:
         """How long it is."""
-        return sum(_far(a, b) for a, b in zip(self.points, self.points[1:], strict=False))
+        return sum(_far(a, b) for a, b in pairwise(self.points))
 
     def at(self, part: float) -> Point:
         """The point where `part` of its length lies behind."""
         left = part * self.length
-        for a, b in zip(self.points, self.points[1:], strict=False):
+        for a, b in pairwise(self.points):
             step = _far(a, b)
             if left <= step and step:
                 return a[0] + (b[0] - a[0]) * left / step, a[1] + (b[1] - a[1]) * left / step
@@ -48,36 +64,30 @@ class Course:
         return self.points[-1]
 
 
-def courses(
-    wishes: Sequence[Wish], places: Sequence[Point], radius: float, clear: float
-) -> tuple[Course, ...]:
+def courses(wishes: Sequence[Wish], places: Sequence[Point], keep: Keep) -> tuple[Course, ...]:
     """A course for every wish, in their order.
 
     Args:
         wishes: the arrows.
         places: the middles of the circles.
-        radius: of all circles.
-        clear: what an arrow keeps from the edge of a circle that is not its own.
+        keep: what they keep from.
     """
-    found = [_bent(wish, places, radius, 0.0) for wish in wishes]
+    found = [_bent(wish, places, keep.radius, 0.0) for wish in wishes]
     for _ in range(2):  # the second time every other arrow is known
         for index, wish in enumerate(wishes):
             others = [one for number, one in enumerate(found) if number != index]
-            found[index] = _best(wish, places, (radius, clear), others)
+            found[index] = _best(wish, places, keep, others)
     return tuple(found)
 
 
-def _best(
-    wish: Wish, places: Sequence[Point], keep: tuple[float, float], others: Sequence[Course]
-) -> Course:
+def _best(wish: Wish, places: Sequence[Point], keep: Keep, others: Sequence[Course]) -> Course:
     """The course that is clear of circles, crosses least, and bends least, in this order."""
-    radius, clear = keep
-    tried = [
-        _bent(wish, places, radius, bend) for bend in (PAIR_BENDS if wish.paired else BENDS)
-    ]
+    bends = PAIR_BENDS if wish.paired else BENDS
+    tried = [_bent(wish, places, keep.radius, bend) for bend in bends]
     costs = []
     for index, course in enumerate(tried):
-        near = max(0.0, radius + clear - nearest_circle(course, places))
+        near = max(0.0, keep.radius + keep.clear - nearest_circle(course, places))
+        near += keep.beyond(course)
         crossed = sum(paths_cross(course.points, other.points) for other in others)
         costs.append((50.0 * near + 12.0 * crossed + 2.0 * ((index + 1) // 2), index))
     return tried[min(costs)[1]]
@@ -95,12 +105,21 @@ def _bent(wish: Wish, places: Sequence[Point], radius: float, bend: float) -> Co
     start, end = places[wish.start], places[wish.end]
     dx, dy = end[0] - start[0], end[1] - start[1]
     middle = (start[0] + end[0]) / 2 + 2 * bend * dy, (start[1] + end[1]) / 2 - 2 * bend * dx
-    whole = curve(start, middle, end, 4 * CORNERS)
     edge = radius + TIP
-    inner = [p for p in whole if _far(p, start) >= edge and _far(p, end) >= edge]
-    if len(inner) < 2:  # circles upon each other, which is said elsewhere
-        inner = [start, end]
-    return Course(wish, tuple(inner[:: max(1, len(inner) // CORNERS)]) + (inner[-1],))
+    whole = curve(start, middle, end, CORNERS)
+    points = _cut(_cut(whole, start, edge)[::-1], end, edge)[::-1]
+    return Course(wish, points)
+
+
+def _cut(points: Sequence[Point], middle: Point, edge: float) -> tuple[Point, ...]:
+    """A line without its beginning inside a circle; whole where it never leaves it."""
+    for index, (a, b) in enumerate(pairwise(points)):
+        near, far = _far(a, middle), _far(b, middle)
+        if near < edge <= far:
+            part = (edge - near) / (far - near)
+            first = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+            return (first, *points[index + 1 :])
+    return tuple(points)
 
 
 def _far(a: Point, b: Point) -> float:

@@ -1,6 +1,7 @@
 """Words upon arrows: each where it covers nothing but its own arrow."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import hypot
 
 from generator.layout.map_arrows import Course
@@ -26,8 +27,7 @@ def labels(
     rooms = {
         index: [
             (_trouble(rect, index, courses, places, radius), turn, rect)
-            for turn, part in enumerate(PARTS)
-            for rect in [_around(course.at(part), size)]
+            for turn, rect in enumerate(_tried(course, size))
         ]
         for index, (course, size) in enumerate(zip(courses, sizes, strict=True))
     }
@@ -43,6 +43,19 @@ def labels(
     return tuple(taken[index] for index in range(len(courses)))
 
 
+def _tried(course: Course, size: tuple[float, float]) -> Iterator[Rect]:
+    """Places for a word: upon its arrow, best in the middle; else close beside it."""
+    for part in PARTS:
+        yield _around(course.at(part), size)
+    for part in PARTS[:7]:
+        (x, y), (ax, ay), (bx, by) = (course.at(part + step) for step in (0, -0.02, 0.02))
+        length = hypot(bx - ax, by - ay) or 1.0
+        nx, ny = (ay - by) / length, (bx - ax) / length
+        off = abs(nx) * size[0] / 2 + abs(ny) * size[1] / 2 + 0.4
+        yield _around((x + nx * off, y + ny * off), size)
+        yield _around((x - nx * off, y - ny * off), size)
+
+
 def _around(point: Point, size: tuple[float, float]) -> Rect:
     return Rect(point[0] - size[0] / 2, point[1] - size[1] / 2, *size)
 
@@ -54,6 +67,11 @@ def _trouble(
     wide = rect.inset(-AIR)
     covered = sum(2 * meets_circle(wide, at, radius) for at in places)
     others = (one for number, one in enumerate(courses) if number != index)
+    points = courses[index].points
+    far = rect.inset(-2.6)
+    covered += sum(
+        far.x < x < far.right and far.y < y < far.top for x, y in (points[0], points[-1])
+    )
     return covered + sum(meets_path(wide, one.points) for one in others)
 
 
@@ -72,5 +90,5 @@ def meets_path(rect: Rect, points: Sequence[Point]) -> bool:
     across = ((rect.x, rect.top), (rect.right, rect.y))
     return any(
         segments_cross(a, b, low, high) or segments_cross(a, b, *across)
-        for a, b in zip(points, points[1:], strict=False)
+        for a, b in pairwise(points)
     )

@@ -4,23 +4,23 @@ Everything is worked out at the smallest type and then made larger as far as the
 Millimetres from the bottom left corner of the ground that the map may cover.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
-from math import hypot
+from itertools import combinations, islice
+from math import hypot, pi, sqrt
 
 from generator.layout.circle_text import Measure, Passage, SetLine, set_in_circle, smallest_circle
-from generator.layout.map_arrows import Course, Wish, courses, nearest_circle
+from generator.layout.map_arrows import TIP, Course, Keep, Wish, courses, nearest_circle
 from generator.layout.map_graph import first_places
 from generator.layout.map_labels import labels, meets_circle, meets_path
-from generator.layout.map_settle import Ground, badness, settle
+from generator.layout.map_settle import Ground, settle
 from generator.layout.plane import Point, paths_cross
 from generator.layout.shapes import Rect
 
 POINT = 25.4 / 72
 SMALLEST = 8 * POINT
 """Type of facts is never smaller, mm."""
-LARGEST = 1.9
+LARGEST = 2.2
 """Nor more than so many times larger."""
 NAME, NUMBER, LABEL = 1.14, 1.7, 1.0
 """Type sizes of names, of numbers and of the words on arrows, in parts of that of facts."""
@@ -30,8 +30,18 @@ ROOMY = 10.0
 """Between circles where there is room, mm."""
 LEAST = 11.0
 """No circle is smaller, mm."""
-STEPS = 7
-"""So many sizes of type are tried."""
+HEAD = 2.6
+"""Length of the head of an arrow, mm; at the smallest type."""
+COVERED = 0.42
+"""The largest type that is tried lets circles cover so much of the ground."""
+SHRUNK = (1.0, 0.93, 0.86, 0.78, 0.7)
+"""What is tried of that, from the left, as long as something is in the way."""
+EASY = 6
+"""One crossing for so many arrows is easy to follow; with more, smaller type is tried."""
+FEW = 12
+"""One crossing for so many arrows is few enough to look no further."""
+STARTS, TURNS = 3, 3
+"""Beginnings that are tried at each size; at the last, so often, each time with another chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,8 @@ class MapPlan:
     size: float
     circles: tuple[Circle, ...]
     arrows: tuple[Arrow, ...]
+    width: float
+    height: float
 
     @property
     def crossings(self) -> int:
@@ -91,93 +103,152 @@ def plan_map(sketch: Sketch, width: float, height: float, measure: Measure) -> M
 
     What `troubles` finds is left only where even the smallest type has no room.
     """
-    radius, _ = _circles(sketch, measure, 1.0)
-    most = _most(len(sketch.people), radius, width * height)
-    for step in range(STEPS):
-        scale = max(1.0, most * (1 - step / STEPS) + step / STEPS)
-        plan = _plan(sketch, width / scale, height / scale, measure)
-        if not troubles(plan) or scale == 1.0:
+    radius, lines = _circles(sketch, measure)
+    scales = _scales(len(sketch.people), radius, width * height)
+    found: list[tuple[int, int, float, MapPlan]] = []
+    for scale in scales:
+        page = Rect(0, 0, width / scale, height / scale)
+        places = _every_place(sketch, page, radius, measure)
+        tried = places if scale == scales[-1] else islice(places, STARTS)
+        plan = _best(sketch, page, (radius, lines), tried, measure)
+        found.append((len(troubles(plan)), plan.crossings, scale, plan))
+        if is_easy(plan):
             break
+    _, _, scale, plan = min(found, key=lambda one: one[:2])
     return _scaled(plan, scale)
+
+
+def is_easy(plan: MapPlan) -> bool:
+    """Whether nothing is in the way and few arrows cross."""
+    return not troubles(plan) and plan.crossings <= len(plan.arrows) // EASY
+
+
+def _best(
+    sketch: Sketch,
+    page: Rect,
+    circles: tuple[float, tuple[tuple[SetLine, ...], ...]],
+    tried: Iterable[tuple[Point, ...]],
+    measure: Measure,
+) -> MapPlan:
+    """Of several settled places the map with least trouble, then with fewest crossings."""
+    found = []
+    for number, places in enumerate(tried):
+        plan = _plan(sketch, (page, places), circles, measure)
+        found.append((len(troubles(plan)), plan.crossings, number, plan))
+        if not found[-1][0] and plan.crossings <= len(plan.arrows) // FEW:
+            break
+    return min(found, key=lambda one: one[:3])[3]
 
 
 def troubles(plan: MapPlan) -> tuple[str, ...]:
     """What is upon something else, in words; nothing for a good map."""
-    found = []
+    pairs = list(combinations(plan.arrows, 2))
+    return (
+        *_touching(plan),
+        *(trouble for arrow in plan.arrows for trouble in _wrong(plan, arrow)),
+        *("two words lie on each other" for one, two in pairs if one.label.overlaps(two.label)),
+    )
+
+
+def _touching(plan: MapPlan) -> Iterator[str]:
+    least = 2 * plan.radius + GAP * plan.size / SMALLEST - 0.01
+    for one, other in combinations([circle.middle for circle in plan.circles], 2):
+        if hypot(one[0] - other[0], one[1] - other[1]) < least:
+            yield "circles touch"
+
+
+def _wrong(plan: MapPlan, arrow: Arrow) -> Iterator[str]:
+    """What is wrong with one arrow and its word."""
     places = [circle.middle for circle in plan.circles]
-    shrunk = plan.size / SMALLEST
-    for one, other in combinations(places, 2):
-        if hypot(one[0] - other[0], one[1] - other[1]) < 2 * plan.radius + GAP * shrunk - 0.01:
-            found.append("circles touch")
-    for arrow in plan.arrows:
-        if nearest_circle(arrow.course, places) < plan.radius + CLEAR / 2 * shrunk:
-            found.append("an arrow passes through a circle")
-        if arrow.course.length < arrow.label.width:
-            found.append("an arrow is too short for its word")
-        if any(meets_circle(arrow.label, at, plan.radius) for at in places):
-            found.append("a word lies on a circle")
-        if any(meets_path(arrow.label, o.course.points) for o in plan.arrows if o is not arrow):
-            found.append("a word lies on another arrow")
-    for one_arrow, other_arrow in combinations(plan.arrows, 2):
-        if one_arrow.label.overlaps(other_arrow.label):
-            found.append("two words lie on each other")
-    return tuple(found)
+    scale = plan.size / SMALLEST
+    others = [one for one in plan.arrows if one is not arrow]
+    if nearest_circle(arrow.course, places) < plan.radius + CLEAR / 2 * scale:
+        yield "an arrow passes through a circle"
+    ends = (arrow.course.points[0], arrow.course.points[-1])
+    if any(_in(arrow.label.inset(-HEAD * scale), end) for end in ends):
+        yield "an arrow is too short for its word"
+    if not Rect(0, 0, plan.width, plan.height).inset(-0.1).holds(_bounds(arrow)):
+        yield "an arrow leaves the page"
+    if any(meets_circle(arrow.label, at, plan.radius) for at in places):
+        yield "a word lies on a circle"
+    if any(meets_path(arrow.label, one.course.points) for one in others):
+        yield "a word lies on another arrow"
 
 
-def _circles(
-    sketch: Sketch, measure: Measure, scale: float
-) -> tuple[float, tuple[tuple[SetLine, ...], ...]]:
-    """One radius for all, and the lines of each."""
-    every = [_passages(person, SMALLEST * scale) for person in sketch.people]
-    radius = max((smallest_circle(one, measure, LEAST * scale)[0] for one in every), default=LEAST)
+def _bounds(arrow: Arrow) -> Rect:
+    xs, ys = zip(*arrow.course.points, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).join(arrow.label)
+
+
+def _in(rect: Rect, point: Point) -> bool:
+    return rect.x < point[0] < rect.right and rect.y < point[1] < rect.top
+
+
+def _circles(sketch: Sketch, measure: Measure) -> tuple[float, tuple[tuple[SetLine, ...], ...]]:
+    """One radius for all, and the lines of each; at the smallest type."""
+    every = [_passages(person, SMALLEST) for person in sketch.people]
+    radius = max((smallest_circle(one, measure, LEAST)[0] for one in every), default=LEAST)
     return radius, tuple(set_in_circle(one, measure, radius) or () for one in every)
 
 
 def _passages(person: Person, size: float) -> list[Passage]:
     name = Passage(person.name, NAME * size, bold=True, leading=1.1)
     facts = [Passage(fact, size, gap=0.22 * size, leading=1.08) for fact in person.facts]
-    numbers = Passage(person.numbers, NUMBER * size, bold=True, gap=0.1 * size, leading=0.95)
+    numbers = Passage(person.numbers, NUMBER * size, bold=True, gap=0.35 * size, leading=0.9)
     return [name, *facts, *([numbers] if person.numbers else [])]
 
 
-def _most(count: int, radius: float, area: float) -> float:
-    """How much larger a map could be if its circles covered a third of the ground."""
-    covered = max(1, count) * 3.15 * radius * radius / area
-    return min(LARGEST * (area / 46000) ** 0.25, max(1.0, (0.34 / covered) ** 0.5))
+def _scales(count: int, radius: float, area: float) -> list[float]:
+    """Sizes of type to try, in parts of the smallest: by how much of the ground circles cover."""
+    covered = max(1, count) * pi * radius * radius / area
+    most = min(LARGEST, sqrt(COVERED / covered))
+    return sorted({max(1.0, most * part) for part in SHRUNK}, reverse=True)
 
 
-def _plan(sketch: Sketch, width: float, height: float, measure: Measure) -> MapPlan:
-    radius, lines = _circles(sketch, measure, 1.0)
-    places = _places(sketch, Rect(0, 0, width, height), radius)
-    wishes = [wish for wish, _ in sketch.arrows]
-    run = courses(wishes, places, radius, CLEAR)
-    high = LABEL * SMALLEST * 1.15
-    sizes = [(measure(word, True) * LABEL * SMALLEST + 1.2, high) for _, word in sketch.arrows]
-    rooms = labels(run, sizes, places, radius)
-    words = [word for _, word in sketch.arrows]
-    return MapPlan(
-        radius=radius,
-        size=SMALLEST,
-        circles=tuple(map(Circle, places, lines)),
-        arrows=tuple(map(Arrow, run, words, rooms)),
-    )
-
-
-def _places(sketch: Sketch, page: Rect, radius: float) -> tuple[Point, ...]:
-    """The best places that several beginnings come to."""
+def _every_place(
+    sketch: Sketch, page: Rect, radius: float, measure: Measure
+) -> Iterator[tuple[Point, ...]]:
+    """The middles of the circles as each of several beginnings settles."""
     edges = sorted({_pair(wish) for wish, _ in sketch.arrows})
     ground = Ground(
         width=max(1.0, page.width - 2 * radius),
         height=max(1.0, page.height - 2 * radius),
         apart=2 * radius + ROOMY,
         clear=radius + CLEAR + 1.0,
+        tips=2 * (radius + TIP + HEAD + 0.8),
+        word=max((_word_size(word, measure) for _, word in sketch.arrows), default=(0.0, 0.0)),
     )
-    settled = [
-        settle([(x * ground.height, y * ground.height) for x, y in places], edges, ground)
-        for places in first_places(len(sketch.people), edges, ground.width / ground.height)
-    ]
-    best = min(settled, key=lambda places: badness(places, edges, ground))
-    return tuple((x + radius, y + radius) for x, y in best)
+    for seed in range(TURNS):
+        for places in first_places(len(sketch.people), edges, ground.width / ground.height):
+            start = [(x * ground.height, y * ground.height) for x, y in places]
+            settled = settle(start, edges, ground, seed)
+            yield tuple((x + radius, y + radius) for x, y in settled)
+
+
+def _word_size(word: str, measure: Measure) -> tuple[float, float]:
+    """Width and height of a word on an arrow with some air, mm; at the smallest type."""
+    return measure(word, True) * LABEL * SMALLEST + 1.2, LABEL * SMALLEST * 1.15
+
+
+def _plan(
+    sketch: Sketch,
+    where: tuple[Rect, tuple[Point, ...]],
+    circles: tuple[float, tuple[tuple[SetLine, ...], ...]],
+    measure: Measure,
+) -> MapPlan:
+    (page, places), (radius, lines) = where, circles
+    words = [word for _, word in sketch.arrows]
+    keep = Keep(radius, CLEAR, page.width, page.height)
+    run = courses([wish for wish, _ in sketch.arrows], places, keep)
+    rooms = labels(run, [_word_size(word, measure) for word in words], places, radius)
+    return MapPlan(
+        radius=radius,
+        size=SMALLEST,
+        circles=tuple(map(Circle, places, lines)),
+        arrows=tuple(map(Arrow, run, words, rooms)),
+        width=page.width,
+        height=page.height,
+    )
 
 
 def _pair(wish: Wish) -> tuple[int, int]:
@@ -191,6 +262,8 @@ def _scaled(plan: MapPlan, scale: float) -> MapPlan:
         plan.size * scale,
         tuple(_scaled_circle(circle, scale) for circle in plan.circles),
         tuple(_scaled_arrow(arrow, scale) for arrow in plan.arrows),
+        plan.width * scale,
+        plan.height * scale,
     )
 
 
@@ -211,8 +284,3 @@ def _scaled_arrow(arrow: Arrow, scale: float) -> Arrow:
 
 def _times(point: Point, scale: float) -> Point:
     return point[0] * scale, point[1] * scale
-
-
-def people_in(lines: Sequence[SetLine]) -> str:
-    """What the lines of a circle say, in order."""
-    return " ".join(line.text for line in lines)

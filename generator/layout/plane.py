@@ -1,6 +1,7 @@
 """Points, segments and how near they come to each other; mm, y upward."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 
 Point = tuple[float, float]
@@ -29,17 +30,13 @@ def _side(a: Point, b: Point, c: Point) -> float:
 def paths_cross(first: Sequence[Point], second: Sequence[Point]) -> int:
     """How often two lines of many corners cross."""
     return sum(
-        segments_cross(*one, *other)
-        for one in zip(first, first[1:], strict=False)
-        for other in zip(second, second[1:], strict=False)
+        segments_cross(*one, *other) for one in pairwise(first) for other in pairwise(second)
     )
 
 
 def distance_to_path(point: Point, path: Sequence[Point]) -> float:
     """How far a point is from a line of many corners."""
-    return min(
-        distance_to_segment(point, start, end) for start, end in zip(path, path[1:], strict=False)
-    )
+    return min(distance_to_segment(point, start, end) for start, end in pairwise(path))
 
 
 def curve(start: Point, control: Point, end: Point, count: int) -> tuple[Point, ...]:

@@ -24,6 +24,7 @@ from generator.lint import (
     unknown_reference,
     unknown_slot,
     unknown_use,
+    unused_value,
     wrong_attribute,
     wrong_chance,
     wrong_companion,
@@ -37,10 +38,10 @@ from generator.lint import (
     wrong_track,
 )
 from generator.lint.case import Case, Known
+from generator.lint.deeds import DEED_RULES
 from generator.lint.icon_uses import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
-from generator.rules import check_rules
 
 __all__ = ["CODES", "RULES", "Known", "Rule", "icons_of", "lint_game"]
 
@@ -85,7 +86,25 @@ RULES: tuple[Rule, ...] = (
     unknown_in_map,
     twice_in_map,
     wrong_map,
+    unused_value,
+    *DEED_RULES,
 )
+_GROUNDS = frozenset(
+    rule.CODE
+    for rule in (
+        unknown_attribute,
+        missing_attribute,
+        wrong_attribute,
+        duplicate_id,
+        unknown_reference,
+        wrong_share,
+        unknown_use,
+    )
+)
+"""Codes about what deeds are judged by: while one is found, what deeds come to is not said.
+
+Where it is not even clear which ruleset has which decks, nor is what its names stand for.
+"""
 
 CODES: tuple[Code, ...] = tuple(
     sorted((*(rule.CODE for rule in RULES), *PRINT_CODES), key=lambda code: code.id)
@@ -96,8 +115,13 @@ CODES: tuple[Code, ...] = tuple(
 def lint_game(game: Game, known: Known) -> list[Diagnostic]:
     """What is wrong with `game`, in the order of its files; each finding once."""
     case = Case(game, known)
-    found = [one for rule in RULES for one in rule.check(case)]
-    return sorted(dict.fromkeys([*found, *check_rules(game)]))
+    found: list[Diagnostic] = []
+    for rule in RULES:
+        if rule not in DEED_RULES or not any(one.code in _GROUNDS for one in found):
+            found += rule.check(case)
+    if not any(one.code is unknown_use.CODE for one in found):
+        found += (one for _, findings in case.judged for one in findings)
+    return sorted(dict.fromkeys(found))
 
 
 def icons_of(game: Game, known: Known) -> frozenset[str]:

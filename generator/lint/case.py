@@ -19,11 +19,12 @@ from generator.words.sandbox import WordsError, fill
 XHeight = Callable[[str, int, str], float]
 """Family, weight and style of a font to its x-height in ems; KeyError where there is no such."""
 
-PictureCheck = Callable[[str], tuple[str, str | None] | None]
-"""What is wrong with the picture of that name beside the cards, and a hint; None where nothing."""
+PictureCheck = Callable[[str, str | None], tuple[str, str | None] | None]
+"""What is wrong with the picture of that name beside the cards of a box, or of the card set in a
+folder, and a hint; None where nothing."""
 
 
-def no_trouble(name: str) -> None:
+def no_trouble(name: str, folder: str | None) -> None:
     """The picture is as good as any other: for those who do not look."""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint.case import Case
 from generator.lint.texts import leaves
+from generator.model.values import Values
 
 CODE = Code(
     id="M121",
@@ -24,7 +25,13 @@ def check(case: Case) -> Iterator[Diagnostic]:
     if not credits.designers:
         at = case.where("game", "credits", "designers")
         yield CODE.at(at, "no designer is named", 'if nobody knows, write "anonymous"')
+    yield from _unfilled(case, "game", credits)
+    for used in case.game.sets:
+        yield from _unfilled(case, f"set/{used.id}", used.file.credits)
+
+
+def _unfilled(case: Case, part: str, credits: Values) -> Iterator[Diagnostic]:
     for path, words in leaves(credits, ("credits",)):
         if words.strip(" .?-–…").lower() in _FILLERS:
             name = next(step for step in reversed(path) if isinstance(step, str))
-            yield CODE.at(case.where("game", *path), f"{name} is not filled in")
+            yield CODE.at(case.where(part, *path), f"{name} is not filled in")

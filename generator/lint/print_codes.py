@@ -47,7 +47,16 @@ OTHER_BACK = Code(
     example="back: {template: crest, slots: {name: A rumour}}\nprinted_with: wares",
     instead="back: {template: crest, slots: {name: A ware}}\nprinted_with: wares",
 )
-PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE, OTHER_BACK)
+MAP_CROWDED = Code(
+    id="P327",
+    slug="map-crowded",
+    severity=Severity.ERROR,
+    what="A map has no room on its page: circles, arrows or words would lie on each other.",
+    why="Type on a map is never below 8 pt, and nothing on it may cover anything else.",
+    example="hornbook print BOX --map-size a4    # for eighteen circles of long facts",
+    instead="hornbook print BOX --map-size a3",
+)
+PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE, OTHER_BACK, MAP_CROWDED)
 
 _BY_SLUG = {code.slug: code for code in PRINT_CODES}
 

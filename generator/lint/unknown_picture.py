@@ -24,20 +24,23 @@ IMAGE = "image"
 def check(case: Case) -> Iterator[Diagnostic]:
     """One finding for each place where a picture is named."""
     for part, deck in case.decks:
-        for at, side, name in dict.fromkeys(_named(case, part, deck)):
-            if trouble := case.known.picture(name):
+        for at, side, name, folder in dict.fromkeys(_named(case, part, deck)):
+            if trouble := case.known.picture(name, folder):
                 yield CODE.at(at, *trouble)
             elif without := _placeless(case, deck, side):
                 yield CODE.at(at, f"{without} has no place for {quoted(name)}", "leave it out")
 
 
-def _named(case: Case, part: str, deck: Deck) -> Iterator[tuple[Position, str, str]]:
+def _named(case: Case, part: str, deck: Deck) -> Iterator[tuple[Position, str, str, str | None]]:
+    """Each place, its side, the picture, and the folder of the set that it comes from."""
     for one in printed(deck):
+        source = case.game.set_of(deck.id, one.card.id)
+        folder = source.folder if source else None
         if name := one.word(IMAGE):
-            yield case.where(part, *one.path_of(IMAGE)), "front", name
+            yield case.where(part, *one.path_of(IMAGE)), "front", name, folder
         if one.card.back and one.card.back.image:
             path = (*one.path[:2], "back", IMAGE)
-            yield case.where(part, *path), "back", one.card.back.image
+            yield case.where(part, *path), "back", one.card.back.image, folder
 
 
 def _placeless(case: Case, deck: Deck, side: str) -> str | None:

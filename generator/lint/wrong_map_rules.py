@@ -20,7 +20,7 @@ CODE = Code(
     instead="relations:\n  near: {title: near, colour: ink}\n"
     "  far: {title: far, colour: accent, line: dashed, head: open}",
 )
-SAYS = ("seat", "name", "controls")
+SAYS = ("seat", "name", "controls", "node")
 """What a field can say besides what is private."""
 
 
@@ -79,8 +79,8 @@ def _relations(case: Case, rules: MapRules) -> Iterator[Diagnostic]:
             yield CODE.at(case.where_key("game", *path), message, hint)
         if kind.colour not in colours:
             message = f"there is no colour {quoted(kind.colour)}"
-            hint = did_you_mean(kind.colour, colours)
-            yield CODE.at(case.where("game", *path, "colour"), message, hint)
+            near = did_you_mean(kind.colour, colours)
+            yield CODE.at(case.where("game", *path, "colour"), message, near)
 
 
 def _sheet(case: Case, path: Path, wanted: PrivateSheet) -> Iterator[Diagnostic]:
@@ -92,7 +92,8 @@ def _sheet(case: Case, path: Path, wanted: PrivateSheet) -> Iterator[Diagnostic]
     rules = case.game.file.map_rules
     known = [*SAYS]
     for name, field in rules.private.items() if rules else ():
-        known += [f"{name}.node"] * field.node + [f"{name}.text"] * (field.says is not None)
+        known += [name, *[f"{name}.node"] * field.node, *[f"{name}.text"] * bool(field.says)]
+    known += [f"node.{name}" for name in (rules.counters if rules else ())]
     for name, source in wanted.fields.items():
         if source not in known:
             at = case.where("game", *path, "fields", name)

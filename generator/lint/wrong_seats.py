@@ -6,14 +6,16 @@ from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.attributes import given
 from generator.lint.case import Case
 from generator.model.deck import Deck
+from generator.model.rules import Ruleset
 
 CODE = Code(
     id="M119",
     slug="wrong-seats",
     severity=Severity.ERROR,
-    what="The least number of players is above the most, or a card is for more players than the "
-    "game has.",
-    why="Such a card would be printed for no table, and `--seats` would leave it out of every box.",
+    what="The least number of players is above the most, or a card or ruleset is for a number of "
+    "players that the game does not have.",
+    why="Such a card would be printed for no table, and `--seats` would leave it out of every box; "
+    "such a table would be played without its cards.",
     example="seats: {least: 5, most: 3}",
     instead="seats: {least: 3, most: 5}",
 )
@@ -28,6 +30,17 @@ def check(case: Case) -> Iterator[Diagnostic]:
         return
     for part, deck in case.decks:
         yield from _deck(case, part, deck)
+    for ruleset in case.game.rulesets:
+        yield from _ruleset(case, ruleset)
+
+
+def _ruleset(case: Case, ruleset: Ruleset) -> Iterator[Diagnostic]:
+    own, whole = ruleset.seats, case.game.file.seats
+    for key, value in (("least", own.least), ("most", own.most)):
+        if not whole.least <= value <= whole.most:
+            at = case.where(f"rules/{ruleset.id}", "seats", key)
+            message = f"{quoted(ruleset.id)} is for {value} players"
+            yield CODE.at(at, message, f"the game is for {whole.least} to {whole.most}")
 
 
 def _deck(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:

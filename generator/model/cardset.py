@@ -10,7 +10,7 @@ from typing import Annotated, Generic, TypeVar
 from pydantic import Field, StringConstraints
 
 from generator.model.chance import Chance
-from generator.model.deck import Attribute, Card
+from generator.model.deck import Attribute, Card, Side
 from generator.model.game import Seats, Value, Variant
 from generator.model.rules import (
     Action,
@@ -80,6 +80,9 @@ class SetFile(Values):
     mark: Mark = Field(description="Printed small in a corner of each card of the set.")
     credits: SetCredits
     seats: Seats | None = Field(default=None, description="How many can play with the set.")
+    editorial: Mapping[Slug, Prose] = Field(
+        default_factory=dict, description="Why the set gives the game another value, by its name."
+    )
     values: NamedChanges[Value] = NamedChanges()
     chances: NamedChanges[Chance] = NamedChanges()
     variants: Changes[Variant] = Changes()
@@ -102,9 +105,11 @@ class SetDeck(Values):
     )
     editorial: Mapping[str, Prose] = Field(
         default_factory=dict,
-        description="Value by value: why, for every card below that does not say so itself.",
+        description="Value by value, `*` for the rest: why, for cards below that do not say so.",
     )
     attributes: NamedChanges[Attribute] = NamedChanges()
+    front: Side | None = Field(default=None, description="Instead of the deck's own.")
+    back: Side | None = Field(default=None, description="Instead of the deck's own.")
     add: tuple[Card, ...] = ()
     replace: tuple[Card, ...] = Field(default=(), description="Each whole, under its own id.")
     remove: tuple[Slug, ...] = Field(default=(), description="Cards, by id.")

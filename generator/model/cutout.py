@@ -23,6 +23,12 @@ class Circle(Cutout):
     shape: Literal["circle"]
     diameter: float = Field(ge=15, le=150)
     note: Line | None = Field(default=None, description="Below the label, smaller.")
+    first: int | None = Field(
+        default=None, ge=0, le=999, description="Its copies bear numbers, from this one."
+    )
+    entries: tuple[Line, ...] = Field(
+        default=(), max_length=10, description="What is written in it, one line for each."
+    )
 
 
 class Standee(Cutout):
@@ -61,3 +67,6 @@ class Cutouts(Values):
 
     block: Literal["cutouts"]
     shapes: tuple[Shape, ...] = Field(min_length=1)
+    gap: float = Field(
+        default=3, ge=0, le=40, description="Millimetres between shapes; slips touch all the same."
+    )

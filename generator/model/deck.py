@@ -28,6 +28,9 @@ class Attribute(Values):
     least: float | None = Field(default=None, description="Smallest number allowed.")
     most: float | None = Field(default=None, description="Largest number allowed.")
     optional: bool = Field(default=False, description="A card may leave it out.")
+    shown: bool = Field(
+        default=False, description="At the screen, the value stands behind the title of the card."
+    )
     means: Line = Field(description="What it stands for, in a few words.")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pydantic import Field
 
@@ -14,6 +14,9 @@ from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
 from generator.model.theme import Theme
 from generator.model.values import Line, Prose, Scalar, Slug, Sourced, Values
+
+if TYPE_CHECKING:
+    from generator.model.cardset import CardSet
 
 
 class Credits(Values):
@@ -103,8 +106,8 @@ class Places(Protocol):
 class Game:
     """One box, read and validated; `places` tells for each part where its words stand.
 
-    Keys of `places`: `game`, `theme`, `components`, `cards/<deck id>`, `rules/<ruleset id>` and
-    `maps/<map id>`.
+    Keys of `places`: `game`, `theme`, `components`, `cards/<deck id>`, `rules/<ruleset id>`,
+    `maps/<map id>` and `set/<card set id>`.
     """
 
     file: GameFile
@@ -114,6 +117,12 @@ class Game:
     places: Mapping[str, Places] = field(repr=False)
     rulesets: tuple[Ruleset, ...] = ()
     maps: tuple[MapFile, ...] = ()
+    sets: "tuple[CardSet, ...]" = ()
+
+    def set_of(self, deck_id: str, card_id: str) -> "CardSet | None":
+        """The card set that a card comes from; None for a card of the box."""
+        held = (one for one in self.sets if card_id in one.cards.get(deck_id, ()))
+        return next(held, None)
 
     @property
     def id(self) -> str:

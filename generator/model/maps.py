@@ -55,7 +55,8 @@ class PrivateSheet(Values):
     each: Literal["seat", "arbiter"] = "seat"
     fields: Mapping[Line, Line] = Field(
         description="By a field's name, without the sheet's, what it says: `controls`, `name` or "
-        "`seat`; or a private field with `.node` or `.text`. `{seat}` stands for each seat."
+        "`seat`; a private field, or only its `.node` or `.text`; `node` or a counter of it, such "
+        "as `node.wealth`. In the name, `{seat}` and `{node}` stand for the number of each."
     )
 
 
@@ -70,6 +71,10 @@ class MapRules(Sourced):
     arbiter: Line | None = Field(
         default=None, description="What one is called who takes part without a seat."
     )
+    controlled: Line = Field(
+        default="led by a player", description="Explains the mark of a node that a seat controls."
+    )
+    mutual: Line = Field(default="both ways", description="Explains an arrow with two heads.")
     facts: FactCount = Field(default=FactCount(), description="Of each node.")
     general: FactCount = Field(default=FactCount(), description="About no node of its own.")
     general_title: Line = Field(default="For all", description="What those are called.")

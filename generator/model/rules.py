@@ -112,6 +112,20 @@ class Counter(Values):
     means: Line | None = None
 
 
+class FromMap(Values):
+    """How a map of the box fills counters before a match, each named by its id.
+
+    Numbers of nodes, and private fields that name a node, fill the counters with the same ids.
+    """
+
+    nodes: Slug = Field(description="Pieces, or a deck, that stand for the nodes in their order.")
+    relations: Slug | None = Field(default=None, description="Of a node, towards a node: a kind.")
+    facts: Slug | None = Field(default=None, description="Of a node: how many facts it has.")
+    general: Slug | None = Field(default=None, description="Of the game: how many are of no node.")
+    controls: Slug | None = Field(default=None, description="Of a seat: the node it controls.")
+    given: Slug = Field(description="Of the game: a flag that says that there was a map.")
+
+
 class Event(Values):
     """Something that cards can answer; a reaction may change its fields."""
 
@@ -198,6 +212,7 @@ class Ruleset(Sourced):
     pieces: tuple[Pieces, ...] = ()
     zones: tuple[Zone, ...] = ()
     counters: tuple[Counter, ...] = ()
+    from_map: FromMap | None = None
     events: tuple[Event, ...] = ()
     terms: tuple[Term, ...] = ()
     amounts: tuple[Term, ...] = ()

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from generator.model.cutout import Cutouts
 from generator.model.script import Part
+from generator.model.sums import Sum
 from generator.model.values import Line, Prose, Slug, Sourced, Values
 
 Text = Annotated[str, Field(max_length=2000)]
@@ -20,6 +21,7 @@ class Heading(Values):
     block: Literal["heading"]
     text: Line
     level: Literal[2, 3] = 2
+    own_page: bool = Field(default=False, description="It begins a page.")
 
 
 class Paragraph(Values):
@@ -35,6 +37,9 @@ class Points(Values):
     block: Literal["list"]
     items: tuple[Prose, ...]
     ordered: bool = False
+    ticks: Line | None = Field(
+        default=None, description="What a tick says of an item; each then has a box to tick."
+    )
 
 
 class Column(Values):
@@ -61,6 +66,9 @@ class Entry(Values):
     """A place to write in."""
 
     label: Line
+    id: Slug | None = Field(
+        default=None, description="The name of its field; from the label where left out."
+    )
     lines: int = Field(default=1, ge=1, le=30)
     width: int = Field(default=1, ge=1, le=6, description="Grid columns taken.")
 
@@ -146,6 +154,7 @@ Block = Annotated[
     | Key
     | Part
     | Cutouts
+    | Sum
     | Columns,
     Field(discriminator="block"),
 ]

@@ -15,6 +15,7 @@ from generator.engine import Program, RulesFault, compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.play.census import Census
+from generator.play.map_counters import map_counters
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.streams import derive
@@ -41,6 +42,14 @@ class Batch:
     seed: int
     playouts: int
     variants: tuple[str, ...] = ()
+    map: str = ""
+    """The id of the map that every playout begins with; none where it is empty."""
+
+    @cached_property
+    def counters(self) -> dict[str, Any]:
+        """What counters the map sets before the first rule."""
+        ruleset = self.game.ruleset(self.ruleset)
+        return map_counters(self.game, ruleset, self.map, self.seats) if self.map else {}
 
     @cached_property
     def compiled(self) -> Program:
@@ -68,7 +77,8 @@ def run_chunk(batch: Batch, numbers: range) -> Tally:
     for number in numbers:
         seed = batch.seed_of(number)
         try:
-            whole.add(playout(batch.compiled, policies, seed, number, census))
+            one = playout(batch.compiled, policies, seed, number, census, counters=batch.counters)
+            whole.add(one)
         except RulesFault as error:
             hint = f"plays it again: {again(batch, seed)}"
             raise HornbookError(
@@ -84,6 +94,8 @@ def again(batch: Batch, seed: int) -> str:
     policies = batch.policies[0] if alike else ",".join(batch.policies)
     who = f"{batch.game.id} --ruleset {batch.ruleset} --seats {batch.seats}"
     who += "".join(f" --variant {name}" for name in batch.variants)
+    who += f" --map {batch.map}" if batch.map else ""
+    who += "".join(f" --set {one.folder}" for one in batch.game.sets)
     return f"hornbook simulate {who} --policy {policies} --match {seed}"
 
 

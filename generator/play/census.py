@@ -7,7 +7,9 @@ something besides its own place:
 
 - chosen: by the end of the rule that asked, counters or other cards' places are not what they
   were, and not what they would be had the next option been taken, with the same chance;
-- its effect or its answer ran: a counter or another card's place changed by the next decision.
+- its effect or its answer ran: a counter or another card's place changed by the next decision;
+- it lies before a seat, and the rules ask for it by its id, or it adds to an amount;
+- nobody ever chooses from its deck, and it came up: so cards act that are dealt or turned over.
 
 The first is tried out on copies of the match, for cards that have not been shown to matter yet.
 A card that never matters so is a dud; one that does may still matter very little.
@@ -43,6 +45,14 @@ class Census:
     tries: dict[int, int] = field(default_factory=dict)
     deeds: dict[int, list[int]] = field(default_factory=dict)
     """The designs that the bodies of effects and answers are of."""
+    read: dict[int, list[int]] = field(default_factory=dict)
+    """The copies of designs that the rules read where they lie, until one lies before a seat."""
+    came_up: set[int] = field(default_factory=set)
+    """Designs of which a copy was seen elsewhere than where it starts."""
+    chosen_from: set[str] = field(default_factory=set)
+    """Decks with a card that some decision could choose."""
+    is_new: bool = True
+    """Whether nothing has been decided in this match."""
     blank: bytes = b""
 
     def __post_init__(self) -> None:
@@ -53,15 +63,26 @@ class Census:
         for card, body in of_card:
             found = [index for index, one in enumerate(tables.first_of) if tables.ids[one] == card]
             self.deeds.setdefault(numbers[id(body)], []).extend(found)
+        adding = {card for one in checked.adds for card in one.cards}
+        source = checked.game.places.get(f"rules/{checked.ruleset.id}")
+        said = source.text if source else ""
+        for copy, design in enumerate(tables.design):
+            if tables.ids[copy] in adding or f"'{tables.ids[copy]}'" in said:
+                self.read.setdefault(design, []).append(copy)
 
     def start(self) -> None:
         """A new match begins."""
         self.offered, self.played, self.fired, self.tries = set(), set(), set(), {}
+        self.is_new = True
         self._clear()
 
     def apply(self, state: State, action: int) -> None:
         """Take an action, and see what it does."""
         self.offered.update(state.offer)
+        tables = self.compiled.tables
+        if state.decision.kind == "card":
+            cards = (one for one in state.offer.values() if one is not None)
+            self.chosen_from.update(tables.deck_of[one] for one in cards)
         if state.decision.kind == "card":
             chosen = state.offer[action]
             if chosen is not None:
@@ -74,7 +95,11 @@ class Census:
     def _see(self, state: State, counters: list[Any], place: list[int], seat: int) -> None:
         """What ran and what was played since the last decision."""
         tables = self.compiled.tables
-        if place != state.place:
+        self._note_read(state)
+        if place != state.place or self.is_new:
+            self.is_new = False
+            for card in compress(range(len(place)), map(ne, tables.starts, state.place)):
+                self.came_up.add(tables.design[card])
             for card in compress(range(len(place)), map(ne, place, state.place)):
                 if tables.places[place[card]].seat == seat:
                     self.played.add(tables.design[card])
@@ -84,6 +109,13 @@ class Census:
                     own = {tables.first_of[design]}
                     if counters != state.counters or _elsewhere(state, place, own):
                         self.mattered.add(design)
+
+    def _note_read(self, state: State) -> None:
+        """Cards that the rules read, and that lie before a seat now, matter."""
+        for design, cards in [*self.read.items()]:
+            if any(state.tables.places[state.place[one]].seat is not None for one in cards):
+                self.mattered.add(design)
+                del self.read[design]
 
     def _collect(self) -> list[int]:
         """The bodies that have run since this was last asked."""
@@ -132,7 +164,13 @@ class Census:
 
     def mattering_cards(self) -> frozenset[str]:
         """Ids of the cards that have been shown to matter, in this match or an earlier one."""
-        return self._ids(self.mattered)
+        tables = self.compiled.tables
+        laid = (
+            one
+            for one in self.came_up
+            if tables.deck_of[tables.first_of[one]] not in self.chosen_from
+        )
+        return self._ids((*self.mattered, *laid))
 
     def fired_rules(self) -> frozenset[str]:
         """Ids of the rules and actions that ran in this match."""

@@ -74,6 +74,16 @@ NO_SUCH_MATCH = Code(
     example="ruleset: bass",
     instead="ruleset: base",
 )
+OTHER_SETS = Code(
+    id="G411",
+    slug="other-sets",
+    severity=Severity.ERROR,
+    what="A transcript is of a match with other card sets than those that are given, or with "
+    "another edition of them.",
+    why="Other cards make other moves legal; the referee does not judge by rules of another game.",
+    example="sets: {some-set: 0f1e2d3c…}    # and no --set is given",
+    instead="hornbook referee --set some-set match.yaml",
+)
 CAPPED = Code(
     id="G410",
     slug="endless-match",
@@ -86,5 +96,5 @@ CAPPED = Code(
 
 CODES = (
     *(ILLEGAL, UNREADABLE, OUT_OF_TURN, WRONG_CHANCE, OTHERWISE, UNFINISHED, OTHER_CONTENT),
-    *(NO_SUCH_MATCH, CAPPED),
+    *(NO_SUCH_MATCH, CAPPED, OTHER_SETS),
 )

@@ -22,14 +22,17 @@ class Moment:
 class Facts:
     """The names of what changes in one compiled game.
 
-    A counter is called `round`, `skill Might`, `score of seat 1` or `heat of the-owl`; a copy
-    after the first `heat of the-owl#2`. A zone is called `discard` or `hand of seat 1`.
+    A counter is called `round`, `skill Might`, `score of seat 1`, `heat of the-owl` or
+    `stance to the-owl of the-bell`; a copy after the first `heat of the-owl#2`, the largest first,
+    for nobody knows one copy from another. A zone is called `discard` or `hand of seat 1`.
     """
 
     compiled: Program
     counters: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
+    alike: list[range] = field(default_factory=list)
+    """Where the counters of copies of one design stand."""
 
     def __post_init__(self) -> None:
         for name, kind in _counters(self.compiled):
@@ -38,12 +41,19 @@ class Facts:
         for place in self.compiled.tables.places:
             name = place.name.replace("_", "-")
             self.places.append(name if place.seat is None else f"{name} of {_seat(place.seat)}")
+        self.alike = list(_alike(self.compiled))
 
     def moment(self, state: State) -> Moment:
         """The match as it stands."""
         names = self.compiled.tables.names
         places = tuple(tuple(names[card] for card in zone) for zone in state.zones)
-        return Moment(tuple(state.counters), places)
+        counters = state.counters[:]
+        for copies in self.alike:
+            found = counters[copies.start : copies.stop : copies.step]
+            if found.count(found[0]) != len(found):
+                ordered = sorted(found, key=_size, reverse=True)
+                counters[copies.start : copies.stop : copies.step] = ordered
+        return Moment(tuple(counters), places)
 
     def changes(self, before: Moment, after: Moment) -> dict[str, Shown]:
         """What is otherwise than before: counters by their value, zones by their cards.
@@ -96,6 +106,25 @@ def _counters(compiled: Program) -> Iterator[tuple[str, str]]:
             for word in [f"{to}{one}" for one in tables.columns[name]] or [""]:
                 called = f"{name.replace('_', '-')} {word}".strip()
                 yield f"{called} of {owner}" if owner else called, kind
+
+
+def _alike(compiled: Program) -> Iterator[range]:
+    """For each counter of cards and each design with copies, the places of its values."""
+    tables = compiled.tables
+    for name, info in compiled.checked.world.counters.items():
+        cards = tables.decks.get(info.model.of, [])
+        width = tables.width[name]
+        for design, many in Counter(tables.design[card] for card in cards).items():
+            if many == 1:
+                continue
+            at = tables.counter[name] + (tables.first_of[design] - cards[0]) * width
+            yield from (range(at + one, at + many * width, width) for one in range(width))
+
+
+def _size(value: Any) -> tuple[bool, Any, str]:
+    """Where a value comes among those of other copies: nothing first, numbers by size."""
+    number = value if isinstance(value, int | float) else 0
+    return value is not None, number, str(value)
 
 
 def _owners(compiled: Program, of: str) -> list[str]:

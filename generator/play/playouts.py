@@ -1,7 +1,8 @@
 """A playout: one match played by policies to its end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from generator.engine import Program, State
 from generator.play.census import Census
@@ -58,6 +59,8 @@ def playout(
     seed: int,
     number: int = 0,
     census: Census | None = None,
+    *,
+    counters: Mapping[str, Any] | None = None,
 ) -> Playout:
     """Play one match; it always ends, at the latest at the ruleset's cap of decisions.
 
@@ -67,13 +70,14 @@ def playout(
         seed: of the match's chance and of every policy's stream.
         number: to know it by among others.
         census: watches rules and cards, where that is wanted.
+        counters: values of counters before the first rule, as of `Program.new_state`.
 
     Raises:
         RulesFault: the rules ask for what cannot be done.
     """
     if census:
         census.start()
-    state = compiled.new_state(match_seed(seed))
+    state = compiled.new_state(match_seed(seed), counters=counters)
     own = streams(seed, len(policies))
     apply = State.apply if census is None else census.apply
     while state.outcome is None:

@@ -26,7 +26,7 @@ def record_match(
         compiled: the game.
         policies: the name of a policy for each seat; the seats go by these names.
         seed: as of `generator.play.playouts.playout`.
-        head: what else to say at the top, such as `content`.
+        head: what else to say at the top, such as `content`; `counters` are set before the match.
 
     Returns:
         Text that `generator.play.transcripts` describes; the same for the same arguments.
@@ -44,7 +44,7 @@ def record_match(
     }
     lines = [f"# {title}, {len(policies)} at the table"]
     lines += [*(_wrapped(f"{key}: {_flow(value)}") for key, value in top.items()), "moves:"]
-    state = compiled.new_state(match_seed(seed), log=True)
+    state = compiled.new_state(match_seed(seed), log=True, counters=head.get("counters"))
     lines += _moves(compiled, state, policies, seed)
     ended = {
         "outcome": state.outcome,

@@ -85,7 +85,10 @@ def _seen(counts: Mapping[str, int], known: Sequence[str], whole: Tally) -> dict
 
 
 def _cards(whole: Tally, batch: Batch) -> dict[str, Any]:
-    """Cards that begin in the box and were never touched are `unused`, and nothing else."""
+    """Cards that begin in the box and were never touched are `unused`, and nothing else.
+
+    Those that matter, of a deck from which nobody can choose, are `laid`: they need no decision.
+    """
     tables = batch.compiled.tables
     box = tables.zone["box"]
     names = design_names(batch.compiled)
@@ -96,10 +99,15 @@ def _cards(whole: Tally, batch: Batch) -> dict[str, Any]:
         if tables.starts[first] == box and one not in touched
     ]
     known = [one for one in names if one not in unused]
+    decks = dict(zip(names, (tables.deck_of[first] for first in tables.first_of), strict=True))
+    chosen = {decks[one] for one in whole.offered}
+    laid = [one for one in known if one in whole.mattered and decks[one] not in chosen]
+    choice = [one for one in known if one not in laid]
     return {
         "unused": unused,
-        "legal": _seen(whole.offered, known, whole),
-        "played": _seen(whole.played, known, whole),
+        "laid": laid,
+        "legal": _seen(whole.offered, choice, whole),
+        "played": _seen(whole.played, choice, whole),
         "mattering": {
             "seen": [one for one in known if one in whole.mattered],
             "never": [one for one in known if one not in whole.mattered],

@@ -57,8 +57,9 @@ def _never(found: Mapping[str, Any]) -> Iterator[str]:
     yield f"rules: {len(rules['seen'])} of {total} fired"
     yield from _listed("never fired", rules["never"])
     cards = found["cards"]
-    yield f"cards: {len(cards['legal']['seen']) + len(cards['legal']['never'])} designs"
+    yield f"cards: {len(cards['mattering']['seen']) + len(cards['mattering']['never'])} designs"
     yield from _listed("not used in this match", cards["unused"])
+    yield from _listed("that are never chosen and act where they lie", cards["laid"])
     for kind, words in NEVER.items():
         yield from _listed(words, cards[kind]["never"])
 

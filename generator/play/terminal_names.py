@@ -62,6 +62,15 @@ class Names:
         assert found is not None  # noqa: S101 # the pattern fits every text
         return self.words.title(found[1]) + (found[2] or "")
 
+    def shown(self, called: str) -> str:
+        """The same with the values that the deck wants shown: `Hen (farming, cost 1)`."""
+        found = COPY.match(called)
+        assert found is not None  # noqa: S101 # the pattern fits every text
+        said, more = self.card(called), self.words.shown(found[1])
+        if not more:
+            return said
+        return f"{said[:-1]}, {more})" if said.endswith(")") else f"{said} ({more})"
+
     def value(self, kind: str, value: Any) -> str:
         """A counter's value, whose type is `kind`."""
         if value is None:
@@ -86,7 +95,9 @@ class Names:
         if called in labels and labels[called] != called:
             said = self.words.say(labels[called])
             return f"{capital(spaced(called))}: {said}" if decision.word == "act" else said
-        return self.called(state, action)
+        tables = state.tables
+        is_card = tables.card_base <= action < tables.place_base
+        return self.shown(called) if is_card else self.called(state, action)
 
     def short(self, state: State, action: int, decision: Decision) -> str:
         """An option in a few words, for telling that it was chosen."""

@@ -84,7 +84,7 @@ def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Nam
     """The news that these cards came to a zone."""
     many = Counter(cards)
     hidden = many.pop(HIDDEN, 0)
-    told = [names.card(card) + (f" ({n} times)" if n > 1 else "") for card, n in many.items()]
+    told = [names.shown(card) + (f" ({n} times)" if n > 1 else "") for card, n in many.items()]
     if hidden:
         told.append("a card, face down" if hidden == 1 else f"{hidden} cards, face down")
     return News("moved", f"To {names.zone(zone)}: {', '.join(told)}.", 0, zone, cards, new)

@@ -19,15 +19,15 @@ from generator.play.transcripts import Transcript, entries
 WIDTH = 100
 
 
-def save_text(table: Table, content: str) -> str:
-    """The match so far as YAML; `content` is the hash of the files it is played by."""
+def save_text(table: Table, played_by: Mapping[str, Any]) -> str:
+    """The match so far as YAML; `played_by` says which files: `content` and `sets`."""
     checked = table.compiled.checked
     head: dict[str, Any] = {
         "format": 1,
         "game": checked.game.id,
         "ruleset": checked.ruleset.id,
         **({"variants": list(table.compiled.variants)} if table.compiled.variants else {}),
-        "content": content,
+        **played_by,
         "seats": list(table.sitting),
         "seed": table.seed,
         **({"counters": table.counters} if table.counters else {}),

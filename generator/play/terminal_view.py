@@ -18,6 +18,9 @@ MOST_NEWS = 40
 MOST_OPEN = 2
 """So many cards in the middle of the table are shown with all their words."""
 
+NOTHING = ("nothing", "nobody", "none")
+"""Words of a counter that are not told, as zero is not."""
+
 LONGEST_LINE = 92
 """Characters of a line on a wide terminal: longer ones are hard to read."""
 
@@ -117,7 +120,7 @@ def _zone(zone: ZoneKey, cards: tuple[str, ...], seen: Sight, names: Names) -> s
     if hidden == len(cards):
         return f"{label}: {_many(hidden)}"
     if zone[1] is None and len(cards) > 12 and not hidden:
-        return f"{label}: {_many(len(cards))}, on top {names.card(cards[0])}"
+        return f"{label}: {_many(len(cards))}, on top {names.shown(cards[0])}"
     told = [_card(zone, card, many, seen, names) for card, many in known.items()]
     if hidden and any(one.ordered and one.id == zone[0].replace("_", "-") for one in piles):
         told = [
@@ -149,7 +152,7 @@ def _card(zone: ZoneKey, card: str, many: int, seen: Sight, names: Names) -> str
         if value is not None and value is not False
     ]
     times = f" ({many} times)" if many > 1 else ""
-    return names.card(card) + times + (f" [{', '.join(marks)}]" if marks else "")
+    return names.shown(card) + times + (f" [{', '.join(marks)}]" if marks else "")
 
 
 def _counter_lines(table: Table, seen: Sight, names: Names, owner: int | None) -> Iterator[str]:
@@ -162,7 +165,7 @@ def _counter_lines(table: Table, seen: Sight, names: Names, owner: int | None) -
     for key, value in seen.counters.items():
         found = table.compiled.checked.world.counters[key[0]].type
         kind = str(found) if found.kind == "list" else found.kind
-        is_worth = key[:2] in used or kind in ("seat", "card") or value
+        is_worth = key[:2] in used or kind in ("seat", "card") or (value and value not in NOTHING)
         if key[1] == owner and is_worth and value is not None and not _is_quiet(table, key):
             said = f"{capital(key[2] or spaced(key[0]))} {names.value(kind, value)}"
             lines[kind in ("text", "flag")].append(said)

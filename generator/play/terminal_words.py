@@ -8,6 +8,7 @@ from typing import Any
 from generator.diagnostics import printable
 from generator.model.deck import Deck
 from generator.model.game import Game
+from generator.model.pieces import deck_of_pieces
 from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Rule, Ruleset, cited
 from generator.play.terminal_replies import nearest, plainly
@@ -29,10 +30,15 @@ class GameWords:
         return game_context(self.game)
 
     @cached_property
+    def _decks(self) -> tuple[Deck, ...]:
+        """All decks of the box, and the pieces of the ruleset."""
+        return (*self.game.decks, *map(deck_of_pieces, self.ruleset.pieces))
+
+    @cached_property
     def _cards(self) -> dict[str, tuple[Deck, Printed]]:
         """Every design by its id, and every card with several designs by its own."""
         found: dict[str, tuple[Deck, Printed]] = {}
-        for deck in self.game.decks:
+        for deck in self._decks:
             for design in printed(deck):
                 found[design.id] = (deck, design)
                 card = design.card
@@ -41,14 +47,15 @@ class GameWords:
 
     @cached_property
     def _titles(self) -> dict[str, str]:
-        """Titles, with what tells designs apart where several have the same."""
+        """Titles, with what tells cards apart of which several in a deck have the same."""
         bare = {key: printable(str(one.word("title"))) for key, (_, one) in self._cards.items()}
-        designs = [one for deck in self.game.decks for one in printed(deck)]
         titles = dict(bare)
-        for one in designs:
-            same = [other for other in designs if bare[other.id] == bare[one.id]]
-            if len(same) > 1:
-                titles[one.id] = f"{bare[one.id]} ({printable(_apart(one, same))})"
+        for deck in self._decks:
+            designs = [*printed(deck)]
+            for one in designs:
+                same = [other for other in designs if bare[other.id] == bare[one.id]]
+                if len(same) > 1:
+                    titles[one.id] = f"{bare[one.id]} ({printable(_apart(one, same))})"
         return titles
 
     @cached_property
@@ -59,6 +66,18 @@ class GameWords:
     def title(self, card_id: str) -> str:
         """The title of a card; its id where there is no such card."""
         return self._titles.get(card_id, card_id)
+
+    def shown(self, card_id: str) -> str:
+        """What its deck wants shown of a card beside its title: `farming, cost 2`, or nothing."""
+        if card_id not in self._cards:
+            return ""
+        deck, card = self._cards[card_id]
+        told = [
+            f"{spaced(name)} {_plainly(value)}" if _is_number(value) else _plainly(value)
+            for name, value in card.attributes.items()
+            if name in deck.attributes and deck.attributes[name].shown
+        ]
+        return printable(", ".join(told))
 
     def has_card(self, value: object) -> bool:
         """Whether this is the id of a card."""

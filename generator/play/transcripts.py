@@ -22,6 +22,7 @@ from typing import Any, Literal
 
 from pydantic import Field, JsonValue
 
+from generator.diagnostics import quoted
 from generator.engine import Outcome
 from generator.model.game import Game
 from generator.model.values import Line, Slug, Values
@@ -47,6 +48,9 @@ class Transcript(Values):
     ruleset: Slug
     variants: tuple[Slug, ...] = Field(default=(), description="The variants of it, if any.")
     content: Line | None = Field(default=None, description="SHA-256 of the files it was played by.")
+    sets: Mapping[Slug, Line] = Field(
+        default_factory=dict, description="The card sets in the game: id, and SHA-256 of its files."
+    )
     seats: tuple[Line, ...] = Field(min_length=1, max_length=41, description="A name for each.")
     seed: int | None = Field(default=None, ge=0)
     counters: Mapping[Slug, JsonValue] = Field(
@@ -109,3 +113,26 @@ def fingerprint(game: Game, ruleset: str) -> str:
     for part in parts:
         digest.update(part.encode() + b"\0" + game.places[part].text.encode() + b"\0")
     return digest.hexdigest()
+
+
+def sets_of(game: Game) -> dict[str, dict[str, str]]:
+    """What a transcript says of the card sets in the game; nothing where there are none."""
+    held = {one.id: one.content for one in game.sets}
+    return {"sets": held} if held else {}
+
+
+def other_sets(transcript: Transcript, game: Game) -> tuple[str, str] | None:
+    """How the sets of a match differ from those in the game, and what to do; None where not.
+
+    A person who writes a match down may say `any` instead of the hash.
+    """
+    wanted, held = dict(transcript.sets), {one.id: one.content for one in game.sets}
+    for name in sorted(wanted.keys() - held.keys()):
+        return f"the match was played with the set {quoted(name)}", "name its folder with --set"
+    for name in sorted(held.keys() - wanted.keys()):
+        return f"the match was played without the set {quoted(name)}", "leave its --set out"
+    for name, content in wanted.items():
+        if content not in (held[name], "any"):
+            what = f"the match was played with another edition of the set {quoted(name)}"
+            return what, "use the files of that time: in these, other things may be legal"
+    return None

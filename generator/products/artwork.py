@@ -18,6 +18,7 @@ from generator.products.boards import track_art
 from generator.render.artwork import Artwork, Drawn, Look, ScaleArtwork, TrackArtwork
 from generator.render.inks import Ink, inked
 from generator.render.pictures import picture_bytes
+from generator.render.set_mark import mark_html
 from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import fill
@@ -123,16 +124,18 @@ def content_of(made: AnyArtwork) -> Any:
         return made.template, made.body, made.images
     if isinstance(made, TrackArtwork):
         return replace(made, id="")
-    return made.title, made.scale.model_dump_json()
+    return made.title, made.scale.model_dump_json(), made.mark
 
 
 def _face(studio: Studio, theme: Theme, face: Side, subject: _Subject) -> AnyArtwork:
     if isinstance(face, ScaleFace):
+        scale = _scale(face.scale, subject.context)
         return ScaleArtwork(
-            subject.id, _scale(face.scale, subject.context), str(subject.context["title"])
+            subject.id, scale, str(subject.context["title"]), _mark(studio, subject)
         )
     if isinstance(face, TrackFace):
-        return track_art(studio.game, face.track, subject.id, subject.context)
+        board = track_art(studio.game, face.track, subject.id, subject.context)
+        return replace(board, mark=_mark(studio, subject))
     images = _images(studio, subject)
     slots = {
         name.replace("-", "_"): slot(fill(text, subject.context), theme)
@@ -147,7 +150,13 @@ def _face(studio: Studio, theme: Theme, face: Side, subject: _Subject) -> AnyArt
     }
     where = f"{subject.context['deck'].id}, {subject.id}"
     body = fill_template(studio.templates / "faces", face.template, context, where)
-    return Artwork(subject.id, face.template, body, images)
+    return Artwork(subject.id, face.template, body + mark_html(_mark(studio, subject)), images)
+
+
+def _mark(studio: Studio, subject: _Subject) -> str:
+    """The letters of the set that a card comes from, on its front: backs must not tell cards."""
+    source = studio.game.set_of(subject.context["deck"].id, subject.printed.card.id)
+    return source.file.mark if source and subject.side == "front" else ""
 
 
 def _face_words(
@@ -170,7 +179,9 @@ def _images(studio: Studio, subject: _Subject) -> tuple[tuple[str, bytes], ...]:
     name = subject.word("image")
     if name is None:
         return ()
-    data = picture_bytes(studio.folder / "cards", name, grey=studio.ink is Ink.GREY)
+    source = studio.game.set_of(subject.context["deck"].id, subject.printed.card.id)
+    folder = Path(source.folder) if source else studio.folder
+    data = picture_bytes(folder / "cards", name, grey=studio.ink is Ink.GREY)
     return ((f"images/{hashlib.sha256(data).hexdigest()[:24]}.png", data),)
 
 

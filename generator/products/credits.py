@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from textwrap import fill
 
 from generator import assets
+from generator.model.cardset import CardSet
 from generator.model.game import Game
 from generator.render.document_html import ENTRY, HANDOUT
 from generator.render.marks import TYPE
@@ -14,18 +15,32 @@ WIDTH = 80
 
 def credits_text(game: Game, icons: Iterable[str]) -> str:
     """The credits of a box as plain text; `icons` are those that it prints."""
-    credit = game.file.credits
+    box = game.file.credits
     parts = [
         game.title,
-        f"Designed by {_and(credit.designers)}. Published: {credit.publisher}, {credit.published}.",
-        credit.notice,
-        credit.buy or "",
-        credit.thanks or "",
+        f"Designed by {_and(box.designers)}. Published: {box.publisher}, {box.published}.",
+        box.notice,
+        box.buy or "",
+        box.thanks or "",
+        *(part for one in game.sets for part in _of_set(one)),
         f"Type: {_and(_families(game))}, from Fontsource, SIL Open Font License 1.1.",
         "Icons from game-icons.net, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/):",
         *_drawn(icons),
     ]
     return "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in parts if part) + "\n"
+
+
+def credit(used: CardSet) -> str:
+    """Who made a card set, and its licence, for the margin of a sheet."""
+    return f"{_and(used.file.credits.by)}, {used.file.credits.licence}"
+
+
+def _of_set(used: CardSet) -> list[str]:
+    """The paragraphs of a card set."""
+    file = used.file
+    made = f"by {_and(file.credits.by)}, {file.credits.licence}"
+    marked = f"Card set: {file.title}, version {file.version}, {made}; marked {file.mark}."
+    return [marked, file.credits.notice or "", file.credits.thanks or ""]
 
 
 def _families(game: Game) -> list[str]:

@@ -16,9 +16,10 @@ from generator.model.game import Game
 from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
-from generator.products.flaws import flaw_path
+from generator.products.flaws import PITCH, flaw_path
 from generator.render.artwork import Artwork, Drawn, TrackArtwork
 from generator.render.assembly import assemble
+from generator.render.blank import blank_pages
 from generator.render.cache import CachedFace, FaceCache, face_key, look_key, scale_key
 from generator.render.faces import paint_faces
 from generator.render.fit import Fit
@@ -84,8 +85,11 @@ def _drawn(face: Drawn, art: DeckArt) -> tuple[bytes, tuple[Flaw, ...]]:
     try:
         if isinstance(face, TrackArtwork):
             return paint_track(face, look.size, look.theme, look.ink)
-        return paint_scale(face.scale, face.title, look.size, look.theme, look.ink), ()
+        return paint_scale(face.scale, face.title, look.size, look.theme, look.ink, face.mark), ()
     except (KeyError, ValueError) as error:
+        if isinstance(face, TrackArtwork) and isinstance(error, ValueError):
+            empty = blank_pages(1, look.size.width, look.size.height)
+            return empty, (Flaw("overflow", str(error), PITCH),)
         why = f"there is no {error}" if isinstance(error, KeyError) else str(error)
         kind = "track" if isinstance(face, TrackArtwork) else "scale"
         raise HornbookError(
@@ -106,12 +110,16 @@ def _key(look: str, face: AnyArtwork) -> str:
 def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterable[Diagnostic]:
     """The flaws of the faces, each at the first card that shows it."""
     seen: set[str] = set()
+    said: set[tuple[str, Flaw]] = set()  # a pitch that is wrong is wrong on every card
     for sides in art.sides:
         for face in (sides.front, sides.back):
             if face not in seen:
                 seen.add(face)
                 for flaw in faces[face].flaws:
-                    yield _finding(game, art.deck, sides.printed, face, flaw)
+                    told = (face.rpartition("/")[2], flaw)
+                    if flaw.about != PITCH or told not in said:
+                        yield _finding(game, art.deck, sides.printed, face, flaw)
+                    said.add(told)
 
 
 def _finding(game: Game, deck: Deck, printed: Printed, face: str, flaw: Flaw) -> Diagnostic:

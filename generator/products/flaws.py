@@ -12,12 +12,17 @@ from generator.words.context import card_context, game_context
 from generator.words.markup import plain
 from generator.words.sandbox import WordsError, fill
 
+PITCH = "track.pitch"
+"""What a flaw is about when a board of tracks does not fit its card."""
+
 
 def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -> Path:
     """The path of the picture, the area's text or the words that `flaw` is about.
 
     Where no word of the card or slot of the face says them: the card's text, or its back.
     """
+    if flaw.about == PITCH:
+        return side, "track", "pitch"
     if flaw.kind == "overflow" and not isinstance(getattr(deck, side), TrackFace):
         return _path(printed, side, "title" if flaw.about == "title" else "text")
     if flaw.about == PICTURE and flaw.kind != "missing-glyph":

@@ -9,6 +9,7 @@ from generator.layout.correction import Correction
 from generator.layout.options import MARGIN, Backs, Bleed, Marks
 from generator.model.deck import Deck
 from generator.model.game import Game
+from generator.model.maps import MapFile
 from generator.model.papers import Paper
 from generator.model.printed import Printed, printed, used_by
 from generator.model.rules import Ruleset
@@ -23,7 +24,8 @@ class Order:
     """What to print and how; empty `only` and `cards` mean everything.
 
     Cards go on `paper`, sheets that are read and written on on `sheet_paper`. `margin` is what the
-    printer leaves blank around cards, in mm.
+    printer leaves blank around cards, in mm. Maps are as large as `map_size`, or as they must be;
+    `public` leaves out what not all may see.
     """
 
     paper: Paper
@@ -41,6 +43,8 @@ class Order:
     preview: bool = False
     jobs: int = 1
     margin: float = MARGIN
+    map_size: Paper | None = None
+    public: bool = False
 
     def deck_name(self, part: str) -> str:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""
@@ -52,6 +56,11 @@ class Order:
     def sheet_name(self, part: str) -> str:
         """The same for a sheet, which does not depend on the seats."""
         return self._name([part, self.sheet_paper.id])
+
+    def map_name(self, part: str, size: Paper) -> str:
+        """The same for a map, with its own size, and that of the paper it is cut up for."""
+        tiled = [] if size.id == self.paper.id else ["on", self.paper.id]
+        return self._name([part, size.id, *tiled])
 
     def _name(self, words: list[str]) -> str:
         words += [] if self.ink is Ink.FULL else [self.ink.value]
@@ -75,6 +84,14 @@ def chosen_sheets(game: Game, order: Order) -> tuple[Sheet, ...]:
         return ()
     wanted = [sheet for sheet in game.sheets if not order.only or sheet.id in order.only]
     return tuple(sheet for sheet in wanted if is_wanted(sheet.rulesets, order, game))
+
+
+def chosen_maps(game: Game, order: Order) -> tuple[MapFile, ...]:
+    """The maps to print: none when single cards are reprinted; for `seats`, those of so many."""
+    if order.cards:
+        return ()
+    wanted = [one for one in game.maps if not order.only or one.id in order.only]
+    return tuple(one for one in wanted if order.seats in (None, len(one.seats)) or not one.seats)
 
 
 def is_wanted(users: tuple[str, ...], order: Order, game: Game) -> bool:
@@ -129,7 +146,9 @@ def check_order(order: Order, games: Sequence[Game]) -> None:
     able = [game for game in games if _rules_fit(order, game)]
     if able and not any(_seats_fit(order, game) for game in able):
         raise _wrong_seats(order, able)
-    _check(order.only, {name for game in games for name in _parts(game)}, "deck or sheet", games)
+    parts = {name for game in games for name in _parts(game)}
+    noun = "deck, sheet or map" if any(game.maps for game in games) else "deck or sheet"
+    _check(order.only, parts, noun, games)
     _check(order.cards, {name for game in games for name in _cards(game)}, "card", games)
     for game in games:
         if own := share(order, game):
@@ -139,7 +158,8 @@ def check_order(order: Order, games: Sequence[Game]) -> None:
 
 
 def _parts(game: Game) -> set[str]:
-    return {*(deck.id for deck in game.decks), *(sheet.id for sheet in game.sheets)}
+    maps = (one.id for one in game.maps)
+    return {*(deck.id for deck in game.decks), *(sheet.id for sheet in game.sheets), *maps}
 
 
 def _cards(game: Game) -> set[str]:

@@ -1,4 +1,4 @@
-"""The independent pieces of work of a build: one deck or one sheet each."""
+"""The independent pieces of work of a build: one deck, sheet or map each."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,38 +10,18 @@ from generator.diagnostics import Diagnostic
 from generator.layout.options import Backs, Options
 from generator.lint.print_codes import flaw_code
 from generator.model.deck import Deck, ScaleFace
-from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.printed import Printed
 from generator.model.sheet import Sheet
-from generator.model.sizes import CardSize
 from generator.output import Artefact
-from generator.products.artwork import Studio
+from generator.products.credits import credit
 from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
-from generator.products.order import Order, chosen_designs, chosen_sheets
+from generator.products.map_tasks import MapTask, PrivateTask
+from generator.products.order import chosen_designs, chosen_maps, chosen_sheets
 from generator.products.previews import deck_picture, face_pictures, page_pictures
 from generator.products.together import together
+from generator.products.workplace import Result, Workplace
 from generator.render.documents import Painted, SheetOptions, paint_sheet
-
-Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
-"""Files to write, what is wrong, and notes for the person who prints."""
-
-
-@dataclass(frozen=True)
-class Workplace:
-    """What all tasks of a box share; picklable, so that tasks can run in other processes."""
-
-    game: Game
-    folder: Path
-    templates: Path
-    cache: Path
-    sizes: Mapping[str, CardSize]
-    order: Order
-
-    @property
-    def studio(self) -> Studio:
-        """Where faces are made."""
-        return Studio(self.game, self.order.ink, self.templates, self.folder)
 
 
 @dataclass(frozen=True)
@@ -89,7 +69,9 @@ class DeckTask:
     def _options(self) -> Options:
         order = self.place.order
         short = self.place.game.file.short
-        title = f"{short} · {self.deck.title} · Hornbook {version('hornbook')} · print at 100 %"
+        used = (f" + {one.file.title} ({credit(one)})" for one in self.place.game.sets)
+        name = f"{short}{''.join(used)} · {self.deck.title}"
+        title = f"{name} · Hornbook {version('hornbook')} · print at 100 %"
         return Options(
             paper=order.paper,
             backs=order.backs,
@@ -167,6 +149,10 @@ class SheetTask:
         size = (paper.width, paper.height)
         return size[::-1] if self.sheet.turned else size
 
+    def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
+        """What is wrong with the sheet on this paper."""
+        return self.findings(self.paint(paper))
+
     def findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
         """What is wrong with the sheet, flaws at the place where it is written."""
         game = self.place.game
@@ -175,7 +161,7 @@ class SheetTask:
         return (*painted.findings, *flaws)
 
 
-Task = DeckTask | SheetTask
+Task = DeckTask | SheetTask | MapTask | PrivateTask
 
 
 def tasks(place: Workplace) -> list[Task]:
@@ -189,7 +175,19 @@ def tasks(place: Workplace) -> list[Task]:
     return [
         *_deck_tasks(place, decks),
         *(SheetTask(place, sheet) for sheet in chosen_sheets(game, place.order)),
+        *_map_tasks(place),
     ]
+
+
+def _map_tasks(place: Workplace) -> Iterator[Task]:
+    """Each map, and unless the order is for all eyes, what only some may see of it."""
+    rules = place.game.file.map_rules
+    for drawn in chosen_maps(place.game, place.order):
+        yield MapTask(place, drawn)
+        for wanted in rules.private_sheets if rules and drawn.seats else ():
+            seats = [None] if wanted.each == "arbiter" else range(1, len(drawn.seats) + 1)
+            if not place.order.public:
+                yield from (PrivateTask(place, drawn, wanted, seat) for seat in seats)
 
 
 def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) -> Iterator[DeckTask]:

@@ -21,11 +21,15 @@ class Artwork:
 
 @dataclass(frozen=True, slots=True)
 class ScaleArtwork:
-    """One unique face that is drawn to scale; `scale` has numbers where content has templates."""
+    """One unique face that is drawn to scale; `scale` has numbers where content has templates.
+
+    `mark` are the letters of the card set that it comes from.
+    """
 
     id: str
     scale: Scale
     title: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class TrackArtwork:
     note: str
     pitch: float
     lanes: tuple[Lane, ...]
+    mark: str = ""
 
 
 Drawn = ScaleArtwork | TrackArtwork

@@ -107,7 +107,7 @@ def face_key(look_hash: str, art: Artwork) -> str:
 def scale_key(look_hash: str, art: Drawn) -> str:
     """The hash of all that a scale or a track depends on, its name left out."""
     if isinstance(art, ScaleArtwork):
-        said = f"{look_hash}\0{art.title}\0{art.scale.model_dump_json()}"
+        said = f"{look_hash}\0{art.title}\0{art.scale.model_dump_json()}\0{art.mark}"
     else:
         said = f"{look_hash}\0track\0{replace(art, id='')!r}"
     return hashlib.sha256(said.encode()).hexdigest()

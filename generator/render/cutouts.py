@@ -1,6 +1,8 @@
 """Outlines of what is cut out of a sheet, as SVG to scale: cuts solid, folds dashed."""
 
+import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 
 from markupsafe import Markup
@@ -12,6 +14,10 @@ PAD = 0.25
 CUT = 0.25
 """Width of a cut or fold in millimetres; its middle is where to cut."""
 DASHES = "2 1.2"
+HEAD, FOOT = 0.18, 0.2
+"""Of a circle's diameter: what is kept above and below the lines to write on."""
+RIM = 2.0
+"""Millimetres between such a line and the cut."""
 
 Size = tuple[float, float]
 
@@ -36,6 +42,31 @@ def folds_of(shape: Cutout) -> tuple[float, ...]:
         return ()
     middle = shape.feet + shape.height
     return shape.feet, middle, middle + shape.height
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line to write on inside a circle, in mm from the left and the top of its cut."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def rows_of(shape: Circle) -> tuple[Row, ...]:
+    """The lines to write on of a circle, as wide as it is there, below room for a number."""
+    radius, count = shape.diameter / 2, len(shape.entries)
+    top, low = HEAD * shape.diameter, (1 - FOOT) * shape.diameter
+    high = (low - top) / count if count else 0.0
+    rows = []
+    for start in (top + high * number for number in range(count)):
+        off = max(abs(start - radius), abs(start + high - radius))
+        half = math.sqrt(max(0.0, (radius - RIM) ** 2 - off**2))
+        rows.append(
+            Row(round(radius - half, 2), round(start, 2), round(2 * half, 2), round(high, 2))
+        )
+    return tuple(rows)
 
 
 def have_folds(blocks: Iterable[Cutouts]) -> bool:

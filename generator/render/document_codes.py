@@ -47,5 +47,21 @@ SCRIPT_NUMBER = Code(
     example='{block: count, down_from: "ten", label: Aloud}',
     instead='{block: count, down_from: "{{ values.dawn_count }}", label: Aloud}',
 )
+WRONG_SUM = Code(
+    id="P326",
+    slug="wrong-sum",
+    severity=Severity.ERROR,
+    what="A sum of a sheet cannot be worked out: a part or another sum that it names is not there.",
+    why="Whoever fills in the sheet would add up something else than the rules say.",
+    example='terms: [{label: Arms, per: "none"}]',
+    instead='terms: [{label: Arms, per: "{{ values.share }}"}]',
+)
 
-DOCUMENT_CODES = (SHEET_TOO_LONG, SHEET_CUT, ROW_LENGTH, SHEET_WORDS, SCRIPT_NUMBER)
+DOCUMENT_CODES = (
+    SHEET_TOO_LONG,
+    SHEET_CUT,
+    ROW_LENGTH,
+    SHEET_WORDS,
+    SCRIPT_NUMBER,
+    WRONG_SUM,
+)

@@ -26,6 +26,7 @@ from generator.render.document_script import (
     seconds,
     sign_drawings,
 )
+from generator.render.document_sums import Reckoning, reckonings
 from generator.render.document_words import SheetWords
 from generator.render.forms import FieldNames
 from generator.render.inks import Ink
@@ -97,6 +98,7 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
     """The whole document with body type of `size` points; pages are `numbered` if several."""
     sheet, theme, words = desk.sheet, desk.theme, desk.words
     width, height = desk.paper.width, desk.paper.height
+    names = FieldNames(sheet.id)
     return _template().render(
         sheet=sheet,
         game=desk.game,
@@ -108,7 +110,8 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
         size=size,
         numbered=numbered,
         fillable=sheet.kind in FILLABLE,
-        names=FieldNames(sheet.id),
+        names=names,
+        sums=reckonings(walk(sheet), words, names),
         levels=_levels(sheet),
         files=desk.files,
         spoken=round(SPOKEN * size, 2),
@@ -121,6 +124,11 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
         tell=words.tell,
         bare=words.bare,
     )
+
+
+def reckoned(desk: Desk) -> dict[str, Reckoning]:
+    """The arithmetic of a sheet by the path of its sums, with the names of their fields."""
+    return reckonings(walk(desk.sheet), desk.words, FieldNames(desk.sheet.id))
 
 
 def walk(sheet: Sheet) -> Iterator[tuple[Block, Path]]:

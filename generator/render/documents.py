@@ -5,7 +5,7 @@ then 2.0 mm, never below 10.5 pt (after RNIB's clear print).
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,16 +25,20 @@ from generator.render.document_codes import (
     SCRIPT_NUMBER,
     SHEET_CUT,
     SHEET_TOO_LONG,
+    WRONG_SUM,
 )
 from generator.render.document_html import (
+    FILLABLE,
     Desk,
     drawings,
+    reckoned,
     sheet_html,
     sizes_of,
     walk,
     with_sheet_types,
 )
 from generator.render.document_script import wrong_numbers
+from generator.render.document_sums import calculations, wrong_sums
 from generator.render.document_words import SheetWords
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.inks import Ink, inked
@@ -48,10 +52,14 @@ MARGIN = 12.0
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """How a sheet is printed; `cache` is where converted fonts are kept."""
+    """How a sheet is printed; `cache` is where converted fonts are kept.
+
+    `filled` is what stands in its places to write, by their whole names (`ledger.envy`).
+    """
 
     ink: Ink = Ink.FULL
     cache: Path = field(default_factory=lambda: find_project().cache)
+    filled: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +83,19 @@ def paint_sheet(
 
     Raises:
         HornbookError: a template asks for a file that is not there, fonts are missing (exit 3),
-            or the cache cannot be written (exit 4).
+            the cache cannot be written (exit 4), or a place to fill in is not there.
     """
-    desk = _desk(sheet, game, paper, options or SheetOptions())
+    options = options or SheetOptions()
+    desk = _desk(sheet, game, paper, options)
     size, document = _fitted(desk)
     flaws = dict.fromkeys(flaw for page in document.pages for flaw in measure.flaws(page, MARGIN))
     findings = _findings(desk, document, size, flaws)
     if _wide_tables(desk):
         flaws = {flaw: None for flaw in flaws if flaw.kind != "outside-safe-zone"}
+    written = document.write_pdf(pdf_variant="pdf/ua-1", pdf_forms=True)
+    sums = calculations(reckoned(desk)) if sheet.kind in FILLABLE else ()
     return Painted(
-        pdf=polish(document.write_pdf(pdf_variant="pdf/ua-1", pdf_forms=True)),
+        pdf=polish(written, sums, options.filled),
         pages=len(document.pages),
         size=size,
         findings=(*desk.words.findings, *findings),
@@ -137,7 +148,11 @@ def _findings(
         SCRIPT_NUMBER.at(desk.game.where("components", *path, *place), message)
         for place, message in wrong_numbers(desk.words, walk(desk.sheet))
     ]
-    found = [*_too_long(desk, document.pages, size), *cut, *_long_rows(desk), *numbers]
+    sums = [
+        WRONG_SUM.at(desk.game.where("components", *path, *place), message)
+        for place, message in wrong_sums(walk(desk.sheet), desk.words)
+    ]
+    found = [*_too_long(desk, document.pages, size), *cut, *_long_rows(desk), *numbers, *sums]
     if found or flaws:
         found = _wide_tables(desk) or found  # all else follows from them
     return tuple(dict.fromkeys(found))

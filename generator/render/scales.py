@@ -18,6 +18,7 @@ from generator.render.inks import Ink, inked
 from generator.render.plates import badge
 from generator.render.scale_board import FRAME, HAIRLINE, RULE, RULES, Board
 from generator.render.scale_picture import paint_picture
+from generator.render.set_mark import paint_set_mark
 
 TITLE_SIZE, LETTER_SIZE = 4.2, 2.5
 """Type sizes of the title (12 pt) and of the band's letter (7 pt), mm."""
@@ -25,7 +26,9 @@ BADGE = 1.45
 """Radius of the badge around the letter, mm."""
 
 
-def paint_scale(scale: Scale, title: str, size: CardSize, theme: Theme, ink: str) -> bytes:
+def paint_scale(
+    scale: Scale, title: str, size: CardSize, theme: Theme, ink: str, mark: str = ""
+) -> bytes:
     """One page of trim and bleed, as PDF, with its boxes set.
 
     Args:
@@ -34,6 +37,7 @@ def paint_scale(scale: Scale, title: str, size: CardSize, theme: Theme, ink: str
         size: of the card, mm.
         theme: of the box; it is converted for `ink` here when that has not happened yet.
         ink: a value of `Ink`.
+        mark: letters of the card set that it comes from.
 
     Raises:
         ValueError: the scale cannot be made; lint finds that first.
@@ -50,6 +54,7 @@ def paint_scale(scale: Scale, title: str, size: CardSize, theme: Theme, ink: str
     canvas.translate(size.bleed, size.bleed)
     band, low = theme.bands[scale.style], ink == Ink.LOW
     _paint(Board(canvas, size, theme, band, steps, title, scale.icon, low))
+    paint_set_mark(canvas, mark, size, theme)
     canvas.showPage()
     canvas.save()
     return stream.getvalue()

@@ -1,29 +1,37 @@
 """What PDF/UA-1 asks for and WeasyPrint 70 leaves out, put in afterwards."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import pikepdf
 from pikepdf import Dictionary, Name
 
-from generator.render.forms import keep_appearances, nest_fields
+from generator.render.forms import Calculation, finish_fields, nest_fields
 from generator.render.saving import saved
 
 PRINTED = 4
 """Annotation flag: shown on paper too (ISO 32000-1, table 165)."""
 
 
-def polish(pdf: bytes) -> bytes:
+def polish(
+    pdf: bytes,
+    calculations: Iterable[Calculation] = (),
+    filled: Mapping[str, str] | None = None,
+) -> bytes:
     """`pdf` with scopes, list bodies, printed links, nested fields, and printing at true size.
 
     Every `<th>` in a `<thead>` names a column, every other names its row: our templates mark them
-    `scope="col"` and `scope="row"` by the same rule. Equal input gives equal bytes.
+    `scope="col"` and `scope="row"` by the same rule. Equal input gives equal bytes. `filled` is
+    what stands in the fields, by their whole names.
+
+    Raises:
+        HornbookError: `filled` names a field that is not there.
     """
     with pikepdf.open(io.BytesIO(pdf)) as document:
         _set_scopes(document)
         _fill_items(document)
         _print_links(document)
-        keep_appearances(document)
+        finish_fields(document, calculations, filled)
         nest_fields(document)
         document.Root.ViewerPreferences = Dictionary(
             DisplayDocTitle=True, PrintScaling=Name("/None")

@@ -22,6 +22,7 @@ from generator.render.measure import Flaw
 from generator.render.plates import DEPTH, plate
 from generator.render.scale_board import FRAME, HAIRLINE, RULE, mix
 from generator.render.scales import set_boxes
+from generator.render.set_mark import paint_set_mark
 
 TITLE, NAME, FIGURE, NOTE, REMARK = 5.3, 4.3, 5.3, 3.3, 3.9
 """Type sizes of board title (15 pt), row names, numbers, notes and the remark at the right, mm."""
@@ -98,6 +99,7 @@ def paint_track(
     _paint_strip(page, plan, art)
     for row in plan.rows:
         _paint_row(page, row)
+    paint_set_mark(page.canvas, art.mark, size, theme)
     page.canvas.showPage()
     page.canvas.save()
     return stream.getvalue(), tuple(dict.fromkeys(page.flaws))

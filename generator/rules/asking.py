@@ -128,6 +128,8 @@ def _act(reader: BodyReader, draft: Draft) -> None:
 def _event(reader: BodyReader, draft: Draft) -> None:
     event = draft.names.get(draft.word)
     fields = reader.shared.events.get(event or "", {})
+    if event is None and isinstance(draft.raw.get("with"), Mapping):
+        fields = {name_of(str(one)): ANY for one in draft.raw["with"]}
     if event:
         given(reader, draft, "with", fields, f"event {quoted(event)}")
     for name, kind in fields.items():

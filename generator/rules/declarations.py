@@ -51,6 +51,28 @@ def read_declarations(case: Case) -> None:
             case.unknown(("counters", index, "of"), "deck", counter.of, known)
         _towards(case, index, counter)
     _arbiter_sees(case)
+    _from_map(case)
+
+
+def _from_map(case: Case) -> None:
+    """What a map fills must be there."""
+    filled = case.ruleset.from_map
+    if filled is None:
+        return
+    if filled.nodes not in case.world.decks:
+        case.unknown(("from_map", "nodes"), "deck", filled.nodes, case.world.decks)
+    owners = {
+        "relations": filled.nodes,
+        "facts": filled.nodes,
+        "general": "game",
+        "controls": "seat",
+        "given": "game",
+    }
+    for key, of in owners.items():
+        wanted = getattr(filled, key)
+        known = [one.id for one in case.ruleset.counters if one.of == of]
+        if wanted is not None and wanted not in known:
+            case.unknown(("from_map", key), f"counter of {of}", wanted, known)
 
 
 def _towards(case: Case, index: int, counter: Counter) -> None:

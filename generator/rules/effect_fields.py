@@ -30,16 +30,19 @@ def read(reader: BodyReader, name: str, word: Word, raw: Mapping[str, Any], path
     """One effect by the table; what its word needs beyond is settled by a function of its own."""
     draft = Draft(name, raw, path)
     fields = {name: word.main, **word.fields}
+    meant: set[str | None] = set()
     for key in raw:
         if key not in fields:
             known = [one for one in fields if one != name]
             hint = did_you_mean(key, known)
+            meant.add(hint)
             if hint is None and known:
                 hint = f"known here: {', '.join(known)}"
             message = f"{quoted(name)} has no field {quoted(key)}"
             reader.report.at_key((*path, key), codes.WRONG_FIELD, message, hint)
     for key, field in fields.items():
-        if key not in raw and field.needed and key != name:
+        is_misspelt = did_you_mean(key, [key]) in meant
+        if key not in raw and field.needed and key != name and not is_misspelt:
             message = f"{quoted(name)} needs {quoted(key)}"
             reader.report.at(path, codes.WRONG_FIELD, message, f"such as {word.example}")
     early = {key: one for key, one in fields.items() if one.kind in _EARLY and key in raw}

@@ -192,6 +192,8 @@ class BodyReader:
         found = replace(self, report=report).expr(one.test, declared, FLAG, extra)
         if len(self.report.findings) > before:
             wrong = self.report.findings[before:]
+            if wrong[0].code is codes.BAD_EXPRESSION:
+                return None  # Wrong wherever it is used, and found where it stands.
             del self.report.findings[before:]
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
             self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)

@@ -26,7 +26,9 @@ class Report:
     def inside(self, path: Path, text: str, offset: int) -> Position:
         """The place of character `offset` of the text at `path`."""
         start = self.places.where(path)
-        return character(self.places.text, start, text, offset)
+        text_of = getattr(self.places, "text_of", None)  # a part may be of several files
+        file = text_of(start.file) if text_of else self.places.text
+        return character(file, start, text, offset)
 
 
 @dataclass(frozen=True)

@@ -198,7 +198,7 @@ def _zone(reader: Reader, node: ast.Attribute, owner: Expr) -> Expr:
 
 
 def family(reader: Reader, node: ast.Subscript) -> Expr | None:
-    """`skill['Might']`, `seat.skill[word]`, `card.stance[other]` or `chances.luck[8]`; else None."""
+    """`skill['Might']`, `seat.skill[word]`, `card.stance[other]`, `chances.luck[8]`; else None."""
     if isinstance(node.value, ast.Attribute) and _is_chances(reader, node.value.value):
         return _chance(reader, node.value, node.slice)
     owners: tuple[Expr, ...] = ()

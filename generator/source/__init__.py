@@ -1,7 +1,16 @@
 """YAML text to values that know their file, line and column, and to the model."""
 
 from generator.diagnostics import Code
-from generator.source import build, document, events, files, model_codes, suppression, syntax
+from generator.source import (
+    build,
+    document,
+    events,
+    files,
+    model_codes,
+    set_codes,
+    suppression,
+    syntax,
+)
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
@@ -13,6 +22,7 @@ CODES: tuple[Code, ...] = tuple(
             *files.CODES,
             *suppression.CODES,
             *model_codes.CODES,
+            *set_codes.CODES,
         ),
         key=lambda code: code.id,
     )

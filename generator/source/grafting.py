@@ -3,7 +3,7 @@
 Every value keeps the place where it was typed, whichever file that is.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -55,7 +55,7 @@ class Grafted(Document):
         """The text of one of the files."""
         return self.texts[file]
 
-    def words_position(self, path: Path, words: Iterator[str] | Sequence[str]) -> Position:
+    def words_position(self, path: Path, words: Iterable[str]) -> Position:
         """As of a document, in the file that the value comes from."""
         text = self.texts[self.where(path).file]
         whole = Document(self.file, text, self.data, self.marks, self.keys, self.ends)

@@ -2,7 +2,7 @@
 
 Prints one line per number: name, measured, bound, ok or NOT. Exit code 1 when a bound is missed.
 Every scene runs in a process of its own, one after the other. `python -m tests.bench play`
-measures play alone, `print` print.
+measures play alone, `print` print, `check` the time of checks.
 """
 
 import json
@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
+from tests.bench.check import measure_check
 from tests.bench.line import Line
 from tests.bench.play import measure_play
 
@@ -84,13 +85,15 @@ def measure(bench: Bench) -> list[Line]:
 
 def main() -> int:
     """Measure in a folder that goes away, and print."""
-    start, wanted = perf_counter(), sys.argv[1:] or ["print", "play"]
+    start, wanted = perf_counter(), sys.argv[1:] or ["print", "play", "check"]
     lines: list[Line] = []
     if "print" in wanted:
         with tempfile.TemporaryDirectory(prefix="hornbook-bench-") as folder:
             lines += measure(Bench(Path(folder)))
     if "play" in wanted:
         lines += measure_play()
+    if "check" in wanted:
+        lines += measure_check()
     for line in lines:
         print(line)  # noqa: T201
     print(f"measured in {perf_counter() - start:.0f} s")  # noqa: T201

@@ -116,7 +116,7 @@ def test_fate_cards_print_what_the_engine_reads():
             assert ("heads" in words and "tails" in words) == own.get("toss", False)
             assert ("another player" in words) == any(name.startswith("other") for name in own)
             assert ("ally" in words) == any(name.startswith("ally") for name in own)
-            assert own or words == "No effect"
+            assert own or words == "no effect"
 
 
 def test_marks_coins_and_tosses_are_shown_where_the_card_has_them():
@@ -134,7 +134,7 @@ def test_a_number_that_is_changed_in_a_card_is_changed_in_its_words():
     changed = art("assets", cost=2, deed="spoil", amount=2, limit=2)["kailyard/front"]
     assert "Another player discards 2 assets of cost 2 or less." in said(changed.body)
     changed = art("assets", cost=3, deed="help", amount=4, scale="either")["kailyard/front"]
-    assert "You or your ally gains 4 welfare or 4 reputation, not some of each." in said(
+    assert "You or your ally gains 4 welfare or 4 reputation, not a mix." in said(
         changed.body
     )
     assert "Another player takes" not in said(changed.body)

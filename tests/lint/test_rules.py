@@ -17,7 +17,7 @@ cites: "V"
 seats: {least: 2, most: 4}
 zones: [{id: hand, per: seat, sees: owner}]
 requirements:
-  - {id: ripe, test: "true", says: Only ripe fruit.}
+  - {id: ripe, test: seat.alive, says: Only ripe fruit.}
 rules:
   - id: pick
     cites: "V"
@@ -25,9 +25,10 @@ rules:
     does:
       - each: seats
         as: seat
-        do: [{choose: seats, as: other, where: [ripe], says: With whom?, optional: true}]
+        do:
+          - {choose: seats, as: other, where: [ripe], says: With whom?, then: [{score: 1}]}
 start: pick
-returns: "1"
+returns: seat.hand.count
 """
 
 
@@ -55,12 +56,17 @@ def test_rules_without_a_fault_are_without_findings() -> None:
     [
         ("{{ values.hand|words }}", "3", "11:11 M122"),
         ("{{ values.hand|words }}", "{{ values.hnad }}", "11:11 M116"),
-        ("Only ripe fruit.", "From 3 on.", "7:36 M122"),
-        ("With whom?", "With 1 of them?", "15:62 M122"),
+        ("Only ripe fruit.", "From 3 on.", "7:40 M122"),
+        ("With whom?", "With 1 of them?", "16:61 M122"),
         ('    cites: "V"\n    says', "    says", "12:7 M111"),
-        ('"true"', "ture", "15:49 R201"),
-        ("as: other", "sa: other", "15:30 R206"),
+        ("seat.alive", "seat.alvie", "16:48 R201"),
+        ("as: other", "sa: other", "16:29 R206"),
     ],
 )
 def test_what_is_wrong_is_found_where_it_stands(old: str, new: str, finding: str) -> None:
     assert finding in found(old, new)
+
+
+def test_a_ruleset_is_for_no_more_players_than_the_box() -> None:
+    assert found("most: 4", "most: 5") == ["4:25 M119"]
+    assert found("least: 2", "least: 1") == ["4:16 M119"]

@@ -86,7 +86,7 @@ class Saves:
 
     def __call__(self, path: Path | None) -> Path:
         self.path = path or Path("match.yaml")
-        self.text = save_text(self.at, "0")
+        self.text = save_text(self.at, {"content": "0"})
         return self.path
 
 

@@ -62,3 +62,27 @@ def test_cards_that_stay_in_the_box_are_called_unused() -> None:
     found = summary(batch, run_chunk(batch, range(2)))["cards"]
     assert found["unused"] == design_names(batch.compiled) == design_names(program())
     assert found["legal"]["never"] == []
+
+
+def test_cards_matter_that_are_turned_over_and_never_chosen() -> None:
+    """Dealt, not chosen: that they came up is all that can be asked of them."""
+    alone = RULES.replace("{call: throw, with: {seat: seat}}", "{ask: [stay, leave], as: said}")
+    batch = Batch(
+        game_of(head(), {"stones": STONES}, {"base": alone}), "base", 2, ("first", "first"), 1, 9
+    )
+    found = summary(batch, run_chunk(batch, range(9)))["cards"]
+    assert found["laid"] == found["mattering"]["seen"] == design_names(batch.compiled)
+    assert found["legal"]["never"] == found["played"]["never"] == []
+
+
+def test_a_card_matters_where_it_lies_when_the_rules_ask_for_it() -> None:
+    """By its id, before a seat; the other stones that nobody can throw stay duds."""
+    heavy = RULES.replace("stone.weight <= die", "stone.weight < 1")
+    owners = "count([s for s in seats if any(c.id == 'granite' for c in s.hand)])"
+    asked = heavy.replace("{add: 1, to: round}", f'{{add: "{owners}", to: round}}')
+    seen = []
+    for text in (heavy, asked):
+        game = game_of(head(), {"stones": STONES}, {"base": text})
+        batch = Batch(game, "base", 2, ("random", "random"), 1, 40)
+        seen.append(summary(batch, run_chunk(batch, range(40)))["cards"]["mattering"]["seen"])
+    assert seen == [[], ["granite"]]

@@ -77,7 +77,7 @@ def test_a_known_card_in_a_pile_is_shown_with_its_place() -> None:
 @pytest.mark.parametrize("of", [one for one in TABLES if one in OURS and has_hands(one)], ids=str)
 def test_why_says_of_a_card_that_is_not_held_that_it_is_not(of: tuple[str, str, int]) -> None:
     at, stream, mine = table(of, 2), Stream(1), set[str]()
-    for _ in range(60):
+    for _ in range(900):
         play_on(at, stream, 1)
         at.go_on()
         state, seat = at.state, at.state.current_seat

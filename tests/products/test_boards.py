@@ -4,10 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
 import small_box
 
-from generator.errors import HornbookError
 from generator.layout.track import Lane
 from generator.model.chance import Chance
 from generator.model.deck import Deck
@@ -76,10 +74,14 @@ def test_equal_boards_are_one_face_and_are_kept(studio: small_box.Bench, cache: 
     assert studio.paint(box, cache).faces == first.faces
 
 
-def test_rows_that_do_not_fit_the_card_say_so(studio: small_box.Bench, cache: Path) -> None:
-    box = small_box.game(tracks(small_box.card(4), pitch=12), types=TYPES)
-    with pytest.raises(HornbookError, match=r'"c4/front" of the deck "animals" cannot be drawn: 4'):
-        studio.paint(box, cache)
+def test_rows_that_do_not_fit_the_card_are_one_finding_at_the_pitch(
+    studio: small_box.Bench, cache: Path
+) -> None:
+    cards = small_box.card(4), {**small_box.card(4), "id": "other", "title": "Other"}
+    box = small_box.game(tracks(*cards, pitch=12, mark_label="{{ title }}", mark="1"), types=TYPES)
+    (finding,) = studio.paint(box, cache).findings
+    assert (finding.code.id, str(finding.position.file)) == ("P301", "front/track/pitch")
+    assert "4 spaces of 12 mm leave" in finding.message
 
 
 def test_a_word_too_wide_is_a_finding_at_the_word(studio: small_box.Bench, cache: Path) -> None:

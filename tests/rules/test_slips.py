@@ -91,3 +91,18 @@ def test_a_rule_of_our_own_still_names_the_section_it_follows(before: str, after
     checked, findings = check_ruleset(game, game.rulesets[0])
     assert checked is not None, findings
     assert checked.rules["sale"].cites == after
+
+
+def test_a_misspelt_event_takes_none_of_its_fields_away() -> None:
+    (one,) = found(("{window: sold,", "{window: sald,"), ("seats: others(seat), closes", "closes"))
+    assert 'did you mean "sold"?' in one
+
+
+def test_a_misspelt_field_is_not_missed_as_well() -> None:
+    (one,) = findings_of("- {move: card, two: heap}")
+    assert 'did you mean "to"?' in one
+
+
+def test_a_shared_requirement_that_cannot_be_read_is_found_where_it_stands() -> None:
+    (one,) = found(('test: "card.worth is not none"', 'test: "card.worth is not"'))
+    assert one.startswith("R204")

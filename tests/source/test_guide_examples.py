@@ -9,6 +9,7 @@ import yaml
 from generator.model.cutout import Shape
 from generator.model.deck import Card
 from generator.model.game import Variant
+from generator.model.maps import MapFile, MapRules
 from generator.model.sheet import Sheet
 
 GUIDE = (Path(__file__).parents[2] / "content" / "README.md").read_text("utf-8")
@@ -36,3 +37,14 @@ def test_the_cutouts_of_the_guide_are_one_of_each_shape() -> None:
     shapes = [one.shape for one in block.shapes]  # type: ignore[union-attr]
     known = [one.model_fields["shape"].annotation for one in Shape.__origin__.__args__]
     assert [f"typing.Literal['{one}']" for one in shapes] == list(map(str, known))
+
+
+def test_the_map_of_the_guide_is_one_that_its_rules_know() -> None:
+    (text,) = re.findall(r"^```yaml map-rules\n(.*?)^```", GUIDE, re.S | re.M)
+    rules = MapRules.model_validate(yaml.safe_load(text)["map_rules"], strict=False)
+    drawn = MapFile.model_validate(example("map"), strict=False)
+    nodes = {node.id for node in drawn.nodes}
+    assert {end for one in drawn.relations for end in (one.from_, one.to)} <= nodes
+    assert {one.is_ for one in drawn.relations} == rules.relations.keys()
+    assert all(seat.private.keys() == rules.private.keys() for seat in drawn.seats)
+    assert {name for node in drawn.nodes for name in node.counters} <= rules.counters.keys()

@@ -26,7 +26,10 @@ def agreed(case: Case, judge: Judge) -> Iterator[Diagnostic]:
         found |= own
     users = _users(case)
     for one in found:
-        if times[one.position, one.code.id] >= users.get(one.position.file, 1):
+        file = one.position.file
+        # A file of a set is named like the one that it adds to, below the set.
+        wanted = next((many for name, many in users.items() if file.endswith(name)), 1)
+        if times[one.position, one.code.id] >= wanted:
             yield one
 
 

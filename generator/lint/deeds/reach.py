@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from generator.lint.deeds.given import Source, Sources, sources_of
-from generator.lint.deeds.walk import bodies, inside
+from generator.lint.deeds.walk import all_roots, bodies, inside, nodes
 from generator.rules.checked import Checked
 from generator.rules.tree import Effect, Expr
 from generator.rules.types import Type, elements
@@ -31,7 +31,7 @@ class Passage:
 
 def reach_of(checked: Checked) -> dict[str, frozenset[str]]:
     """For each deck the names of the zones in which its cards can ever lie; the box always."""
-    ways = tuple(_passages(checked))
+    ways, named = tuple(_passages(checked)), _named_whole(checked)
     reach = {deck: {BOX.id} for deck in checked.world.decks}
     for name, info in checked.world.zones.items():
         for deck in info.model.starts_with:
@@ -41,10 +41,24 @@ def reach_of(checked: Checked) -> dict[str, frozenset[str]]:
     while grown:
         grown = False
         for deck, zones in reach.items():
-            new = _next(checked, deck, zones, ways) - zones
+            # A card of which only a counter or a local tells is one that lay outside before.
+            known = [one for one in ways if one.out is not None or deck in named or len(zones) > 1]
+            new = _next(checked, deck, zones, known) - zones
             zones |= new
             grown = grown or bool(new)
     return {deck: frozenset(zones) for deck, zones in reach.items()}
+
+
+def _named_whole(checked: Checked) -> frozenset[str]:
+    """Decks of which some expression names all cards, wherever they are; all, if it is the box."""
+    found: set[str] = set()
+    for root in all_roots(checked):
+        for one in nodes(root):
+            if one.op == "deck":
+                found.add(one.value)
+            elif one.op == "zone" and one.value == BOX.id:
+                return checked.world.deck_ids
+    return frozenset(found)
 
 
 def _next(checked: Checked, deck: str, zones: set[str], ways: Iterable[Passage]) -> set[str]:
@@ -68,10 +82,11 @@ def _passages(checked: Checked) -> Iterator[Passage]:
     for body in bodies(checked):
         sources = sources_of(body)
         for effect in inside(body.effects):
-            yield from _ways(effect, sources)
+            yield from ways(effect, sources)
 
 
-def _ways(effect: Effect, sources: Sources) -> Iterator[Passage]:
+def ways(effect: Effect, sources: Sources) -> Iterator[Passage]:
+    """The ways on which an effect sends cards."""
     exprs = effect.exprs
     if effect.word == "move" and "to" in exprs:
         cards = exprs["move"]

@@ -1,4 +1,4 @@
-"""Ways through what has been read: every effect, every expression, and where each of them stands."""
+"""Ways through what has been read: every effect and expression, and where they stand."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,0 +1,120 @@
+"""The first card of a new set: a copy of a card of the game, with comments that teach."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from generator.model.deck import Card, Deck, Face
+from generator.model.game import Game
+
+CARD = "a-new-card"
+TITLE = "A New Card"
+_KEPT = ("text", "flavour", "icon", "attributes", "back", "effect", "reacts", "modifiers")
+
+_FILE = """\
+# yaml-language-server: $schema=../schema/set-deck.schema.json
+# What becomes of the deck "{deck}". `hornbook check` says what is wrong, at file:line:column.
+id: {deck}
+declared: 1    # how many cards more the deck has; what the cards below come to
+
+# Why each value is as it is, for all cards of this file. A card may give reasons of its own, and
+# "*" stands for all that is not named.
+editorial:
+  title: A first card, to begin with.
+  copies: One is enough to try it out.
+  "*": As on the card that it was copied from.
+
+add:
+# A copy of “{title}”. Change it, and ask `hornbook check` after every step. Numbers in the text
+# come from the card's values: {{{{ name }}}}. What attributes mean stands in the game's own file.
+{card}
+# A set can also change what is there:
+# replace:    # a whole card under the id of an old one
+# remove: [id-of-a-card]
+# recount:
+# - {{id: id-of-a-card, copies: 2, because: Why there are two.}}
+"""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A file `cards/<deck>.yaml` with one card, whose id is `card`."""
+
+    deck: Deck
+    card: str
+    text: str
+
+
+def drafts(game: Game) -> Iterator[Draft]:
+    """Files that a new set may begin with, the likeliest first.
+
+    A deck of many cards with words on them takes one more easily than one to which cards of another
+    deck must match.
+    """
+    decks = [deck for deck in game.decks if isinstance(deck.front, Face) and not deck.printed_with]
+    for deck in sorted(decks, key=lambda one: (_is_matched(game, one), -_worded(one))):
+        for index, card in sorted(enumerate(deck.cards), key=lambda one: _rank(one[1])):
+            yield Draft(deck, CARD, _text(deck, card, _typed(game, deck, index)))
+
+
+def _is_matched(game: Game, deck: Deck) -> bool:
+    """Whether cards of another deck name most cards of this one."""
+    named = {
+        value
+        for other in game.decks
+        if other is not deck
+        for card in other.cards
+        for value in _flat(card.attributes.values())
+    }
+    return 2 * sum(card.id in named for card in deck.cards) > len(deck.cards)
+
+
+def _flat(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
+        yield from value if isinstance(value, tuple) else (value,)
+
+
+def _worded(deck: Deck) -> int:
+    return sum(card.text is not None for card in deck.cards)
+
+
+def _rank(card: Card) -> tuple[bool, bool, bool, int]:
+    """A card with words, of one design, that does something itself, and is not too long."""
+    does = bool(card.effect or card.reacts or card.modifiers)
+    return card.text is None, bool(card.designs), not does, len(card.text or "")
+
+
+def _typed(game: Game, deck: Deck, index: int) -> Mapping[str, Any]:
+    """The card as it was typed."""
+    data: Any = getattr(game.places[f"cards/{deck.id}"], "data", None)
+    held: Mapping[str, Any] = data["cards"][index]
+    first = (held.get("designs") or [{}])[0]
+    attributes = {**held.get("attributes", {}), **first.get("attributes", {})}
+    own = {key: first[key] for key in _KEPT if key in first}
+    return {**held, **own, **({"attributes": attributes} if attributes else {})}
+
+
+def _text(deck: Deck, card: Card, typed: Mapping[str, Any]) -> str:
+    copy = {"id": CARD, "title": TITLE, **{key: typed[key] for key in _KEPT if key in typed}}
+    lines = yaml.dump(
+        [copy], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96
+    )  # fmt: skip
+    return _FILE.format(deck=deck.id, title=card.title, card=lines)
+
+
+class _Dumper(yaml.SafeDumper):
+    """Texts of several lines as blocks, and no anchors: a reader of ours refuses those."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """Everything is written out."""
+        return True
+
+
+def _written(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _written)

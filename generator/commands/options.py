@@ -1,0 +1,125 @@
+"""What commands have in common on the command line: options, and how a command ends."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+
+from generator.errors import ExitCode, HornbookError
+
+FORMATS = ("text", "json", "sarif", "github")
+BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
+
+
+class Commands(click.Group):
+    """A group whose commands end with the exit codes of `ExitCode`, and never with a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; say what went wrong and what to do about it."""
+        try:
+            return super().invoke(ctx)
+        except HornbookError as error:
+            click.echo(f"hornbook: {error.message}", err=True)
+            if error.instead:
+                click.echo(f"  {error.instead}", err=True)
+            ctx.exit(int(error.exit_code))
+        except KeyboardInterrupt:
+            click.echo("\nhornbook: interrupted; what was finished before is unchanged", err=True)
+            ctx.exit(130)
+        except BrokenPipeError:
+            sys.stderr.close()
+            ctx.exit(0)
+        except OSError as error:
+            _hush(sys.stdout)
+            click.echo(f"hornbook: {error.strerror or error}", err=True)
+            ctx.exit(int(ExitCode.CANNOT_WRITE))
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Find the command, or say which one was probably meant."""
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            from generator.diagnostics import did_you_mean
+
+            near = did_you_mean(args[0], self.list_commands(ctx))
+            names = ", ".join(self.list_commands(ctx))
+            raise HornbookError(f'there is no command "{args[0]}"', instead=near or f"try: {names}")
+        return super().resolve_command(ctx, args)
+
+
+def _hush(stream: TextIO) -> None:
+    """Send what a stream still holds nowhere: a full device would fail again at the very end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+class Folder(click.Path):
+    """A folder to write into; the current one only where somebody says so."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The folder as a Path; no name is no folder."""
+        if value == "":
+            self.fail("a folder needs a name; the current one is called .", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def examples(*lines: str) -> str:
+    """Examples as an epilogue that click does not rewrap."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+TRANSCRIPT = """
+
+\b
+A transcript, as one may write it by hand:
+  format: 1
+  game: BOX
+  ruleset: ID
+  seats: [Anna, Bert]
+  moves:
+  - drawn: [the-owl, the-bell]   # cards, as they come to light
+  - roll: [4, 2]                 # likewise toss: heads, and pick: [the-owl]
+  - 1: the-owl                   # what seat 1 chose; who writes nothing passes
+  - now: {score of seat 1: 3}    # checked where it is written
+  end: {scores: [3, 5]}
+"""
+
+
+def names(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Names given one by one or with commas between."""
+    return tuple(name.strip() for part in value for name in part.split(",") if name.strip())
+
+
+def seat_numbers(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> tuple[int, ...]:
+    """Numbers of seats with commas between."""
+    parts = [part.strip() for part in (value or "").split(",") if part.strip()]
+    if not all(part.isdecimal() and len(part) < 4 for part in parts):
+        raise click.BadParameter("seats are numbers with commas between: 1,2")
+    return tuple(map(int, parts))
+
+
+def names_option(flag: str, metavar: str, text: str) -> Callable[[Any], Any]:
+    """An option that may be repeated, or take several names with commas."""
+    return click.option(flag, multiple=True, metavar=metavar, callback=names, help=text)
+
+
+def with_sets(*, trust: bool = False) -> Callable[[Any], Any]:
+    """The option that puts card sets into a box; with `trust`, the one for their templates."""
+    take = click.option(
+        "--set",
+        "sets",
+        multiple=True,
+        metavar="DIR",
+        help="Put this card set into the game; may be repeated.",
+    )
+    if not trust:
+        return take
+    trusted = click.option("--trust", is_flag=True, help="Sets may bring their own templates.")
+    return lambda command: take(trusted(command))

@@ -1,0 +1,160 @@
+"""The `new` command: a card set that checks, prints and plays, with comments that teach."""
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from generator.boxes import Shelf, has_errors
+from generator.build import check_print, plan
+from generator.commands.caching import usable_cache
+from generator.commands.first_card import Draft, drafts
+from generator.commands.schemas import SET_MODELS, schemas
+from generator.diagnostics import Diagnostic
+from generator.errors import ExitCode, HornbookError
+from generator.model.game import Game
+from generator.model.seating import is_used
+from generator.play.batches import Batch, run_chunk
+from generator.play.policies import names_for
+from generator.products.order import Order
+from generator.project import find_project
+from generator.source.sets import SET_FILE
+
+PLAYOUTS = 3
+"""Matches by which a new set is tried out, for each ruleset."""
+
+_SET = """\
+# yaml-language-server: $schema=schema/set.schema.json
+# A card set: what it adds to a game, and what of the game it changes. Every file here counts:
+#   set.yaml            who made the set, for which game; numbers and seats of the game
+#   cards/<deck>.yaml   cards to add, replace, remove or recount
+#   rules/<ruleset>.yaml, components.yaml, theme.yaml   rules, sheets, colours and symbols
+id: {id}
+title: {title}
+extends: {extends}
+version: "0.1"
+mark: {mark}    # one to three letters, printed small on each card of the set
+about: >-
+  What the set brings to the game, in a sentence or two.
+credits:
+  by: [Your Name]
+  licence: CC BY 4.0    # what others may do with it; take any that you like
+# values: {{replace: {{hand: {{is: 5, means: Cards in hand, editorial: {{is: Why five.}}}}}}}}
+"""
+
+
+@usable_cache()
+def new_set(folder: Path, extends: str) -> list[str]:
+    """Make a card set in `folder`, whole or not at all; lines for the person who asked for it.
+
+    Raises:
+        HornbookError: the folder is not empty or cannot be written, or there is no such game.
+    """
+    target = folder.absolute()
+    _check_empty(target)
+    shelf = Shelf(find_project())
+    box = shelf.open(shelf.folder(extends))
+    if box.game is None or not box.is_sound:
+        raise HornbookError(
+            f"{box.name} has errors, and cannot be extended",
+            ExitCode.FINDINGS,
+            f"`hornbook check {extends}` says where they are",
+        )
+    known = box.settled(painted=False)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        stage = Path(tempfile.mkdtemp(prefix=".hornbook-", dir=target.parent))
+        try:
+            draft = _first_sound(shelf, box.folder, stage, target.name, known)
+            _put(stage, target)
+        finally:
+            shutil.rmtree(stage, ignore_errors=True)
+    except OSError as error:
+        raise HornbookError(
+            f"cannot write {folder}: {error.strerror or error}", ExitCode.CANNOT_WRITE
+        ) from error
+    return list(_told(folder, draft))
+
+
+def _check_empty(folder: Path) -> None:
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise HornbookError(
+            f"{folder} is there already, and is not empty",
+            ExitCode.CANNOT_WRITE,
+            "name another folder",
+        )
+
+
+def _first_sound(shelf: Shelf, box: Path, stage: Path, name: str, known: list[Diagnostic]) -> Draft:
+    """Write the set with the first card with which it checks, prints and plays."""
+    game = shelf.open(box).game
+    assert game is not None  # noqa: S101 # opened before
+    for draft in drafts(game):
+        _write(stage, name, game, draft)
+        if _is_sound(shelf, box, stage, draft, known):
+            return draft
+    raise HornbookError(f"no card of {game.title} can be copied into a new set")
+
+
+def _write(stage: Path, name: str, game: Game, draft: Draft) -> None:
+    for old in stage.iterdir():
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    id_ = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].strip("-") or "my-set"
+    words = id_.replace("-", " ")
+    mark = "".join(word[0] for word in words.split())[:3].upper()
+    head = _SET.format(id=id_, title=words.title(), extends=game.id, mark=f'"{mark}"')
+    (stage / "cards").mkdir()
+    (stage / "schema").mkdir()
+    (stage / SET_FILE).write_text(head, "utf-8")
+    (stage / "cards" / f"{draft.deck.id}.yaml").write_text(draft.text, "utf-8")
+    for file, text in schemas().items():
+        if file.removesuffix(".schema.json") in SET_MODELS:
+            (stage / "schema" / file).write_text(text, "utf-8")
+
+
+def _is_sound(shelf: Shelf, box: Path, stage: Path, draft: Draft, known: list[Diagnostic]) -> bool:
+    """Whether the set says nothing new when it is checked, printed and played."""
+    opened = shelf.open(box, (stage,))
+    if opened.game is None or set(opened.settled(painted=False)) - set(known):
+        return False
+    a4 = shelf.tables.papers["a4"]
+    order = Order(a4, a4, cards=(draft.card,), jobs=1)
+    if has_errors(check_print(shelf, plan(shelf, opened, order), 1)):
+        return False
+    with suppress(HornbookError):
+        _play(opened.game, draft)
+        return True
+    return False
+
+
+def _play(game: Game, draft: Draft) -> None:
+    """A few matches by each ruleset that uses the deck, with the fewest and the most seats.
+
+    Raises:
+        HornbookError: the rules ask for what cannot be done.
+    """
+    for ruleset in game.rulesets:
+        for seats in sorted({ruleset.seats.least, ruleset.seats.most}):
+            if is_used(draft.deck.rulesets, (ruleset,)):
+                policies = names_for("random", seats + ruleset.seats.arbiter)
+                run_chunk(Batch(game, ruleset.id, seats, policies, 1, PLAYOUTS), range(PLAYOUTS))
+
+
+def _put(stage: Path, target: Path) -> None:
+    """The finished folder in its place, with the rights that folders have here."""
+    mask = os.umask(0)
+    os.umask(mask)
+    stage.chmod(0o777 & ~mask)
+    if target.is_dir():
+        target.rmdir()  # it is empty
+    stage.replace(target)
+
+
+def _told(folder: Path, draft: Draft) -> Iterator[str]:
+    yield f"{folder}/ is a card set with one card, in cards/{draft.deck.id}.yaml"
+    yield f"  hornbook check {folder}"
+    yield f"  hornbook print --set {folder} --cards {draft.card} --preview"
+    yield f"  hornbook play --set {folder}"

@@ -1,0 +1,199 @@
+"""What of a study is a finding. A fair game has none but once in a thousand studies.
+
+Each kind has an effect that must be large, and an interval that must hold however many cards,
+seats and options were looked at. What is merely noteworthy stays in the report.
+"""
+
+from collections.abc import Iterator
+
+from generator.diagnostics import Diagnostic, Position
+from generator.play.codes import CAPPED
+from generator.play.study import codes
+from generator.play.study.arms import Arm, Row
+from generator.play.study.cards import (
+    Seen,
+    never_acting,
+    never_legal,
+    never_mattering,
+    never_there,
+    seen_cards,
+)
+from generator.play.study.inference import paired
+from generator.play.study.pairs import Impact, card_impact, focus_effect, focus_mean, swaps_of
+from generator.play.study.studying import Study
+
+UNFAIR = 0.2
+"""A seat must be so much above or below its fair share: 20 of 100 matches."""
+STRONG = 0.15
+"""A card or option must bring so many more first places than what stands in for it, surely."""
+NEARLY_ALWAYS = 0.85
+"""And who plays it must come first so often."""
+FEWEST = 12
+"""Of fewer matches nothing is told."""
+KEPT = 3
+"""Matches of one table that are named for one trouble."""
+
+
+def findings(study: Study) -> list[Diagnostic]:
+    """Everything that is wrong with the game, as far as play can tell."""
+    found = [*_ends(study), *_seats(study), *_cards(study), *_strong_cards(study)]
+    return sorted([*found, *_options(study)])
+
+
+def again(study: Study, arm: Arm, seed: int) -> str:
+    """The command that plays a match again, as a hint."""
+    who = f"{study.wish.called} --ruleset {arm.ruleset} --seats {arm.seats}"
+    return f"plays it again: hornbook simulate {who} --match {seed}"
+
+
+def _whole(study: Study) -> str:
+    """The command of the whole study, as a hint."""
+    wish = study.wish
+    return f"shows it again: hornbook check {wish.called} --play {wish.matches} --seed {wish.seed}"
+
+
+def _ends(study: Study) -> Iterator[Diagnostic]:
+    """Matches that did not end, or could not go on."""
+    for arm, part in study.plain.items():
+        cap = study.game.ruleset(arm.ruleset).caps.decisions
+        at = study.game.where(f"rules/{arm.ruleset}", "caps", "decisions")
+        for row in [row for row in part.rows if row.capped][:KEPT]:
+            said = f"match {row.number} of {_players(arm)} was broken off after {cap} decisions"
+            if turn := study.circles.get(row.seed):
+                said += (
+                    f": it goes in a circle, for decision {turn.again} finds everything"
+                    f" as decision {turn.first} did"
+                )
+            yield CAPPED.at(at, said, again(study, arm, row.seed))
+        for fault in part.faults[:KEPT]:
+            position = fault.position or study.game.where(f"rules/{arm.ruleset}", "start")
+            said = f'match {fault.number} of {_players(arm)}: rule "{fault.rule}" cannot go on: '
+            yield codes.STUCK.at(position, said + fault.reason, again(study, arm, fault.seed))
+
+
+def _players(arm: Arm) -> str:
+    return f"{arm.seats} seat{'s' if arm.seats > 1 else ''}"
+
+
+def _seats(study: Study) -> Iterator[Diagnostic]:
+    looks = sum(arm.seats for arm in study.plain)
+    for arm, part in study.plain.items():
+        rows = [row for row in part.rows if not row.capped]
+        if arm.seats == 1 or len(rows) < FEWEST:
+            continue
+        for seat in range(arm.seats):
+            effect = paired([row.edge(seat) for row in rows], 1.0)
+            lack = paired([-row.edge(seat) for row in rows], 1.0)
+            above = effect.surely_above(UNFAIR, looks)
+            if above or lack.surely_above(UNFAIR, looks):
+                yield _unfair(study, arm, rows, seat, above=above)
+
+
+def _unfair(study: Study, arm: Arm, rows: list[Row], seat: int, *, above: bool) -> Diagnostic:
+    won = [row for row in rows if seat in row.winners]
+    fair = sum(len(row.winners) / arm.seats for row in rows) / len(rows)
+    shown = [row for row in rows if (seat in row.winners) == above]
+    message = (
+        f"of {arm.seats} seats that all play at random, seat {seat + 1} comes first in"
+        f" {_percent(len(won) / len(rows))} of {len(rows)} matches; {_percent(fair)} would be fair"
+    )
+    at = study.game.where(f"rules/{arm.ruleset}", "returns")
+    return codes.UNFAIR.at(at, message, again(study, arm, shown[0].seed))
+
+
+def _cards(study: Study) -> Iterator[Diagnostic]:
+    cards = seen_cards(study)
+    for one in never_there(cards):
+        said = f'"{one.title}" never came up in {one.matches} matches'
+        yield codes.ABSENT.at(_at(study, one), said, _whole(study))
+    for one in never_legal(cards):
+        said = f'"{one.title}" could never be chosen, in {one.came_up} matches in which it came up'
+        yield codes.NEVER_LEGAL.at(_at(study, one), said, _example(study, one))
+    for one in never_acting(cards):
+        said = f'what "{one.title}" does never ran, in {one.came_up} matches in which it came up'
+        yield codes.IDLE.at(_at(study, one), said, _example(study, one))
+    for one in never_mattering(cards):
+        said = f'"{one.title}" was played in {one.played} matches and never changed anything'
+        yield codes.POINTLESS.at(_at(study, one), said, _example(study, one))
+
+
+def _at(study: Study, one: Seen) -> Position:
+    return card_position(study, one.deck, one.card)
+
+
+def card_position(study: Study, deck: str, card: str) -> Position:
+    """Where the id of a card stands."""
+    ids = [found.id for found in study.game.deck(deck).cards]
+    return study.game.where(f"cards/{deck}", "cards", ids.index(card), "id")
+
+
+def _example(study: Study, one: Seen) -> str:
+    """A match in which the card came up."""
+    for arm, part in study.plain.items():
+        for row in part.rows:
+            if one.card in row.holders:
+                return again(study, arm, row.seed)
+    return _whole(study)
+
+
+def _strong_cards(study: Study) -> Iterator[Diagnostic]:
+    """Cards that win against every stand-in."""
+    tried = {key: arms for key, arms in swaps_of(study.parts).items() if arms[0].seats > 1}
+    looks = sum(map(len, tried.values()))
+    for (_, deck, card), arms in tried.items():
+        found = [card_impact(study.parts, [arm]) for arm in arms]
+        if all(impact and _wins(impact, looks) for impact in found):
+            yield _unbeatable(study, deck, card, arms)
+
+
+def _wins(impact: Impact, looks: int) -> bool:
+    effect = impact.effect
+    is_sure = effect.matches >= FEWEST and effect.surely_above(STRONG, looks)
+    return is_sure and impact.with_it >= NEARLY_ALWAYS
+
+
+def _unbeatable(study: Study, deck: str, card: str, arms: list[Arm]) -> Diagnostic:
+    arm, impact = arms[0], card_impact(study.parts, arms)
+    title = next(one.title for one in study.game.deck(deck).cards if one.id == card)
+    rows = study.parts[Arm(arm.ruleset, arm.seats)].rows
+    seed = next(
+        row.seed
+        for row in rows
+        if {row.users.get(card, -1), row.holders.get(card, -1)} & row.winners
+    )
+    does = "plays" if impact and impact.is_played else "has"
+    message = (
+        f'who {does} "{title}" first, of {arm.seats} seats, wins'
+        f" {_percent(impact.with_it if impact else 1)} of matches; in the same matches with"
+        f" another card in its place, in {_percent(impact.without if impact else 0)}"
+    )
+    return codes.UNBEATABLE.at(card_position(study, deck, card), message, again(study, arm, seed))
+
+
+def _options(study: Study) -> Iterator[Diagnostic]:
+    tried = [arm for arm in study.parts if arm.option and arm.always and arm.seats > 1]
+    for arm in tried:
+        effect = focus_effect(study.parts, arm)
+        taken, free = focus_mean(study.parts, arm)
+        is_sure = effect and effect.matches >= FEWEST and effect.surely_above(STRONG, len(tried))
+        if not is_sure or taken < NEARLY_ALWAYS:
+            continue
+        message = (
+            f'a seat that takes "{arm.option}" whenever it can, and else plays at random, comes'
+            f" first in {_percent(taken)} of matches of {arm.seats} seats; without that habit, in"
+            f" {_percent(free)}"
+        )
+        yield codes.DOMINANT.at(_option_position(study, arm), message, _whole(study))
+
+
+def _option_position(study: Study, arm: Arm) -> Position:
+    """Where an action stands; other options are of the ruleset as a whole."""
+    ids = [one.id for one in study.game.ruleset(arm.ruleset).actions]
+    part = f"rules/{arm.ruleset}"
+    if arm.option in ids:
+        return study.game.where(part, "actions", ids.index(arm.option), "id")
+    return study.game.where(part, "id")
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.0f} %"

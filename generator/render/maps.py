@@ -1,0 +1,228 @@
+"""Paints a map: circles with their words, arrows with theirs, and a legend; whole or in tiles.
+
+Nothing depends on colour: kinds of arrows differ in line and head, and each says its word.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from math import cos, hypot, pi, sin
+
+from reportlab.pdfgen.canvas import Canvas
+
+from generator import assets
+from generator.layout.map_page import TEXT, TITLE, MapPage
+from generator.layout.map_plan import LABEL, SMALLEST, Arrow, MapPlan
+from generator.layout.plane import Point, distance_to_path
+from generator.layout.shapes import Rect
+from generator.model.maps import RelationKind
+from generator.model.theme import Theme, Type
+from generator.render import vector
+from generator.render.map_signs import (
+    RING,
+    draw_arrow,
+    draw_badge,
+    draw_head,
+    trimmed,
+)
+from generator.render.measure import Flaw
+
+PLAIN = Type(family="Source Serif 4", size=8, smallest=8)
+BOLD = Type(family="Source Serif 4", weight=700, size=8, smallest=8)
+"""What is read on a map, whatever the box: made for small sizes, x-height 0.475 em."""
+WHITE = "#ffffff"
+BADGE = 2.7
+"""Radius of the badge of a seat, mm; at the smallest type."""
+AROUND = 24
+"""So many places on the rim of a circle are tried for a badge."""
+DROP = 0.33
+"""From the middle of a line down to its baseline, in parts of the type size."""
+
+
+@dataclass(frozen=True)
+class MapArt:
+    """What is painted: the plan, the page, and what the plan leaves out.
+
+    `kinds` and `mutual` are by arrow; `seats` are the numbers of the seats by circle. `legend`
+    explains what all maps have: a sign (kind of arrow, `both`, `seat` or a number) and its words.
+    """
+
+    title: str
+    about: str
+    plan: MapPlan
+    page: MapPage
+    kinds: tuple[RelationKind, ...]
+    mutual: tuple[bool, ...]
+    seats: dict[int, int]
+    facts_title: str
+    legend: tuple[tuple[RelationKind | str, str], ...]
+
+
+def measure(text: str, bold: bool) -> float:
+    """Width of a text as maps set it, in parts of the type size."""
+    return vector.text_width(vector.font_name(BOLD if bold else PLAIN), text)
+
+
+def missing_letters(texts: Sequence[str]) -> tuple[Flaw, ...]:
+    """A flaw for each letter that the font of maps does not have."""
+    known = assets.characters(PLAIN.family, PLAIN.weight, PLAIN.style)
+    lost = {mark: text for text in texts for mark in text if ord(mark) not in known and mark != " "}
+    return tuple(
+        Flaw("missing-glyph", f"{PLAIN.family} has no letter “{mark}” (U+{ord(mark):04X})", text)
+        for mark, text in sorted(lost.items())
+    )
+
+
+def draw_map(canvas: Canvas, art: MapArt, theme: Theme) -> None:
+    """The whole map on a canvas in mm, its page's bottom left corner at the origin."""
+    _draw_title(canvas, art, theme)
+    _draw_foot(canvas, art, theme)
+    canvas.saveState()
+    canvas.translate(art.page.ground.x, art.page.ground.y)
+    for arrow, kind, mutual in zip(art.plan.arrows, art.kinds, art.mutual, strict=True):
+        _draw_arrow(canvas, art.plan, arrow, (kind, mutual), theme)
+    for index in range(len(art.plan.circles)):
+        _draw_circle(canvas, art, index, theme)
+    canvas.restoreState()
+
+
+def write(canvas: Canvas, text: str, at: Point, size: float, *, bold: bool = False) -> None:
+    """A line from the left, its baseline at `at`."""
+    canvas.setFont(vector.font_name(BOLD if bold else PLAIN), size)
+    canvas.drawString(*at, text)
+
+
+def _draw_title(canvas: Canvas, art: MapArt, theme: Theme) -> None:
+    box, scale = art.page.title, art.page.scale
+    font = vector.font_name(theme.types["title"])
+    size = min(TITLE * scale, box.width * 0.55 / max(vector.text_width(font, art.title), 0.01))
+    vector.set_ink(canvas, theme.colours["ink"], theme.colours["ink"], 0.35 * scale)
+    canvas.setFont(font, size)
+    canvas.drawString(box.x, box.y + 2.8 * scale, art.title)
+    canvas.line(box.x, box.y, box.right, box.y)
+    wide = measure(art.about, False)
+    small = min(TEXT * scale, box.width * 0.42 / max(wide, 0.01))
+    vector.set_ink(canvas, theme.colours["soft"], None)
+    write(canvas, art.about, (box.right - wide * small, box.y + 2.8 * scale), small)
+
+
+def _draw_foot(canvas: Canvas, art: MapArt, theme: Theme) -> None:
+    page, size = art.page, TEXT * art.page.scale
+    line = page.facts.top + 1.5 * page.scale
+    vector.set_ink(canvas, theme.colours["ink"], theme.colours["ink"], 0.2 * page.scale)
+    canvas.line(page.facts.x, line, page.legend.right, line)
+    top = page.facts.top - page.row
+    if page.lines:
+        write(canvas, art.facts_title, (page.facts.x, top + 0.25 * size), size, bold=True)
+    for number, text in enumerate(page.lines, start=1):
+        write(canvas, text, (page.facts.x, top - number * page.row + 0.25 * size), size)
+    for number, (sign, words) in enumerate(art.legend):
+        x = page.legend.x + (number % 2) * page.legend.width / 2
+        y = top - number // 2 * page.row + page.row / 2
+        _draw_sign(canvas, sign, (x, y), art, theme)
+        vector.set_ink(canvas, theme.colours["ink"], None)
+        room = page.legend.width / 2 - 15 * page.scale
+        fitted = min(size, room / max(measure(words, False), 0.01))
+        write(canvas, words, (x + 14 * page.scale, y - DROP * fitted), fitted)
+
+
+def _draw_sign(
+    canvas: Canvas, sign: RelationKind | str, at: Point, art: MapArt, theme: Theme
+) -> None:
+    scale, ink = art.page.scale, theme.colours["ink"]
+    start, end = (at[0], at[1]), (at[0] + 11 * scale, at[1])
+    if isinstance(sign, RelationKind):
+        colour = theme.colours[sign.colour]
+        points = trimmed((start, end), sign, mutual=False, scale=scale)
+        draw_arrow(canvas, points, sign, colour, scale)
+        draw_head(canvas, (start, end), sign, colour, scale)
+    elif sign == "both":
+        kind = art.legend[0][0]
+        assert isinstance(kind, RelationKind)  # noqa: S101 - kinds come first
+        points = trimmed((start, end), kind, mutual=True, scale=scale)
+        draw_arrow(canvas, points, kind, ink, scale)
+        draw_head(canvas, (start, end), kind, ink, scale)
+        draw_head(canvas, (end, start), kind, ink, scale)
+    elif sign == "seat":
+        middle = (at[0] + 5.5 * scale, at[1])
+        draw_badge(canvas, middle, 1.9 * scale, WHITE, ink)
+        _draw_number(canvas, "1", middle, 2.7 * scale, WHITE)
+    else:
+        _draw_number(canvas, sign, (at[0] + 5.5 * scale, at[1]), 4.2 * scale, ink)
+
+
+def _draw_number(canvas: Canvas, text: str, at: Point, size: float, colour: str) -> None:
+    vector.set_ink(canvas, colour, None)
+    wide = measure(text, True) * size
+    write(canvas, text, (at[0] - wide / 2, at[1] - DROP * size), size, bold=True)
+
+
+def _draw_arrow(
+    canvas: Canvas, plan: MapPlan, arrow: Arrow, how: tuple[RelationKind, bool], theme: Theme
+) -> None:
+    (kind, mutual), scale = how, plan.size / SMALLEST
+    colour, points = theme.colours[kind.colour], arrow.course.points
+    draw_arrow(canvas, trimmed(points, kind, mutual=mutual, scale=scale), kind, colour, scale)
+    draw_head(canvas, points, kind, colour, scale)
+    if mutual:
+        draw_head(canvas, points[::-1], kind, colour, scale)
+    box = arrow.label
+    vector.set_ink(canvas, WHITE, None)
+    canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+    _draw_number(canvas, arrow.word, box.centre, LABEL * plan.size, colour)
+
+
+def _draw_circle(canvas: Canvas, art: MapArt, index: int, theme: Theme) -> None:
+    plan, circle = art.plan, art.plan.circles[index]
+    scale, ink = plan.size / SMALLEST, theme.colours["ink"]
+    led = index in art.seats
+    vector.set_ink(canvas, theme.colours["paper"], ink, RING * scale * (1.6 if led else 1.0))
+    canvas.circle(*circle.middle, plan.radius, stroke=1, fill=1)
+    if led:
+        vector.set_ink(canvas, None, ink, RING * scale * 0.6)
+        canvas.circle(*circle.middle, plan.radius - 0.9 * scale, stroke=1, fill=0)
+    for line in circle.lines:
+        vector.set_ink(canvas, ink, None)
+        x = circle.middle[0] - line.width / 2
+        y = circle.middle[1] + line.y - DROP * line.size
+        write(canvas, line.text, (x, y), line.size, bold=line.bold)
+    if led:
+        at = badge_place(plan, index)
+        draw_badge(canvas, at, BADGE * scale, WHITE, ink)
+        _draw_number(canvas, str(art.seats[index]), at, 3.4 * scale, WHITE)
+
+
+def badge_place(plan: MapPlan, index: int) -> Point:
+    """The point on the rim of a circle that is farthest from all arrows, rather a high one."""
+    x, y = plan.circles[index].middle
+    turns = [pi / 2 + 2 * pi * number / AROUND for number in range(AROUND)]
+    rims = [(x + plan.radius * cos(turn), y + plan.radius * sin(turn)) for turn in turns]
+    return max(rims, key=lambda at: (min(_room(plan, index, at), 6.0), at[1], at[0]))
+
+
+def _room(plan: MapPlan, index: int, at: Point) -> float:
+    """How far a badge there is from the nearest arrow or other circle, less than none beyond."""
+    scale = plan.size / SMALLEST
+    arrows = [distance_to_path(at, one.course.points) / scale for one in plan.arrows]
+    circles = [
+        (hypot(at[0] - one.middle[0], at[1] - one.middle[1]) - plan.radius) / scale
+        for number, one in enumerate(plan.circles)
+        if number != index
+    ]
+    return min([*arrows, *circles], default=6.0)
+
+
+def clip(canvas: Canvas, box: Rect) -> None:
+    """Let nothing be painted outside a rectangle until the state is restored."""
+    path = canvas.beginPath()
+    path.rect(box.x, box.y, box.width, box.height)
+    canvas.clipPath(path, stroke=0, fill=0)
+
+
+def new_book(size: tuple[float, float], title: str, language: str) -> tuple[BytesIO, Canvas]:
+    """A PDF whose pages are of this size, mm."""
+    stream = BytesIO()
+    canvas = vector.new_canvas(stream, *size, vector.font_name(PLAIN))
+    canvas.setTitle(title)
+    canvas.setCatalogEntry("Lang", language)
+    return stream, canvas

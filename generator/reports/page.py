@@ -1,0 +1,135 @@
+"""The page of a check: findings, and what play has shown, as one file of HTML."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from generator.diagnostics import Diagnostic
+from generator.reports import telling
+from generator.reports.plots import Axis, Mark, histogram, rows
+
+SIGNS = {"error": "✕", "warning": "!", "note": "i"}
+Found = Mapping[str, Any]
+
+
+def page(
+    templates: Path, findings: Sequence[Diagnostic], studies: Sequence[Found], limits: Sequence[str]
+) -> str:
+    """The page as text.
+
+    Args:
+        templates: the folder of templates.
+        findings: all that is to be shown, with files named as a person would.
+        studies: what `generator.play.study.outline` says of each game that was played.
+        limits: sentences about what play cannot show.
+    """
+    names = [one["title"] + "".join(f" + {s['title']}" for s in one["sets"]) for one in studies]
+    title = " · ".join(names) or "Findings"
+    environment = Environment(
+        loader=FileSystemLoader(templates / "reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals |= {
+        "lengths": lengths,
+        "balance": balance,
+        "impact": impact,
+        "changed": changed,
+        "in_short": telling.in_short,
+        "by_ruleset": telling.by_ruleset,
+        "seats": telling.seats,
+    }
+    environment.filters |= {"percent": telling.percent, "span": span, "number": number}
+    style = Markup((templates / "reports" / "check.css").read_text("utf-8"))  # noqa: S704 # ours
+    return environment.get_template("check.html").render(
+        title=title,
+        names=names,
+        style=style,
+        findings=sorted(findings),
+        signs=SIGNS,
+        studies=studies,
+        limits=limits,
+    )
+
+
+def number(value: float) -> str:
+    """A number with as many digits as it needs."""
+    text = f"{value:,.0f}" if abs(value) >= 100 else f"{value:.1f}"
+    return text.replace("-", "−").removesuffix(".0")
+
+
+def span(effect: Found, measure: str) -> str:
+    """An interval: `−3 to +5 of 100`, or in points."""
+    if effect["low"] is None:
+        return "one match only"
+    scale = 100 if measure == "first" else 1
+    digits = 0 if measure == "first" else 1
+    low, high = (f"{scale * effect[key]:+.{digits}f}".replace("-", "−") for key in ("low", "high"))
+    return f"{low} to {high}" + (" of 100 matches" if measure == "first" else " points")
+
+
+def lengths(name: str, table: Found) -> Markup:
+    """How long matches of a table are."""
+    one = table["decisions"]
+    said = (
+        f"Shortest {one['least']:g}, longest {one['most']:g}; half of the matches take"
+        f" {one['quarter']:g} to {one['three_quarters']:g} decisions."
+    )
+    title = f"Decisions in a match, {telling.seats(table['seats'])}"
+    return histogram(name, one["histogram"], title, said)
+
+
+def balance(name: str, table: Found) -> Markup:
+    """How often each seat of a table comes first, beside its fair share."""
+    marks = [
+        Mark(
+            f"seat {row['seat']}: {telling.percent(row['first']['share'])}",
+            *(100 * row["first"][key] for key in ("share", "low", "high")),
+        )
+        for row in table["by_seat"]
+    ]
+    fair = 100 * table["by_seat"][0]["fair"]
+    said = "; ".join(mark.label for mark in marks) + f"; a fair share is {fair:.0f} %."
+    title = f"First places by seat, {telling.seats(table['seats'])}"
+    return rows(name, marks, Axis(0, 100, " %"), fair, title, said)
+
+
+def impact(name: str, found: Sequence[Found], measure: str) -> Markup:
+    """What cards do for who plays them, against what stands in for them."""
+    scale = 100 if measure == "first" else 1
+    marks = [
+        Mark(
+            _named(one, found),
+            *(
+                scale * (one["effect"][key] if one["effect"][key] is not None else 0)
+                for key in ("value", "low", "high")
+            ),
+        )
+        for one in found
+    ]
+    reach = max([abs(edge) for mark in marks for edge in (mark.low or 0, mark.high or 0)] + [1])
+    reach = min(100.0, 20 * (1 + reach // 20)) if measure == "first" else reach
+    said = "; ".join(f"{mark.label} {mark.value:+.0f}" for mark in marks) + "."
+    unit = "First places of 100 that a card adds" if measure == "first" else "Points it adds"
+    return rows(name, marks, Axis(-reach, reach, "", signed=True), 0, unit, said)
+
+
+def _named(one: Found, others: Sequence[Found]) -> str:
+    """The title of a card, with its deck where another card has the same title."""
+    alike = sum(other["title"] == one["title"] for other in others)
+    return f"{one['title']}, {one['deck']}" if alike > 1 else str(one["title"])
+
+
+def changed(name: str, change: Found, table: Found) -> Markup:
+    """How often each end came, before and with the sets."""
+    pairs = [(end, row) for end, row in change["ends"].items()]
+    pairs += [(f"seat {row['seat']} first", row) for row in change["first"]]
+    marks = [Mark(word, 100 * row["after"], before=100 * row["before"]) for word, row in pairs]
+    said = "; ".join(f"{one.label}: {one.before:.0f} %, then {one.value:.0f} %" for one in marks)
+    title = f"Without the sets (ring) and with them (dot), {telling.seats(table['seats'])}"
+    return rows(name, marks, Axis(0, 100, " %"), None, title, f"{said}.")

@@ -1,0 +1,62 @@
+"""From what somebody typed to the folder of a card set."""
+
+from pathlib import Path
+
+from generator.diagnostics import did_you_mean
+from generator.errors import HornbookError
+from generator.source.document import Document
+from generator.source.files import read_file
+from generator.source.sets import SET_FILE
+
+SETS = "sets"
+"""The folder of our own card sets, beside the boxes."""
+
+
+def set_names(content: Path) -> tuple[str, ...]:
+    """The names of our own card sets."""
+    return tuple(sorted(path.parent.name for path in (content / SETS).glob(f"*/{SET_FILE}")))
+
+
+def set_folder(content: Path, text: str) -> Path:
+    """The folder of the set that `text` means: a name, a folder, or a file inside one; absolute.
+
+    Raises:
+        HornbookError: it means none.
+    """
+    known = set_names(content)
+    if text in known:
+        return (content / SETS / text).absolute()
+    if found := holder(Path(text), SET_FILE):
+        return found
+    if Path(text).is_dir():
+        raise HornbookError(
+            f"there is no {SET_FILE} in {text}", instead=f"a set is a folder with a {SET_FILE}"
+        )
+    near = did_you_mean(text, known) or f"sets are {', '.join(known)}"
+    raise HornbookError(f'there is no set "{text}"', instead=near)
+
+
+def means_set(content: Path, text: str) -> bool:
+    """Whether `text` means a set and no box: the nearest folder around it that is one of both."""
+    if text in set_names(content):
+        return True
+    own, box = (holder(Path(text), file) for file in (SET_FILE, "game.yaml"))
+    return own is not None and not (box is not None and box.is_relative_to(own))
+
+
+def extended_by(folder: Path) -> str | None:
+    """The game that the set in `folder` says it extends, if it can be read so far."""
+    document, _ = read_file(SET_FILE, folder)
+    return extends_of(document) if document is not None else None
+
+
+def extends_of(document: Document) -> str | None:
+    """The same of its file."""
+    said = document.data.get("extends") if isinstance(document.data, dict) else None
+    return said if isinstance(said, str) else None
+
+
+def holder(path: Path, file: str) -> Path | None:
+    """The nearest folder at or above `path` that has a `file`; absolute."""
+    folders = (path, *path.absolute().parents)
+    return next((folder.absolute() for folder in folders if (folder / file).is_file()), None)

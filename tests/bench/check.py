@@ -1,0 +1,58 @@
+"""The time of a static check of each box, and of playing it; in all lines of the bench."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+from generator.boxes import Shelf
+from generator.commands.checking import check_boxes
+from generator.commands.trying import Trial
+from generator.project import find_project
+from tests.bench.line import Line
+
+MATCHES, PROCESSES = 1000, 2
+
+
+def scene(box: str) -> dict[str, float]:
+    """The numbers of one box, from a process of its own."""
+    said = subprocess.run(
+        [sys.executable, "-m", "tests.bench.check", box], stdout=subprocess.PIPE, check=True
+    )
+    return {key: float(value) for key, value in json.loads(said.stdout).items()}
+
+
+def measure_check() -> list[Line]:
+    """All numbers of check, in one run."""
+    lines = [Line("what else the machine is doing (load, 0 is idle)", os.getloadavg()[0])]
+    slowest = 0.0
+    for box in Shelf(find_project()).names():
+        found = scene(box)
+        lines.append(Line(f"static check, {box}", found["static"], "s", 1.0))
+        said = f"--play {MATCHES}, {PROCESSES} processes, {box}"
+        lines.append(Line(said, found["play"], "s", 60.0))
+        lines.append(Line(f"  {found['matches']:.0f} matches, each", found["each"] * 1000, "ms"))
+        slowest = max(slowest, MATCHES * found["each"])
+    return [*lines, Line(f"{MATCHES} matches of the slowest box", slowest, "s", 60.0)]
+
+
+def measured(box: str) -> dict[str, float]:
+    """Seconds for a box: read and linted, and then played as well."""
+    check_boxes([box], quick=True, jobs=PROCESSES)  # what is imported and read once, is
+    start = perf_counter()
+    check_boxes([box], quick=True, jobs=PROCESSES)
+    static = perf_counter() - start
+    start = perf_counter()
+    found = check_boxes([box], quick=True, jobs=PROCESSES, trial=Trial(MATCHES))
+    play = perf_counter() - start - static
+    assert not found.findings, list(map(str, found.findings))
+    matches = sum(one["matches"] for one in found.studies)
+    return {"static": static, "play": play, "matches": matches, "each": play / matches}
+
+
+if __name__ == "__main__":
+    # Progress goes nowhere: only the numbers are wanted.
+    with Path(os.devnull).open("w") as sys.stderr:
+        print(json.dumps(measured(sys.argv[1])))  # noqa: T201

@@ -1,0 +1,146 @@
+"""Boxes with one small mistake in them, patched in memory: only the changed file is read again."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from generator.boxes import Shelf
+from generator.diagnostics import Diagnostic
+from generator.lint import Known, lint_game
+from generator.model.deck import Deck
+from generator.model.game import Game
+from generator.model.rules import Ruleset
+from generator.model.sheet import Components
+from generator.model.theme import Theme
+from generator.project import find_project
+from generator.source.document import read_yaml
+from generator.source.games import read_game
+from generator.source.suppression import suppressed
+from generator.source.validate import validate
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+class Fault(NamedTuple):
+    """One mistake: `old` stands once in `file` of `box`, and becomes `new`.
+
+    The first finding is of `code`, in the line of the patched file that holds `line`, counted from
+    the first character that differs; where `line` is empty, in the first line that differs. `file`
+    of the finding is `found_in`, or the patched one.
+    """
+
+    name: str
+    box: str
+    file: str
+    old: str
+    new: str
+    code: str
+    line: str = ""
+    found_in: str = ""
+
+
+@cache
+def known() -> Known:
+    """What lint may not look up itself."""
+    return Shelf(find_project()).known
+
+
+@cache
+def whole(box: str) -> Game:
+    """The box as it is."""
+    game, reading = read_game(CONTENT / box)
+    assert game is not None, [str(one) for one in reading.findings]
+    return game
+
+
+def part_of(file: str) -> str:
+    """The name of the part that is read from `file`."""
+    return file.removesuffix(".yaml")
+
+
+def patched_text(fault: Fault) -> str:
+    """The file with the mistake in it."""
+    text = whole(fault.box).places[part_of(fault.file)].text
+    count = text.count(fault.old)
+    assert count == 1, f"{fault.old!r} stands {count} times in {fault.box}/{fault.file}"
+    return text.replace(fault.old, fault.new)
+
+
+def findings(fault: Fault) -> list[Diagnostic]:
+    """All that is found in the box with this mistake, but for what authors have answered."""
+    text = patched_text(fault)
+    game, found = _read(fault, text)
+    if game is None:
+        return list(found)
+    texts = {place.file: place.text for place in game.places.values()}
+    kept, _ = suppressed([*found, *lint_game(game, known())], texts)
+    return [one for one in kept if one.code.slug != "unused-ignore"]
+
+
+def _read(fault: Fault, text: str) -> tuple[Game | None, Sequence[Diagnostic]]:
+    game = whole(fault.box)
+    if fault.file == "game.yaml":  # It may name other files than before.
+        return _read_folder(game, text)
+    document, found = read_yaml(text, fault.file)
+    if document is None or found:
+        return None, found
+    value, found = validate(document, _model(fault.file))
+    return (None, found) if value is None else (_with(game, fault.file, value, document), found)
+
+
+def _read_folder(game: Game, text: str) -> tuple[Game | None, Sequence[Diagnostic]]:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for place in game.places.values():
+            path = folder / place.file
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text if place.file == "game.yaml" else place.text, "utf-8")
+        read, reading = read_game(folder)
+        return read, reading.findings
+
+
+def _model(file: str) -> Any:
+    for start, model in (("theme", Theme), ("components", Components)):
+        if file == f"{start}.yaml":
+            return model
+    return Deck if file.startswith("cards/") else Ruleset
+
+
+def _with(game: Game, file: str, value: Any, document: Any) -> Game:
+    part = part_of(file)
+    places = {**game.places, part: document}
+    if part in ("theme", "components"):
+        return replace(game, places=places, **{part: value})
+    room, name = part.split("/")
+    if room == "cards":
+        at = game.file.decks.index(name)
+        decks = (*game.decks[:at], value, *game.decks[at + 1 :])
+        return replace(game, places=places, decks=decks)
+    at = game.file.rulesets.index(name)
+    rulesets = (*game.rulesets[:at], value, *game.rulesets[at + 1 :])
+    return replace(game, places=places, rulesets=rulesets)
+
+
+def expected_line(fault: Fault) -> int:
+    """The line of the patched file in which the finding belongs."""
+    old, new = (
+        whole(fault.box).places[part_of(fault.file)].text,
+        patched_text(fault),
+    )
+    same = next(
+        (at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other),
+        min(len(old), len(new)) - 1,
+    )
+    if fault.found_in and fault.found_in != fault.file:
+        text = whole(fault.box).places[part_of(fault.found_in)].text
+        assert text.count(fault.line) == 1, f"{fault.line!r}: {text.count(fault.line)} times"
+        return text[: text.index(fault.line)].count("\n") + 1
+    if fault.line:
+        start = new.rindex("\n", 0, same) + 1
+        at = new.find(fault.line, start)
+        at = at if at >= 0 else new.index(fault.line)
+        return new[:at].count("\n") + 1
+    return new[:same].count("\n") + 1

@@ -1,0 +1,37 @@
+"""Mistakes in a box whose cards depend on the number of players, and that has variants."""
+
+# ruff: noqa: E501 (a table: one line for each mistake)
+# fmt: off
+
+from patched import Fault
+
+BOX = "salem-1692"
+RULES, PLAYING, TRYALS, KILLS = (
+    "rules/salem-1692.yaml", "cards/playing.yaml", "cards/tryals.yaml", "cards/kills.yaml",
+)  # fmt: skip
+FIVE = '{"4": 1, "5": 1, "6": 2, "7": 2, "8": 2, "9": 2, "10": 2, "11": 2, "12": 2}'
+
+
+def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "") -> Fault:
+    return Fault(name, BOX, file, old, new, code, line, at)
+
+
+FAULTS = (
+    fault("a table that nobody counted", TRYALS, FIVE, FIVE.replace('"5": 1, ', ""), "M128", "    for_seats: {\"4\": 1"),
+    fault("a table that uses more than there are", TRYALS, FIVE, FIVE.replace('"5": 1', '"5": 4'), "M128"),
+    fault("a table that cannot be", TRYALS, FIVE, FIVE.replace('"12": 2', '"12": 2, "13": 2'), "M128"),
+    fault("a variant that is not there", TRYALS, '      more-witches: {"4": 17', '      many-witches: {"4": 17', "M130"),
+    fault("five get one townsperson too few", RULES, "- {deal: 1, from: town, to: seat.person}", "- {deal: 2, from: town, to: seat.person}", "R222"),
+    fault("hands that the deck cannot fill", "game.yaml", "  hand:\n    is: 3\n", "  hand:\n    is: 5\n", "R222", "- {deal: values.hand, from: deck", RULES),
+    fault("an offer that starves the variant", "game.yaml", "  offered:\n    is: 2\n", "  offered:\n    is: 3\n", "R222", "- {deal: values.offered", RULES),
+    fault("a text for two where one is missed", PLAYING, "attributes: {colour: green, turns: 1}", "attributes: {colour: green, turns: 4}", "M114"),
+    fault("dealt from nowhere", RULES, "from: tryal_deck, to: seat.row}", "from: tryal_deck, to: seat.person}", "R216"),
+    fault("a card that nobody can play", PLAYING, "where: [{test: count(relievable(target)) > 0, says", "where: [{test: 'count(relievable(target)) > 0 and default(this.relieves, 0) > 3', says", "R211"),
+    fault("a black card on red", RULES, "- if: first(drawn).colour == 'black'", "- if: first(drawn).colour == 'blakc'", "R201"),
+    fault("a person of another name", RULES, "- if: has(seat, 'ann-putnam')", "- if: \"power(seat).id == 'anne-putnam'\"", "R201"),
+    fault("too many to point at", RULES, "- {choose: accused.row, as: several, least: values.choice, most: values.choice,", "- {choose: accused.row, as: several, least: values.choice + 1, most: values.choice,", "R215"),
+    fault("kill cards in the town", RULES, "- {remove: town}\n", "- {move: kill_stack, to: town}\n      - {remove: town}\n", "R216"),
+    fault("a requirement that asks nothing", RULES, 'test: "target != seat", says: Nobody', 'test: "target == target", says: Nobody', "R212"),
+    fault("one copy short", PLAYING, "{id: hand, copies: 7,", "{id: hand, copies: 6,", "M110", "copies: 35"),
+    fault("no value for a witness", PLAYING, "attributes: {colour: red, points: 7}", "attributes: {colour: red, points: 17}", "M114"),
+)

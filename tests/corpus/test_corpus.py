@@ -1,0 +1,58 @@
+"""Small realistic mistakes: each gives its code at its line, and nothing else.
+
+The tables `*_faults.py` beside this file hold them, a line for each; `patched.py` says how they are
+made and where a finding belongs.
+"""
+
+from collections import Counter
+
+import dynamic_faults
+import hammer_faults
+import malice_faults
+import pytest
+import salem_faults
+import witch_hunt_faults
+from patched import Fault, expected_line, findings, known, whole
+
+from generator.codes import CODES
+from generator.diagnostics import Severity
+from generator.lint import lint_game
+from generator.lint.deeds import DEED_RULES
+from generator.source.suppression import suppressed
+
+TABLES = (hammer_faults, malice_faults, salem_faults, witch_hunt_faults)
+FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
+BOXES = sorted({fault.box for fault in FAULTS})
+
+
+def called(fault: Fault) -> str:
+    return f"{fault.box}-{fault.name}".replace(" ", "-")
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=called)
+def test_a_mistake_gives_its_code_at_its_line_and_nothing_else(fault: Fault) -> None:
+    found = findings(fault)
+    places = [(one.code.id, one.position.file, one.position.line) for one in found]
+    wanted = (fault.code, fault.found_in or fault.file, expected_line(fault))
+    assert places == [wanted], [str(one) for one in found]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_boxes_themselves_are_without_findings(box: str) -> None:
+    game = whole(box)
+    texts = {place.file: place.text for place in game.places.values()}
+    kept, _ = suppressed(lint_game(game, known()), texts)
+    assert [str(one) for one in kept if one.code.slug != "unused-ignore"] == []
+
+
+@pytest.mark.parametrize("fault", dynamic_faults.FAULTS, ids=called)
+def test_what_only_play_shows_is_no_error_before(fault: Fault) -> None:
+    assert not [str(one) for one in findings(fault) if one.severity is Severity.ERROR]
+
+
+def test_the_corpus_is_large_and_every_check_of_deeds_is_in_it() -> None:
+    told = Counter(fault.code for fault in FAULTS)
+    assert len(FAULTS) >= 120
+    assert {rule.CODE.id for rule in DEED_RULES} <= set(told)
+    assert set(told) <= {code.id for code in CODES}
+    assert len({called(fault) for fault in FAULTS}) == len(FAULTS)

@@ -1,0 +1,36 @@
+"""Mistakes in a box of two games that share some decks."""
+
+# ruff: noqa: E501 (a table: one line for each mistake)
+# fmt: off
+
+from patched import Fault
+
+BOX = "witch-hunt-1649"
+DREGS, LIPS = "rules/the-dregs-of-days.yaml", "rules/lying-lips.yaml"
+FATE, MARKS, PEOPLE = "cards/fate.yaml", "cards/black-marks.yaml", "cards/characters.yaml"
+
+
+def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "") -> Fault:
+    return Fault(name, BOX, file, old, new, code, line, at)
+
+
+FAULTS = (
+    fault("a ruleset misspelt", FATE, "rulesets: [the-dregs-of-days]", "rulesets: [dregs-of-days]", "M130"),
+    fault("a ruleset of a variant misspelt", "game.yaml", "    rulesets: [lying-lips]\n    editorial", "    rulesets: [lying-lip]\n    editorial", "M130"),
+    fault("chances of no deck", "game.yaml", "of: {draw: marks, from: black-marks, sum: points}", "of: {draw: marks, from: black-mark, sum: points}", "M126"),
+    fault("chances of no attribute", "game.yaml", "of: {draw: marks, from: black-marks, sum: points}", "of: {draw: marks, from: black-marks, sum: pionts}", "M126"),
+    fault("more marks than the deck holds", "game.yaml", "of: {draw: marks, from: black-marks, sum: points}", "of: {draw: 25, from: black-marks, sum: points}", "M126"),
+    fault("a power that is none", PEOPLE, "power: spare", "power: spaer", "M114"),
+    fault("nobody can be rich enough", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 11 or who.reputation > 1 or who.holding.count > 0", "R211"),
+    fault("everybody has a reputation", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 1 or who.reputation >= 0 or who.holding.count > 0", "R212"),
+    fault("a pool dearer than money", DREGS, "      - repeat:\n          - {move: pool, to: asset_discard}\n          - {call: fill-pool}\n", "      - repeat:\n          - {note: dear}\n", "R213", "coins > 0 and pool.count"),
+    fault("marks that are never taken", DREGS, "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 0, from: mark_deck, to: who.marks}", "R214"),
+    fault("marks that lie nowhere", DREGS, "starts_with: [black-marks]}", "refills_from: mark-deck}", "R219"),
+    fault("a mark among the assets", DREGS, "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 1, from: mark_deck, to: who.holding}", "R216"),
+    fault("characters for half the table", DREGS, "- {deal: 1, from: cast, to: seat.character}", "- {deal: 2, from: cast, to: seat.character}", "R222"),
+    fault("two aims for everybody", LIPS, "      - deal: 1\n        from: aims", "      - deal: 3\n        from: aims", "R222", "- deal: 3"),
+    fault("a counter that starts in debt", DREGS, "{id: coins, of: game, type: integer, least: 0, starts: 0", "{id: coins, of: game, type: integer, least: 0, starts: -1", "R221"),
+    fault("more players than the box is for", LIPS, "  least: 3\n  most: 8\n", "  least: 3\n  most: 9\n", "M119"),
+    fault("one rule of the other game", LIPS, "      - call: trading\n", "      - call: trading\n      - call: spend\n", "R201"),
+    fault("a role that is not dealt", LIPS, "starts_with: [roles], means", "means", "R219"),
+)

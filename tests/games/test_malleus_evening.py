@@ -1,0 +1,117 @@
+"""A real evening of *Malleus Maleficarum* before the referee: a map, slips, rulings and dice."""
+
+import json
+from typing import Any
+
+import pytest
+from malleus_table import ID, Table, box, compiled, villager
+
+from generator.errors import HornbookError
+from generator.play.codes import UNFINISHED
+from generator.play.map_counters import map_counters
+from generator.play.recording import record_match
+from generator.play.referee import Verdict, referee
+from generator.play.transcripts import Transcript
+from generator.source.document import read_yaml
+from generator.source.validate import validate
+
+TURN = """
+- {1: deviant, 2: pact, 3: sabbat}
+- drawn: [bribery, interloper, treachery, intimidation, eavesdropping, blackmail]
+- {3: accuse}
+- {3: villager-6}              # Marguerite Parisot, whom the second player leads
+- {3: villager-1}              # Barbe Mengin comes, who is no friend of hers
+- {3: villager-6}
+- {3: done}
+- {1: stay-away}
+- {4: villager-1}              # the arbiter: an enemy of the accused supports
+- {4: "2"}                     # facts for it
+- {4: "1"}                     # and against
+- {2: against}
+- {1: pass}                    # slips: no secret action; the third can do nothing
+- {2: pass}
+- roll: [4, 5, 6]
+- roll: [3, 2, 4]
+- note: {totals: {acting: 30, opposing: 20}}
+- now: {standing of villager-6: 0, standing of villager-5: 11, standing of villager-1: 11}
+- {2: bolster}                 # and nobody played a card at the accusation
+"""
+
+
+def on_map(seats: int = 3, name: str = "charmes-hail") -> dict[str, Any]:
+    """What the map sets before the first rule."""
+    return map_counters(box(), box().ruleset(ID), name, seats)
+
+
+def judged(moves: str) -> Verdict:
+    """What the referee says of a match on that map, with its own dice and draws."""
+    head = f"format: 1\ngame: {ID}\nruleset: {ID}\nseats: [Ann, Ben, Cleo, the Prevot]\n"
+    text = f"{head}counters: {json.dumps(on_map())}\nmoves:{moves}"
+    document, findings = read_yaml(text, "evening.yaml")
+    assert document is not None, findings
+    transcript, wrong = validate(document, Transcript)
+    assert transcript is not None, list(map(str, wrong))
+    return referee(compiled(3), transcript, document)
+
+
+def test_a_turn_at_a_real_table_is_followed() -> None:
+    """Rulings and dice come from the record, sums and rights from the rules."""
+    (last,) = judged(TURN).findings
+    assert last.code is UNFINISHED, str(last)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("roll: [4, 5, 6]", "roll: [4, 4, 6]", "G405"),
+        ("{acting: 30, opposing: 20}", "{acting: 31, opposing: 20}", "G405"),
+        ('{4: "2"}', '{4: "13"}', "G402"),
+        ("{4: villager-1}", "{4: villager-6}", "G401"),
+        ("{2: against}", "{1: against}", "G40"),
+        ("{3: accuse}", "{3: expose}", "G401"),
+    ],
+)
+def test_what_the_rules_forbid_is_found(old: str, new: str, code: str) -> None:
+    """A sum that does not add up, a ruling out of bounds, a side of who is not there."""
+    assert TURN.count(old) == 1
+    (first, *_) = judged(TURN.replace(old, new)).findings
+    assert first.code.id.startswith(code), str(first)
+
+
+def test_a_whole_match_on_a_map_is_followed_by_its_dice_alone() -> None:
+    """The record of a match without its seed: every roll and every card as it came."""
+    head = {"counters": on_map()}
+    text = record_match(compiled(3), ("greedy",) * 4, 5, head)
+    lines = [line for line in text.splitlines() if not line.startswith("seed: ")]
+    document, _ = read_yaml("\n".join(lines), "evening.yaml")
+    assert document is not None
+    transcript, wrong = validate(document, Transcript)
+    assert transcript is not None, list(map(str, wrong))
+    found = referee(compiled(3), transcript, document)
+    assert [str(one) for one in found.findings] == []
+    assert found.outcome == "goal"
+
+
+def test_a_map_begins_a_match_with_all_that_stands_on_it() -> None:
+    """Sequence of Events: circles, arrows, and what each ledger says."""
+    table = Table.on(compiled(3).new_state(1, counters=on_map()))
+    assert table.rule == "secrets", "the rules keep a secret as a word; the map has a sentence"
+    assert len(table.at("village")) == 12
+    drawn = next(one for one in box().maps if one.id == "charmes-hail")
+    names = [one.id for one in drawn.nodes]
+    for index, seat in enumerate(drawn.seats):
+        assert table.value("controls", index) == villager(names.index(seat.controls) + 1)
+        for what in ("companion", "envy", "vendetta"):
+            node = seat.private[what].node
+            assert table.value(what, index) == villager(names.index(node) + 1)
+    for arrow in drawn.relations:
+        ends = [villager(names.index(one) + 1) for one in (arrow.from_, arrow.to)]
+        assert table.value("stance", *ends) == arrow.is_
+
+
+def test_a_map_for_others_or_none_is_refused() -> None:
+    """A map is for as many as its ledgers."""
+    with pytest.raises(HornbookError, match="is for 3 seats, not 4"):
+        on_map(4)
+    with pytest.raises(HornbookError, match='no map "charmes-hai1"'):
+        on_map(3, "charmes-hai1")

@@ -1,0 +1,82 @@
+"""`hornbook check --play` as a person calls it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.commands import trying
+from generator.errors import ExitCode
+from tests.play.matches import boxes, game
+
+ALONE = next(name for name in boxes() if game(name).rulesets[0].seats.most == 1)
+QUICK = (ALONE, "--quick", "--play", "12", "--jobs", "1")
+
+
+def run(*args: str) -> Result:
+    result = CliRunner().invoke(main, ["check", *args])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_the_terminal_is_told_how_the_game_goes() -> None:
+    result = run(*QUICK)
+    assert result.exit_code == ExitCode.OK
+    assert "matches played · seed 1" in result.stdout and "12/12" in result.stdout
+    assert "chosen at random" in result.stdout or "choose at random" in result.stdout
+    assert "] matches" in result.stderr
+
+
+def test_json_holds_the_outline_beside_the_findings() -> None:
+    said: dict[str, Any] = json.loads(run(*QUICK, "--format", "json").stdout)
+    (study,) = said["play"]
+    assert said["version"] == 1 and said["findings"] == []
+    assert (study["game"], study["tables"][0]["completed"]["count"]) == (ALONE, 12)
+
+
+@pytest.mark.parametrize("form", ["sarif", "github"])
+def test_other_formats_hold_findings_alone(form: str) -> None:
+    result = run(*QUICK, "--format", form)
+    assert result.exit_code == ExitCode.OK and "matches played" not in result.stdout
+
+
+def test_a_page_is_written_whole(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "report.html"
+    result = run(*QUICK, "--format", "html", "--output", str(file))
+    assert result.stdout == f"{file}\n"
+    assert file.read_text("utf-8").rstrip().endswith("</html>")
+    assert [path.name for path in file.parent.iterdir()] == ["report.html"]
+
+
+def test_what_is_interrupted_leaves_no_half_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(trying, "run_study", interrupted)
+    file = tmp_path / "report.html"
+    file.write_text("the last one")
+    result = run(*QUICK, "--format", "html", "--output", str(file))
+    assert result.exit_code == 130
+    assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
+    assert file.read_text() == "the last one"
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ((ALONE, "--seats", "1"), "--seats says how to play"),
+        ((ALONE, "--seed", "0"), "--seed says how to play"),
+        ((ALONE, "--ablate-all"), "--ablate-all says how to play"),
+        ((*QUICK, "--seats", "39"), "not 39"),
+        ((*QUICK, "--ruleset", "bass"), 'has no ruleset "bass"'),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(args: tuple[str, ...], words: str) -> None:
+    result = run(*args)
+    assert result.exit_code == ExitCode.USAGE
+    assert words in result.stderr and not result.stdout

@@ -1,0 +1,130 @@
+"""Arms of a study: the same matches with one thing changed, and how sure a difference is."""
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from generator.play.policies import View
+from generator.play.streams import Stream
+from generator.play.study.arms import Arm, Swap
+from generator.play.study.changes import changes, in_words
+from generator.play.study.crew import Room, play_all
+from generator.play.study.inference import cohens_h, deviation, paired, strict
+from generator.play.study.outline import histogram, outline
+from generator.play.study.pairs import card_impact
+from generator.play.study.plan import Wish, changed_cards
+from generator.play.study.restricted import Restricted
+from generator.play.study.studying import run_study
+from generator.play.study.swapping import stand_ins, swapped
+from tests.play.pond import Unheard, pond, studied
+
+PLAIN = Arm("base", 3)
+NUMBERS = range(90)
+
+
+def impact_of(swap: Swap, fault: str = "") -> float:
+    arms = [PLAIN, Arm("base", 3, swap=swap)]
+    room = Room(pond(fault), pond(), 1)
+    parts = play_all(room, dict.fromkeys(arms, NUMBERS), 1, lambda _: None)
+    found = card_impact(parts, arms[1:])
+    assert found is not None
+    return found.effect.value
+
+
+def test_a_card_in_its_own_place_changes_nothing() -> None:
+    assert impact_of(Swap("stones", "odd", "slate")) == 0, "odd stones and slates are alike"
+    assert impact_of(Swap("stones", "odd", "odd", of_base=True)) == 0
+
+
+def test_a_card_that_scores_much_wins_against_what_it_was() -> None:
+    assert impact_of(Swap("stones", "odd", "odd", of_base=True), "unbeatable card") > 0.3
+    assert impact_of(Swap("stones", "odd", None), "unbeatable card") > 0.3
+
+
+def test_matches_with_a_stand_in_go_the_same_way_until_it_counts() -> None:
+    arms = [PLAIN, Arm("base", 3, swap=Swap("stones", "odd", "marble"))]
+    parts = play_all(Room(pond(), None, 1), dict.fromkeys(arms, NUMBERS), 1, lambda _: None)
+    one, other = (parts[arm].rows for arm in arms)
+    assert [row.users for row in one] == [row.users for row in other]
+    assert [row.holders for row in one] == [row.holders for row in other]
+    untouched = [pair for pair in zip(one, other, strict=True) if "odd" not in pair[0].users]
+    assert untouched and all(a.returns == b.returns for a, b in untouched)
+
+
+def test_a_swap_takes_attributes_and_deeds_and_keeps_id_copies_and_place() -> None:
+    before = pond("unbeatable card").deck("stones")
+    after = swapped(pond("unbeatable card"), Swap("stones", "flint", "odd"), None).deck("stones")
+    assert [(one.id, one.copies) for one in after.cards] == [
+        (one.id, one.copies) for one in before.cards
+    ]
+    assert after.cards[0].effect == before.cards[-1].effect
+    assert after.cards[0].attributes == before.cards[-1].attributes
+
+
+def test_only_cards_that_play_otherwise_stand_in() -> None:
+    deck = pond().deck("stones")
+    assert stand_ins(deck, "odd", 9) == ["flint", "granite", "marble"]
+    alone = deck.model_copy(update={"cards": deck.cards[:1]})
+    assert stand_ins(alone, "flint", 3) == [None]
+
+
+def test_what_a_set_changed_is_seen_by_what_cards_do() -> None:
+    assert changed_cards(pond("dead card"), pond(), "base") == {("stones", "odd"): True}
+    assert changed_cards(pond(), pond(), "base") == {}
+    assert changed_cards(pond(), None, "base") == {}
+
+
+def test_numbers_do_not_depend_on_the_processes() -> None:
+    wish = Wish(100, 3)
+    one, two = (outline(run_study(Room(pond(), None, 3), wish, jobs, Unheard())) for jobs in (1, 2))
+    assert one == two
+
+
+def test_an_option_is_taken_always_or_never() -> None:
+    stream = Stream(1)
+    always, never = Restricted(7, always=True), Restricted(7, always=False)
+    assert {always.choose(View(0, (3, 7, 9)), stream) for _ in range(40)} == {7}
+    assert {never.choose(View(0, (3, 7, 9)), stream) for _ in range(40)} == {3, 9}
+    assert {always.choose(View(0, (3, 9)), stream) for _ in range(40)} == {3, 9}
+    assert never.choose(View(0, (7,)), stream) == 7
+
+
+def test_few_matches_that_all_went_one_way_prove_little() -> None:
+    certain = paired([1.0] * 5, 1.0)
+    assert certain.value < 0.8 and certain.error > 0.2
+    assert not certain.surely_above(0.15, 10)
+    assert paired([1.0] * 100, 1.0).surely_above(0.15, 10)
+
+
+def test_who_looks_often_must_see_more() -> None:
+    assert strict(1) == pytest.approx(3.29, abs=0.01)
+    assert strict(100) > strict(10) > strict(1)
+
+
+def test_differences_have_their_mean_and_standard_error() -> None:
+    found = paired([1.0, 2.0, 3.0, 6.0])
+    assert found.value == 3.0
+    assert found.error == pytest.approx(math.sqrt(14 / 3 / 4))
+    assert (found.low, found.high) == pytest.approx((0.883, 5.117), abs=0.001)
+
+
+def test_sizes_of_effects_have_their_names() -> None:
+    assert cohens_h(0.5, 0.5) == 0 and cohens_h(1.0, 0.0) == pytest.approx(math.pi)
+    sizes = (0.1, -0.3, 0.6, -2)
+    assert list(map(in_words, sizes)) == ["hardly any", "small", "middling", "large"]
+    assert deviation([2.0, 4.0, 4.0, 6.0]) == pytest.approx(1.633, abs=0.001)
+
+
+def test_a_game_does_not_differ_from_itself() -> None:
+    rows = studied(pond(), 40).plain[PLAIN].rows
+    found = changes(rows, rows)
+    assert found is not None and found["decisions"]["difference"] == 0
+    assert all(one["word"] == "hardly any" for one in found["ends"].values())
+
+
+def test_bars_hold_every_match_once() -> None:
+    bars = histogram({3: 2, 4: 1, 99: 5, 100: 1})
+    assert sum(bar["count"] for bar in bars) == 9
+    assert all(one["to"] == two["from"] for one, two in pairwise(bars))
+    assert bars[0]["from"] == 3 and bars[-1]["to"] > 100

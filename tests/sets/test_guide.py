@@ -1,0 +1,41 @@
+"""The set of the guide for authors goes into a game as the guide says."""
+
+import re
+from pathlib import Path
+
+from generator.lint import lint_game
+from generator.rules import check_rules
+from tests.lint.box import KNOWN
+from tests.sets.orchards import whole, write_box
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "content" / "README.md").read_text("utf-8")
+
+
+def example(name: str) -> str:
+    (text,) = re.findall(rf"^```yaml {name}\n(.*?)^```", GUIDE, re.S | re.M)
+    return str(text)
+
+
+def test_the_example_is_a_set_without_a_fault(tmp_path: Path) -> None:
+    box, own = write_box(tmp_path), tmp_path / "windfall"
+    for name, file in (
+        ("set", "set.yaml"),
+        ("set-deck", "cards/fruits.yaml"),
+        ("set-ruleset", "rules/picking.yaml"),
+    ):
+        path = own / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(example(name), "utf-8")
+    game = whole(box, own)
+    assert [card.title for card in game.deck("fruits").cards] == ["Crab apple", "Pear", "Plum"]
+    assert (game.deck("fruits").declared, game.file.seats.most) == (7, 5)
+    assert not check_rules(game)
+    assert not lint_game(game, KNOWN)
+
+
+def test_the_readme_lists_our_sets() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    named = re.findall(r"^\| `([a-z-]+)` \| \*[^|]+\* \|", readme, re.M)
+    ours = sorted(path.parent.name for path in (ROOT / "content/sets").glob("*/set.yaml"))
+    assert sorted(name for name in named if name in ours) == ours

@@ -1,0 +1,68 @@
+"""The letters of a set stand on the fronts of its cards, within the safe area, and on no back."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from generator.boxes import Shelf
+from generator.cli import main
+from generator.errors import ExitCode
+from generator.model.deck import ScaleFace
+from generator.model.printed import printed
+from generator.products.artwork import Studio, deck_art
+from generator.project import find_project
+from generator.render.artwork import Artwork
+from generator.render.inks import Ink
+
+PROJECT = find_project()
+SHELF = Shelf(PROJECT)
+SETS = SHELF.set_names()
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_fronts_of_the_set_wear_its_letters_and_nothing_else_does(name: str) -> None:
+    (chosen,) = SHELF.chosen([name])
+    game = SHELF.open_chosen(chosen).game
+    assert game is not None
+    studio = Studio(game, Ink.FULL, PROJECT.templates, SHELF.folder(game.id))
+    (source,) = game.sets
+    for deck_id, cards in source.cards.items():
+        deck = game.deck(deck_id)
+        art = deck_art(studio, deck, SHELF.tables.sizes[deck.size], printed(deck))
+        for sides in art.sides:
+            own = sides.printed.card.id in cards
+            assert _marked(art.faces[sides.front], source.file.mark) is own, sides.front
+            assert not _marked(art.faces[sides.back], source.file.mark), sides.back
+
+
+def _marked(face: object, letters: str) -> bool:
+    if isinstance(face, Artwork):
+        return f'<div class="set-mark t-text">{letters}</div>' in face.body
+    return getattr(face, "mark", "") == letters
+
+
+@pytest.mark.slow
+def test_the_letters_are_painted_on_html_and_on_scales_alike(tmp_path: Path) -> None:
+    name = next(one for one in SETS if _has_scale(one))
+    (chosen,) = SHELF.chosen([name])
+    game = SHELF.open_chosen(chosen).game
+    assert game is not None
+    (source,) = game.sets
+    cards = ",".join(min(ids) for ids in source.cards.values())
+    args = ["print", "--set", name, "--cards", cards, "--output", str(tmp_path), "--jobs", "1"]
+    assert CliRunner().invoke(main, args).exit_code == ExitCode.OK
+    sheets = list(tmp_path.rglob("*.pdf"))
+    assert len(sheets) == len(source.cards) > 1
+    for sheet in sheets:
+        lines = pypdfium2.PdfDocument(sheet)[0].get_textpage().get_text_range().split()
+        assert lines.count(source.file.mark) == 1, sheet.name
+
+
+def _has_scale(name: str) -> bool:
+    (chosen,) = SHELF.chosen([name])
+    game = SHELF.open_chosen(chosen).game
+    if game is None:
+        return False
+    return any(isinstance(game.deck(deck).front, ScaleFace) for deck in game.sets[0].cards)
