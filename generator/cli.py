@@ -267,7 +267,7 @@ def schema(output: Path | None) -> None:
 def play(box: str | None, **options: Any) -> None:
     """Play a game in the terminal, alone, against policies, or several people in turn.
 
-    A line `counters: {ID: VALUE}` in a saved match sets counters of the game before its first rule.
+    A line `counters: {ID: VALUE}` in a saved match sets counters before the first rule.
     """
     from generator.commands import playing
 

@@ -15,7 +15,7 @@ from generator.play.study.limits import LIMITS
 from generator.play.study.outline import outline
 from generator.play.study.verdicts import findings
 from generator.project import find_project
-from generator.reports.page import page
+from generator.reports.page import page, signed
 from generator.reports.plots import Axis, Mark, rows
 from tests.play.pond import pond, studied
 
@@ -122,3 +122,13 @@ def test_levels_are_told_by_words_and_not_by_colour_alone() -> None:
 def test_a_number_beyond_the_axis_stays_on_the_plot() -> None:
     drawn = rows("x", [Mark("far", 300, 200, 400)], Axis(0, 100), None, "t", "d")
     assert not re.search(r'cx="(6[5-9]\d|[7-9]\d\d|\d{4})', drawn)
+
+
+@pytest.mark.parametrize(
+    ("value", "measure", "words"),
+    [(3.4, "first", "+3"), (-0.3, "first", "0"), (-0.44, "score", "−0.4"), (0.0, "score", "0")],
+)
+def test_differences_have_a_sign_and_nothing_has_none(
+    value: float, measure: str, words: str
+) -> None:
+    assert signed(value, measure) == words

@@ -38,7 +38,11 @@ def try_out(
     Raises:
         HornbookError: there is no such ruleset or number of seats, or a worker died.
     """
-    if box.game is None or not box.is_sound or not box.game.rulesets:
+    if box.game is None or not box.is_sound:
+        sys.stderr.write(f"{box.name} is not played: its files have errors\n")
+        return [], []
+    if not box.game.rulesets:
+        sys.stderr.write(f"{box.name} is not played: it has no rules\n")
         return [], []
     wish = _wish(box.game, trial, called(shelf, chosen))
     base = read_box(chosen.folder).game if chosen.folder and chosen.sets else None

@@ -2,7 +2,7 @@
 
 A value is given as a person would write it: `8`, `true`, `ally`, a card by its id, a seat as
 `seat 2`. Where a counter belongs to seats or cards, or has several values, a mapping by seat,
-card or word holds them: `{villager-1: {villager-2: ally}}`.
+card or word holds them: `{cart-1: {cart-2: hitched}}`.
 """
 
 from __future__ import annotations

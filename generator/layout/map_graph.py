@@ -1,16 +1,14 @@
-"""First places for the nodes of a map, from a library of graph layouts; the only one to know it."""
+"""First places for the nodes of a map, from a library of graphs; the only module to know it."""
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import cos, sin, tau
 
-import igraph
+import networkx
 
 from generator.layout.plane import Point
 
 Edge = tuple[int, int]
-
-SEED = 1649
-"""Of the library's own chance; any number does, and the same gives the same map."""
 
 
 def first_places(count: int, edges: Sequence[Edge], ratio: float) -> Iterator[tuple[Point, ...]]:
@@ -18,16 +16,34 @@ def first_places(count: int, edges: Sequence[Edge], ratio: float) -> Iterator[tu
 
     The same input gives the same places.
     """
-    graph = igraph.Graph(n=count, edges=list(edges))
-    chance = random.Random(SEED)  # noqa: S311 - a layout keeps no secret
-    igraph.set_random_number_generator(chance)
-    try:
-        ring = [[one[0] * ratio, one[1]] for one in graph.layout_circle().coords]
-        yield _boxed(graph.layout_kamada_kawai(seed=ring, maxiter=2000).coords, ratio)
-        yield _boxed(graph.layout_davidson_harel(seed=ring, maxiter=30).coords, ratio)
-        yield _boxed(graph.layout_fruchterman_reingold(seed=ring, grid="nogrid").coords, ratio)
-    finally:
-        igraph.set_random_number_generator(random)
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from(edges)
+    for order in _orders(graph):
+        ring = _ring(order, ratio)
+        yield _boxed(_sprung(graph, ring), ratio)
+
+
+def _sprung(graph: networkx.Graph, ring: Mapping[int, Point]) -> list[Point]:
+    """Places pulled together by edges and pushed apart by nodes, from those of a ring."""
+    places = networkx.spring_layout(graph, pos=ring, iterations=400, threshold=1e-5, scale=None)
+    return [(float(x), float(y)) for _, (x, y) in sorted(places.items())]
+
+
+def _orders(graph: networkx.Graph) -> Iterator[list[int]]:
+    """Ways round a ring: as they come, neighbours near each other, and one walk along edges."""
+    heads = [min(part) for part in networkx.connected_components(graph)]
+    joined = graph.copy()
+    joined.add_edges_from(pairwise(heads))
+    yield sorted(graph)
+    yield list(networkx.utils.cuthill_mckee_ordering(graph))
+    yield list(networkx.dfs_preorder_nodes(joined))
+
+
+def _ring(order: Sequence[int], ratio: float) -> dict[int, Point]:
+    """Nodes in this order round an oval."""
+    turns = [tau * number / len(order) for number in range(len(order))]
+    return {node: (cos(turn) * ratio, sin(turn)) for node, turn in zip(order, turns, strict=True)}
 
 
 def _boxed(places: Sequence[Sequence[float]], ratio: float) -> tuple[Point, ...]:

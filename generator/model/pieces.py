@@ -10,7 +10,7 @@ _UNPRINTED = Face(template="none")
 
 @cache
 def deck_of_pieces(pieces: Pieces) -> Deck:
-    """The pieces as a deck: `villager-1`, `villager-2` … so many as are declared."""
+    """The pieces as a deck: `cart-1`, `cart-2` … so many as are declared."""
     word = pieces.one.replace("-", " ").capitalize()
     cards = tuple(
         Card(id=f"{pieces.one}-{number}", title=f"{word} {number}")

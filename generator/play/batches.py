@@ -85,6 +85,7 @@ def run_chunk(batch: Batch, numbers: range) -> Tally:
                 f"match {number}: {error.message}", error.exit_code, hint
             ) from error
     whole.mattered |= census.mattering_cards()
+    whole.moved |= census.moved_cards()
     return whole
 
 

@@ -10,21 +10,24 @@ something besides its own place:
 - its effect or its answer ran: a counter or another card's place changed by the next decision;
 - it lies before a seat, and the rules ask for it by its id, or it adds to an amount;
 - nobody ever chooses from its deck, and it came up: so cards act that are dealt or turned over.
+  This is known of a whole batch alone, and told by its summary.
 
-The first is tried out on copies of the match, for cards that have not been shown to matter yet.
+The first is tried out on copies of the match, for cards that have not been shown to matter yet, at
+the 1st, 3rd, 9th, 27th… decision of a match in which they can be chosen.
 A card that never matters so is a dud; one that does may still matter very little.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache, partial
 from itertools import chain, compress
 from operator import ne
 from typing import Any
 
 from generator.engine import Program, State
 
-TRIES = 8
-"""In one match a card is tried out at most so often."""
+SPREAD = 3
+"""After a trial in one match, a card is let be until it was on offer so many times as often."""
 LONGEST = 12
 """A trial follows at most so many decisions."""
 
@@ -42,15 +45,18 @@ class Census:
     """Designs that were chosen, or left their holder's hand, in this match."""
     fired: set[int] = field(default_factory=set)
     """Bodies of rules that ran in this match."""
-    tries: dict[int, int] = field(default_factory=dict)
+    offers: dict[int, int] = field(default_factory=dict)
+    """How often a copy of a doubtful design was on offer in this match."""
+    due: dict[int, int] = field(default_factory=dict)
+    """At which of these it is tried out next."""
     deeds: dict[int, list[int]] = field(default_factory=dict)
     """The designs that the bodies of effects and answers are of."""
+    acting: set[int] = field(default_factory=set)
+    """All designs that have such bodies."""
     read: dict[int, list[int]] = field(default_factory=dict)
     """The copies of designs that the rules read where they lie, until one lies before a seat."""
     came_up: set[int] = field(default_factory=set)
     """Designs of which a copy was seen elsewhere than where it starts."""
-    chosen_from: set[str] = field(default_factory=set)
-    """Decks with a card that some decision could choose."""
     is_new: bool = True
     """Whether nothing has been decided in this match."""
     blank: bytes = b""
@@ -63,6 +69,7 @@ class Census:
         for card, body in of_card:
             found = [index for index, one in enumerate(tables.first_of) if tables.ids[one] == card]
             self.deeds.setdefault(numbers[id(body)], []).extend(found)
+        self.acting = {*chain.from_iterable(self.deeds.values())}
         adding = {card for one in checked.adds for card in one.cards}
         source = checked.game.places.get(f"rules/{checked.ruleset.id}")
         said = source.text if source else ""
@@ -72,35 +79,47 @@ class Census:
 
     def start(self) -> None:
         """A new match begins."""
-        self.offered, self.played, self.fired, self.tries = set(), set(), set(), {}
+        self.offered, self.played, self.fired = set(), set(), set()
+        self.offers, self.due = {}, {}
         self.is_new = True
         self._clear()
 
     def apply(self, state: State, action: int) -> None:
         """Take an action, and see what it does."""
+        if self.is_new:
+            self._begin(state)
         self.offered.update(state.offer)
-        tables = self.compiled.tables
-        if state.decision.kind == "card":
-            cards = (one for one in state.offer.values() if one is not None)
-            self.chosen_from.update(tables.deck_of[one] for one in cards)
         if state.decision.kind == "card":
             chosen = state.offer[action]
             if chosen is not None:
                 self.played.add(self.compiled.tables.design[chosen])
             self._try_out(state)
-        counters, place, seat = state.counters[:], state.place[:], state.current_seat
+        counters = state.counters[:] if self.is_watching else state.counters
+        place, seat = state.place[:], state.current_seat
         state.apply(action)
         self._see(state, counters, place, seat)
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether some effect or answer is of a design that has not been shown to matter."""
+        return not self.acting <= self.mattered
+
+    def _begin(self, state: State) -> None:
+        """What happened before the first decision."""
+        self.is_new = False
+        self._collect()
+        self._note_read(state)
+        tables = self.compiled.tables
+        for card in compress(range(len(state.place)), map(ne, tables.starts, state.place)):
+            self.came_up.add(tables.design[card])
 
     def _see(self, state: State, counters: list[Any], place: list[int], seat: int) -> None:
         """What ran and what was played since the last decision."""
         tables = self.compiled.tables
-        self._note_read(state)
-        if place != state.place or self.is_new:
-            self.is_new = False
-            for card in compress(range(len(place)), map(ne, tables.starts, state.place)):
-                self.came_up.add(tables.design[card])
+        if place != state.place:
+            self._note_read(state)
             for card in compress(range(len(place)), map(ne, place, state.place)):
+                self.came_up.add(tables.design[card])
                 if tables.places[place[card]].seat == seat:
                     self.played.add(tables.design[card])
         for number in self._collect():
@@ -120,6 +139,8 @@ class Census:
     def _collect(self) -> list[int]:
         """The bodies that have run since this was last asked."""
         fired = self.compiled.fired
+        if fired == self.blank:
+            return []
         found = list(compress(range(len(fired)), fired))
         self.fired.update(found)
         self._clear()
@@ -129,26 +150,33 @@ class Census:
         self.compiled.fired[:] = self.blank
 
     def _try_out(self, state: State) -> None:
-        """Compare each card that may not matter with the option after it."""
+        """Compare each card that is due with the option after it."""
         if len(state.offer) < 2:
             return
-        self._collect()
-        actions = state.legal_actions()
         design = self.compiled.tables.design
-        for index, action in enumerate(actions):
-            card, other = state.offer[action], actions[(index + 1) % len(actions)]
-            if card is None or not self._is_doubtful(design[card]):
+        cards = {one: state.offer[one] for one in state.legal_actions()}
+        here = {design[one] for one in cards.values() if one is not None} - self.mattered
+        due = {one for one in here if self._is_due(one)}
+        if not due:
+            return
+        branch = cache(partial(_branch, state))
+        for action, other in zip(cards, [*cards][1:] + [*cards][:1], strict=True):
+            card = cards[action]
+            if card is None or design[card] not in due - self.mattered:
                 continue
-            taken, instead = _branch(state, action), _branch(state, other)
-            own = {one for one in (card, state.offer[other]) if one is not None}
-            if _differs(taken, state, {card}) and _differs(taken, instead, own):
+            own = {one for one in (card, cards[other]) if one is not None}
+            taken = branch(action)
+            if _differs(taken, state, {card}) and _differs(taken, branch(other), own):
                 self.mattered.add(design[card])
         self._clear()
 
-    def _is_doubtful(self, design: int) -> bool:
-        if design in self.mattered or self.tries.get(design, 0) >= TRIES:
+    def _is_due(self, design: int) -> bool:
+        """Count that the design is on offer once more, and say whether it is tried out now."""
+        self.offers[design] = self.offers.get(design, 0) + 1
+        due = self.due.get(design, 1)
+        if self.offers[design] < due:
             return False
-        self.tries[design] = self.tries.get(design, 0) + 1
+        self.due[design] = due * SPREAD
         return True
 
     def offered_cards(self) -> frozenset[str]:
@@ -164,13 +192,11 @@ class Census:
 
     def mattering_cards(self) -> frozenset[str]:
         """Ids of the cards that have been shown to matter, in this match or an earlier one."""
-        tables = self.compiled.tables
-        laid = (
-            one
-            for one in self.came_up
-            if tables.deck_of[tables.first_of[one]] not in self.chosen_from
-        )
-        return self._ids((*self.mattered, *laid))
+        return self._ids(self.mattered)
+
+    def moved_cards(self) -> frozenset[str]:
+        """Ids of the cards that were seen elsewhere than where they start, in any match."""
+        return self._ids(self.came_up)
 
     def fired_rules(self) -> frozenset[str]:
         """Ids of the rules and actions that ran in this match."""

@@ -87,7 +87,8 @@ def _seen(counts: Mapping[str, int], known: Sequence[str], whole: Tally) -> dict
 def _cards(whole: Tally, batch: Batch) -> dict[str, Any]:
     """Cards that begin in the box and were never touched are `unused`, and nothing else.
 
-    Those that matter, of a deck from which nobody can choose, are `laid`: they need no decision.
+    Those that matter or came up, of a deck from which nobody can choose, are `laid`: they act
+    without a decision, and so they matter.
     """
     tables = batch.compiled.tables
     box = tables.zone["box"]
@@ -101,7 +102,9 @@ def _cards(whole: Tally, batch: Batch) -> dict[str, Any]:
     known = [one for one in names if one not in unused]
     decks = dict(zip(names, (tables.deck_of[first] for first in tables.first_of), strict=True))
     chosen = {decks[one] for one in whole.offered}
-    laid = [one for one in known if one in whole.mattered and decks[one] not in chosen]
+    came_up = whole.mattered | whole.moved
+    laid = [one for one in known if one in came_up and decks[one] not in chosen]
+    mattered = {*whole.mattered, *laid}
     choice = [one for one in known if one not in laid]
     return {
         "unused": unused,
@@ -109,7 +112,7 @@ def _cards(whole: Tally, batch: Batch) -> dict[str, Any]:
         "legal": _seen(whole.offered, choice, whole),
         "played": _seen(whole.played, choice, whole),
         "mattering": {
-            "seen": [one for one in known if one in whole.mattered],
-            "never": [one for one in known if one not in whole.mattered],
+            "seen": [one for one in known if one in mattered],
+            "never": [one for one in known if one not in mattered],
         },
     }

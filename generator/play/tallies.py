@@ -38,7 +38,8 @@ class Tally:
 
     `ends` counts outcomes; `lengths` decisions a match; `fired` the playouts in which a rule ran;
     `offered` and `played` the playouts in which a card was; `mattered` holds the cards that were
-    shown to matter in one; `capped` number and seed of the first playouts that were broken off.
+    shown to matter in one, `moved` those seen elsewhere than where they start; `capped` number and
+    seed of the first playouts that were broken off.
     """
 
     seats: list[SeatTally]
@@ -49,6 +50,7 @@ class Tally:
     offered: Counter[str] = field(default_factory=Counter)
     played: Counter[str] = field(default_factory=Counter)
     mattered: set[str] = field(default_factory=set)
+    moved: set[str] = field(default_factory=set)
     capped: list[tuple[int, int]] = field(default_factory=list)
 
     def add(self, one: Playout) -> None:
@@ -76,6 +78,7 @@ class Tally:
             mine.update(others)
         self.lengths.update(other.lengths)
         self.mattered |= other.mattered
+        self.moved |= other.moved
         for tally, more in zip(self.seats, other.seats, strict=True):
             tally.merge(more)
         self._keep(other.capped)

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.engine import State
 from generator.engine.observe import HIDDEN, counters_seen, zones_seen
+from generator.model.rules import Counter as CounterModel
 
 ZoneKey = tuple[str, int | None]
 """Name of a zone and the seat it belongs to; None for the game's."""
@@ -45,8 +46,26 @@ def _marks(state: State, seat: int) -> dict[tuple[ZoneKey, str], tuple[tuple[str
         if infos[name].model.of not in ("game", "seat"):
             for place, owner, card, value in values:
                 key = ((place, None if owner < 0 else owner), card)
-                found[key] = (*found.get(key, ()), (name, value))
+                columns = state.tables.columns[name]
+                marks = _mark(infos[name].model, name, columns, value)
+                found[key] = (*found.get(key, ()), *marks)
     return found
+
+
+def _mark(
+    model: CounterModel, name: str, columns: tuple[str, ...], value: Any
+) -> Iterator[tuple[str, Any]]:
+    """A counter of a card as name and value; of a relation only what is there, `ally to` whom."""
+    if not model.towards or not isinstance(value, list):
+        if model.type == "list of seat" and value:
+            value = [f"seat {seat + 1}" for seat in value]
+        if value != []:
+            yield name, value
+        return
+    nothing = (None, False, 0, *model.choices[:1])
+    for column, one in zip(columns, value, strict=True):
+        if one not in nothing:
+            yield f"{one if isinstance(one, str) else name} to", column
 
 
 def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]:

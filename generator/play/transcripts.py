@@ -54,7 +54,7 @@ class Transcript(Values):
     seats: tuple[Line, ...] = Field(min_length=1, max_length=41, description="A name for each.")
     seed: int | None = Field(default=None, ge=0)
     counters: Mapping[Slug, JsonValue] = Field(
-        default_factory=dict, description="Counters of the game set before the first rule."
+        default_factory=dict, description="Counters set before the first rule."
     )
     moves: tuple[Mapping[str, JsonValue], ...] = ()
     end: End | None = None

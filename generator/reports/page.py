@@ -68,9 +68,15 @@ def span(effect: Found, measure: str) -> str:
     if effect["low"] is None:
         return "one match only"
     scale = 100 if measure == "first" else 1
-    digits = 0 if measure == "first" else 1
-    low, high = (f"{scale * effect[key]:+.{digits}f}".replace("-", "−") for key in ("low", "high"))
+    low, high = (signed(scale * effect[key], measure) for key in ("low", "high"))
     return f"{low} to {high}" + (" of 100 matches" if measure == "first" else " points")
+
+
+def signed(value: float, measure: str) -> str:
+    """A difference with its sign: `+3`, `−0.4`, and `0` without."""
+    digits = 0 if measure == "first" else 1
+    rounded = round(value, digits)
+    return f"{rounded:+.{digits}f}".replace("-", "−") if rounded else "0"
 
 
 def lengths(name: str, table: Found) -> Markup:

@@ -7,6 +7,7 @@ import pytest
 from malleus_table import ID, Table, box, compiled, villager
 
 from generator.errors import HornbookError
+from generator.play.batches import Batch, again, run_chunk
 from generator.play.codes import UNFINISHED
 from generator.play.map_counters import map_counters
 from generator.play.recording import record_match
@@ -115,3 +116,12 @@ def test_a_map_for_others_or_none_is_refused() -> None:
         on_map(4)
     with pytest.raises(HornbookError, match='no map "charmes-hai1"'):
         on_map(3, "charmes-hai1")
+
+
+def test_many_matches_can_begin_on_a_map() -> None:
+    """`simulate --map`: nobody makes a village, and the hint that repeats one names the map."""
+    batch = Batch(box(), ID, 3, ("greedy",) * 4, 1, 5, map="charmes-hail")
+    whole = run_chunk(batch, range(5))
+    assert dict(whole.ends) == {"goal": 5}
+    assert whole.fired["from-map"] == 5 and not whole.fired["make-village"]
+    assert "--map charmes-hail" in again(batch, 7)

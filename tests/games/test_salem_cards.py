@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 import pypdfium2
 import pytest
-from pdf_in_hand import pages_of, text_of
+from pdf_in_hand import POINT, pages_of
 from PIL import ImageChops
 from small_box import PAPERS
 
@@ -39,6 +39,7 @@ TRYALS = {
 }  # fmt: skip
 """Not a Witch, Witch, Constable by number of players, as four published tables have them."""
 
+drawn_by = kept(pages_of)
 Paint = Callable[[str], PaintedDeck]
 Print = Callable[..., bytes]
 Words = Callable[[str, str], str]
@@ -78,24 +79,33 @@ def pdf(paint: Paint, cache: Path) -> Print:
 
 
 @pytest.fixture(scope="module")
-def words(paint: Paint, cache: Path) -> Words:
-    """What a card of a deck says, on one line, on a sheet that holds nothing else.
+def words(pdf: Print) -> Words:
+    """What the first copy of a card says, on one line, within its edges on the sheets of a deck.
 
     Fonts draw the apostrophe and the letter like it with one glyph; a reader may copy either.
     """
 
+    @kept
+    def fronts(deck: str) -> dict[str, str]:
+        found: dict[str, str] = {}
+        with pypdfium2.PdfDocument(pdf(deck)) as document:
+            for page, (_, _, drawn) in zip(document, drawn_by(pdf(deck)), strict=True):
+                text = page.get_textpage()
+                for one in (one for one in drawn if one.name not in found and one.clip):
+                    left, low, width, high = (POINT * number for number in one.clip or ())
+                    found[one.name] = text.get_text_bounded(left, low, left + width, low + high)
+        return found
+
     def said(deck: str, card: str) -> str:
-        alone = [one for one in printed(game().deck(deck)) if one.id == card][:1]
-        sheet = put_on_sheets(paint(deck), alone, OPTIONS, cache).pdf
-        text = normalize("NFKC", text_of(sheet)).replace("\N{MODIFIER LETTER APOSTROPHE}", "’")
-        return " ".join(text.split())
+        text = normalize("NFKC", fronts(deck)[f"/{card}.front"])
+        return " ".join(text.replace("\N{MODIFIER LETTER APOSTROPHE}", "’").split())
 
     return said
 
 
 def cards(pdf: bytes) -> Counter[str]:
     """How often the front of each card is on the sheets, its designs taken together."""
-    names = (one.name for _, _, drawn in pages_of(pdf) for one in drawn)
+    names = (one.name for _, _, drawn in drawn_by(pdf) for one in drawn)
     return Counter(re.split(r"[./]", one)[1] for one in names if one.endswith(".front"))
 
 
@@ -103,7 +113,7 @@ def cards(pdf: bytes) -> Counter[str]:
 def test_every_deck_has_the_cards_of_the_box_and_one_back(pdf: Print, deck: str, many: int) -> None:
     """15 characters, 15 kill cards, 39 tryals, 59 playing cards."""
     assert sum(cards(pdf(deck)).values()) == many == game().deck(deck).declared
-    names = Counter(one.name for _, _, drawn in pages_of(pdf(deck)) for one in drawn)
+    names = Counter(one.name for _, _, drawn in drawn_by(pdf(deck)) for one in drawn)
     backs = {name: times for name, times in names.items() if name.endswith(".back")}
     assert list(backs.values()) == [many]
 

@@ -134,9 +134,7 @@ def test_a_number_that_is_changed_in_a_card_is_changed_in_its_words():
     changed = art("assets", cost=2, deed="spoil", amount=2, limit=2)["kailyard/front"]
     assert "Another player discards 2 assets of cost 2 or less." in said(changed.body)
     changed = art("assets", cost=3, deed="help", amount=4, scale="either")["kailyard/front"]
-    assert "You or your ally gains 4 welfare or 4 reputation, not a mix." in said(
-        changed.body
-    )
+    assert "You or your ally gains 4 welfare or 4 reputation, not a mix." in said(changed.body)
     assert "Another player takes" not in said(changed.body)
 
 

@@ -104,6 +104,9 @@ FAULTS: dict[str, list[tuple[str, str]]] = {
         (ROUND, "{ask: [wait, look], as: said, by: first(players)}"),
         ("{add: 1, to: round}", "{set: round, to: 1}"),
     ],
+    "endless card": [
+        (ODD, ODD + ", effect: [{repeat: [{ask: [wait, look], as: said}], while: 1 < 2}]"),
+    ],
     "first seat": [("score: die, for: seat", "score: die if seat.number > 1 else 40, for: seat")],
     "stuck": [(ROUND, ROUND + "\n          - {move: 'top(bag, 4)[3]', to: pond}")],
     "dominant option": [("{roll: 1, as: die}\n", "{let: {die: 15}}\n")],

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.boxes import Box
 from generator.cli import main
 from generator.commands import trying
 from generator.errors import ExitCode
@@ -80,3 +81,17 @@ def test_what_cannot_be_is_refused_in_words(args: tuple[str, ...], words: str) -
     result = run(*args)
     assert result.exit_code == ExitCode.USAGE
     assert words in result.stderr and not result.stdout
+
+
+def test_a_comment_about_play_is_called_unused_only_after_play() -> None:
+    text = "returns: seat.score  # hornbook: ignore G421 because the host goes first\n"
+    box = Box("x", Path("x"), None, {"rules/x.yaml": text}, ())
+    assert box.settled() == []
+    assert [one.code.id for one in box.settled(played=True)] == ["S019"]
+
+
+def test_a_game_with_errors_is_not_played_and_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("id: broken\n")
+    result = run(str(tmp_path), "--quick", "--play", "12")
+    assert result.exit_code == ExitCode.FINDINGS
+    assert "is not played: its files have errors" in result.stderr

@@ -3,9 +3,12 @@
 import pytest
 
 from generator.diagnostics import Diagnostic
+from generator.play.study.crew import Room
+from generator.play.study.plan import Wish
+from generator.play.study.studying import run_study
 from generator.play.study.verdicts import findings
 from tests.play.matches import boxes, game
-from tests.play.pond import FAULTS, pond, studied
+from tests.play.pond import FAULTS, Unheard, pond, studied
 
 ENDLESS = {"G410", "G420"}
 """Broken off at the cap, or in the middle of a step that never ends."""
@@ -16,6 +19,7 @@ CODES = {
     "pointless card": "G425",
     "absent card": "G422",
     "circle": "G410",
+    "endless card": "G410",
     "first seat": "G421",
     "stuck": "G420",
     "dominant option": "G427",
@@ -26,7 +30,8 @@ LINES = {
     "idle card": "id: odd,",
     "pointless card": "id: odd,",
     "absent card": "id: odd,",
-    "circle": "caps: {decisions: 60}",
+    "circle": "- id: match",
+    "endless card": "{ask: [wait, look]",
     "first seat": "returns: seat.score",
     "stuck": "'top(bag, 4)[3]'",
     "dominant option": "- id: fish",
@@ -77,9 +82,20 @@ def test_our_own_games_are_left_alone_for_ten_seeds(name: str) -> None:
         assert list(map(str, findings(studied(game(name), 24, seed)))) == [], f"seed {seed}"
 
 
+def test_cards_are_told_of_only_where_every_table_was_played() -> None:
+    wish = Wish(240, seats=frozenset({3}))
+    study = run_study(Room(pond("absent card"), None, 1), wish, 1, Unheard())
+    assert findings(study) == []
+
+
 def test_an_endless_match_that_goes_in_a_circle_says_where() -> None:
     first = found("circle", 1)[0]
-    assert "it goes in a circle, for decision 3 finds everything as decision 2 did" in first.message
+    assert 'rule "match" goes on and on' in first.message
+    assert "decision 3 finds everything as decision 2 did" in first.message
+
+
+def test_an_endless_card_is_named() -> None:
+    assert 'card "odd" goes on and on' in found("endless card", 1)[0].message
 
 
 def test_a_loop_without_end_is_found() -> None:

@@ -5,7 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from generator.play.policies import View
+from generator.engine import compile_game
+from generator.play.playouts import playout
+from generator.play.policies import View, find_policy
 from generator.play.streams import Stream
 from generator.play.study.arms import Arm, Swap
 from generator.play.study.changes import changes, in_words
@@ -79,6 +81,12 @@ def test_numbers_do_not_depend_on_the_processes() -> None:
     wish = Wish(100, 3)
     one, two = (outline(run_study(Room(pond(), None, 3), wish, jobs, Unheard())) for jobs in (1, 2))
     assert one == two
+
+
+def test_a_match_is_played_again_by_its_seed_alone() -> None:
+    row = studied(pond(), 24).plain[PLAIN].rows[7]
+    again = playout(compile_game(pond(), "base", 3), [find_policy("random")] * 3, row.seed)
+    assert (again.returns, again.decisions) == (row.returns, row.decisions)
 
 
 def test_an_option_is_taken_always_or_never() -> None:

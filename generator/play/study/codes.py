@@ -38,9 +38,9 @@ NEVER_LEGAL = Code(
     example='where: ["card.price < 0"]',
     instead="where: [card.price <= seat.purse]",
 )
-IDLE = Code(
+SILENT = Code(
     id="G424",
-    slug="idle-card",
+    slug="silent-card",
     severity=Severity.WARNING,
     what="A card has an effect or an answer, and it never ran in any match.",
     why="What the card promises does not happen.",
@@ -75,4 +75,4 @@ DOMINANT = Code(
     instead="does: [{add: -3, to: seat.purse}, {score: 1, for: seat}]",
 )
 
-CODES = (STUCK, UNFAIR, ABSENT, NEVER_LEGAL, IDLE, POINTLESS, UNBEATABLE, DOMINANT)
+CODES = (STUCK, UNFAIR, ABSENT, NEVER_LEGAL, SILENT, POINTLESS, UNBEATABLE, DOMINANT)

@@ -17,7 +17,7 @@ LEAST = 12
 OPTIONS = 8
 """Options of a ruleset that are tried out, the most common ones."""
 OPTION_MATCHES = 40
-"""Matches that each of them is tried out in, at the least."""
+"""Matches that each of them is tried out in, where enough are asked for."""
 COMMON = 0.2
 """An option is tried out where it is open in this part of the matches."""
 SUSPECTS = 3
@@ -92,6 +92,11 @@ def third_arms(suspects: Mapping[Arm, Part]) -> dict[Arm, Sequence[int]]:
     }
 
 
+def _some(wish: Wish, most: int) -> int:
+    """A part of the matches that were asked for, LEAST to `most`."""
+    return min(most, max(LEAST, wish.matches // 4))
+
+
 def _numbers(part: Part, most: int) -> list[int]:
     return [row.number for row in part.rows[:most]]
 
@@ -109,7 +114,7 @@ def _options(own: Mapping[Arm, Part], wish: Wish) -> Iterator[tuple[Arm, Sequenc
         :OPTIONS
     ]
     for word in common:
-        matches = max(OPTION_MATCHES, wish.matches // 4 // len(common))
+        matches = max(_some(wish, OPTION_MATCHES), wish.matches // 4 // len(common))
         yield Arm(arm.ruleset, arm.seats, option=word), _numbers(part, matches)
 
 
@@ -146,7 +151,8 @@ def _swaps(
                 continue
             arm, numbers = _seen(own, card.id)
             most = PAIRS_CHANGED if one in changed else PAIRS_ALL
-            most = min(most, PAIRS_SUSPECT) if one in suspects and one not in changed else most
+            if one in suspects and one not in changed:
+                most = min(most, _some(wish, PAIRS_SUSPECT))
             for swap in _stand_ins(deck, card.id, was_there=changed.get(one, False)):
                 if numbers:
                     yield Arm(arm.ruleset, arm.seats, swap=swap), numbers[:most]

@@ -7,7 +7,7 @@ from typing import Protocol
 from generator.model.game import Game
 from generator.play.study.arms import Arm, Part
 from generator.play.study.crew import Room, play_all
-from generator.play.study.loops import Circle, circle
+from generator.play.study.loops import Loop, loop_of
 from generator.play.study.pairs import option_effect
 from generator.play.study.plan import Wish, first_arms, second_arms, third_arms
 
@@ -19,8 +19,8 @@ class Study:
     room: Room
     wish: Wish
     parts: dict[Arm, Part]
-    circles: dict[int, Circle] = field(default_factory=dict)
-    """By the seed of an endless match, where it goes in a circle."""
+    loops: dict[Arm, Loop] = field(default_factory=dict)
+    """By table, what an endless match of it does again and again."""
 
     @property
     def game(self) -> Game:
@@ -63,7 +63,7 @@ def run_study(room: Room, wish: Wish, jobs: int, counting: Counting) -> Study:
     play(first_arms(room.game, room.base, wish))
     play(second_arms(room.game, room.base, wish, study.plain))
     play(third_arms(_strong_options(study)))
-    _look_for_circles(study)
+    _look_for_loops(study)
     return study
 
 
@@ -76,10 +76,9 @@ def _strong_options(study: Study) -> dict[Arm, Part]:
     }
 
 
-def _look_for_circles(study: Study) -> None:
+def _look_for_loops(study: Study) -> None:
     """Follow one endless match of each table."""
     for arm, part in study.plain.items():
         for row in [row for row in part.rows if row.capped][:1]:
             policies = study.room.policies(arm, row.number)
-            if found := circle(study.room.program(arm), policies, row.seed):
-                study.circles[row.seed] = found
+            study.loops[arm] = loop_of(study.room.program(arm), policies, row.seed)

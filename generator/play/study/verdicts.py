@@ -7,6 +7,7 @@ seats and options were looked at. What is merely noteworthy stays in the report.
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Position
+from generator.model.seating import allows, is_used
 from generator.play.codes import CAPPED
 from generator.play.study import codes
 from generator.play.study.arms import Arm, Row
@@ -30,8 +31,6 @@ NEARLY_ALWAYS = 0.85
 """And who plays it must come first so often."""
 FEWEST = 12
 """Of fewer matches nothing is told."""
-KEPT = 3
-"""Matches of one table that are named for one trouble."""
 
 
 def findings(study: Study) -> list[Diagnostic]:
@@ -55,20 +54,29 @@ def _whole(study: Study) -> str:
 def _ends(study: Study) -> Iterator[Diagnostic]:
     """Matches that did not end, or could not go on."""
     for arm, part in study.plain.items():
-        cap = study.game.ruleset(arm.ruleset).caps.decisions
-        at = study.game.where(f"rules/{arm.ruleset}", "caps", "decisions")
-        for row in [row for row in part.rows if row.capped][:KEPT]:
-            said = f"match {row.number} of {_players(arm)} was broken off after {cap} decisions"
-            if turn := study.circles.get(row.seed):
-                said += (
-                    f": it goes in a circle, for decision {turn.again} finds everything"
-                    f" as decision {turn.first} did"
-                )
-            yield CAPPED.at(at, said, again(study, arm, row.seed))
-        for fault in part.faults[:KEPT]:
+        capped = [row for row in part.rows if row.capped]
+        if capped:
+            yield _endless(study, arm, capped)
+        for fault in {one.position: one for one in reversed(part.faults)}.values():
             position = fault.position or study.game.where(f"rules/{arm.ruleset}", "start")
             said = f'match {fault.number} of {_players(arm)}: rule "{fault.rule}" cannot go on: '
             yield codes.STUCK.at(position, said + fault.reason, again(study, arm, fault.seed))
+
+
+def _endless(study: Study, arm: Arm, capped: list[Row]) -> Diagnostic:
+    """Names the rule or the card that goes on and on, where it is known."""
+    cap = study.game.ruleset(arm.ruleset).caps.decisions
+    at = study.game.where(f"rules/{arm.ruleset}", "caps", "decisions")
+    more = f" (and {len(capped) - 1} more)" if len(capped) > 1 else ""
+    said = f"match {capped[0].number} of {_players(arm)}{more} was broken off after {cap} decisions"
+    loop = study.loops.get(arm)
+    if loop and loop.body:
+        of_card = loop.body.kind in ("effect", "reaction")
+        at = loop.body.position
+        said += f': {"card" if of_card else "rule"} "{loop.body.id}" goes on and on'
+    if loop and loop.first:
+        said += f"; decision {loop.again} finds everything as decision {loop.first} did"
+    return CAPPED.at(at, said, again(study, arm, capped[0].seed))
 
 
 def _players(arm: Arm) -> str:
@@ -102,7 +110,7 @@ def _unfair(study: Study, arm: Arm, rows: list[Row], seat: int, *, above: bool) 
 
 
 def _cards(study: Study) -> Iterator[Diagnostic]:
-    cards = seen_cards(study)
+    cards = [one for one in seen_cards(study) if _is_whole(study, one.deck)]
     for one in never_there(cards):
         said = f'"{one.title}" never came up in {one.matches} matches'
         yield codes.ABSENT.at(_at(study, one), said, _whole(study))
@@ -111,10 +119,21 @@ def _cards(study: Study) -> Iterator[Diagnostic]:
         yield codes.NEVER_LEGAL.at(_at(study, one), said, _example(study, one))
     for one in never_acting(cards):
         said = f'what "{one.title}" does never ran, in {one.came_up} matches in which it came up'
-        yield codes.IDLE.at(_at(study, one), said, _example(study, one))
+        yield codes.SILENT.at(_at(study, one), said, _example(study, one))
     for one in never_mattering(cards):
         said = f'"{one.title}" was played in {one.played} matches and never changed anything'
         yield codes.POINTLESS.at(_at(study, one), said, _example(study, one))
+
+
+def _is_whole(study: Study, deck: str) -> bool:
+    """Whether every table that uses a deck was played: a card may be meant for one of them."""
+    users = study.game.deck(deck).rulesets
+    return all(
+        Arm(ruleset.id, seats) in study.parts
+        for ruleset in study.game.rulesets
+        for seats in range(ruleset.seats.least, ruleset.seats.most + 1)
+        if is_used(users, (ruleset,)) and allows(ruleset, seats)
+    )
 
 
 def _at(study: Study, one: Seen) -> Position:
