@@ -26,7 +26,7 @@ test: $(STAMPS)/test-tools $(FONTS)
 	@$(BIN)/python -m pytest
 
 thousand: $(STAMPS)/test-tools $(FONTS)
-	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py
+	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py
 
 bench: $(STAMPS)/bench-tools $(FONTS)
 	@$(BIN)/python -m tests.bench

@@ -15,6 +15,8 @@ CORNERS = 24
 """A curve is drawn in so many parts."""
 TIP = 0.8
 """Between a circle and the tip of an arrow, mm."""
+TIPS_APART = 4.0
+"""Between the ends of two arrows, mm: nearer, the head of one looks as if it were the other's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def courses(wishes: Sequence[Wish], places: Sequence[Point], keep: Keep) -> tupl
 
 
 def _best(wish: Wish, places: Sequence[Point], keep: Keep, others: Sequence[Course]) -> Course:
-    """The course that is clear of circles, crosses least, and bends least, in this order."""
+    """The course that is clear of circles, crosses least, meets no other's end, and bends least."""
     bends = PAIR_BENDS if wish.paired else BENDS
     tried = [_bent(wish, places, keep.radius, bend) for bend in bends]
     costs = []
@@ -89,8 +91,16 @@ def _best(wish: Wish, places: Sequence[Point], keep: Keep, others: Sequence[Cour
         near = max(0.0, keep.radius + keep.clear - nearest_circle(course, places))
         near += keep.beyond(course)
         crossed = sum(paths_cross(course.points, other.points) for other in others)
-        costs.append((50.0 * near + 12.0 * crossed + 2.0 * ((index + 1) // 2), index))
+        bent = 2.0 * ((index + 1) // 2)
+        costs.append((50.0 * near + 12.0 * crossed + 3.0 * _crowded(course, others) + bent, index))
     return tried[min(costs)[1]]
+
+
+def _crowded(course: Course, others: Sequence[Course]) -> float:
+    """By how many mm its ends are too near to those of others, in all."""
+    ends = [end for one in others for end in (one.points[0], one.points[-1])]
+    tips = (course.points[0], course.points[-1])
+    return sum(max(0.0, TIPS_APART - _far(tip, end)) for tip in tips for end in ends)
 
 
 def nearest_circle(course: Course, places: Sequence[Point]) -> float:

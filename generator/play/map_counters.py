@@ -1,5 +1,6 @@
 """A map of the box as the counters that a match begins with."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
@@ -29,6 +30,23 @@ def map_counters(game: Game, ruleset: Ruleset, map_id: str, seats: int) -> dict[
         message = f"the map {quoted(map_id)} is for {len(start.seats)} seats, not {seats}"
         raise HornbookError(message, ExitCode.USAGE, f"say --seats {len(start.seats)}")
     return _filled(filled, ruleset, start, _node_names(game, ruleset, filled, start))
+
+
+def map_titles(game: Game, ruleset: Ruleset, counters: Mapping[str, Any]) -> dict[str, str]:
+    """What the map from which these counters come calls its nodes, by the id of the card.
+
+    Nothing where they come from no map. Saved matches keep the counters alone, so the map is known
+    by them.
+    """
+    filled = ruleset.from_map
+    if filled is None or not counters.get(filled.given):
+        return {}
+    for drawn in game.maps:
+        start = start_of(game, drawn)
+        names = _node_names(game, ruleset, filled, start)
+        if _filled(filled, ruleset, start, names) == counters:
+            return dict(zip(names, start.names, strict=False))
+    return {}
 
 
 def _node_names(game: Game, ruleset: Ruleset, filled: FromMap, start: MapStart) -> list[str]:

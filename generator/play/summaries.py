@@ -14,7 +14,8 @@ VERSION = 1
 def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
     """Everything that was counted, with 95 % intervals; shares are 0 to 1, seats count from 1.
 
-    The keys of version 1 keep their meaning; a later version may add some.
+    `won` counts matches that a seat won alone, `shared` those that it won with others, `first`
+    both. The keys of version 1 keep their meaning; a later version may add some.
     """
     return {
         "version": VERSION,
@@ -69,6 +70,7 @@ def _seat(number: int, one: SeatTally, batch: Batch, whole: Tally) -> dict[str, 
         "policy": batch.policies[number],
         "won": _share(one.won, whole),
         "shared": one.shared,
+        "first": _share(one.won + one.shared, whole),
         "score": {
             **_spread(one.scores),
             "counts": {f"{score:g}": one.scores[score] for score in sorted(one.scores)},

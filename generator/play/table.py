@@ -11,6 +11,7 @@ from typing import Any
 from generator.engine import Decision, Program, State
 from generator.engine.cards import can_see
 from generator.engine.tables import PASS
+from generator.play.map_counters import map_titles
 from generator.play.playouts import choose, match_seed
 from generator.play.policies import find_policy
 from generator.play.streams import Stream, derive
@@ -86,7 +87,8 @@ class Table:
             seat: find_policy(name) for seat, name in enumerate(sitting) if name != PERSON
         }
         checked = compiled.checked
-        self.words = GameWords(checked.game, checked.ruleset)
+        called = map_titles(checked.game, checked.ruleset, self.counters)
+        self.words = GameWords(checked.game, checked.ruleset, called)
         self._models = {name: info.model for name, info in checked.world.counters.items()}
         self._begin()
 

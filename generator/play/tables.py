@@ -38,14 +38,14 @@ def _lines(title: str, found: Mapping[str, Any]) -> Iterator[str]:
 
 def _seats(found: Mapping[str, Any]) -> Iterator[str]:
     alone = len(found["by_seat"]) == 1
-    won = "" if alone else f"{'won':>8}  {'95 % interval':<15}{'shared':>7}"
+    won = "" if alone else f"{'won':>8}  {'95 % interval':<15}{'alone':>8}"
     yield f"seat  {'policy':<10}{won}{'score':>9}  {'95 % interval':<17}least  median  most"
     for one in found["by_seat"]:
         score = one["score"]
         line = f"{one['seat']:>4}  {one['policy']:<10}"
         if not alone:
-            line += f"{_percent(one['won']['share']):>8}  {_within(one['won']):<15}"
-            line += f"{one['shared']:>7,}"
+            line += f"{_percent(one['first']['share']):>8}  {_within(one['first']):<15}"
+            line += f"{_percent(one['won']['share']):>8}"
         line += f"{score['mean']:>9.2f}  {_between(score):<17}"
         line += f"{score['least']:>5g}{score['median']:>8g}{score['most']:>6g}"
         yield line

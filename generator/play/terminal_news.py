@@ -51,8 +51,7 @@ def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> Ne
     label = capital(names.counter(key))
     numbers = isinstance(new, int | float) and isinstance(old, int | float)
     if numbers and not kind.startswith(("seat", "card")):
-        verb = "rises" if new > old else "falls"
-        text = f"{label} {verb} from {old:g} to {new:g}."
+        text = f"{label}: from {old:g} to {new:g}."
         return News("counter", text, brief=f"{label} {old:g} to {new:g}")
     said = names.value(kind, new)
     return News("counter", f"{label} is now {said}.", brief=f"{label} {said}")

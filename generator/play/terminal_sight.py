@@ -85,8 +85,14 @@ def _counters(state: State, seat: int) -> Iterator[tuple[CounterKey, Any]]:
         if model.of == "game":
             yield from _family(name, None, columns, found)
         elif model.of == "seat":
+            towards = tuple(f"{name.replace('_', ' ')} of {one}" for one in columns)
             for owner, value in enumerate(found):
-                yield from _family(name, owner, columns, value)
+                if not model.towards:
+                    yield from _family(name, owner, columns, value)
+                elif value != HIDDEN:
+                    nothing = (None, False, 0, *model.choices[:1])
+                    told = _family(name, owner, towards, value)
+                    yield from ((key, one) for key, one in told if one not in nothing)
         else:
             copies: Counter[str] = Counter()
             for _, _, card, value in found:

@@ -1,7 +1,7 @@
 """The words of a game as plain text for a terminal: cards, rules and actions, values filled in."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -20,10 +20,11 @@ from generator.words.sandbox import WordsError, fill
 
 @dataclass(frozen=True)
 class GameWords:
-    """Speaks for one game under one ruleset."""
+    """Speaks for one game under one ruleset; `called` are other titles of cards, by their ids."""
 
     game: Game
     ruleset: Ruleset
+    called: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _context(self) -> dict[str, Any]:
@@ -56,7 +57,7 @@ class GameWords:
                 same = [other for other in designs if bare[other.id] == bare[one.id]]
                 if len(same) > 1:
                     titles[one.id] = f"{bare[one.id]} ({printable(_apart(one, same))})"
-        return titles
+        return titles | {key: printable(one) for key, one in self.called.items()}
 
     @cached_property
     def _rules(self) -> dict[str, Rule | Action]:

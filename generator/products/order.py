@@ -154,6 +154,7 @@ def check_order(order: Order, games: Sequence[Game]) -> None:
         if own := share(order, game):
             _check_variants(own, game)
             _check_unused(own, game)
+            _check_maps(own, game)
             _check_left_out(own, game)
 
 
@@ -236,6 +237,16 @@ def _check_unused(order: Order, game: Game) -> None:
             how = title if not order.seats else f"{title} with {order.seats} players"
             raise HornbookError(
                 f'"{part.id}" is not used in {how}', instead="leave out --ruleset and --seats"
+            )
+
+
+def _check_maps(order: Order, game: Game) -> None:
+    """That every map that is asked for is for so many seats."""
+    for one in game.maps:
+        if one.id in order.only and one not in chosen_maps(game, replace(order, cards=())):
+            raise HornbookError(
+                f'the map "{one.id}" is for {len(one.seats)} seats, not {order.seats}',
+                instead=f"say --seats {len(one.seats)}, or leave it out",
             )
 
 

@@ -76,6 +76,17 @@ def test_a_card_handed_in_after_intimidation_has_no_effect() -> None:
     assert table.value("silenced", 0) is True
 
 
+@pytest.mark.parametrize("card", ["malevolent-gossip", "shifting-the-blame"])
+def test_intimidation_holds_back_open_cards_too(card: str) -> None:
+    """Appendix, Intimidation: “the use of cards”, after a won accusation as well."""
+    table = Table().hand(2, "intimidation").hand(0, card)
+    table.do("accuse", villager(9)).through(
+        slips={2: ("intimidation", villager(1))}, dice=((4, 4, 4),), accusation=(card,)
+    )
+    assert table.standing(9) == 10 - 3, "neither doubled nor shifted"
+    assert card in table.at("hand", 0)
+
+
 @pytest.mark.parametrize("seat", [0, 2])
 def test_malevolent_gossip_doubles_the_loss(seat: int) -> None:
     """Appendix, Malevolent Gossip: openly, by anybody, after a successful accusation."""
@@ -94,6 +105,17 @@ def test_shifting_the_blame_and_gossip_work_on_each_other_in_their_order() -> No
         table.do(next(one for one in ("done", "stay-away", "0", "pass") if one in table.options()))
     table.do("shifting-the-blame", villager(11)).through(accusation=("malevolent-gossip",))
     assert (table.standing(9), table.standing(11)) == (10, 4)
+
+
+def test_blame_that_falls_on_a_villager_whom_a_player_leads_sentences_nobody() -> None:
+    """Punishment and Reward: “They are never sentenced”; Appendix, Shifting the Blame."""
+    table = Table(standing={villager(2): 2}).hand(0, "shifting-the-blame").hand(1).hand(2)
+    table.do("accuse", villager(9)).dice((4, 4, 4))
+    while table.rule != "accusation":
+        table.do(next(one for one in ("done", "stay-away", "0", "pass") if one in table.options()))
+    table.do("shifting-the-blame", villager(2)).through()
+    assert (table.standing(9), table.standing(2)) == (10, 0)
+    assert table.value("sentenced", villager(2)) is False
 
 
 def test_open_cards_are_no_slips() -> None:

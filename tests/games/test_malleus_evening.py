@@ -9,9 +9,10 @@ from malleus_table import ID, Table, box, compiled, villager
 from generator.errors import HornbookError
 from generator.play.batches import Batch, again, run_chunk
 from generator.play.codes import UNFINISHED
-from generator.play.map_counters import map_counters
+from generator.play.map_counters import map_counters, map_titles
 from generator.play.recording import record_match
 from generator.play.referee import Verdict, referee
+from generator.play.table import Table as SeenMatch
 from generator.play.transcripts import Transcript
 from generator.source.document import read_yaml
 from generator.source.validate import validate
@@ -125,3 +126,12 @@ def test_many_matches_can_begin_on_a_map() -> None:
     assert dict(whole.ends) == {"goal": 5}
     assert whole.fired["from-map"] == 5 and not whole.fired["make-village"]
     assert "--map charmes-hail" in again(batch, 7)
+
+
+def test_the_screen_calls_villagers_as_the_map_does() -> None:
+    """The map is known by its counters, for a saved match keeps nothing else of it."""
+    match = SeenMatch(compiled(3), 1, ("person",) + ("greedy",) * 3, on_map())
+    assert match.words.title(villager(1)) == "Barbe Mengin"
+    found = map_titles(box(), box().ruleset(ID), on_map())
+    assert found[villager(12)] == "Catherine Mareschal" and villager(13) not in found
+    assert map_titles(box(), box().ruleset(ID), on_map() | {"general-facts": 9}) == {}

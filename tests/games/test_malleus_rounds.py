@@ -110,6 +110,36 @@ def test_eighteen_points_win_and_the_most_of_several() -> None:
     assert table.state.winners() == [0]
 
 
+def test_a_companion_ordered_to_a_side_is_neither_rewarded_nor_punished() -> None:
+    """Punishment and Reward: “secret actions do not count, only augmentation of the bonus”."""
+    for order, dice in (("support", (6, 6, 6)), ("support", (1, 1, 1)), ("oppose", (6, 6, 6))):
+        table = Table().hand(0).do("accuse", villager(9), villager(4), "done")
+        table.through(slips={0: (villager(4), order)}, dice=(dice,))
+        assert table.standing(4) == 10, (order, dice)
+
+
+def test_a_secret_is_revealed_by_one_of_two_orders_alone() -> None:
+    """Establishing the Conflict: “that player may no longer be targetted by this action”."""
+    known = {f"seat {one}": {"seat 1": "deviant"} for one in (2, 3)}
+    table = Table(learned_secret=known).hand(0).hand(1).hand(2).alone().idle()
+    orders = {1: (villager(5), "reveal-secret", villager(1)),
+              2: (villager(6), "reveal-secret", villager(1))}  # fmt: skip
+    table.secret(slips=orders, dice=((4, 4, 4), (4, 4, 4)))
+    assert table.standing(1) == 10 - 3, "the second order comes to nothing"
+    assert table.value("exposed", 0) is True
+
+
+def test_bolstering_does_not_lift_a_sentence() -> None:
+    """Punishment and Reward: only bribery prevents the execution at the end of the round."""
+    table = Table(standing={villager(11): 3}).hand(2, "whispering-campaign").hand(0).hand(1).alone()
+    table.do("bolster", villager(3)).through(slips={2: ("whispering-campaign", villager(11))})
+    assert table.value("sentenced", villager(11)) is True
+    table.secret(slips={0: (villager(4), "bolster", villager(11))}, dice=((6, 6, 6),))
+    while table.rule == "executions":
+        table.do("pass")
+    assert villager(11) in table.at("executed")
+
+
 def test_equal_gain_is_a_shared_victory() -> None:
     """Winning the Game: no tie-break is given."""
     table = Table(gain={"seat 1": 18, "seat 2": 18}).alone().idle().next_round()

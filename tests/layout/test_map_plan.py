@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 import pytest
 
 from generator.layout.circle_text import PAD, Passage, set_in_circle, smallest_circle
-from generator.layout.map_arrows import Wish
+from generator.layout.map_arrows import TIPS_APART, Keep, Wish, courses
 from generator.layout.map_page import plan_page, wrapped
 from generator.layout.map_plan import POINT, MapPlan, Person, Sketch, plan_map, troubles
 from generator.layout.plane import distance_to_segment, paths_cross, segments_cross
@@ -88,6 +88,15 @@ def test_a_larger_page_has_larger_type() -> None:
 def test_what_does_not_fit_is_said() -> None:
     crowded = plan_map(village(6, 6, 3), 80, 60, wide)
     assert "circles touch" in troubles(crowded)
+
+
+def test_arrows_do_not_end_where_another_ends() -> None:
+    """A head beside another arrow's end would look as if it were that one's."""
+    places = ((0.0, 0.0), (100.0, 6.0), (100.0, -6.0))
+    keep = Keep(radius=4.0, clear=2.0, width=200.0, height=200.0)
+    one, other = courses((Wish(0, 1), Wish(0, 2)), places, keep)
+    (ax, ay), (bx, by) = one.points[0], other.points[0]
+    assert hypot(ax - bx, ay - by) > TIPS_APART / 2
 
 
 def test_two_that_stand_differently_to_each_other_have_two_arrows_apart() -> None:

@@ -26,7 +26,7 @@ def test_chunks_are_all_matches_once(playouts: int, workers: int) -> None:
     assert [one for chunk in chunks(playouts, workers) for one in chunk] == list(range(playouts))
 
 
-@pytest.mark.parametrize("table", [ALL[0], *OURS[:1], *OURS[-1:]], ids=str)
+@pytest.mark.parametrize("table", [ALL[0], OURS[0]], ids=str)
 def test_the_same_seed_gives_the_same_numbers_for_any_jobs(table: tuple[str, str, int]) -> None:
     games = batch(*table, playouts=24)
     alone = summary(games, run_batch(games, 1, lambda _: None))
@@ -34,12 +34,12 @@ def test_the_same_seed_gives_the_same_numbers_for_any_jobs(table: tuple[str, str
     assert alone == summary(games, run_batch(games, 3, lambda _: None))
 
 
-@pytest.mark.parametrize("table", ALL, ids=str)
+@pytest.mark.parametrize("table", {one[:2]: one for one in reversed(ALL)}.values(), ids=str)
 def test_numbers_do_not_depend_on_how_matches_are_cut(table: tuple[str, str, int]) -> None:
-    games = batch(*table, playouts=12)
-    whole = run_chunk(games, range(12))
+    games = batch(*table, playouts=6)
+    whole = run_chunk(games, range(6))
     parts = empty(games.seats)
-    for chunk in (range(7, 12), range(3), range(3, 7)):
+    for chunk in (range(4, 6), range(1), range(1, 4)):
         parts.merge(run_chunk(games, chunk))
     assert summary(games, whole) == summary(games, parts)
 

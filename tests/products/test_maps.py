@@ -10,6 +10,7 @@ import pytest
 import small_box
 
 from generator.boxes import Shelf
+from generator.errors import HornbookError
 from generator.layout.map_plan import POINT, troubles
 from generator.model.game import Game
 from generator.products.map_tasks import MapTask, PrivateTask
@@ -199,3 +200,9 @@ def test_seats_choose_the_maps_that_are_for_so_many(game: Game) -> None:
     assert [one.id for one in chosen_maps(game, order)] == ["charmes-hail", "charmes-toll"]
     assert [one.id for one in chosen_maps(game, replace(order, seats=4))] == ["charmes-toll"]
     check_order(replace(order, only=("charmes-toll",)), [game])
+
+
+def test_a_map_for_other_seats_than_those_ordered_is_refused(game: Game) -> None:
+    wrong = Order(A4, A4, only=("charmes-hail",), seats=4)
+    with pytest.raises(HornbookError, match="is for 3 seats, not 4"):
+        check_order(wrong, [game])

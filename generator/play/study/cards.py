@@ -69,7 +69,7 @@ def _of_deck(study: Study, deck: Deck, users: list[tuple[Arm, Part]]) -> Iterato
             sum(_most(part, "offered", card.id) for part in parts),
             sum(_most(part, "played", card.id) for part in parts),
             sum(part.ran[card.id] for part in parts),
-            any(_has_mattered(part, card.id) for part in parts),
+            any(_has_mattered(part, deck, card.id) for part in parts),
             card.id in acting,
             card.id in adding or _is_named(study, card.id, [arm for arm, _ in here]),
         )
@@ -86,8 +86,13 @@ def _most(part: Part, which: str, card: str) -> int:
     return max((many for name, many in counts.items() if _is_of(name, card)), default=0)
 
 
-def _has_mattered(part: Part, card: str) -> bool:
-    return part.tally is not None and any(_is_of(name, card) for name in part.tally.mattered)
+def _has_mattered(part: Part, deck: Deck, card: str) -> bool:
+    """Whether it changed something, or came up where nobody can choose from its deck."""
+    if part.tally is None:
+        return False
+    is_chosen_from = any(_is_of(name, one.id) for name in part.tally.offered for one in deck.cards)
+    seen = part.tally.mattered | (set() if is_chosen_from else part.tally.moved)
+    return any(_is_of(name, card) for name in seen)
 
 
 def _is_named(study: Study, card: str, arms: list[Arm]) -> bool:

@@ -91,6 +91,7 @@ class Room:
                 break
         if part.tally and watcher:
             part.tally.mattered |= watcher.mattering_cards()
+            part.tally.moved |= watcher.moved_cards()
         return part
 
 

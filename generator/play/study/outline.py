@@ -35,6 +35,9 @@ def outline(study: Study) -> dict[str, Any]:
         "asked": wish.matches,
         "matches": study.matches,
         "tables": [_table(study, arm, part) for arm, part in study.plain.items()],
+        "rules": [
+            _rules(study, name) for name in dict.fromkeys(arm.ruleset for arm in study.plain)
+        ],
         "cards": [_card(study, one) for one in seen_cards(study)],
         "impact": _impacts(study),
     }
@@ -61,6 +64,16 @@ def _table(study: Study, arm: Arm, part: Part) -> dict[str, Any]:
     base = study.parts.get(Arm(arm.ruleset, arm.seats, base=True))
     found["changes"] = changes(part.rows, base.rows) if base else None
     return found
+
+
+def _rules(study: Study, name: str) -> dict[str, Any]:
+    """How many rules and actions a ruleset has, and which of them never ran at any table."""
+    ruleset = study.game.ruleset(name)
+    known = [*(one.id for one in ruleset.rules), *(one.id for one in ruleset.actions)]
+    own = (part.tally for arm, part in study.plain.items() if arm.ruleset == name)
+    ran = {rule for tally in own if tally for rule in tally.fired}
+    never = [one for one in known if one not in ran]
+    return {"ruleset": name, "count": len(known), "never": never}
 
 
 def counted(count: int, total: int) -> dict[str, Any]:

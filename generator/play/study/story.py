@@ -23,6 +23,11 @@ def _lines(found: Mapping[str, Any]) -> Iterator[str]:
         own = [one for one in found["tables"] if one["ruleset"] == ruleset]
         yield ""
         yield from _tables(own)
+        (rules,) = (one for one in found["rules"] if one["ruleset"] == ruleset)
+        if rules["never"]:
+            said = f"{len(rules['never'])} of {rules['count']} rules never ran: "
+            said += ", ".join(rules["never"])
+            yield from textwrap.wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ")
     yield from _impact(found["impact"])
     yield from _changed(found["tables"])
     yield ""
