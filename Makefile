@@ -23,7 +23,7 @@ test: $(STAMPS)/test-tools $(FONTS)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 thousand: $(STAMPS)/test-tools $(FONTS)
 	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py

@@ -160,8 +160,10 @@ list(pool(2).map(say, range(2)))
 """
 
 
-def test_check_is_quiet_about_our_boxes() -> None:
-    result = run("check", "--strict")
+@pytest.mark.parametrize("options", [["--quick"], ["hammer-of-the-witches"]], ids=" ".join)
+def test_check_is_quiet_about_our_boxes(options: list[str]) -> None:
+    """All by their words; one painted, for the others are where their prints are tested."""
+    result = run("check", "--strict", *options)
     assert result.exit_code == ExitCode.OK, result.output
 
 

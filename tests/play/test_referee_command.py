@@ -51,7 +51,7 @@ def test_an_illegal_move_is_a_finding_at_its_place(tmp_path: Path) -> None:
     [
         ("\nruleset: ", "\nruleset: x", "G408"),
         ("\ngame: ", "\ngame: x", "G408"),
-        ("\nseats: [", "\nseats: [" + "a, " * 35, "G408"),
+        ("\nseats: [", "\nseats: [" + "a, " * 20, "G408"),
         ("\nformat: 1", "\nformat: 2", "M1"),
         ("\nmoves:", "\nmovs:", "M1"),
         ("\nseats: [", "\nseats: [[", "S0"),

@@ -70,7 +70,7 @@ def test_a_fair_game_is_left_alone(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS if MANY else SEEDS[:2])
+@pytest.mark.parametrize("seed", SEEDS if MANY else SEEDS[:1])
 def test_planted_faults_are_found_for_ten_seeds(seed: int) -> None:
     seen = {fault: {one.code.id for one in found(fault, seed)} for fault in CODES}
     assert seen == {fault: {code} for fault, code in CODES.items()}

@@ -157,7 +157,7 @@ def test_the_lines_of_each_slip_are_one_field_of_a_ledger() -> None:
         ({**ARROW, "length": 30}, "“owes money to”"),
         ({"shape": "circle", "diameter": 15, "label": "Bartholomew Constantine"}, "“Bartholomew”"),
         ({"shape": "slip", "width": 240, "height": 30}, "a cut-out"),
-        ({**STANDEE, "height": 20}, "leaves its place"),
+        ({**STANDEE, "height": 20, "label": "A hammer " * 12}, "leaves its place"),
     ],
 )
 def test_words_that_leave_their_shape_are_found_where_they_stand(
