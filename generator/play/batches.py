@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -145,13 +145,20 @@ def _step(numbers: range) -> Tally:
 def _on_processes(batch: Batch, jobs: int) -> Generator[Tally, None, None]:
     """The chunks as they are done; no more wait in line than keep the workers busy."""
     work = iter(chunks(batch.playouts, jobs))
-    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(batch,))
-    try:
+    with processes(jobs, _start, batch) as pool:
         waiting = {pool.submit(_step, chunk) for chunk in islice(work, 2 * jobs)}
         while waiting:
             ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             waiting |= {pool.submit(_step, chunk) for chunk in islice(work, len(ended))}
             yield from (one.result() for one in ended)
+
+
+@contextmanager
+def processes(jobs: int, start: Callable[[Any], None], sent: Any) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes that each begin with `start(sent)`; one that dies is a `HornbookError`."""
+    pool = ProcessPoolExecutor(jobs, initializer=start, initargs=(sent,))
+    try:
+        yield pool
     except BrokenProcessPool as error:
         raise HornbookError(
             "a worker process died while playing",

@@ -2,15 +2,14 @@
 
 import signal
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
 from dataclasses import dataclass, field
 
 from generator.engine import Program, RulesFault, compile_game
-from generator.errors import ExitCode, HornbookError
+from generator.errors import HornbookError
 from generator.model.game import Game
-from generator.play.batches import Watch
+from generator.play.batches import Watch, processes
 from generator.play.playouts import Playout, playout
 from generator.play.policies import Policy, find_policy
 from generator.play.study.arms import Arm, Fault, Part, Row
@@ -188,8 +187,7 @@ def _step(place: int, task: Task) -> tuple[int, Part]:
 def _on_processes(room: Room, work: Work, jobs: int) -> Generator[tuple[int, Part], None, None]:
     # What is compiled holds functions, which do not cross to a process.
     sent = Room(room.game, room.base, room.seed)
-    pool = ProcessPoolExecutor(jobs, initializer=_start, initargs=(sent,))
-    try:
+    with processes(jobs, _start, sent) as pool:
         left = work.todo()
         waiting: set[Future[tuple[int, Part]]] = set()
         while True:
@@ -199,11 +197,3 @@ def _on_processes(room: Room, work: Work, jobs: int) -> Generator[tuple[int, Par
                 return
             ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             yield from (one.result() for one in ended)
-    except BrokenProcessPool as error:
-        raise HornbookError(
-            "a worker process died while playing",
-            ExitCode.MISSING,
-            "try again with --jobs 1, which takes less memory",
-        ) from error
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
