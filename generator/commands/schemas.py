@@ -7,8 +7,10 @@ from pydantic import BaseModel
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
 from generator.model.game import GameFile
+from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
 from generator.model.papers import PaperTable
+from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.sizes import SizeTable
@@ -35,6 +37,8 @@ MODELS: dict[str, type[BaseModel]] = {
     "components": Components,
     "ruleset": Ruleset,
     "map": MapFile,
+    "rulebook": Rulebook,
+    "lesson": Lesson,
     "sizes": SizeTable,
     "papers": PaperTable,
     "transcript": Transcript,

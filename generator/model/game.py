@@ -9,7 +9,9 @@ from pydantic import Field
 from generator.diagnostics import Position
 from generator.model.chance import Amount, Chance
 from generator.model.deck import Deck
+from generator.model.lesson import Lesson
 from generator.model.maps import MapFile, MapRules
+from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
 from generator.model.theme import Theme
@@ -107,7 +109,7 @@ class Game:
     """One box, read and validated; `places` tells for each part where its words stand.
 
     Keys of `places`: `game`, `theme`, `components`, `cards/<deck id>`, `rules/<ruleset id>`,
-    `maps/<map id>` and `set/<card set id>`.
+    `maps/<map id>`, `rulebooks/<ruleset id>`, `lesson` and `set/<card set id>`.
     """
 
     file: GameFile
@@ -118,6 +120,8 @@ class Game:
     rulesets: tuple[Ruleset, ...] = ()
     maps: tuple[MapFile, ...] = ()
     sets: "tuple[CardSet, ...]" = ()
+    rulebooks: tuple[Rulebook, ...] = ()
+    lesson: Lesson | None = None
 
     def set_of(self, deck_id: str, card_id: str) -> "CardSet | None":
         """The card set that a card comes from; None for a card of the box."""
@@ -146,6 +150,10 @@ class Game:
     def ruleset(self, ruleset_id: str) -> Ruleset:
         """The ruleset with this id; KeyError where there is none."""
         return {ruleset.id: ruleset for ruleset in self.rulesets}[ruleset_id]
+
+    def rulebook(self, ruleset_id: str) -> Rulebook:
+        """The rulebook of the ruleset with this id; KeyError where there is none."""
+        return {one.id: one for one in self.rulebooks}[ruleset_id]
 
     def map(self, map_id: str) -> MapFile:
         """The map with this id; KeyError where there is none."""

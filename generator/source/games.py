@@ -11,7 +11,9 @@ from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
+from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
+from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
@@ -21,6 +23,7 @@ from generator.source.grafting import texts_of
 from generator.source.merging import Merger
 from generator.source.sets import SetSource, read_set
 from generator.source.validate import validate
+from generator.source.wholes import all_maps, check_parts, new_decks
 
 Part = TypeVar("Part", bound=BaseModel)
 
@@ -63,6 +66,8 @@ class Reading:
         self.merger = Merger(sources)
         if base is not None and len(sources) == len(folders):
             self.merger.check_game(base)
+            if not self.merger.findings:
+                check_parts(self.merger, base)
         self.findings += self.merger.findings
         self.merger.findings.clear()
         errors = any(one.severity is Severity.ERROR for one in self.findings)
@@ -107,9 +112,9 @@ def read_game(
     file = reading.part("game", "game.yaml", GameFile)
     theme = reading.part("theme", "theme.yaml", Theme)
     components = reading.part("components", "components.yaml", Components)
-    decks = _decks(reading, file.decks if file else ())
+    decks = [*_decks(reading, file.decks if file else ()), *_decks_of_sets(reading)]
     rulesets = _rulesets(reading, file.rulesets if file else ())
-    maps = [*_maps(reading, file.maps if file else ()), *_maps_of_sets(reading, file)]
+    maps = _maps(reading, file.maps) if file else []
     if file is None or theme is None or components is None:
         return None, reading
     if any(None in parts for parts in (decks, rulesets, maps)):
@@ -117,7 +122,10 @@ def read_game(
     whole = tuple(deck for deck in decks if deck is not None)
     rules = tuple(ruleset for ruleset in rulesets if ruleset is not None)
     drawn = tuple(one for one in maps if one is not None)
+    books = _rulebooks(reading, file.rulesets)
+    lesson = _optional(reading, "lesson", "lesson.yaml", Lesson)
     game = Game(file, whole, theme, components, dict(reading.documents), rules, drawn)
+    game = replace(game, rulebooks=books, lesson=lesson)
     return with_sets(game, reading), reading
 
 
@@ -127,8 +135,12 @@ def with_sets(game: Game, reading: Reading) -> Game:
     if merger is None:
         return game
     reading.findings += merger.findings
-    declared, maps = game.file.declared + merger.more, tuple(one.id for one in game.maps)
-    file = game.file.model_copy(update={"declared": declared, "maps": maps})
+    new = {
+        "declared": game.file.declared + merger.more,
+        "decks": tuple(one.id for one in game.decks),
+        "maps": tuple(one.id for one in game.maps),
+    }
+    file = game.file.model_copy(update=new)
     own = {f"set/{one.file.id}": one.parts["game"] for one in merger.sets}
     return replace(game, file=file, sets=merger.used(), places={**game.places, **own})
 
@@ -147,20 +159,39 @@ def _rulesets(reading: Reading, names: Sequence[str]) -> list[Ruleset | None]:
     ]
 
 
-def _maps(reading: Reading, names: Sequence[str]) -> list[MapFile | None]:
-    return [
-        reading.part(f"maps/{name}", f"maps/{name}.yaml", MapFile, "maps", index)
-        for index, name in enumerate(names)
-    ]
-
-
-def _maps_of_sets(reading: Reading, file: GameFile | None) -> list[MapFile | None]:
-    merger = reading.merger
-    if merger is None or file is None:
+def _decks_of_sets(reading: Reading) -> list[Deck | None]:
+    if reading.merger is None:
         return []
-    found = merger.maps(file.maps)
-    reading.documents |= {f"maps/{name}": document for name, document in found.items()}
-    return [validate(document, MapFile)[0] for document in found.values()]
+    found = new_decks(reading.merger)
+    reading.documents |= {f"cards/{name}": document for name, document in found.items()}
+    return [validate(document, Deck)[0] for document in found.values()]
+
+
+def _maps(reading: Reading, names: Sequence[str]) -> list[MapFile | None]:
+    """The maps of the box and of its sets, each file as a whole."""
+    merger, game = reading.merger, reading.documents["game"]
+    brought = all_maps(merger, game) if merger else dict.fromkeys(names)
+    maps: list[MapFile | None] = []
+    for name, document in brought.items():
+        if document is None:
+            at = ("maps", names.index(name))
+            maps.append(reading.part(f"maps/{name}", f"maps/{name}.yaml", MapFile, *at))
+        else:
+            reading.documents[f"maps/{name}"] = document
+            maps.append(validate(document, MapFile)[0])
+    return maps
+
+
+def _rulebooks(reading: Reading, names: Sequence[str]) -> tuple[Rulebook, ...]:
+    """The rulebooks of those rulesets that have one."""
+    files = ((f"rulebooks/{name}", f"rulebooks/{name}.yaml") for name in names)
+    read = (_optional(reading, name, file, Rulebook) for name, file in files)
+    return tuple(one for one in read if one is not None)
+
+
+def _optional(reading: Reading, name: str, file: str, model: type[Part]) -> Part | None:
+    """A file that a box may leave out."""
+    return reading.part(name, file, model) if (reading.root / file).exists() else None
 
 
 def texts(reading: Reading) -> dict[str, str]:

@@ -1,0 +1,114 @@
+"""Blocks of documents of many pages, beside those of sheets: what is drawn from the box itself.
+
+Rulebooks and lessons hold them. Each says what to show; the words, pictures and numbers come from
+cards, rules, chances and played matches, so that no document can fall behind its game.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from generator.model.sheet import Block
+from generator.model.values import Line, Prose, Slug, Values
+
+FaceName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+/(front|back)$", max_length=140)]
+"""A face as it is printed: `card/front`, `card.design/back`."""
+
+Reference = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^(rule|card|deck|value|chance|sheet|map|evidence|source):[a-z0-9./-]+$",
+        max_length=140,
+    ),
+]
+"""Where something comes from: `card:ID`, `value:ID`, `rule:ID`, `rule:RULESET/ID` and so on."""
+
+
+class Picture(Values):
+    """One face beside the text that follows it."""
+
+    block: Literal["picture"]
+    face: FaceName
+    caption: Line
+
+
+class Pictures(Values):
+    """Faces in a row, at the same scale."""
+
+    block: Literal["pictures"]
+    faces: tuple[FaceName, ...] = Field(min_length=1, max_length=8)
+    caption: Line
+
+
+class Said(Values):
+    """What rules say, in their own words, each with the section of the rulebook it follows."""
+
+    block: Literal["rules"]
+    ids: tuple[Slug, ...] = Field(
+        min_length=1, description="Rules, actions and shared requirements of the ruleset."
+    )
+    as_: Literal["text", "list", "steps"] = Field(default="text", alias="as")
+
+
+class CardList(Values):
+    """Cards of a deck with what they say: all of them, or those that are named."""
+
+    block: Literal["cards"]
+    deck: Slug
+    cards: tuple[Slug, ...] = ()
+    caption: Line
+    pictures: bool = Field(default=False, description="With the front of each.")
+
+
+class Contents(Values):
+    """All that is in the box: decks with a picture and their numbers, sheets, tracks, maps."""
+
+    block: Literal["contents"]
+
+
+class SetupRow(Values):
+    """A row of a setup table: the cards of a zone when play begins, or words for each seat count.
+
+    In `says`, `players` is the number of seats.
+    """
+
+    label: Line
+    zone: Slug | None = Field(
+        default=None, description="How many cards lie there; per seat if it is."
+    )
+    says: Line | None = None
+
+
+class SetupTable(Values):
+    """Setup by number of seats, counted in matches that the engine has set up."""
+
+    block: Literal["setup"]
+    caption: Line
+    rows: tuple[SetupRow, ...] = Field(min_length=1)
+    before: Slug = Field(description="The rule with which play begins, after all is set up.")
+
+
+class Example(Values):
+    """A stretch of a match that is kept with the box and replayed in its tests, told in words."""
+
+    block: Literal["example"]
+    title: Line
+    transcript: Slug = Field(description="File under transcripts/, without its ending.")
+    first: int = Field(ge=1, description="The first move told, counted from 1.")
+    last: int = Field(ge=1, description="The last move told.")
+    text: Prose | None = Field(default=None, description="What to look out for; printed first.")
+
+
+class ChanceTable(Values):
+    """A table of exact chances of the box."""
+
+    block: Literal["chances"]
+    chance: Slug
+    caption: Line
+    head: Line = Field(description="What the numbers of the first column are.")
+
+
+DocumentBlock = Annotated[
+    Block | Picture | Pictures | Said | CardList | Contents | SetupTable | Example | ChanceTable,
+    Field(discriminator="block"),
+]

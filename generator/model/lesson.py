@@ -1,0 +1,179 @@
+"""A lesson pack: what a teacher hands out, for one class, around one game.
+
+Numbers in answers are drawn from values and chances; history names its published sources.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.model.document import DocumentBlock, FaceName, Reference
+from generator.model.values import Line, Prose, Slug, Values
+
+Level = Literal["support", "core", "stretch"]
+LEVELS: tuple[Level, ...] = ("support", "core", "stretch")
+
+Sources = Annotated[tuple[Slug, ...], Field(min_length=1, description="Ids in the bibliography.")]
+
+
+class Grouping(Values):
+    """How a class sits down to play; what is left over of a class shares seats or assists."""
+
+    ruleset: Slug
+    least: int = Field(ge=1, le=12, description="Seats of the smallest good table.")
+    best: int = Field(ge=1, le=12)
+    most: int = Field(ge=1, le=12)
+    sharing: int = Field(default=1, ge=1, le=4, description="Pupils who may share a seat.")
+    arbiter: Literal["pupil", "teacher"] = Field(
+        default="pupil", description="Who takes the seat without a side, where there is one."
+    )
+    variants: tuple[Slug, ...] = ()
+
+
+class Step(Values):
+    """A step of the lesson; the one with `game: true` takes the minutes that are left."""
+
+    title: Line
+    minutes: int = Field(ge=1, le=90, description="In a lesson of the usual length.")
+    least: int = Field(ge=1, le=90, description="Below this the step is not worth beginning.")
+    teacher: Prose
+    pupils: Prose
+    uses: tuple[Slug, ...] = Field(default=(), description="Sheets and handouts by id.")
+    game: bool = False
+
+
+class Role(Values):
+    """A role sheet: a public half, and a private half that is folded away."""
+
+    id: Slug
+    title: Line
+    at: Literal["seat", "arbiter", "beside"] = Field(
+        default="seat", description="`beside`: for pupils without a seat of their own."
+    )
+    face: FaceName | None = None
+    public: Prose
+    private: Prose
+    notes: tuple[Line, ...] = Field(default=(), description="What to write down while playing.")
+
+
+class Evidence(Values):
+    """A source from history, told in our words, with where it comes from."""
+
+    id: Slug
+    title: Line
+    dated: Line
+    provenance: Prose = Field(description="Who made it, when, for whom, and where it is kept.")
+    text: Prose
+    plain: Prose = Field(description="The same for the support level: short sentences.")
+    look_for: tuple[Prose, ...] = ()
+    sources: Sources
+
+
+class Question(Values):
+    """A question, its answer, and where the answer comes from."""
+
+    ask: Prose
+    levels: tuple[Level, ...] = LEVELS
+    starter: Line | None = Field(default=None, description="How a sentence may begin; support.")
+    choices: tuple[Line, ...] = Field(default=(), max_length=5)
+    lines: int = Field(default=3, ge=0, le=14, description="Lines to write on.")
+    answer: Prose
+    working: Prose | None = Field(default=None, description="The way to the answer.")
+    from_: tuple[Reference, ...] = Field(alias="from", min_length=1)
+
+
+class Worksheet(Values):
+    """Questions after what is needed to answer them."""
+
+    id: Slug
+    title: Line
+    kind: Literal["worksheet", "mathematics"] = "worksheet"
+    lead: Prose
+    blocks: tuple[DocumentBlock, ...] = ()
+    questions: tuple[Question, ...] = Field(min_length=1)
+    glossary: tuple[Slug, ...] = Field(default=(), description="Words explained on this sheet.")
+
+
+class Word(Values):
+    """A word of the glossary."""
+
+    word: Line
+    means: Prose
+
+
+class Claim(Values):
+    """Something the game shows, and whether it was so."""
+
+    claim: Prose
+    kind: Literal["recorded", "simplified", "invented"]
+    why: Prose
+    from_: tuple[Reference, ...] = Field(default=(), alias="from")
+    sources: tuple[Slug, ...] = ()
+
+
+class Talk(Values):
+    """A question to talk about, and what may come up."""
+
+    ask: Prose
+    listen_for: Prose
+
+
+class Standard(Values):
+    """A line of a curriculum, in our words, and what in the pack meets it."""
+
+    framework: Line
+    code: Line
+    says: Prose
+    met_by: Prose
+
+
+class Publication(Values):
+    """A published source."""
+
+    authors: Line
+    title: Line
+    published: Line = Field(description="Publisher or journal, and year.")
+    about: Line | None = None
+
+
+class Background(Values):
+    """A piece of history for the teacher or the class."""
+
+    title: Line
+    text: Prose
+    sources: Sources
+
+
+class Lesson(Values):
+    """`lesson.yaml`."""
+
+    title: Line
+    ages: Line
+    minutes: int = Field(default=50, ge=20, le=180, description="Of the lesson as written.")
+    enquiry: Line = Field(description="The question that the lesson answers.")
+    aims: tuple[Prose, ...] = Field(min_length=2)
+    content_note: Prose
+    classroom: Prose = Field(
+        description="What the classroom edition leaves out or changes, and why."
+    )
+    edition: tuple[Slug, ...] = Field(
+        default=(), description="Card sets that make the classroom edition."
+    )
+    leaves_out: tuple[Slug, ...] = Field(
+        default=(), description="Decks, sheets and maps that a class does not need."
+    )
+    grouping: Grouping
+    plan: tuple[Step, ...] = Field(min_length=3)
+    background: tuple[Background, ...] = Field(min_length=2)
+    roles: tuple[Role, ...] = Field(min_length=2)
+    evidence: tuple[Evidence, ...] = Field(min_length=3)
+    worksheets: tuple[Worksheet, ...] = Field(min_length=2)
+    glossary: Mapping[Slug, Word]
+    talk: tuple[Talk, ...] = Field(min_length=3)
+    debrief: tuple[Claim, ...] = Field(min_length=4)
+    quiz: tuple[Question, ...] = Field(min_length=4)
+    misconceptions: tuple[Prose, ...] = ()
+    standards: tuple[Standard, ...] = Field(min_length=2)
+    standards_dated: Line = Field(description="When the curricula were looked up.")
+    bibliography: Mapping[Slug, Publication]
