@@ -46,7 +46,7 @@ clean:
 	@rm -rf output/* dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 distclean: clean
-	@rm -rf .venv templates/node_modules
+	@rm -rf .venv templates/node_modules tests/node_modules
 
 # Each step leaves its stamp only when it has gone well.
 $(STAMPS)/python:
@@ -61,7 +61,7 @@ $(STAMPS)/hornbook: $(STAMPS)/libraries pyproject.toml .ci/constraints.txt
 	@.ci/setup hornbook
 	@touch $@
 
-$(STAMPS)/test-tools: $(STAMPS)/hornbook
+$(STAMPS)/test-tools: $(STAMPS)/hornbook tests/package-lock.json
 	@.ci/setup test-tools
 	@touch $@
 

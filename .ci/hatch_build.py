@@ -5,6 +5,8 @@ with, each with its licence.
 """
 
 import json
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +27,25 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Hand the files to hatchling as {source: path in the wheel}.
 
         Raises:
-            SystemExit: when the font and icon packages are not installed.
+            SystemExit: when the font and icon packages are not installed, and cannot be.
         """
         if version == "editable":
             return
         root = Path(self.root)
+        _fetch(root)
         included = {**_content(root), **_templates(root), **_assets(root)}
         build_data["force_include"].update(
             {str(source): str(SHARE / target) for source, target in sorted(included.items())}
         )
+
+
+def _fetch(root: Path) -> None:
+    """Get the font and icon packages where pip builds from a clone that was never set up."""
+    npm = shutil.which("npm")
+    if npm is None or (root / "templates" / "node_modules").is_dir():
+        return
+    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    subprocess.run([npm, "ci", "--prefix", str(root / "templates"), *quiet], check=False)  # noqa: S603
 
 
 def _content(root: Path) -> dict[Path, Path]:
@@ -57,7 +69,9 @@ def _assets(root: Path) -> dict[Path, Path]:
     fonts = sorted(modules.glob("@fontsource/*/metadata.json"))
     icons = [modules / "@iconify-json" / "game-icons" / name for name in ICON_FILES]
     if not fonts or not all(path.is_file() for path in icons):
-        raise SystemExit("the fonts and icons are missing: type `make setup`, then build again")
+        raise SystemExit(
+            "the fonts and icons are missing: install npm, or type `make setup`, and build again"
+        )
     chosen = icons + [path for about in fonts for path in _font_files(about)]
     return {path: Path("assets") / path.relative_to(modules) for path in chosen}
 

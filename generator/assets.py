@@ -71,10 +71,15 @@ def font_files(family: str) -> tuple[FontFile, ...]:
 
 
 @cache
-def characters(family: str, weight: int, style: str) -> frozenset[int]:
-    """The code points that a font can draw, over all its subsets; empty when it is not there."""
+def characters(family: str, weight: int, style: str, subset: str | None = None) -> frozenset[int]:
+    """The code points that a font can draw, over all its subsets or in one of them.
+
+    Empty when it is not there.
+    """
     found: set[int] = set()
     for file in _cuts(family, weight, style):
+        if subset not in (None, file.subset):
+            continue
         with TTFont(file.path, lazy=True) as font:
             found.update(font.getBestCmap())
     return frozenset(found)
@@ -94,8 +99,8 @@ def x_height(family: str, weight: int, style: str) -> float:
         return float(font["OS/2"].sxHeight / font["head"].unitsPerEm)
 
 
-def ttf_path(family: str, weight: int, style: str, cache: Path) -> Path:
-    """A TrueType copy of the font's Latin subset in the folder `cache`, made where it is missing.
+def ttf_path(family: str, weight: int, style: str, cache: Path, subset: str = SUBSETS[0]) -> Path:
+    """A TrueType copy of a subset of the font in the folder `cache`, made where it is missing.
 
     ReportLab reads no WOFF2. The copy's name holds the hash of what it was made from and its own,
     so that a damaged one is known, and made again.
@@ -104,7 +109,7 @@ def ttf_path(family: str, weight: int, style: str, cache: Path) -> Path:
         KeyError: when there is no such font.
         HornbookError: exit 4, when the cache cannot be written.
     """
-    cuts = [file for file in _cuts(family, weight, style) if file.subset == SUBSETS[0]]
+    cuts = [file for file in _cuts(family, weight, style) if file.subset == subset]
     if not cuts:
         raise KeyError(f"{family} {weight} {style}")
     source = cuts[0].path

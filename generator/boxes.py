@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,6 +15,7 @@ from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
 from generator.model.papers import Paper, PaperTable, paper_from_text
 from generator.model.sizes import CardSize, SizeTable
+from generator.play.kept_matches import match_names, match_size
 from generator.project import Project
 from generator.render.overlays import overlaid
 from generator.render.pictures import picture_trouble
@@ -161,6 +162,7 @@ class Shelf:
             templates=_needs(self.project.templates),
             x_height=assets.x_height,
             families=assets.families(),
+            sets=frozenset(self.set_names()),
         )
 
     def names(self) -> tuple[str, ...]:
@@ -187,27 +189,63 @@ class Shelf:
             f'there is no box "{text}"', instead=near or f"boxes are {', '.join(self.names())}"
         )
 
-    def open(self, folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False) -> Box:
+    def open(
+        self,
+        folder: Path,
+        sets: Sequence[Path] = (),
+        *,
+        trusted: bool = False,
+        language: str | None = None,
+    ) -> Box:
         """Read and lint the box in `folder`; what is wrong with it is in its findings.
 
         Args:
             folder: of the box.
             sets: folders of card sets, absolute, that go into it.
             trusted: whether the sets may bring templates.
+            language: of its texts, where not its own.
+
+        Raises:
+            HornbookError: the box has no catalogue for this language.
         """
         box = read_box(folder, sets, trusted=trusted)
+        if language is not None:
+            box = self._in_language(box, language)
         if box.game is None:
             return box
         templates = overlaid(self.project.templates, sets, self.project.cache)
-        known = replace(self._known(templates), picture=partial(_picture_trouble, folder))
+        known = replace(
+            self._known(templates),
+            picture=partial(_picture_trouble, folder),
+            match=lru_cache(partial(match_size, folder)),
+            match_names=match_names(folder),
+        )
         findings = (*box.findings, *lint_game(box.game, known))
         icons = icons_of(box.game, known)
         return replace(box, findings=findings, icons=icons, templates=templates)
 
-    def open_chosen(self, chosen: Chosen, *, trusted: bool = False) -> Box:
+    def _in_language(self, box: Box, language: str) -> Box:
+        """The box in another language than its own."""
+        from generator.languages.catalogues import read_catalogue, tag
+        from generator.languages.house import house_spots, house_words
+        from generator.languages.speaking import in_language
+
+        if box.game is None or box.game.file.language == language:
+            return box
+        catalogue = read_catalogue(box.folder, tag(language))
+        templates = self.project.templates
+        house = house_words(templates, catalogue, house_spots(Path(__file__).parent, templates))
+        game, findings = in_language(box.game, catalogue, house)
+        texts = {**box.texts, catalogue.file: catalogue.text}
+        name = f"{box.name}-{catalogue.language}"
+        return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
+
+    def open_chosen(
+        self, chosen: Chosen, *, trusted: bool = False, language: str | None = None
+    ) -> Box:
         """Read and lint what somebody chose; a set without its game has findings alone."""
         if chosen.folder is not None:
-            return self.open(chosen.folder, chosen.sets, trusted=trusted)
+            return self.open(chosen.folder, chosen.sets, trusted=trusted, language=language)
         folder = chosen.sets[0]
         _, reading = read_set(folder, trusted=trusted)
         main = reading.documents.get("game")
@@ -252,9 +290,14 @@ class Shelf:
         return Chosen(self.extended_by(own), tuple(dict.fromkeys((own, *sets))))
 
     def extended_by(self, folder: Path) -> Path | None:
-        """The folder of our box that the set in `folder` extends; None where it is none."""
+        """The folder of the box that the set in `folder` extends, ours or one beside the set.
+
+        None where there is none.
+        """
         extends = lookup.extended_by(folder)
-        return self.project.content / extends if extends in self.names() else None
+        if extends in self.names():
+            return self.project.content / extends
+        return lookup.beside(folder, extends)
 
     def _known(self, templates: Path) -> Known:
         if templates == self.project.templates:
@@ -280,11 +323,14 @@ def has_errors(findings: Iterable[Diagnostic]) -> bool:
 
 
 def content_hash(folder: Path) -> str:
-    """SHA-256 over all files of a box, names included."""
-    digest = hashlib.sha256()
+    """SHA-256 over all files of a box, names included; what a link leads to outside is left out."""
+    digest, home = hashlib.sha256(), folder.resolve()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        if not path.resolve().is_relative_to(home):
+            continue
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+        with path.open("rb") as stream:
+            digest.update(hashlib.file_digest(stream, "sha256").digest())
     return digest.hexdigest()
 
 

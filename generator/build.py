@@ -5,22 +5,33 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from generator.boxes import Box, Shelf, content_hash, has_errors
+from generator.confinement.budget import renew
 from generator.diagnostics import Diagnostic
-from generator.errors import ExitCode, HornbookError
+from generator.model.papers import Paper
 from generator.output import Artefact, write_folder
 from generator.products.credits import credits_text
 from generator.products.order import Order
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.products.workplace import Result, Workplace
 from generator.progress import Progress
-from generator.workers import pool
+from generator.workers import died, pool
 
 Outcome = TypeVar("Outcome")
+Work = TypeVar("Work", bound="Labelled")
+
+
+class Labelled(Protocol):
+    """A piece of work that can be named while it is done."""
+
+    @property
+    def label(self) -> str:
+        """For the progress line."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +60,9 @@ def plan(shelf: Shelf, box: Box, order: Order) -> list[Task]:
         return []
     project = shelf.project
     templates = box.templates or project.templates
-    place = Workplace(box.game, box.folder, templates, project.cache, shelf.tables.sizes, order)
+    place = Workplace(
+        box.game, box.folder, templates, project.cache, shelf.tables.sizes, order, box.icons
+    )
     return tasks(place)
 
 
@@ -70,7 +83,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
     notes = tuple(dict.fromkeys(note for _, _, said in results for note in said))
     built = Built(box, folder, artefacts, findings, notes)
     if artefacts and not built.failed:
-        write_folder(folder, (*artefacts, *_credits(box)), _head(box))
+        write_folder(folder, (*artefacts, *_credits(box)), box_head(box))
     return built
 
 
@@ -83,19 +96,12 @@ def _is_partial(work: Sequence[Task]) -> bool:
 def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnostic]:
     """What is wrong with the faces and sheets of `work`, sheets on A4 and on Letter."""
     papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
-    found: list[Diagnostic] = []
-    for task, findings in zip(
-        work, run_all(work, _check, jobs, Progress(0, quiet=True)), strict=True
-    ):
-        found += findings
-        if not isinstance(task, DeckTask):
-            for paper in papers:
-                found += task.flaws(paper)
-    return sorted(dict.fromkeys(found))
+    done = run_all(work, partial(_check, papers=papers), jobs, Progress(0, quiet=True))
+    return sorted({one: None for findings in done for one in findings})
 
 
 def run_all(
-    work: Sequence[Task], step: Callable[[Task], Outcome], jobs: int, progress: Progress
+    work: Sequence[Work], step: Callable[[Work], Outcome], jobs: int, progress: Progress
 ) -> Iterator[Outcome]:
     """The outcomes of all tasks, in their order, on up to `jobs` processes.
 
@@ -105,32 +111,38 @@ def run_all(
     if min(jobs, len(work)) <= 1:
         for task in work:
             progress.start(task.label)
+            renew(task.label)
             yield step(task)
             progress.finish(task.label)
         return
     workers = pool(min(jobs, len(work)))
     try:
-        waiting = {workers.submit(step, task): task.label for task in work}
+        waiting = {workers.submit(_begun, step, task): task.label for task in work}
         for done in as_completed(waiting):
+            renew()
             done.result()
             progress.finish(waiting[done])
         yield from (future.result() for future in waiting)
     except BrokenProcessPool as error:
-        raise HornbookError(
-            "a worker process died while printing",
-            ExitCode.MISSING,
-            "try again with --jobs 1, which takes less memory",
-        ) from error
+        raise died("printing", workers) from error
     finally:
         workers.shutdown(wait=False, cancel_futures=True)
+
+
+def _begun(step: Callable[[Work], Outcome], task: Work) -> Outcome:
+    """One piece of work in a process of several."""
+    renew(task.label)
+    return step(task)
 
 
 def _print(task: Task) -> Result:
     return task.run()
 
 
-def _check(task: Task) -> tuple[Diagnostic, ...]:
-    return task.paint().findings if isinstance(task, DeckTask) else ()
+def _check(task: Task, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:
+    if isinstance(task, DeckTask):
+        return task.paint().findings
+    return tuple(one for paper in papers for one in task.flaws(paper))
 
 
 def _credits(box: Box) -> Iterator[Artefact]:
@@ -139,7 +151,8 @@ def _credits(box: Box) -> Iterator[Artefact]:
         yield Artefact("credits.txt", text.encode(), {"kind": "credits"})
 
 
-def _head(box: Box) -> dict[str, Any]:
+def box_head(box: Box) -> dict[str, Any]:
+    """What the manifest says of the box that everything in a folder was made from."""
     sets = {one.id: one.content for one in box.game.sets} if box.game else {}
     return {
         "hornbook": version("hornbook"),

@@ -8,9 +8,11 @@ from typing import Any
 
 import click
 
+from generator.commands.handout_options import handout_options
 from generator.commands.options import (
     BACKS,
     FORMATS,
+    LANGUAGE,
     TRANSCRIPT,
     Commands,
     Folder,
@@ -88,7 +90,7 @@ def list_(box: str | None, origins: bool, sets: tuple[str, ...]) -> None:
 @click.option("--seats", type=click.IntRange(1, 40), help="Print just what this many players need.")
 @names_option("--variant", "ID[,…]", "With --seats: what these variants of the game need.")
 @click.option("--ruleset", metavar="ID", help="Print just what these rules use.")
-@names_option("--only", "DECK[,…]", "Print only these decks, sheets or maps.")
+@names_option("--only", "DECK[,…]", "Print only these decks, sheets, maps, rulebooks.")
 @names_option("--map", "ID[,…]", "Print only these maps.")
 @click.option("--map-size", metavar="PAPER", help="a4, a3, a2 …; as large as a map needs.")
 @click.option("--public", is_flag=True, help="Leave out what not all players may see of a map.")
@@ -112,12 +114,36 @@ def list_(box: str | None, origins: bool, sets: tuple[str, ...]) -> None:
 @click.option("--output", type=Folder(), help="Folder to write into.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; as many as processors.")
 @click.option("--preview", is_flag=True, help="Also make pictures of every face and sheet.")
+@click.option("--blank", is_flag=True, help="Print cards without words, to design your own.")
+@click.option("--booklet", is_flag=True, help="Rulebooks also as booklets to fold.")
+@click.option("--large-print", is_flag=True, help="Rulebooks in 18 pt.")
+@LANGUAGE
 @with_sets(trust=True)
 def print_(boxes: tuple[str, ...], output: Path | None, **options: Any) -> None:
     """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
     from generator.commands import printing
 
     _end(printing.print_boxes(boxes, output, options))
+
+
+@main.command(
+    epilog=examples(
+        "hornbook handouts BOX --class 28                     everything for a class of 28",
+        "hornbook handouts BOX --class 28 --minutes 60        with more time to play",
+        "hornbook handouts BOX --class 4 --level support --large-print --no-decks",
+        "hornbook handouts BOX --class 28 --grey --html       for a copier, and for screens",
+    )
+)
+@click.argument("box", metavar="BOX")
+@handout_options
+def handouts(box: str, output: Path | None, **options: Any) -> None:
+    """Print a lesson for a class: overview, roles, evidence, worksheets, answers, decks.
+
+    What to print, how often, and how long cutting takes stands on the first pages of teacher.pdf.
+    """
+    from generator.commands import handing_out
+
+    _end(handing_out.hand_out(box, output, options))
 
 
 @main.command(
@@ -153,8 +179,11 @@ def print_(boxes: tuple[str, ...], output: Path | None, **options: Any) -> None:
     "--seats", callback=seat_numbers, metavar="N[,…]", help="With --play: only so many seats."
 )
 @click.option("--ruleset", metavar="ID", help="With --play: only these rules.")
+@names_option("--variant", "ID[,…]", "With --play: these variants of the game.")
+@click.option("--map", "map", metavar="ID", help="With --play: every match on this map.")
 @click.option("--seed", type=click.IntRange(0, 2**53 - 1), help="With --play: other matches.")
 @click.option("--ablate-all", is_flag=True, help="With --play: try out every card, one by one.")
+@LANGUAGE
 @with_sets(trust=True)
 def check(
     paths: tuple[str, ...], format_: str, output: Path | None, strict: bool, **options: Any
@@ -182,15 +211,38 @@ def check(
     epilog=examples(
         "hornbook new my-set --extends BOX    a set with one card, to be changed",
         "hornbook check my-set                what is wrong with it",
+        "hornbook new my-set --extends BOX --with-ci    and a workflow for GitHub that checks it",
     )
 )
 @click.argument("folder", type=Folder(), metavar="DIR")
-@click.option("--extends", required=True, metavar="BOX", help="The game that the set is for.")
-def new(folder: Path, extends: str) -> None:
+@click.option(
+    "--extends", required=True, metavar="BOX", help="The game that the set is for, or its folder."
+)
+@click.option("--with-ci", is_flag=True, help="Also a workflow that checks it on GitHub.")
+def new(folder: Path, extends: str, with_ci: bool) -> None:
     """Make a card set that already checks, prints and plays."""
     from generator.commands import starting
 
-    for line in starting.new_set(folder, extends):
+    for line in starting.new_set(folder, extends, with_ci=with_ci):
+        click.echo(line)
+
+
+@main.command(
+    epilog=examples(
+        "hornbook translate BOX fr            languages/fr.po in the box, to be filled in",
+        "hornbook print BOX --language fr",
+    )
+)
+@click.argument("box", metavar="BOX")
+@click.argument("language", metavar="LANGUAGE")
+def translate(box: str, language: str) -> None:
+    """Make a catalogue of a box's texts for translators, or bring it up to date.
+
+    What is translated already stays; a text that has changed is marked fuzzy.
+    """
+    from generator.commands import translating
+
+    for line in translating.translate(box, language):
         click.echo(line)
 
 

@@ -3,19 +3,25 @@
 from typing import Final
 
 from generator import source
+from generator.confinement.codes import CODES as CONFINEMENT_CODES
 from generator.diagnostics import Code, did_you_mean
 from generator.errors import ExitCode, HornbookError
+from generator.languages.codes import CODES as LANGUAGE_CODES
 from generator.lint import CODES as LINT_CODES
 from generator.play.codes import CODES as PLAY_CODES
 from generator.play.study.codes import CODES as STUDY_CODES
 from generator.render.document_codes import DOCUMENT_CODES
+from generator.render.folios_codes import FOLIO_CODES
 from generator.rules import CODES as RULES_CODES
 
 CODES: Final[tuple[Code, ...]] = (
     *source.CODES,
+    *CONFINEMENT_CODES,
+    *LANGUAGE_CODES,
     *LINT_CODES,
     *RULES_CODES,
     *DOCUMENT_CODES,
+    *FOLIO_CODES,
     *PLAY_CODES,
     *STUDY_CODES,
 )

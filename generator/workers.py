@@ -1,15 +1,37 @@
-"""Worker processes that never outlive the run that started them."""
+"""Worker processes that never outlive the run that started them, and share its limits."""
 
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
+from typing import Any
+
+from generator.confinement import budget
+from generator.confinement.died import WorkerDiedError
+from generator.confinement.limits import Limits
 
 
-def pool(count: int) -> ProcessPoolExecutor:
-    """So many processes, which end by themselves when this one is killed."""
-    return ProcessPoolExecutor(count, initializer=end_with_parent)
+def pool(
+    count: int, start: Callable[[Any], None] | None = None, sent: Any = None
+) -> ProcessPoolExecutor:
+    """So many processes, which end by themselves when this one is killed.
+
+    Args:
+        count: of processes.
+        start: called with `sent` in each of them before its work.
+        sent: what they need.
+    """
+    return ProcessPoolExecutor(count, initializer=_begin, initargs=(budget.bound(), start, sent))
+
+
+def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
+    """The error for a pool that broke while `doing`; looks which of its processes was ended."""
+    for number, process in dict(workers._processes or {}).items():
+        if process.exitcode is not None and process.exitcode < 0 and process.exitcode != -15:
+            return WorkerDiedError(doing, number, -process.exitcode)
+    return WorkerDiedError(doing)
 
 
 def end_with_parent() -> None:
@@ -21,6 +43,13 @@ def end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         Thread(target=_follow, args=(parent,), daemon=True).start()
+
+
+def _begin(limits: Limits | None, start: Callable[[Any], None] | None, sent: Any) -> None:
+    end_with_parent()
+    budget.bind_worker(limits)
+    if start is not None:
+        start(sent)
 
 
 def _follow(parent: BaseProcess) -> None:

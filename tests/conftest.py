@@ -26,6 +26,14 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield folder
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _commands_work_here() -> Iterator[None]:
+    """Commands over boxes of a test work in this process; `tests/security` has them apart."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("generator.commands.confining.strangers", lambda params: ())
+        yield
+
+
 @pytest.fixture(scope="session")
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Templates of the small box."""

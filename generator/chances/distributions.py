@@ -45,6 +45,36 @@ def drawn(pool: Pool, many: int) -> Distribution:
     }
 
 
+def highest(pool: Pool, many: int) -> Distribution:
+    """The highest number among `many` cards drawn from `pool`.
+
+    Raises:
+        ValueError: no card is drawn, or the pool holds fewer.
+    """
+    cards = sum(copies for _, copies in pool)
+    if not 1 <= many <= cards:
+        msg = f"{many} cards cannot be drawn from {cards}"
+        raise ValueError(msg)
+    whole, below, found, under = comb(cards, many), 0, {}, 0
+    for number, copies in sorted(pool):
+        under += copies
+        ways = comb(under, many)
+        if ways > below:
+            found[number] = Fraction(ways - below, whole)
+        below = ways
+    return found
+
+
+def lowest(pool: Pool, many: int) -> Distribution:
+    """The lowest number among `many` cards drawn from `pool`.
+
+    Raises:
+        ValueError: no card is drawn, or the pool holds fewer.
+    """
+    turned = highest(tuple((-number, copies) for number, copies in pool), many)
+    return {-number: chance for number, chance in sorted(turned.items(), reverse=True)}
+
+
 def draw_steps(pool: Pool, many: int) -> int:
     """At most so many additions does `drawn` take."""
     numbers = [number for number, _ in pool] or [0]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from generator.chances.amounts import ChanceError, amount_of
 from generator.chances.distributions import (
     MOST_STEPS,
     Distribution,
@@ -12,7 +13,7 @@ from generator.chances.distributions import (
     difference,
     shifted,
 )
-from generator.chances.totals import ChanceError, amount_of, total_of
+from generator.chances.totals import total_of
 from generator.model.chance import Chance, Draw, Roll
 from generator.model.game import Game
 
@@ -44,12 +45,12 @@ class Table:
 
     @cached_property
     def distribution(self) -> Distribution:
-        """The total, less what it stands against if anything.
+        """The total, less what it stands against if anything; without what never counts.
 
         Raises:
             ChanceError: the declaration is wrong.
         """
-        own = total_of(self.game, self.chance.of, ("of",))
+        own = self._counted
         against = self.chance.against
         if isinstance(against, Draw | Roll):
             other = total_of(self.game, against, ("against",))
@@ -62,6 +63,27 @@ class Table:
             message = f"its totals go from {min(own)} to {max(own)}, which is too far"
             raise ChanceError(message, ("of",), f"at most {MOST_TOTALS} whole numbers")
         return own
+
+    @cached_property
+    def total(self) -> Distribution:
+        """What is drawn or rolled, by itself.
+
+        Raises:
+            ChanceError: the declaration is wrong.
+        """
+        return total_of(self.game, self.chance.of, ("of",))
+
+    @property
+    def _counted(self) -> Distribution:
+        """The same without the total with which it never holds; that chance is then missing."""
+        if self.chance.never is None:
+            return self.total
+        never = amount_of(self.game, self.chance.never, ("never",))
+        left = {total: chance for total, chance in self.total.items() if total != never}
+        if len(left) == len(self.total) or not left:
+            why = "is all there is" if not left else "never comes up"
+            raise ChanceError(f"the total {never} {why}", ("never",), "a total that can come up")
+        return left
 
     @cached_property
     def span(self) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from generator.boxes import Box, Shelf
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import count, printed
+from generator.model.rulebook import book_names
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 from generator.products.order import seats_text
@@ -63,6 +64,8 @@ def _contents(game: Game) -> Iterator[str]:
     for sheet in game.sheets:
         copies = f", {sheet.copies} for a table" if sheet.copies > 1 else ""
         yield f"{sheet.id}: {sheet.title} ({sheet.kind}{copies})"
+    for name, book in book_names(game.rulebooks).items():
+        yield f"{name}: {book.title} (rulebook)"
 
 
 def _words_of(game: Game, text: str) -> str:

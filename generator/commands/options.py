@@ -2,13 +2,15 @@
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
 import click
 
+from generator.commands.confining import Confined
+from generator.confinement.died import is_of_limits
 from generator.errors import ExitCode, HornbookError
 
 FORMATS = ("text", "json", "sarif", "github")
@@ -18,25 +20,12 @@ BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "
 class Commands(click.Group):
     """A group whose commands end with the exit codes of `ExitCode`, and never with a traceback."""
 
+    command_class = Confined
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; say what went wrong and what to do about it."""
-        try:
+        with caught():
             return super().invoke(ctx)
-        except HornbookError as error:
-            click.echo(f"hornbook: {error.message}", err=True)
-            if error.instead:
-                click.echo(f"  {error.instead}", err=True)
-            ctx.exit(int(error.exit_code))
-        except KeyboardInterrupt:
-            click.echo("\nhornbook: interrupted; what was finished before is unchanged", err=True)
-            ctx.exit(130)
-        except BrokenPipeError:
-            sys.stderr.close()
-            ctx.exit(0)
-        except OSError as error:
-            _hush(sys.stdout)
-            click.echo(f"hornbook: {error.strerror or error}", err=True)
-            ctx.exit(int(ExitCode.CANNOT_WRITE))
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Find the command, or say which one was probably meant."""
@@ -47,6 +36,37 @@ class Commands(click.Group):
             names = ", ".join(self.list_commands(ctx))
             raise HornbookError(f'there is no command "{args[0]}"', instead=near or f"try: {names}")
         return super().resolve_command(ctx, args)
+
+
+@contextmanager
+def caught() -> Iterator[None]:
+    """Around a command: what ends it becomes an exit code, and is said on stderr.
+
+    Raises:
+        click.exceptions.Exit: with that code.
+        Exception: a limit of this process was met, which the one that waits for it says.
+    """
+    try:
+        yield
+    except HornbookError as error:
+        if is_of_limits(error):
+            raise
+        click.echo(f"hornbook: {error.message}", err=True)
+        if error.instead:
+            click.echo(f"  {error.instead}", err=True)
+        raise click.exceptions.Exit(int(error.exit_code)) from error
+    except KeyboardInterrupt as error:
+        click.echo("\nhornbook: interrupted; what was finished before is unchanged", err=True)
+        raise click.exceptions.Exit(130) from error
+    except BrokenPipeError as error:
+        sys.stderr.close()
+        raise click.exceptions.Exit(0) from error
+    except OSError as error:
+        if is_of_limits(error):
+            raise
+        _hush(sys.stdout)
+        click.echo(f"hornbook: {error.strerror or error}", err=True)
+        raise click.exceptions.Exit(int(ExitCode.CANNOT_WRITE)) from error
 
 
 def _hush(stream: TextIO) -> None:
@@ -80,7 +100,9 @@ A transcript, as one may write it by hand:
   format: 1
   game: BOX
   ruleset: ID
-  seats: [Anna, Bert]
+  seats: [Anna, Bert]            # an arbiter last
+  map: ID                        # where you play on a map of the box; sets its counters
+  sets: {MY-SET: any}            # where you play with card sets
   moves:
   - drawn: [the-owl, the-bell]   # cards, as they come to light
   - roll: [4, 2]                 # likewise toss: heads, and pick: [the-owl]
@@ -108,6 +130,11 @@ def seat_numbers(
 def names_option(flag: str, metavar: str, text: str) -> Callable[[Any], Any]:
     """An option that may be repeated, or take several names with commas."""
     return click.option(flag, multiple=True, metavar=metavar, callback=names, help=text)
+
+
+LANGUAGE = click.option(
+    "--language", metavar="TAG", help="The box in this language, where it has a catalogue: de."
+)
 
 
 def with_sets(*, trust: bool = False) -> Callable[[Any], Any]:

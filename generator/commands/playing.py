@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shlex
 import shutil
 import sys
 from collections.abc import Iterable, Mapping
@@ -13,6 +14,7 @@ import click
 
 from generator.boxes import Shelf
 from generator.commands.opening import check_seats, find_ruleset, open_sound
+from generator.confinement.budget import renew
 from generator.diagnostics import Severity
 from generator.engine import compile_game
 from generator.errors import ExitCode, HornbookError
@@ -55,6 +57,7 @@ class Terminal:
     def read(self, prompt: str) -> str:
         """Ask for one line; what is read from a pipe is shown, so that a record makes sense."""
         line = input(prompt)
+        renew("a turn")
         if not self.is_live:
             click.echo(line)
         return line
@@ -74,6 +77,7 @@ class Opened:
     game: Game
     table: Table
     file: Path
+    map_id: str | None = None
 
     def save(self, file: Path | None) -> Path:
         """Write the match to `file`, or where it belongs.
@@ -82,8 +86,11 @@ class Opened:
             HornbookError: exit 4, when it cannot be written.
         """
         path = file or self.file
-        content = fingerprint(self.game, self.table.words.ruleset.id)
-        text = save_text(self.table, {"content": content, **sets_of(self.game)})
+        content = fingerprint(self.game, self.table.words.ruleset.id, self.map_id)
+        played_by: dict[str, Any] = {"content": content, **sets_of(self.game)}
+        if self.map_id:
+            played_by["map"] = self.map_id
+        text = save_text(self.table, played_by)
         write_file(path, text.encode())
         return path
 
@@ -102,7 +109,8 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
             instead="a journal is for games of one seat that declare it; leave --journal out",
         )
     screen = Terminal()
-    is_over = Evening(opened.table, screen, opened.save).play()
+    evening = Evening(opened.table, screen, opened.save, command=_command(box, options))
+    is_over = evening.play()
     if is_over and options["save"]:
         screen.show([f"Saved: {opened.save(None)}"])
     if is_over and _can_be_told(opened):
@@ -112,6 +120,14 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
             screen.show([f"Saved: {opened.save(None)}"])
             raise
     return ExitCode.OK
+
+
+def _command(box: str | None, options: Mapping[str, Any]) -> str:
+    """What was typed to name the box and its sets, as a match that is resumed needs it too."""
+    named = [box] if box else []
+    return shlex.join(
+        ["hornbook", "play", *named, *(word for one in options["sets"] for word in ("--set", one))]
+    )
 
 
 def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
@@ -125,7 +141,7 @@ def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
     counters = map_counters(game, ruleset, drawn, seats) if drawn else None
     compiled = compile_game(game, ruleset.id, seats, options["variant"])
     table = Table(compiled, seed, sitting, counters)
-    return Opened(game, table, options["save"] or _file(game, seed))
+    return Opened(game, table, options["save"] or _file(game, seed), drawn)
 
 
 def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
@@ -147,7 +163,24 @@ def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
     seats = check_seats(ruleset, chairs - ruleset.seats.arbiter)
     compiled = compile_game(game, ruleset.id, seats, transcript.variants)
     table = resumed(compiled, transcript, sitting, document)
-    return Opened(game, table, options["save"] or path)
+    _note_settled(transcript, options)
+    return Opened(game, table, options["save"] or path, transcript.map)
+
+
+def _note_settled(transcript: Transcript, options: Mapping[str, Any]) -> None:
+    """Say what a match that has begun does not change, where something else is asked for."""
+    held: dict[str, tuple[str, Any]] = {
+        "variant": ("--variant", transcript.variants),
+        "map_id": ("--map", transcript.map),
+        "ruleset": ("--ruleset", transcript.ruleset),
+        "seed": ("--seed", transcript.seed),
+    }
+    for name, (flag, value) in held.items():
+        asked = options.get(name)
+        if asked not in (None, (), value):
+            kept = (" ".join(value) if isinstance(value, tuple) else value) or "none"
+            note = f"  note: {flag} is left as the match began: {kept}"
+            click.echo(note, err=True)
 
 
 def _sitting(people: tuple[int, ...], policy: str, chairs: int) -> tuple[str, ...]:

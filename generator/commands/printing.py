@@ -43,7 +43,10 @@ def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str,
     shelf = Shelf(find_project())
     order = _order(shelf, options)
     chosen = shelf.chosen(names, options["sets"])
-    boxes = [shelf.open_chosen(one, trusted=options["trust"]) for one in chosen]
+    boxes = [
+        shelf.open_chosen(one, trusted=options["trust"], language=options["language"])
+        for one in chosen
+    ]
     work = list(_work(shelf, boxes, order))
     progress = Progress(sum(len(tasks) for _, tasks in work))
     folder = output or shelf.project.output
@@ -104,6 +107,9 @@ def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
         jobs=options["jobs"] or processors(),
         map_size=shelf.tables.paper(options["map_size"]) if options["map_size"] else None,
         public=options["public"],
+        booklet=options["booklet"],
+        large_print=options["large_print"],
+        blank=options["blank"],
     )
 
 

@@ -66,7 +66,7 @@ def judge(
     seats = len(transcript.seats) - ruleset.seats.arbiter
     compiled = compile_game(found, ruleset.id, seats, transcript.variants)
     verdict = referee(compiled, transcript, document)
-    if transcript.content in (None, fingerprint(found, ruleset.id)):
+    if transcript.content in (None, fingerprint(found, ruleset.id, transcript.map)):
         return verdict
     note = OTHER_CONTENT.at(document.where(("content",)), "the game's files have changed since")
     return replace(verdict, findings=(*verdict.findings, note))

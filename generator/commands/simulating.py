@@ -77,9 +77,10 @@ def play_again(game: Game, options: Mapping[str, Any]) -> str:
             "a transcript is of one match", instead="say which: --match SEED --transcript FILE"
         )
     batch = make_batch(game, options)
-    head: dict[str, Any] = {"content": fingerprint(game, batch.ruleset), **sets_of(game)}
-    if batch.counters:
-        head["counters"] = batch.counters
+    content = fingerprint(game, batch.ruleset, batch.map)
+    head: dict[str, Any] = {"content": content, **sets_of(game)}
+    if batch.map:
+        head["map"] = batch.map
     text = record_match(batch.compiled, batch.policies, options["match"], head)
     target: Path | None = options["transcript"]
     if target is None:

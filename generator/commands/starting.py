@@ -7,11 +7,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 
 from generator.boxes import Shelf, has_errors
 from generator.build import check_print, plan
 from generator.commands.caching import usable_cache
-from generator.commands.first_card import Draft, drafts
 from generator.commands.schemas import SET_MODELS, schemas
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
@@ -19,10 +19,12 @@ from generator.model.game import Game
 from generator.model.seating import is_used
 from generator.play.batches import Batch, run_chunk
 from generator.play.policies import names_for
+from generator.products.first_card import Draft, drafts
 from generator.products.order import Order
 from generator.project import find_project
 from generator.source.sets import SET_FILE
 
+WORKFLOW = ".github/workflows/hornbook.yaml"
 PLAYOUTS = 3
 """Matches by which a new set is tried out, for each ruleset."""
 
@@ -30,8 +32,9 @@ _SET = """\
 # yaml-language-server: $schema=schema/set.schema.json
 # A card set: what it adds to a game, and what of the game it changes. Every file here counts:
 #   set.yaml            who made the set, for which game; numbers and seats of the game
-#   cards/<deck>.yaml   cards to add, replace, remove or recount
+#   cards/<deck>.yaml   cards to add, replace, remove or recount; or a whole new deck, as in a box
 #   rules/<ruleset>.yaml, components.yaml, theme.yaml   rules, sheets, colours and symbols
+#   maps/<map>.yaml     maps, where the game is played on some
 id: {id}
 title: {title}
 extends: {extends}
@@ -47,8 +50,10 @@ credits:
 
 
 @usable_cache()
-def new_set(folder: Path, extends: str) -> list[str]:
+def new_set(folder: Path, extends: str, *, with_ci: bool = False) -> list[str]:
     """Make a card set in `folder`, whole or not at all; lines for the person who asked for it.
+
+    With `with_ci`, also a workflow that checks it on GitHub.
 
     Raises:
         HornbookError: the folder is not empty or cannot be written, or there is no such game.
@@ -69,6 +74,8 @@ def new_set(folder: Path, extends: str) -> list[str]:
         stage = Path(tempfile.mkdtemp(prefix=".hornbook-", dir=target.parent))
         try:
             draft = _first_sound(shelf, box.folder, stage, target.name, known)
+            if with_ci:
+                _write_workflow(shelf, stage)
             _put(stage, target)
         finally:
             shutil.rmtree(stage, ignore_errors=True)
@@ -76,7 +83,8 @@ def new_set(folder: Path, extends: str) -> list[str]:
         raise HornbookError(
             f"cannot write {folder}: {error.strerror or error}", ExitCode.CANNOT_WRITE
         ) from error
-    return list(_told(folder, draft))
+    game = _whose(shelf, box.folder, target)
+    return list(_told(folder, game, box.game, draft, with_ci=with_ci))
 
 
 def _check_empty(folder: Path) -> None:
@@ -111,7 +119,7 @@ def _write(stage: Path, name: str, game: Game, draft: Draft) -> None:
     (stage / SET_FILE).write_text(head, "utf-8")
     (stage / "cards" / f"{draft.deck.id}.yaml").write_text(draft.text, "utf-8")
     for file, text in schemas().items():
-        if file.removesuffix(".schema.json") in SET_MODELS:
+        if file.removesuffix(".schema.json") in (*SET_MODELS, "deck", "map"):
             (stage / "schema" / file).write_text(text, "utf-8")
 
 
@@ -143,6 +151,20 @@ def _play(game: Game, draft: Draft) -> None:
                 run_chunk(Batch(game, ruleset.id, seats, policies, 1, PLAYOUTS), range(PLAYOUTS))
 
 
+def _write_workflow(shelf: Shelf, stage: Path) -> None:
+    file = stage / WORKFLOW
+    file.parent.mkdir(parents=True)
+    shutil.copyfile(shelf.project.templates / "starting" / "check.yaml", file)
+
+
+def _whose(shelf: Shelf, box: Path, target: Path) -> str:
+    """What to type to name the game of a set; nothing where the set finds it by itself."""
+    known = shelf.extended_by(target)
+    if known is not None and known.resolve() == box.resolve():
+        return ""
+    return quote(os.path.relpath(box))
+
+
 def _put(stage: Path, target: Path) -> None:
     """The finished folder in its place, with the rights that folders have here."""
     mask = os.umask(0)
@@ -153,8 +175,16 @@ def _put(stage: Path, target: Path) -> None:
     stage.replace(target)
 
 
-def _told(folder: Path, draft: Draft) -> Iterator[str]:
+def _told(folder: Path, game: str, base: Game, draft: Draft, *, with_ci: bool) -> Iterator[str]:
+    """What was made, and commands that work as they stand."""
+    named = quote(str(folder))
+    used = " ".join(filter(None, (game, f"--set {named}")))
+    users = [one.id for one in base.rulesets if is_used(draft.deck.rulesets, (one,))]
+    ruleset = f" --ruleset {users[0]}" if users and len(base.rulesets) > 1 else ""
     yield f"{folder}/ is a card set with one card, in cards/{draft.deck.id}.yaml"
-    yield f"  hornbook check {folder}"
-    yield f"  hornbook print --set {folder} --cards {draft.card} --preview"
-    yield f"  hornbook play --set {folder}"
+    if with_ci:
+        yield f"  {WORKFLOW} checks it where {folder}/ is the top of a repository on GitHub"
+    yield f"  hornbook check {used if game else named}"
+    yield f"  hornbook print {used} --cards {draft.card} --preview"
+    if users:
+        yield f"  hornbook play {used}{ruleset}"

@@ -1,9 +1,10 @@
 """What `check --play` does with a box: plays it, and says what came of it."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from generator.boxes import Box, Chosen, Shelf, read_box
 from generator.commands.opening import check_seats, find_ruleset
@@ -11,12 +12,15 @@ from generator.commands.simulating import Counter
 from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.model.game import Game
+from generator.model.rules import Ruleset
 from generator.model.seating import allows
+from generator.play.map_counters import map_counters
 from generator.play.study.crew import Room
 from generator.play.study.outline import outline
-from generator.play.study.plan import Wish
+from generator.play.study.plan import Wish, can_be
 from generator.play.study.studying import run_study
 from generator.play.study.verdicts import findings
+from generator.rules.variants import check_variants
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,8 @@ class Trial:
     seats: tuple[int, ...] = ()
     ruleset: str | None = None
     ablate_all: bool = False
+    variants: tuple[str, ...] = ()
+    map: str = ""
 
 
 def try_out(
@@ -36,7 +42,7 @@ def try_out(
     """The findings of play, and its outline; none of both where a box has no rules or errors.
 
     Raises:
-        HornbookError: there is no such ruleset or number of seats, or a worker died.
+        HornbookError: there is no such ruleset, variant, map or number of seats, or a worker died.
     """
     if box.game is None or not box.is_sound:
         sys.stderr.write(f"{box.name} is not played: its files have errors\n")
@@ -48,7 +54,8 @@ def try_out(
     base = read_box(chosen.folder).game if chosen.folder and chosen.sets else None
     counter = Growing()
     try:
-        study = run_study(Room(box.game, base, trial.seed), wish, jobs, counter)
+        room = Room(box.game, base, trial.seed, trial.variants, trial.map)
+        study = run_study(room, wish, jobs, counter)
     finally:
         counter.close()
     return findings(study), [outline(study)]
@@ -57,13 +64,32 @@ def try_out(
 def _wish(game: Game, trial: Trial, named: str) -> Wish:
     if trial.ruleset is not None:
         find_ruleset(game, trial.ruleset)
+    wish = Wish(
+        trial.matches, trial.seed, frozenset(trial.seats), trial.ruleset, trial.ablate_all, named,
+        trial.variants, trial.map,
+    )  # fmt: skip
     users = [one for one in game.rulesets if trial.ruleset in (None, one.id)]
+    able = [one for one in users if can_be(game, one, wish)]
+    if not able:
+        _refuse(game, users, wish)
     for seats in trial.seats:
-        if not any(allows(one, seats) for one in users):
-            check_seats(users[0], seats)
-    return Wish(
-        trial.matches, trial.seed, frozenset(trial.seats), trial.ruleset, trial.ablate_all, named
-    )
+        if not any(allows(one, seats) for one in able):
+            check_seats(able[0], seats)
+        if trial.map:
+            map_counters(game, able[0], trial.map, seats)
+    return wish
+
+
+def _refuse(game: Game, users: Sequence[Ruleset], wish: Wish) -> NoReturn:
+    """Say why none of these rulesets can be played so.
+
+    Raises:
+        HornbookError: always.
+    """
+    check_variants(game, wish.variants, users[0] if len(users) == 1 else None)
+    for one in users:
+        map_counters(game, one, wish.map, one.seats.least)
+    raise HornbookError("no rules of this box have all of these", instead="name fewer variants")
 
 
 def called(shelf: Shelf, chosen: Chosen) -> str:
@@ -113,11 +139,13 @@ def trial_of(options: dict[str, Any]) -> Trial | None:
     Raises:
         HornbookError: something says how to play, and nothing is played.
     """
-    taken = {name: options.pop(name) for name in ("seats", "ruleset", "seed", "ablate_all")}
+    names = ("seats", "ruleset", "seed", "ablate_all", "variant", "map")
+    taken = {name: options.pop(name) for name in names}
     matches = options.pop("play")
     if matches is not None:
         seed = 1 if taken["seed"] is None else taken["seed"]
-        return Trial(matches, seed, taken["seats"], taken["ruleset"], taken["ablate_all"])
+        how = (taken["seats"], taken["ruleset"], taken["ablate_all"])
+        return Trial(matches, seed, *how, tuple(taken["variant"]), taken["map"] or "")
     idle = [name for name, value in taken.items() if value or type(value) is int]
     if idle:
         flag = f"--{idle[0].replace('_', '-')}"

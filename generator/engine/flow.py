@@ -9,12 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from generator.diagnostics import Position
-from generator.engine.phrases import Phrases
+from generator.engine.phrases import PRELUDE, Phrases
 from generator.engine.sites import Decision
 from generator.engine.unit import Unit
 from generator.rules.tree import Body, Effect, Expr, Test
-
-_PRELUDE = {"Z": "s.zones", "C": "s.counters", "L": "s.place"}
 
 
 @dataclass
@@ -155,7 +153,7 @@ class Flow:
         unit.lines.append(f"def {head}:")
         unit.where.append(self.body.position)
         text = "\n".join(one for _, one, _ in lines)
-        for short, long in _PRELUDE.items():
+        for short, long in PRELUDE.items():
             if f"{short}[" in text:
                 unit.lines.append(f"    {short} = {long}")
                 unit.where.append(None)

@@ -154,7 +154,10 @@ def f_right_of(s: State, seat: int) -> int:
 def f_seats_from(s: State, seat: int) -> list[int]:
     """The living seats clockwise, this one first if it lives."""
     players = s.players
-    return [one for one in players if one >= seat] + [one for one in players if one < seat]
+    for at, one in enumerate(players):
+        if one >= seat:
+            return players[at:] + players[:at]
+    return players[:]
 
 
 def f_others(s: State, seat: int) -> list[int]:

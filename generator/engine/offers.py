@@ -19,20 +19,16 @@ def offer_cards(s: State, seat: int, cards: Iterable[int]) -> Offer:
     A card that the seat does not know is offered by its place in the list.
     """
     tables, place, known = s.tables, s.place, s.known
-    base, design, first = tables.card_base, tables.design, tables.first_of
-    sees, bit = s.program.sees, 1 << seat
+    actions, sees, bit = tables.card_action, s.program.sees, 1 << seat
     found: Offer = {}
     for index, card in enumerate(cards):
         if not (sees[place[card]] | known[card]) & bit:
             found[tables.place_base + index] = card
             continue
-        action = base + first[design[card]]
-        while action in found:
-            if _same(s, found[action], card):
-                break
+        action = actions[card]
+        while action in found and not _same(s, found[action], card):
             action += 1
-        else:
-            found[action] = card
+        found.setdefault(action, card)
     return found
 
 

@@ -12,6 +12,9 @@ from generator.engine.tables import Tables
 from generator.rules.tree import Expr
 from generator.rules.world import World
 
+PRELUDE = {"Z": "s.zones", "C": "s.counters", "L": "s.place"}
+"""What stands at the head of a function that needs it."""
+
 
 @dataclass
 class Phrases:
@@ -27,10 +30,10 @@ class Phrases:
         """The same inside a loop, with more locals."""
         return Phrases(self.world, self.tables, {**self.names, **more}, nested=True)
 
-    def looped(self, expr: Expr) -> str:
+    def looped(self, expr: Expr, *, is_paid: bool = True) -> str:
         """Source of a list that is gone through."""
         source = self.listed(expr)
-        return f"spend(s, {source})" if self.nested else source
+        return f"spend(s, {source})" if self.nested and is_paid else source
 
     def write(self, expr: Expr) -> str:
         """Python source of one expression."""
@@ -184,15 +187,31 @@ def _list(phrases: Phrases, expr: Expr) -> str:
 
 
 def _comprehension(phrases: Phrases, expr: Expr) -> str:
+    return f"[{_gone_through(phrases, expr)}]"
+
+
+def _gone_through(phrases: Phrases, expr: Expr) -> str:
+    """Source of a comprehension without its brackets."""
     parts, inside, at = [], phrases, 1
+    is_cheap = len(expr.value) == 1 and not any(map(works, expr.args))
     for name, tests in expr.value:
-        source = inside.looped(expr.args[at])
+        # So few seats need not be paid for where each is looked at once.
+        is_paid = not (is_cheap and expr.args[at].op in ("seats", "players"))
+        source = inside.looped(expr.args[at], is_paid=is_paid)
         inside = inside.within(**{name: f"v_{name}"})
         parts.append(f"for v_{name} in {source}")
         for test in expr.args[at + 1 : at + 1 + tests]:
             parts.append(f"if {inside.write(test)}")
         at += 1 + tests
-    return f"[{inside.write(expr.args[0])} {' '.join(parts)}]"
+    return f"{inside.write(expr.args[0])} {' '.join(parts)}"
+
+
+def works(expr: Expr) -> bool:
+    """Whether an expression goes through lists, or leaves its work to other functions."""
+    return expr.op in _WORKING or any(map(works, expr.args))
+
+
+_WORKING = frozenset({"term", "amount", "comprehension", "function", "join", "answer"})
 
 
 def _item(phrases: Phrases, expr: Expr) -> str:
@@ -230,14 +249,33 @@ def _with_state(phrases: Phrases, args: tuple[Expr, ...], name: str) -> str:
     return f"f_{name}({', '.join(['s', *(phrases.write(one) for one in args)])})"
 
 
+def _until(word: str) -> Callable[[Phrases, tuple[Expr, ...]], str]:
+    """`any` and `all` stop early, where what they look at is more work than to be asked for it."""
+
+    def write(phrases: Phrases, args: tuple[Expr, ...]) -> str:
+        if args[0].op == "comprehension" and any(map(works, args[0].args)):
+            return f"{word}({_gone_through(phrases, args[0])})"
+        return f"{word}({phrases.listed(args[0])})"
+
+    return write
+
+
+def _default(phrases: Phrases, args: tuple[Expr, ...]) -> str:
+    value, other = (phrases.listed(one) for one in args)
+    if args[0].op in ("counter", "attribute", "local") and not any(map(works, args[0].args)):
+        return f"({other} if {value} is None else {value})"
+    return f"f_default({value}, {other})"
+
+
 def _bare(word: str) -> Callable[[Phrases, tuple[Expr, ...]], str]:
     return lambda phrases, args: f"{word}({', '.join(phrases.listed(one) for one in args)})"
 
 
 _FUNCTIONS: Mapping[str, Callable[[Phrases, tuple[Expr, ...]], str]] = {
     "count": _count,
-    "any": _bare("any"),
-    "all": _bare("all"),
+    "any": _until("any"),
+    "all": _until("all"),
+    "default": _default,
     "sum": _bare("sum"),
     "abs": _bare("abs"),
     "max": _extreme("max"),

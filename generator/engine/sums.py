@@ -1,8 +1,13 @@
 """Terms and amounts as functions; an amount is its base and what cards add to it."""
 
-from generator.engine.phrases import Phrases
+from generator.engine.phrases import PRELUDE, Phrases, works
 from generator.engine.unit import Unit
 from generator.rules.tree import Adds, Expr
+
+_PAID = (
+    "    s.steps -= 1",
+    '    if s.steps < 0: raise Broken("terms need each other too often")',
+)
 
 
 def write_term(unit: Unit, name: str) -> None:
@@ -10,7 +15,7 @@ def write_term(unit: Unit, name: str) -> None:
     params, expr = unit.checked.terms[name]
     phrases = Phrases(unit.checked.world, unit.tables, nested=True)
     value = phrases.fresh(expr) if expr.type.kind == "list" else phrases.write(expr)
-    _lines(unit, f"t_{name}", list(params), [f"return {value}"])
+    _lines(unit, f"t_{name}", list(params), [f"return {value}"], is_paid=works(expr))
 
 
 def write_amount(unit: Unit, name: str) -> None:
@@ -27,16 +32,20 @@ def write_amount(unit: Unit, name: str) -> None:
     _lines(unit, f"x_{name}", list(params), [*listed, "return found"])
 
 
-def _lines(unit: Unit, name: str, params: list[str], lines: list[str]) -> None:
+def _lines(
+    unit: Unit, name: str, params: list[str], lines: list[str], *, is_paid: bool = True
+) -> None:
     head = ", ".join(["s", *(f"v_{one}" for one in params)])
-    unit.lines += [
+    text = "\n".join(lines)
+    lines = [
         f"def {name}({head}):",
-        "    s.steps -= 1",
-        '    if s.steps < 0: raise Broken("terms need each other too often")',
-        "    Z, C, L = s.zones, s.counters, s.place",
+        # A term that leaves nothing to others is paid for with what asks for it.
+        *(_PAID if is_paid else ()),
+        *(f"    {short} = {long}" for short, long in PRELUDE.items() if f"{short}[" in text),
         *(f"    {one}" for one in lines),
     ]
-    unit.where += [None] * (len(lines) + 4)
+    unit.lines += lines
+    unit.where += [None] * len(lines)
 
 
 def _added(

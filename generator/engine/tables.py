@@ -72,6 +72,8 @@ class Tables:
     """The action of number 0, which may itself lie outside."""
     numbers: tuple[int, int] = (0, 20)
     card_base: int = 0
+    card_action: list[int] = field(default_factory=list)
+    """The action of each card instance that is offered by its design."""
     place_base: int = 0
     """The action of the first card that is offered unseen."""
     size: int = 0
@@ -167,6 +169,7 @@ def _actions(tables: Tables, checked: Checked) -> None:
     tables.numbers = (least, most)
     tables.number_base = tables.seat_base + tables.chairs - least
     tables.card_base = tables.number_base + most + 1
+    tables.card_action = [tables.card_base + tables.first_of[one] for one in tables.design]
     tables.place_base = tables.card_base + len(tables.ids)
     tables.size = tables.place_base + len(tables.ids)
 

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from generator.diagnostics import Code, Diagnostic
+from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     colour_only,
     duplicate_id,
+    lesson_plan,
+    lesson_seats,
     low_contrast,
     missing_attribute,
     missing_credits,
@@ -20,18 +22,24 @@ from generator.lint import (
     uncredited_icon,
     unknown_attribute,
     unknown_in_map,
+    unknown_origin,
     unknown_picture,
     unknown_reference,
     unknown_slot,
     unknown_use,
+    unread_attribute,
+    untold_rule,
+    unused_publication,
     unused_value,
     wrong_attribute,
     wrong_chance,
     wrong_companion,
     wrong_count,
+    wrong_lesson,
     wrong_map,
     wrong_map_rules,
     wrong_name,
+    wrong_rulebook,
     wrong_scale,
     wrong_seats,
     wrong_share,
@@ -87,7 +95,15 @@ RULES: tuple[Rule, ...] = (
     twice_in_map,
     wrong_map,
     unused_value,
+    wrong_rulebook,
+    untold_rule,
+    unknown_origin,
+    unused_publication,
+    wrong_lesson,
+    lesson_seats,
+    lesson_plan,
     *DEED_RULES,
+    unread_attribute,
 )
 _GROUNDS = frozenset(
     rule.CODE
@@ -119,6 +135,8 @@ def lint_game(game: Game, known: Known) -> list[Diagnostic]:
     for rule in RULES:
         if rule not in DEED_RULES or not any(one.code in _GROUNDS for one in found):
             found += rule.check(case)
+    if any(one.severity is Severity.ERROR for one in found):
+        found = [one for one in found if one.code is not unread_attribute.CODE]  # it may be meant
     if not any(one.code is unknown_use.CODE for one in found):
         found += (one for _, findings in case.judged for one in findings)
     return sorted(dict.fromkeys(found))

@@ -7,11 +7,22 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Position
 from generator.lint.attributes import is_sound
+from generator.lint.lesson_texts import lesson_texts
 from generator.lint.needs import Needs
-from generator.lint.texts import Path, Text, back_texts, front_texts, said, sheet_texts
+from generator.lint.texts import (
+    SAYS,
+    Path,
+    Text,
+    back_texts,
+    book_texts,
+    front_texts,
+    said,
+    sheet_texts,
+)
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import printed
+from generator.model.rulebook import Rulebook
 from generator.rules import Checked, check_ruleset
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import WordsError, fill
@@ -24,6 +35,15 @@ PictureCheck = Callable[[str, str | None], tuple[str, str | None] | None]
 folder, and a hint; None where nothing."""
 
 
+MatchSize = Callable[[str], tuple[int, int] | None]
+"""How many decisions are written in the match of that name beside the rules of a box, and how many
+sat there; None where there is none."""
+
+
+def no_match(name: str) -> None:
+    """There is no match of that name: for those who have none."""
+
+
 def no_trouble(name: str, folder: str | None) -> None:
     """The picture is as good as any other: for those who do not look."""
 
@@ -34,7 +54,7 @@ class Known:
 
     `icons` are all there are, `credited` those whose author is named; `sizes` are card sizes,
     `templates` tells of each face template what it needs. `families` are fonts, for hints alone:
-    `x_height` decides.
+    `x_height` decides. `match` looks at the matches that are kept with the box, `match_names`.
     """
 
     icons: frozenset[str]
@@ -44,6 +64,10 @@ class Known:
     x_height: XHeight
     families: frozenset[str] = frozenset()
     picture: PictureCheck = no_trouble
+    match: MatchSize = no_match
+    match_names: frozenset[str] = frozenset()
+    sets: frozenset[str] | None = None
+    """The card sets that go by name; None for those who do not look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +114,18 @@ class Case:
         return tuple(dict(zip(parts, self.game.decks, strict=True)).items())
 
     @cached_property
+    def books(self) -> tuple[tuple[str, Rulebook], ...]:
+        """Each rulebook with its part: named after its file, which its id may contradict."""
+        books, places = self.game.rulebooks, self.game.places
+        parts = [f"rulebooks/{name}" for name in self.game.file.rulesets]
+        held = [part for part in parts if part in places]
+        if len(held) == len(books):
+            return tuple(zip(held, books, strict=True))
+        return tuple(
+            (f"rulebooks/{book.id}", book) for book in books if f"rulebooks/{book.id}" in held
+        )
+
+    @cached_property
     def judged(self) -> tuple[tuple[Checked | None, list[Diagnostic]], ...]:
         """Each ruleset read with its cards, or None where it cannot be; and what was found."""
         return tuple(check_ruleset(self.game, one) for one in self.game.rulesets)
@@ -103,7 +139,13 @@ class Case:
     def spoken(self) -> tuple[Spoken, ...]:
         """Every text of the box, worked out for every design that says it."""
         shared = game_context(self.game)
-        return (*self._cards(shared), *self._sheets(shared), *self._rules(shared))
+        return (
+            *self._cards(shared),
+            *self._sheets(shared),
+            *self._rules(shared),
+            *self._books(shared),
+            *self._lesson(shared),
+        )
 
     def _rules(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
         for number, variant in enumerate(self.game.file.variants):
@@ -131,6 +173,19 @@ class Case:
         for number, sheet in enumerate(self.game.sheets):
             for text in sheet_texts(sheet, number):
                 yield _speak(text, sheet.id, shared, sound=True)
+
+    def _books(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+        """Every text of the rulebooks; what tells of numbers of players, for the least of them."""
+        for part, book in self.books:
+            players = {"players": self.game.file.seats.least}
+            for text in book_texts(part, book):
+                context = {**shared, **players} if text.role == SAYS else shared
+                yield _speak(text, book.id, context, sound=True)
+
+    def _lesson(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+        lesson = self.game.lesson
+        for text in lesson_texts(lesson) if lesson else ():
+            yield _speak(text, "the lesson", shared, sound=True)
 
 
 def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Position:

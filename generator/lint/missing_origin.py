@@ -82,16 +82,22 @@ def _known(subject: _Subject) -> frozenset[str]:
 
 def _subjects(case: Case) -> Iterator[_Subject]:
     file = case.game.file
+    must: dict[str, Path]
     yield _Subject("game", (), "the game", file, {name: (name,) for name in _GAME}, _fields(file))
     for name, value in file.values.items():
         path = ("values", name)
         yield _Subject(
             "game", path, f"the value {quoted(name)}", value, {"is": ("is",)}, frozenset({"means"})
         )
+    for used in case.game.sets:
+        must = {"seats": ("seats",)} if used.file.seats else {}
+        own = Sourced(editorial=used.file.editorial)
+        named = f"the set {quoted(used.id)}"
+        yield _Subject(f"set/{used.id}", (), named, own, must, frozenset(_GAME))
     for name, chance in file.chances.items():
         path = ("chances", name)
-        must: dict[str, Path] = {"of": ("of",)}
-        yield _Subject("game", path, f"the chance {quoted(name)}", chance, must, _fields(chance))
+        asks: dict[str, Path] = {"of": ("of",)}
+        yield _Subject("game", path, f"the chance {quoted(name)}", chance, asks, _fields(chance))
     for number, variant in enumerate(file.variants):
         name = f"the variant {quoted(variant.id)}"
         says: dict[str, Path] = {"says": ("says",)}

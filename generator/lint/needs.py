@@ -1,7 +1,7 @@
 """What a face template asks of a box, read from its source and not by painting it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
@@ -32,12 +32,14 @@ class Lookup:
 class Needs:
     """The slots a template draws, the types it sets, the attributes it cannot do without.
 
+    `reads` are all attributes that it reads, or `*` where only painting can tell which.
     `pictured` is True where it has a place for the picture of a card.
     """
 
     slots: frozenset[str] = frozenset()
     types: frozenset[str] = frozenset()
     attributes: frozenset[str] = frozenset()
+    reads: frozenset[str] = frozenset()
     lookups: tuple[Lookup, ...] = ()
     pictured: bool = False
 
@@ -60,9 +62,19 @@ def needs_of(source: str) -> Needs:
         attributes=frozenset(
             node.attr for node, always in parts if always and _is_part(node.node, "attributes")
         ),
+        reads=frozenset(_reads([node for node, _ in parts])),
         lookups=tuple(dict.fromkeys(lookups)),
         pictured=any(_is_part(node, "picture") for node, _ in parts),
     )
+
+
+def _reads(parts: Sequence[nodes.Getattr]) -> Iterator[str]:
+    held = {id(node.node) for node in parts}
+    for node in parts:
+        if _is_part(node.node, "attributes"):
+            yield node.attr
+        elif node.attr == "attributes" and id(node) not in held:
+            yield "*"
 
 
 def _walk(node: nodes.Node, always: bool) -> Iterator[tuple[nodes.Node, bool]]:

@@ -1,6 +1,7 @@
 """The codes of what can only be seen on a painted face or sheet; the painter names them by slug."""
 
 from generator.diagnostics import Code, Severity
+from generator.lint.rulebook_codes import RULEBOOK_PRINT_CODES
 
 OVERFLOW = Code(
     id="P301",
@@ -56,7 +57,15 @@ MAP_CROWDED = Code(
     example="hornbook print BOX --map-size a4    # for eighteen circles of long facts",
     instead="hornbook print BOX --map-size a3",
 )
-PRINT_CODES = (OVERFLOW, MISSING_GLYPH, SOFT_IMAGE, OUTSIDE_SAFE_ZONE, OTHER_BACK, MAP_CROWDED)
+PRINT_CODES = (
+    OVERFLOW,
+    MISSING_GLYPH,
+    SOFT_IMAGE,
+    OUTSIDE_SAFE_ZONE,
+    OTHER_BACK,
+    MAP_CROWDED,
+    *RULEBOOK_PRINT_CODES,
+)
 
 _BY_SLUG = {code.slug: code for code in PRINT_CODES}
 

@@ -125,6 +125,8 @@ def _name(spoken: Spoken) -> str:
     text = spoken.text
     if text.part == "components":
         return f"{text.role} on the sheet {quoted(spoken.subject)}"
+    if text.part.startswith("rulebooks/"):
+        return f"{text.role} in the rulebook of {quoted(spoken.subject)}"
     if TRACK in text.path[1:2]:
         return f"{text.role} on the track of the {text.path[0]}, for {quoted(spoken.subject)}"
     if text.slot or text.role == START:

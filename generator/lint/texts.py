@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from generator.model.deck import Deck, ScaleFace
 from generator.model.printed import Printed
+from generator.model.rulebook import Rulebook
 from generator.model.sheet import Sheet
 from generator.model.track import Track, TrackFace
 
@@ -25,6 +26,11 @@ NUMBERS = ("first", "last", "mark")
 """The roles of the numbers of a track."""
 
 _NO_TEXT = frozenset({"id", "kind", "block", "shape", "align", "icon", "cites", "editorial"})
+_NAMES = frozenset(
+    {"face", "faces", "ids", "as_", "deck", "cards", "zone", "before", "transcript", "chance"}
+    | {"cover", "quick", "names", "tells"}
+)
+"""Keys of documents that hold names of things, and no words to print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,20 @@ def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:
         names = [step for step in path if isinstance(step, str)]
         if not _NO_TEXT.intersection(names):
             yield Text("components", path, names[-1], raw)
+
+
+def book_texts(part: str, book: Rulebook) -> Iterator[Text]:
+    """Every text of a rulebook but for its index, which is looked for on its pages."""
+    for path, raw in document_leaves(book, ()):
+        yield Text(part, path, [step for step in path if isinstance(step, str)][-1], raw)
+
+
+def document_leaves(value: BaseModel, path: Path) -> Iterator[tuple[Path, str]]:
+    """Every string of a document that is printed, with its path; names of things are none."""
+    for place, raw in leaves(value, path):
+        names = [step for step in place if isinstance(step, str)]
+        if not (_NO_TEXT | _NAMES).intersection(names):
+            yield place, raw
 
 
 def said(part: str, value: BaseModel, path: Path = ()) -> Iterator[Text]:

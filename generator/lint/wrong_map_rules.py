@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.map_case import number
 from generator.lint.texts import Path
@@ -34,7 +34,14 @@ def check(case: Case) -> Iterator[Diagnostic]:
             yield from _sheet(case, ("map_rules", "private_sheets", index), sheet)
     elif file.maps:
         message = "the box has maps, and does not say what they must hold"
-        yield CODE.at(case.where_key("game", "maps"), message, "add map_rules:")
+        yield CODE.at(_first_map(case), message, "add map_rules:")
+
+
+def _first_map(case: Case) -> Position:
+    """Where the box says that it has maps; in a map, where only a card set brings some."""
+    at = case.where_key("game", "maps")
+    named = at != case.where("game")
+    return at if named else case.where(f"maps/{case.game.file.maps[0]}", "id")
 
 
 def _amounts(case: Case, rules: MapRules) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ CODE = Code(
     id="M120",
     slug="wrong-name",
     severity=Severity.ERROR,
-    what="The id of a game is not the name of its folder, or that of a deck or map not its file's.",
+    what="The id of a game is not the name of its folder, or that of another file not the file's.",
     why="Commands and output folders use the one, readers look for the other.",
     example="# cards/fate.yaml\nid: fates",
     instead="# cards/fate.yaml\nid: fate",
@@ -32,3 +32,10 @@ def check(case: Case) -> Iterator[Diagnostic]:
         if drawn.id != name:
             message = f"the map {quoted(drawn.id)} stands in the file {quoted(name + '.yaml')}"
             yield CODE.at(case.where(f"maps/{name}", "id"), message, f"write id: {name}")
+    for part, book in case.books:
+        name = part.rpartition("/")[2]
+        if book.id != name:
+            message = (
+                f"the rulebook of {quoted(book.id)} stands in the file {quoted(name + '.yaml')}"
+            )
+            yield CODE.at(case.where(part, "id"), message, f"write id: {name}")

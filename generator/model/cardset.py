@@ -65,8 +65,21 @@ class SetCredits(Values):
 
     by: tuple[Line, ...] = Field(min_length=1)
     licence: Line = Field(description="Such as CC BY-SA 4.0.")
+    icons: Mapping[Line, tuple[Slug, ...]] = Field(
+        default_factory=dict,
+        description="Icons that the built-in table credits to nobody, by who drew them.",
+    )
     notice: Prose | None = None
     thanks: Prose | None = None
+
+
+class MapChanges(Values):
+    """What becomes of the maps of the game; a file in `maps/` that is not named here is added."""
+
+    replace: tuple[Slug, ...] = Field(
+        default=(), description="Maps of the game in whose place the files of that name come."
+    )
+    remove: tuple[Slug, ...] = Field(default=(), description="By id.")
 
 
 class SetFile(Values):
@@ -86,6 +99,7 @@ class SetFile(Values):
     values: NamedChanges[Value] = NamedChanges()
     chances: NamedChanges[Chance] = NamedChanges()
     variants: Changes[Variant] = Changes()
+    maps: MapChanges = MapChanges()
 
 
 class Recount(Values):
@@ -147,6 +161,9 @@ class SetTheme(Values):
     emblem: NamedChanges[Emblem] = NamedChanges()
     bands: NamedChanges[Band] = NamedChanges()
     symbols: NamedChanges[Symbol] = NamedChanges()
+    contrast: tuple[tuple[Slug, Slug], ...] = Field(
+        default=(), description="Pairs of colours (ink, ground), added to the others."
+    )
 
 
 class SetComponents(Values):

@@ -94,9 +94,15 @@ class Example(Values):
     block: Literal["example"]
     title: Line
     transcript: Slug = Field(description="File under transcripts/, without its ending.")
-    first: int = Field(ge=1, description="The first move told, counted from 1.")
-    last: int = Field(ge=1, description="The last move told.")
+    first: int = Field(ge=1, description="The first decision told, counted from 1.")
+    last: int = Field(ge=1, description="The last decision told.")
     text: Prose | None = Field(default=None, description="What to look out for; printed first.")
+    names: tuple[Line, ...] = Field(
+        default=(), description="What the seats are called; the seats that play, in their order."
+    )
+    tells: tuple[Slug, ...] = Field(
+        default=(), description="Counters whose changes are told; all of them where left out."
+    )
 
 
 class ChanceTable(Values):

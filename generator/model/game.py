@@ -30,6 +30,10 @@ class Credits(Values):
     notice: Prose = Field(description="That this edition is unofficial, and its wording its own.")
     buy: Prose | None = Field(default=None, description="Where the game is sold: buy it.")
     thanks: Prose | None = None
+    icons: Mapping[Line, tuple[Slug, ...]] = Field(
+        default_factory=dict,
+        description="Icons that the built-in table credits to nobody, by who drew them.",
+    )
 
 
 class Seats(Values):
@@ -122,6 +126,8 @@ class Game:
     sets: "tuple[CardSet, ...]" = ()
     rulebooks: tuple[Rulebook, ...] = ()
     lesson: Lesson | None = None
+    house: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What stands for the words that documents say by themselves, in another language."""
 
     def set_of(self, deck_id: str, card_id: str) -> "CardSet | None":
         """The card set that a card comes from; None for a card of the box."""
@@ -142,6 +148,12 @@ class Game:
     def sheets(self) -> tuple[Sheet, ...]:
         """Everything that is not a card."""
         return self.components.sheets
+
+    @property
+    def icon_authors(self) -> dict[str, str]:
+        """Who drew an icon, as the credits of the box and of its sets say."""
+        named = (self.file.credits.icons, *(one.file.credits.icons for one in self.sets))
+        return {icon: who for one in named for who, icons in one.items() for icon in icons}
 
     def deck(self, deck_id: str) -> Deck:
         """The deck with this id; KeyError where there is none."""

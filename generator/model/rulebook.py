@@ -3,7 +3,7 @@
 Contents, index, credits and what is editorial are made from the box; they are not written here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pydantic import Field
 
@@ -34,3 +34,10 @@ class Rulebook(Values):
         default_factory=dict,
         description="Entry to the words that stand for it in the text; [] for the entry itself.",
     )
+
+
+def book_names(books: Sequence[Rulebook]) -> dict[str, Rulebook]:
+    """The rulebooks of a box by the names of their files: `rulebook`, or `<ruleset>-rulebook`."""
+    if len(books) == 1:
+        return {"rulebook": books[0]}
+    return {f"{book.id}-rulebook": book for book in books}

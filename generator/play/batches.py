@@ -11,8 +11,9 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from generator.confinement.budget import renew
 from generator.engine import Program, RulesFault, compile_game
-from generator.errors import ExitCode, HornbookError
+from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.play.census import Census
 from generator.play.map_counters import map_counters
@@ -20,7 +21,7 @@ from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.streams import derive
 from generator.play.tallies import Tally, empty
-from generator.workers import end_with_parent
+from generator.workers import died, pool
 
 LARGEST_CHUNK = 50
 """Playouts that a worker does before it reports, and that Ctrl-C may have to wait for."""
@@ -134,7 +135,6 @@ _BATCH: list[Batch] = []
 def _start(batch: Batch) -> None:
     # Ctrl-C reaches every process of a terminal; only the first one should answer it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
     _BATCH[:] = [batch]
 
 
@@ -145,28 +145,25 @@ def _step(numbers: range) -> Tally:
 def _on_processes(batch: Batch, jobs: int) -> Generator[Tally, None, None]:
     """The chunks as they are done; no more wait in line than keep the workers busy."""
     work = iter(chunks(batch.playouts, jobs))
-    with processes(jobs, _start, batch) as pool:
-        waiting = {pool.submit(_step, chunk) for chunk in islice(work, 2 * jobs)}
+    with processes(jobs, _start, batch) as workers:
+        waiting = {workers.submit(_step, chunk) for chunk in islice(work, 2 * jobs)}
         while waiting:
             ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= {pool.submit(_step, chunk) for chunk in islice(work, len(ended))}
+            waiting |= {workers.submit(_step, chunk) for chunk in islice(work, len(ended))}
+            renew()
             yield from (one.result() for one in ended)
 
 
 @contextmanager
 def processes(jobs: int, start: Callable[[Any], None], sent: Any) -> Iterator[ProcessPoolExecutor]:
     """Worker processes that each begin with `start(sent)`; one that dies is a `HornbookError`."""
-    pool = ProcessPoolExecutor(jobs, initializer=start, initargs=(sent,))
+    workers = pool(jobs, start, sent)
     try:
-        yield pool
+        yield workers
     except BrokenProcessPool as error:
-        raise HornbookError(
-            "a worker process died while playing",
-            ExitCode.MISSING,
-            "try again with --jobs 1, which takes less memory",
-        ) from error
+        raise died("playing", workers) from error
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        workers.shutdown(wait=False, cancel_futures=True)
 
 
 def processors() -> int:

@@ -41,29 +41,38 @@ class Census:
     """Designs that have been shown to matter."""
     offered: set[int] = field(default_factory=set)
     """Actions that were legal in this match."""
-    played: set[int] = field(default_factory=set)
-    """Designs that were chosen, or left their holder's hand, in this match."""
+    played: dict[int, int] = field(default_factory=dict)
+    """Cards that a player chose in this match, or that left the player's zone at that decision,
+    and by which seat first."""
+    ruled: dict[int, int] = field(default_factory=dict)
+    """The same of the arbiter."""
     fired: set[int] = field(default_factory=set)
-    """Bodies of rules that ran in this match."""
+    """Bodies of rules that ran in this match, but for those since the last look."""
     offers: dict[int, int] = field(default_factory=dict)
     """How often a copy of a doubtful design was on offer in this match."""
     due: dict[int, int] = field(default_factory=dict)
     """At which of these it is tried out next."""
     deeds: dict[int, list[int]] = field(default_factory=dict)
     """The designs that the bodies of effects and answers are of."""
+    doubtful: set[int] = field(default_factory=set)
+    """Designs that have not been shown to matter."""
     acting: set[int] = field(default_factory=set)
-    """All designs that have such bodies."""
+    """Those of them that have effects or answers."""
     read: dict[int, list[int]] = field(default_factory=dict)
     """The copies of designs that the rules read where they lie, until one lies before a seat."""
     came_up: set[int] = field(default_factory=set)
     """Designs of which a copy was seen elsewhere than where it starts."""
     is_new: bool = True
     """Whether nothing has been decided in this match."""
-    blank: bytes = b""
+    place: list[int] = field(default_factory=list)
+    """Where the cards lay when they were last looked at."""
+    of_cards: list[bool] = field(default_factory=list)
+    """For each kind of decision, whether cards are chosen."""
 
     def __post_init__(self) -> None:
         tables, checked = self.compiled.tables, self.compiled.checked
-        self.blank = bytes(len(self.compiled.fired))
+        self.doubtful = {*range(len(tables.designs))}
+        self.of_cards = [site.kind == "card" for site in self.compiled.sites]
         numbers = {id(body): number for number, body in enumerate(self.compiled.bodies)}
         of_card = [*checked.effects.items(), *((one.card, one.body) for one in checked.reacts)]
         for card, body in of_card:
@@ -79,96 +88,118 @@ class Census:
 
     def start(self) -> None:
         """A new match begins."""
-        self.offered, self.played, self.fired = set(), set(), set()
+        self.offered, self.played, self.ruled, self.fired = set(), {}, {}, set()
         self.offers, self.due = {}, {}
         self.is_new = True
-        self._clear()
+        self._collect()
+        self.fired.clear()
 
     def apply(self, state: State, action: int) -> None:
         """Take an action, and see what it does."""
         if self.is_new:
             self._begin(state)
         self.offered.update(state.offer)
-        if state.decision.kind == "card":
+        if self.of_cards[state.site]:
             chosen = state.offer[action]
             if chosen is not None:
-                self.played.add(self.compiled.tables.design[chosen])
-            self._try_out(state)
-        counters = state.counters[:] if self.is_watching else state.counters
-        place, seat = state.place[:], state.current_seat
+                self._choose(state, action, chosen)
+            if self.doubtful and len(state.offer) > 1:
+                self._try_out(state)
+        counters = state.counters
+        if self.acting:
+            counters = counters[:]
+            self._collect()
+        seat = state.seat
         state.apply(action)
-        self._see(state, counters, place, seat)
+        if self.acting or self.place != state.place:
+            self._see(state, counters, seat)
 
-    @property
-    def is_watching(self) -> bool:
-        """Whether some effect or answer is of a design that has not been shown to matter."""
-        return not self.acting <= self.mattered
+    def by(self, seat: int) -> dict[int, int]:
+        """The cards that players have chosen, or those that the arbiter has."""
+        return self.played if seat < self.compiled.tables.seats else self.ruled
 
     def _begin(self, state: State) -> None:
         """What happened before the first decision."""
         self.is_new = False
-        self._collect()
+        self.place = state.place[:]
         self._note_read(state)
         tables = self.compiled.tables
         for card in compress(range(len(state.place)), map(ne, tables.starts, state.place)):
             self.came_up.add(tables.design[card])
 
-    def _see(self, state: State, counters: list[Any], place: list[int], seat: int) -> None:
+    def _choose(self, state: State, action: int, card: int) -> None:
+        """A card is about to be chosen."""
+        self.by(state.seat).setdefault(card, state.seat)
+
+    def _see(self, state: State, counters: list[Any], seat: int) -> None:
         """What ran and what was played since the last decision."""
-        tables = self.compiled.tables
-        if place != state.place:
-            self._note_read(state)
-            for card in compress(range(len(place)), map(ne, place, state.place)):
-                self.came_up.add(tables.design[card])
-                if tables.places[place[card]].seat == seat:
-                    self.played.add(tables.design[card])
-        for number in self._collect():
+        before = self.place
+        if before != state.place:
+            moved = compress(range(len(before)), map(ne, before, state.place))
+            self._see_moves(state, [*moved], seat)
+            self.place = state.place[:]
+        for number in self._collect() if self.acting else ():
             for design in self.deeds.get(number, ()):
-                if design not in self.mattered:
-                    own = {tables.first_of[design]}
-                    if counters != state.counters or _elsewhere(state, place, own):
-                        self.mattered.add(design)
+                if design in self.acting:
+                    own = {self.compiled.tables.first_of[design]}
+                    if counters != state.counters or _elsewhere(state, before, own):
+                        self._matters(design)
+
+    def _see_moves(self, state: State, moved: list[int], seat: int) -> None:
+        """Cards lie elsewhere than before; `seat` has decided."""
+        tables = self.compiled.tables
+        self._note_read(state)
+        for card in moved:
+            self.came_up.add(tables.design[card])
+            if tables.places[self.place[card]].seat == seat:
+                self.by(seat).setdefault(card, seat)
+
+    def _matters(self, design: int) -> None:
+        self.mattered.add(design)
+        self.doubtful.discard(design)
+        self.acting.discard(design)
 
     def _note_read(self, state: State) -> None:
         """Cards that the rules read, and that lie before a seat now, matter."""
         for design, cards in [*self.read.items()]:
             if any(state.tables.places[state.place[one]].seat is not None for one in cards):
-                self.mattered.add(design)
+                self._matters(design)
                 del self.read[design]
 
     def _collect(self) -> list[int]:
         """The bodies that have run since this was last asked."""
-        fired = self.compiled.fired
-        if fired == self.blank:
-            return []
-        found = list(compress(range(len(fired)), fired))
+        fired, found = self.compiled.fired, []
+        number = fired.find(1)
+        while number >= 0:
+            found.append(number)
+            fired[number] = 0
+            number = fired.find(1, number + 1)
         self.fired.update(found)
-        self._clear()
         return found
-
-    def _clear(self) -> None:
-        self.compiled.fired[:] = self.blank
 
     def _try_out(self, state: State) -> None:
         """Compare each card that is due with the option after it."""
-        if len(state.offer) < 2:
-            return
         design = self.compiled.tables.design
-        cards = {one: state.offer[one] for one in state.legal_actions()}
-        here = {design[one] for one in cards.values() if one is not None} - self.mattered
+        here = {design[one] for one in state.offer.values() if one is not None} & self.doubtful
         due = {one for one in here if self._is_due(one)}
         if not due:
             return
-        branch = cache(partial(_branch, state))
+        self._collect()
+        cards = {one: state.offer[one] for one in state.legal_actions()}
+        branch = cache(partial(follow, state))
         for action, other in zip(cards, [*cards][1:] + [*cards][:1], strict=True):
             card = cards[action]
-            if card is None or design[card] not in due - self.mattered:
+            if card is None or design[card] not in due & self.doubtful:
                 continue
             own = {one for one in (card, cards[other]) if one is not None}
             taken = branch(action)
             if _differs(taken, state, {card}) and _differs(taken, branch(other), own):
-                self.mattered.add(design[card])
-        self._clear()
+                self._matters(design[card])
+        self._forget()
+
+    def _forget(self) -> None:
+        """What ran in copies of the match did not run in the match."""
+        self.compiled.fired[:] = bytes(len(self.compiled.fired))
 
     def _is_due(self, design: int) -> bool:
         """Count that the design is on offer once more, and say whether it is tried out now."""
@@ -187,8 +218,11 @@ class Census:
 
     def played_cards(self) -> frozenset[str]:
         """Ids of the cards that were played in this match."""
-        ran = (self.deeds.get(number, ()) for number in self.fired)
-        return self._ids((*self.played, *chain.from_iterable(ran)))
+        design = self.compiled.tables.design
+        ran = (self.deeds.get(number, ()) for number in self.ran_bodies())
+        return self._ids(
+            (*(design[one] for one in (*self.played, *self.ruled)), *chain.from_iterable(ran))
+        )
 
     def mattering_cards(self) -> frozenset[str]:
         """Ids of the cards that have been shown to matter, in this match or an earlier one."""
@@ -201,8 +235,13 @@ class Census:
     def fired_rules(self) -> frozenset[str]:
         """Ids of the rules and actions that ran in this match."""
         bodies = self.compiled.bodies
-        found = (bodies[number] for number in self.fired)
+        found = (bodies[number] for number in self.ran_bodies())
         return frozenset(body.id for body in found if body.kind in ("rule", "action"))
+
+    def ran_bodies(self) -> set[int]:
+        """The bodies of rules that ran in this match."""
+        self._collect()
+        return self.fired
 
     def _ids(self, designs: Iterable[int]) -> frozenset[str]:
         return frozenset(design_names(self.compiled)[one] for one in designs)
@@ -213,7 +252,7 @@ def design_names(compiled: Program) -> list[str]:
     return [compiled.tables.names[first] for first in compiled.tables.first_of]
 
 
-def _branch(state: State, action: int) -> State:
+def follow(state: State, action: int) -> State:
     """A copy of the match in which this was chosen, when the rule that asked is over."""
     copy = state.copy()
     depth = len(copy.frames) - 1

@@ -32,6 +32,26 @@ def map_counters(game: Game, ruleset: Ruleset, map_id: str, seats: int) -> dict[
     return _filled(filled, ruleset, start, _node_names(game, ruleset, filled, start))
 
 
+def begun_with(
+    game: Game, ruleset: Ruleset, seats: int, map_id: str | None, own: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The counters that a match begins with: those of its map, where it has one, and its `own`.
+
+    Raises:
+        HornbookError: as of `map_counters`.
+    """
+    drawn = map_counters(game, ruleset, map_id, seats) if map_id else {}
+    return {**drawn, **own}
+
+
+def own_counters(
+    game: Game, ruleset: Ruleset, seats: int, map_id: str | None, whole: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Of the counters that a match began with those that its map does not say."""
+    drawn = map_counters(game, ruleset, map_id, seats) if map_id else {}
+    return {name: value for name, value in whole.items() if drawn.get(name) != value}
+
+
 def map_titles(game: Game, ruleset: Ruleset, counters: Mapping[str, Any]) -> dict[str, str]:
     """What the map from which these counters come calls its nodes, by the id of the card.
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.confinement.budget import renew
 from generator.engine import Program, State
 from generator.play.census import Census
 from generator.play.policies import Policy, Sight, View
@@ -38,7 +39,7 @@ def streams(seed: int, seats: int) -> list[Stream]:
 
 def choose(state: State, actions: Sequence[int], policy: Policy, stream: Stream) -> int:
     """What a policy does at the decision that waits; it is shown no more than its seat may see."""
-    seat, sight = state.current_seat, policy.sight
+    seat, sight = state.seat, policy.sight
     if sight is Sight.ACTIONS:
         return policy.choose(View(seat, actions), stream)
     preferences = [state.prefer(action) for action in actions]
@@ -77,15 +78,16 @@ def playout(
     """
     if census:
         census.start()
+    renew()
     state = compiled.new_state(match_seed(seed), counters=counters)
     own = streams(seed, len(policies))
     apply = State.apply if census is None else census.apply
     while state.outcome is None:
-        actions = state.legal_actions()
-        action = actions[0]
-        if len(actions) > 1:
-            seat = state.current_seat
-            action = choose(state, actions, policies[seat], own[seat])
+        if len(state.offer) == 1:
+            (action,) = state.offer
+        else:
+            seat = state.seat
+            action = choose(state, state.legal_actions(), policies[seat], own[seat])
         apply(state, action)
     return _playout(state, number, seed, census)
 

@@ -1,9 +1,8 @@
 """Policies: each picks one of the legal actions, from what its seat may see and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
@@ -18,8 +17,7 @@ class Sight(Enum):
     TABLE = "and what each says, and everything that the seat can see"
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A decision as a seat sees it; what the policy does not look at is empty.
 
     Seats count from 0. `actions` are sorted, and more than one: where there is no choice, no

@@ -9,6 +9,7 @@ import yaml
 from generator.engine import Decision, Program, State
 from generator.engine.tables import PASS
 from generator.play.facts import Facts
+from generator.play.map_counters import begun_with
 from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import find_policy
 
@@ -26,7 +27,8 @@ def record_match(
         compiled: the game.
         policies: the name of a policy for each seat; the seats go by these names.
         seed: as of `generator.play.playouts.playout`.
-        head: what else to say at the top, such as `content`; `counters` are set before the match.
+        head: what else to say at the top, such as `content`; `counters` are set before the match,
+            after those of `map`.
 
     Returns:
         Text that `generator.play.transcripts` describes; the same for the same arguments.
@@ -44,7 +46,9 @@ def record_match(
     }
     lines = [f"# {title}, {len(policies)} at the table"]
     lines += [*(_wrapped(f"{key}: {_flow(value)}") for key, value in top.items()), "moves:"]
-    state = compiled.new_state(match_seed(seed), log=True, counters=head.get("counters"))
+    seats = len(policies) - ruleset.seats.arbiter
+    begun = begun_with(game, ruleset, seats, head.get("map"), head.get("counters", {}))
+    state = compiled.new_state(match_seed(seed), log=True, counters=begun)
     lines += _moves(compiled, state, policies, seed)
     ended = {
         "outcome": state.outcome,

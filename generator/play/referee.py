@@ -1,6 +1,7 @@
 """The referee: plays a transcript again and stops at the first thing that cannot have happened."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
 from generator.engine import Outcome, Program, RecordError, RulesFault, State
@@ -10,6 +11,7 @@ from generator.model.game import Places
 from generator.play import codes
 from generator.play.claims import Claims, Stop
 from generator.play.facts import Facts
+from generator.play.map_counters import begun_with
 from generator.play.passing import settle, through_passes
 from generator.play.playouts import match_seed
 from generator.play.records import Record
@@ -32,6 +34,17 @@ class Verdict:
     findings: tuple[Diagnostic, ...]
     decisions: int
     outcome: str | None
+
+
+def counters_of(compiled: Program, transcript: Transcript) -> dict[str, Any]:
+    """The counters that the match of a transcript begins with, its map's included.
+
+    Raises:
+        HornbookError: there is no such map, or it is for another number of seats.
+    """
+    game, ruleset = compiled.checked.game, compiled.checked.ruleset
+    seats = len(transcript.seats) - ruleset.seats.arbiter
+    return begun_with(game, ruleset, seats, transcript.map, transcript.counters)
 
 
 def referee(compiled: Program, transcript: Transcript, places: Places) -> Verdict:
@@ -97,14 +110,14 @@ class _Replay:
     def _begin(self, first: Step) -> State:
         self._read(first)
         has_chance = any(line.key in CHANCE for line in entries(self.transcript.moves))
-        seed, counters = self.transcript.seed, self.transcript.counters
+        seed = self.transcript.seed
         by_seed = seed is not None and not has_chance
         try:
             state = self.compiled.new_state(
                 match_seed(seed or 0),
                 record=None if by_seed else self.record,
                 log=True,
-                counters=counters,
+                counters=counters_of(self.compiled, self.transcript),
             )
             settle(state)
         except RecordError as error:
@@ -112,7 +125,7 @@ class _Replay:
         except RulesFault:
             raise
         except HornbookError as error:
-            at = self.places.where(("counters",))
+            at = self.places.where(("map",) if self.transcript.map else ("counters",))
             raise Stop(codes.NO_SUCH_MATCH.at(at, error.message, error.instead)) from error
         self.state = state
         return state

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import Protocol
 
 from generator.errors import HornbookError
@@ -47,6 +48,8 @@ class Evening:
     save: Callable[[Path | None], Path]
     last: int | None = None
     """The person who was shown the table last."""
+    command: str = "hornbook play"
+    """What to type before `--resume` to go on with the match."""
 
     def play(self) -> bool:
         """Play to the end; whether it was reached. What is left early is saved.
@@ -157,7 +160,7 @@ class Evening:
     def _leave(self, about: str) -> None:
         path = self.save(Path(about) if about else None)
         self.screen.show(
-            ["", f"Saved: {path}", f"  hornbook play --resume {path}  goes on with it"]
+            ["", f"Saved: {path}", f"  {self.command} --resume {quote(str(path))}  goes on with it"]
         )
 
     def _end(self) -> None:

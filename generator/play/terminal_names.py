@@ -26,35 +26,44 @@ class Names:
     sitting: tuple[str, ...]
     viewer: int
 
+    def tr(self, text: str, **names: object) -> str:
+        """A text of ours in the language of the game."""
+        return self.words.tr(text, **names)
+
     def seat(self, seat: int | None) -> str:
         """`you`, `seat 2`, `the arbiter`."""
         if seat is None or seat < 0:
-            return "nobody"
+            return self.tr("nobody")
         if len(self.sitting) == 1 or seat == self.viewer:
-            return "you"
+            return self.tr("you")
         if self.words.ruleset.seats.arbiter and seat == len(self.sitting) - 1:
-            return "the arbiter"
-        return f"seat {seat + 1}"
+            return self.tr("the arbiter")
+        return self.tr("seat {number}", number=seat + 1)
 
-    def owners(self, seat: int) -> str:
-        """`your`, `seat 2’s`."""
+    def of(self, seat: int, what: str) -> str:
+        """`your hand`, `seat 2’s hand`."""
         said = self.seat(seat)
-        return "your" if said == "you" else f"{said}’s"
+        if said == self.tr("you"):
+            return self.tr("your {what}", what=what)
+        return self.tr("{owner}’s {what}", owner=said, what=what)
 
     def zone(self, zone: ZoneKey) -> str:
         """`the discard`, `your hand`, `seat 2’s row`."""
         name, seat = zone
         if name == "box":
-            return "the box, out of the game"
-        return f"the {spaced(name)}" if seat is None else f"{self.owners(seat)} {spaced(name)}"
+            return self.tr("the box, out of the game")
+        said = self.words.named(name)
+        return self.tr("the {zone}", zone=said) if seat is None else self.of(seat, said)
 
     def counter(self, counter: CounterKey) -> str:
         """`luck`, `round`, `your score`, `heat of the owl`."""
         name, owner, word = counter
-        said = word or spaced(name)
+        said = self.tr(word) if word else self.words.named(name)
         if isinstance(owner, int):
-            return f"{self.owners(owner)} {said}"
-        return said if owner is None else f"{said} of {self.card(owner)}"
+            return self.of(owner, said)
+        if owner is None:
+            return said
+        return self.tr("{counter} of {owner}", counter=said, owner=self.card(owner))
 
     def card(self, called: str) -> str:
         """The title of a card from its id, with the number of the copy where there is one."""
@@ -74,17 +83,17 @@ class Names:
     def value(self, kind: str, value: Any) -> str:
         """A counter's value, whose type is `kind`."""
         if value is None:
-            return "nobody" if kind == "seat" else "none"
+            return self.tr("nobody") if kind == "seat" else self.tr("none")
         if isinstance(value, list | tuple):
             inner = kind.removeprefix("list of ") if kind.startswith("list of ") else ""
-            return ", ".join(self.value(inner, one) for one in value) or "none"
+            return ", ".join(self.value(inner, one) for one in value) or self.tr("none")
         if kind == "seat":
             return self.seat(value)
         if kind.startswith("card"):
-            return "a card unseen" if value == "?" else self.card(value)
+            return self.tr("a card unseen") if value == "?" else self.card(value)
         if isinstance(value, bool):
-            return "yes" if value else "no"
-        return spaced(value) if isinstance(value, str) else minus(value)
+            return self.tr("yes") if value else self.tr("no")
+        return self.words.named(value) if isinstance(value, str) else minus(value)
 
     def option(self, state: State, action: int, decision: Decision) -> str:
         """An option of the decision that waits, as it stands in the list."""
@@ -110,14 +119,14 @@ class Names:
         """Any action in a few words."""
         said, tables = state.describe(action), state.tables
         if action in (PASS, DONE):
-            return said
+            return self.tr(said)
         if tables.seat_base <= action < tables.seat_base + tables.chairs:
             return self.seat(action - tables.seat_base)
         if tables.card_base <= action < tables.place_base:
             return self.card(said)
         if action >= tables.place_base:
             return f"the {ordinal(action - tables.place_base + 1)} card, unseen"
-        return printable(said if action >= tables.seat_base else spaced(said))
+        return printable(said if action >= tables.seat_base else self.words.named(said))
 
 
 def ordinal(number: int) -> str:

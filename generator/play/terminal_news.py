@@ -9,7 +9,7 @@ from generator.engine.observe import HIDDEN
 from generator.model.rules import Counter as CounterModel
 from generator.play.terminal_names import Names
 from generator.play.terminal_sight import CounterKey, Sight, ZoneKey
-from generator.play.terminal_words import capital, spaced
+from generator.play.terminal_words import capital
 
 TOLD_TYPES = ("integer", "number", "seat", "card")
 """Counters of these types are told when they change; words and flags can be looked up."""
@@ -51,10 +51,12 @@ def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> Ne
     label = capital(names.counter(key))
     numbers = isinstance(new, int | float) and isinstance(old, int | float)
     if numbers and not kind.startswith(("seat", "card")):
-        text = f"{label}: from {old:g} to {new:g}."
-        return News("counter", text, brief=f"{label} {old:g} to {new:g}")
+        told = {"counter": label, "old": f"{old:g}", "new": f"{new:g}"}
+        text = names.tr("{counter}: from {old} to {new}.", **told)
+        return News("counter", text, brief=names.tr("{counter} {old} to {new}", **told))
     said = names.value(kind, new)
-    return News("counter", f"{label} is now {said}.", brief=f"{label} {said}")
+    text = names.tr("{counter} is now {value}.", counter=label, value=said)
+    return News("counter", text, brief=f"{label} {said}")
 
 
 def _moved(before: Sight, after: Sight, names: Names) -> Iterator[News]:
@@ -83,16 +85,22 @@ def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Nam
     """The news that these cards came to a zone."""
     many = Counter(cards)
     hidden = many.pop(HIDDEN, 0)
-    told = [names.shown(card) + (f" ({n} times)" if n > 1 else "") for card, n in many.items()]
+    told = [
+        names.shown(card) + (names.tr(" ({n} times)", n=n) if n > 1 else "")
+        for card, n in many.items()
+    ]
     if hidden:
-        told.append("a card, face down" if hidden == 1 else f"{hidden} cards, face down")
-    return News("moved", f"To {names.zone(zone)}: {', '.join(told)}.", 0, zone, cards, new)
+        several = names.tr("{n} cards, face down", n=hidden)
+        told.append(names.tr("a card, face down") if hidden == 1 else several)
+    text = names.tr("To {zone}: {cards}.", zone=names.zone(zone), cards=", ".join(told))
+    return News("moved", text, 0, zone, cards, new)
 
 
 def seen(zone: ZoneKey, cards: tuple[str, ...], names: Names) -> News:
     """The news that cards which lay there unseen are known now."""
     told = ", ".join(map(names.card, cards))
-    return News("seen", f"Seen in {names.zone(zone)}: {told}.", cards=cards)
+    text = names.tr("Seen in {zone}: {cards}.", zone=names.zone(zone), cards=told)
+    return News("seen", text, cards=cards)
 
 
 def add(news: list[News], one: News, names: Names) -> None:
@@ -134,8 +142,9 @@ def rolled(kind: str, value: Any) -> News | None:
 def noted(kind: str, values: Mapping[str, Any], seen: Sight, names: Names) -> News:
     """What the rules call out; cards that are not in sight are left out."""
     known = {key: one for key, one in values.items() if _is_known(one, seen, names)}
-    of = ", ".join(f"{spaced(key)} {_value(one, names)}" for key, one in known.items())
-    said = f"{capital(spaced(kind))}: {of}." if of else f"{capital(spaced(kind))}."
+    called = names.words.named
+    of = ", ".join(f"{called(key)} {_value(one, names)}" for key, one in known.items())
+    said = f"{capital(called(kind))}: {of}." if of else f"{capital(called(kind))}."
     only = all(names.words.has_card(one) for one in known.values())
     cards = tuple(map(str, known.values())) if only else ()
     return News(

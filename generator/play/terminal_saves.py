@@ -12,6 +12,8 @@ from generator.diagnostics import quoted
 from generator.engine import Program, RulesFault
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
+from generator.play.map_counters import own_counters
+from generator.play.referee import counters_of
 from generator.play.table import Table, Taken
 from generator.play.terminal_names import PERSON
 from generator.play.transcripts import Transcript, entries
@@ -20,8 +22,11 @@ WIDTH = 100
 
 
 def save_text(table: Table, played_by: Mapping[str, Any]) -> str:
-    """The match so far as YAML; `played_by` says which files: `content` and `sets`."""
+    """The match so far as YAML; `played_by` says which files: `content`, `sets` and `map`."""
     checked = table.compiled.checked
+    seats = len(table.sitting) - checked.ruleset.seats.arbiter
+    drawn = played_by.get("map")
+    counters = own_counters(checked.game, checked.ruleset, seats, drawn, table.counters)
     head: dict[str, Any] = {
         "format": 1,
         "game": checked.game.id,
@@ -30,7 +35,7 @@ def save_text(table: Table, played_by: Mapping[str, Any]) -> str:
         **played_by,
         "seats": list(table.sitting),
         "seed": table.seed,
-        **({"counters": table.counters} if table.counters else {}),
+        **({"counters": counters} if counters else {}),
     }
     lines = [f"# {checked.game.title}: a match to go on with: hornbook play --resume THIS_FILE"]
     lines += [f"{key}: {_flow(value)}" for key, value in head.items()]
@@ -61,11 +66,11 @@ def resumed(
             instead="`hornbook referee` reads it",
         )
     try:
-        table = Table(compiled, transcript.seed, sitting, transcript.counters)
+        table = Table(compiled, transcript.seed, sitting, counters_of(compiled, transcript))
     except RulesFault:
         raise
     except HornbookError as error:
-        where = places.where(("counters",))
+        where = places.where(("map",) if transcript.map else ("counters",))
         message = f"{where}: {error.message}"
         raise HornbookError(message, ExitCode.FINDINGS, error.instead) from error
     for line in entries(transcript.moves):

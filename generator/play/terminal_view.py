@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.diagnostics import printable
 from generator.engine.observe import HIDDEN
 from generator.play.table import Table
 from generator.play.terminal_names import PERSON, Names, ordinal
@@ -55,8 +56,10 @@ def news_lines(news: Sequence[News], style: Style) -> Iterator[str]:
 def table_lines(table: Table, seat: int, style: Style) -> Iterator[str]:
     """All that the person at `seat` may see of the match."""
     names, seen = table.watchers[seat].names, sight(table.state, seat)
-    game = table.words.game.title
-    yield style.heading(f"{game} · {_who(table, seat)}")
+    game = table.words.game
+    titles = {one.id: one.title for one in game.file.variants}
+    variants = [printable(titles[one]) for one in table.compiled.variants]
+    yield style.heading(" · ".join([game.title, *variants, _who(table, seat)]))
     for line in _zones(seen, names, None):
         yield from style.wrap(line)
     for text in _open_cards(table, seen):

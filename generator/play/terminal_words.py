@@ -12,6 +12,7 @@ from generator.model.pieces import deck_of_pieces
 from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Rule, Ruleset, cited
 from generator.play.terminal_replies import nearest, plainly
+from generator.words.catalogue import Catalogue
 from generator.words.context import card_context, game_context
 from generator.words.filters import minus
 from generator.words.markup import plain
@@ -25,6 +26,19 @@ class GameWords:
     game: Game
     ruleset: Ruleset
     called: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """What stands for words of ours, and for ids, in the language of the game."""
+        return Catalogue(self.game.file.language, self.game.house)
+
+    def tr(self, text: str, **names: object) -> str:
+        """A text of ours in the language of the game."""
+        return self.catalogue.tr(text, **names)
+
+    def named(self, slug: str) -> str:
+        """An id of the rules as words, in the language of the game."""
+        return self.catalogue.tr(spaced(slug))
 
     @cached_property
     def _context(self) -> dict[str, Any]:

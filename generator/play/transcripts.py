@@ -53,8 +53,12 @@ class Transcript(Values):
     )
     seats: tuple[Line, ...] = Field(min_length=1, max_length=41, description="A name for each.")
     seed: int | None = Field(default=None, ge=0)
+    map: Slug | None = Field(
+        default=None, description="The map of the box that the match began on, if any."
+    )
     counters: Mapping[Slug, JsonValue] = Field(
-        default_factory=dict, description="Counters set before the first rule."
+        default_factory=dict,
+        description="Counters set before the first rule; those of the map need not be named.",
     )
     moves: tuple[Mapping[str, JsonValue], ...] = ()
     end: End | None = None
@@ -106,11 +110,11 @@ def outcomes(entry: Entry) -> list[Outcome] | str:
     return [("pick", list(many))]
 
 
-def fingerprint(game: Game, ruleset: str) -> str:
-    """SHA-256 of what a match is played by: the texts of game, cards and ruleset."""
+def fingerprint(game: Game, ruleset: str, map_id: str | None = None) -> str:
+    """SHA-256 of what a match is played by: the texts of game, cards, ruleset and map."""
     digest = hashlib.sha256()
-    parts = ("game", *(f"cards/{deck.id}" for deck in game.decks), f"rules/{ruleset}")
-    for part in parts:
+    parts = ["game", *(f"cards/{deck.id}" for deck in game.decks), f"rules/{ruleset}"]
+    for part in [*parts, f"maps/{map_id}"] if map_id in game.file.maps else parts:
         digest.update(part.encode() + b"\0" + game.places[part].text.encode() + b"\0")
     return digest.hexdigest()
 

@@ -1,7 +1,7 @@
 """From the cards of a deck to the unique faces to paint, and which card shows which."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from generator.render.pictures import picture_bytes
 from generator.render.set_mark import mark_html
 from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.words.context import card_context, game_context
-from generator.words.sandbox import fill
+from generator.words.sandbox import callable_from_words, fill
 
 AnyArtwork = Artwork | Drawn
 
@@ -143,6 +143,7 @@ def _face(studio: Studio, theme: Theme, face: Side, subject: _Subject) -> AnyArt
     }
     context = {
         **tools(theme),
+        "tr": _translator(studio.game),
         "face": _face_words(subject, theme, images),
         "slots": Slots(slots),
         "side": subject.side,
@@ -151,6 +152,15 @@ def _face(studio: Studio, theme: Theme, face: Side, subject: _Subject) -> AnyArt
     where = f"{subject.context['deck'].id}, {subject.id}"
     body = fill_template(studio.templates / "faces", face.template, context, where)
     return Artwork(subject.id, face.template, body + mark_html(_mark(studio, subject)), images)
+
+
+def _translator(game: Game) -> Callable[[str], str]:
+    """What templates say by themselves, in the language of the game."""
+
+    def tr(text: str) -> str:
+        return game.house.get(text, text)
+
+    return callable_from_words(tr)
 
 
 def _mark(studio: Studio, subject: _Subject) -> str:

@@ -1,7 +1,7 @@
 """Who made what is printed: the game, the type and the icons; goes with every print as text."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from textwrap import fill
 
 from generator import assets
@@ -9,25 +9,41 @@ from generator.model.cardset import CardSet
 from generator.model.game import Game
 from generator.render.document_html import ENTRY, HANDOUT
 from generator.render.marks import TYPE
+from generator.words.catalogue import Catalogue
 
 WIDTH = 80
+
+_SOURCE = "Icons from game-icons.net, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)"
 
 
 def credits_text(game: Game, icons: Iterable[str]) -> str:
     """The credits of a box as plain text; `icons` are those that it prints."""
-    box = game.file.credits
-    parts = [
-        game.title,
-        f"Designed by {_and(box.designers)}. Published: {box.publisher}, {box.published}.",
+    drawn = _drawn(icons, game.icon_authors)
+    lines = [f"{author}: {', '.join(names)}." for author, names in drawn.items()]
+    parts = [game.title, *_makers(game), f"{_SOURCE}:", *lines]
+    return "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in parts if part) + "\n"
+
+
+def credit_lines(game: Game, icons: Iterable[str]) -> list[str]:
+    """The same as paragraphs for a document, which names the authors of the icons alone."""
+    drawn = _drawn(icons, game.icon_authors)
+    parts = [*_makers(game), f"{_SOURCE}, by {_and(drawn)}." if drawn else ""]
+    return [" ".join(part.split()) for part in parts if part]
+
+
+def _makers(game: Game) -> list[str]:
+    """Who made the game, its card sets and its type."""
+    box, tr = game.file.credits, Catalogue(game.file.language, game.house).tr
+    fonts = _and(_families(game))
+    told = {"designers": _and(box.designers), "publisher": box.publisher}
+    return [
+        tr("Designed by {designers}. Published: {publisher}, {when}.", **told, when=box.published),
         box.notice,
         box.buy or "",
         box.thanks or "",
         *(part for one in game.sets for part in _of_set(one)),
-        f"Type: {_and(_families(game))}, from Fontsource, SIL Open Font License 1.1.",
-        "Icons from game-icons.net, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/):",
-        *_drawn(icons),
+        tr("Type: {fonts}, from Fontsource, SIL Open Font License 1.1.", fonts=fonts),
     ]
-    return "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in parts if part) + "\n"
 
 
 def credit(used: CardSet) -> str:
@@ -49,12 +65,14 @@ def _families(game: Game) -> list[str]:
     return sorted({type_.family for type_ in types})
 
 
-def _drawn(icons: Iterable[str]) -> list[str]:
-    """A paragraph for each author."""
+def _drawn(icons: Iterable[str], told: Mapping[str, str]) -> dict[str, list[str]]:
+    """The icons of each author by name; `told` are those that box and sets name."""
     by_author: dict[str, list[str]] = defaultdict(list)
     for icon in sorted(set(icons)):
-        by_author[assets.icon_author(icon) or "unknown"].append(icon.replace("-", " "))
-    return [f"{author}: {', '.join(drawn)}." for author, drawn in sorted(by_author.items())]
+        by_author[assets.icon_author(icon) or told.get(icon, "unknown")].append(
+            icon.replace("-", " ")
+        )
+    return dict(sorted(by_author.items()))
 
 
 def _and(names: Iterable[str]) -> str:

@@ -59,9 +59,17 @@ def paint_deck(
     Raises:
         HornbookError: a picture or an asset is missing, or the cache cannot be written.
     """
-    art = deck_art(studio, deck, size, designs)
+    return paint_art(studio.game, deck_art(studio, deck, size, designs), cache)
+
+
+def paint_art(game: Game, art: DeckArt, cache: Path) -> PaintedDeck:
+    """Paint the faces of `art` that the cache does not hold.
+
+    Raises:
+        HornbookError: an asset is missing, or the cache cannot be written.
+    """
     faces = _faces(art, FaceCache(cache), cache)
-    return PaintedDeck(art, faces, tuple(_findings(studio.game, art, faces)))
+    return PaintedDeck(art, faces, tuple(_findings(game, art, faces)))
 
 
 def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace]:

@@ -12,6 +12,7 @@ from generator.model.game import Game
 from generator.model.maps import MapFile
 from generator.model.papers import Paper
 from generator.model.printed import Printed, printed, used_by
+from generator.model.rulebook import Rulebook, book_names
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
@@ -25,7 +26,8 @@ class Order:
 
     Cards go on `paper`, sheets that are read and written on on `sheet_paper`. `margin` is what the
     printer leaves blank around cards, in mm. Maps are as large as `map_size`, or as they must be;
-    `public` leaves out what not all may see.
+    `public` leaves out what not all may see. `blank` prints cards to design by hand, and no others.
+    `booklet` and `large_print` are for rulebooks.
     """
 
     paper: Paper
@@ -45,6 +47,9 @@ class Order:
     margin: float = MARGIN
     map_size: Paper | None = None
     public: bool = False
+    blank: bool = False
+    booklet: bool = False
+    large_print: bool = False
 
     def deck_name(self, part: str) -> str:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""
@@ -56,6 +61,11 @@ class Order:
     def sheet_name(self, part: str) -> str:
         """The same for a sheet, which does not depend on the seats."""
         return self._name([part, self.sheet_paper.id])
+
+    def book_name(self, part: str) -> str:
+        """The same for a rulebook."""
+        words = [part, self.sheet_paper.id, *["large-print"] * self.large_print]
+        return self._name(words)
 
     def map_name(self, part: str, size: Paper) -> str:
         """The same for a map, with its own size, and that of the paper it is cut up for."""
@@ -84,6 +94,13 @@ def chosen_sheets(game: Game, order: Order) -> tuple[Sheet, ...]:
         return ()
     wanted = [sheet for sheet in game.sheets if not order.only or sheet.id in order.only]
     return tuple(sheet for sheet in wanted if is_wanted(sheet.rulesets, order, game))
+
+
+def chosen_books(game: Game, order: Order) -> dict[str, Rulebook]:
+    """The rulebooks to print by the names of their files; none when single cards are reprinted."""
+    books = {} if order.cards else book_names(game.rulebooks)
+    wanted = {name: one for name, one in books.items() if not order.only or name in order.only}
+    return {name: one for name, one in wanted.items() if is_wanted((one.id,), order, game)}
 
 
 def chosen_maps(game: Game, order: Order) -> tuple[MapFile, ...]:
@@ -147,8 +164,7 @@ def check_order(order: Order, games: Sequence[Game]) -> None:
     if able and not any(_seats_fit(order, game) for game in able):
         raise _wrong_seats(order, able)
     parts = {name for game in games for name in _parts(game)}
-    noun = "deck, sheet or map" if any(game.maps for game in games) else "deck or sheet"
-    _check(order.only, parts, noun, games)
+    _check(order.only, parts, _noun(games), games)
     _check(order.cards, {name for game in games for name in _cards(game)}, "card", games)
     for game in games:
         if own := share(order, game):
@@ -158,9 +174,18 @@ def check_order(order: Order, games: Sequence[Game]) -> None:
             _check_left_out(own, game)
 
 
+def _noun(games: Sequence[Game]) -> str:
+    """What `--only` can name: `deck, sheet or map`."""
+    more = [("map", any(game.maps for game in games)),
+            ("rulebook", any(game.rulebooks for game in games))]  # fmt: skip
+    *first, last = ["deck", "sheet", *(noun for noun, is_there in more if is_there)]
+    return f"{', '.join(first)} or {last}"
+
+
 def _parts(game: Game) -> set[str]:
     maps = (one.id for one in game.maps)
-    return {*(deck.id for deck in game.decks), *(sheet.id for sheet in game.sheets), *maps}
+    books = book_names(game.rulebooks)
+    return {*(deck.id for deck in game.decks), *(one.id for one in game.sheets), *maps, *books}
 
 
 def _cards(game: Game) -> set[str]:
@@ -231,12 +256,14 @@ def _check_variants(order: Order, game: Game) -> None:
 def _check_unused(order: Order, game: Game) -> None:
     """That every deck and sheet that is asked for belongs to what is played."""
     parts: tuple[Deck | Sheet, ...] = (*game.decks, *game.sheets)
-    for part in parts:
-        if part.id in order.only and not is_wanted(part.rulesets, order, game):
+    users = {part.id: part.rulesets for part in parts}
+    users |= {name: (book.id,) for name, book in book_names(game.rulebooks).items()}
+    for name, rulesets in users.items():
+        if name in order.only and not is_wanted(rulesets, order, game):
             title = game.ruleset(order.ruleset).title if order.ruleset else game.title
             how = title if not order.seats else f"{title} with {order.seats} players"
             raise HornbookError(
-                f'"{part.id}" is not used in {how}', instead="leave out --ruleset and --seats"
+                f'"{name}" is not used in {how}', instead="leave out --ruleset and --seats"
             )
 
 

@@ -7,18 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from generator.diagnostics import Diagnostic
-from generator.layout.options import Backs, Options
+from generator.layout.options import Backs, Bleed, Options
+from generator.layout.sheet import Imposition
 from generator.lint.print_codes import flaw_code
 from generator.model.deck import Deck, ScaleFace
 from generator.model.papers import Paper
 from generator.model.printed import Printed
 from generator.model.sheet import Sheet
 from generator.output import Artefact
+from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit
 from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
+from generator.products.designing import DesignTask
 from generator.products.map_tasks import MapTask, PrivateTask
-from generator.products.order import chosen_designs, chosen_maps, chosen_sheets
+from generator.products.order import chosen_books, chosen_designs, chosen_maps, chosen_sheets
 from generator.products.previews import deck_picture, face_pictures, page_pictures
+from generator.products.rulebooks.task import RulebookTask
 from generator.products.together import together
 from generator.products.workplace import Result, Workplace
 from generator.render.documents import Painted, SheetOptions, paint_sheet
@@ -82,6 +86,11 @@ class DeckTask:
             title=title,
         )
 
+    def _cuts(self, imposition: Imposition) -> int:
+        """Straight cuts through each sheet: cards of one row share theirs, unless bleeds differ."""
+        lanes = imposition.columns + imposition.rows
+        return 2 * lanes if self.place.order.bleed is Bleed.OWN else lanes + 2
+
     def _about(self, made: DeckSheets) -> dict[str, Any]:
         imposition = made.imposition
         size = self.place.sizes[self.deck.size]
@@ -97,6 +106,7 @@ class DeckTask:
             "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),
             "page_mm": [imposition.paper_width, imposition.paper_height],
             "per_sheet": imposition.per_sheet,
+            "cuts": self._cuts(imposition),
             "backs": imposition.backs.value,
         }
 
@@ -161,7 +171,7 @@ class SheetTask:
         return (*painted.findings, *flaws)
 
 
-Task = DeckTask | SheetTask | MapTask | PrivateTask
+Task = DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask
 
 
 def tasks(place: Workplace) -> list[Task]:
@@ -172,11 +182,20 @@ def tasks(place: Workplace) -> list[Task]:
     """
     game = place.game
     decks = chosen_designs(game, place.order)
+    if place.order.blank:
+        return blank_tasks(place)
     return [
         *_deck_tasks(place, decks),
         *(SheetTask(place, sheet) for sheet in chosen_sheets(game, place.order)),
         *_map_tasks(place),
+        *(RulebookTask(place, one, name) for name, one in chosen_books(game, place.order).items()),
     ]
+
+
+def blank_tasks(place: Workplace) -> list[Task]:
+    """Blank cards of every deck that is asked for, and the page on typing cards in."""
+    decks = (place.game.deck(name) for name in chosen_designs(place.game, place.order))
+    return [*(BlankTask(place, deck) for deck in decks if has_frames(deck)), DesignTask(place)]
 
 
 def _map_tasks(place: Workplace) -> Iterator[Task]:

@@ -25,6 +25,8 @@ class Workplace:
     cache: Path
     sizes: Mapping[str, CardSize]
     order: Order
+    icons: frozenset[str] = frozenset()
+    """The names of all icons that the box prints."""
 
     @property
     def studio(self) -> Studio:

@@ -61,8 +61,8 @@ class FaceCache:
         pdf, notes = self._paths(key)
         for name, data in face.fonts:
             if not self._has_font(name):
-                _write(self.font(name), data)
-        _write(pdf, face.pdf)
+                write_kept(self.font(name), data)
+        write_kept(pdf, face.pdf)
         found = tuple(flaws)
         said = {
             "flaws": [asdict(flaw) for flaw in found],
@@ -70,7 +70,7 @@ class FaceCache:
             "fonts": [name for name, _ in face.fonts],
             "pdf": hashlib.sha256(face.pdf).hexdigest(),
         }
-        _write(notes, json.dumps(said).encode())
+        write_kept(notes, json.dumps(said).encode())
         return CachedFace(pdf, found, fit)
 
     def font(self, digest: str) -> Path:
@@ -117,7 +117,12 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_kept(path: Path, data: bytes) -> None:
+    """Write a file of the cache whole or not at all.
+
+    Raises:
+        HornbookError: exit 4, when the cache cannot be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, data)

@@ -1,6 +1,6 @@
 """A sheet as HTML, ready to be laid out, and the drawings that it asks for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -32,6 +32,7 @@ from generator.render.forms import FieldNames
 from generator.render.inks import Ink
 from generator.render.stylesheet import theme_css
 from generator.render.templates import environment
+from generator.words.catalogue import Catalogue
 
 Path = tuple[str | int, ...]
 """Where a block stands in its sheet: `("blocks", 2, "columns", 0, 1)`."""
@@ -74,19 +75,23 @@ def with_sheet_types(theme: Theme, sheet: Sheet) -> Theme:
 
 def drawings(sheet: Sheet, theme: Theme) -> dict[str, bytes]:
     """The ornament and the emblems, by address; backgrounds, so that nobody reads them aloud."""
+    return drawings_of([block for block, _ in walk(sheet)], theme)
+
+
+def drawings_of(blocks: Sequence[Block], theme: Theme) -> dict[str, bytes]:
+    """The same for blocks that stand in no sheet; those inside columns are named too."""
     ink, accent = theme.colours["ink"], theme.colours["accent"]
-    blocks = [block for block, _ in walk(sheet)]
     dials = [block for block in blocks if isinstance(block, Dials)]
     named = {entry.icon for block in dials for entry in block.entries} | cue_icons(blocks)
-    named |= {shape.icon for block in _pieces(sheet) for shape in block.shapes if shape.icon}
+    named |= {shape.icon for block in _pieces(blocks) for shape in block.shapes if shape.icon}
     icons = named & assets.icon_names()
     drawn = {f"emblems/{icon}.svg": ornaments.emblem(icon, ink) for icon in sorted(icons)}
     signs = sign_drawings(blocks, ink)
     return {"rule.svg": ornaments.swelled_rule(ink, accent), **drawn, **signs}
 
 
-def _pieces(sheet: Sheet) -> list[Cutouts]:
-    return [block for block, _ in walk(sheet) if isinstance(block, Cutouts)]
+def _pieces(blocks: Iterable[Block]) -> list[Cutouts]:
+    return [block for block in blocks if isinstance(block, Cutouts)]
 
 
 def sizes_of(sheet: Sheet) -> tuple[float, ...]:
@@ -102,6 +107,7 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
     return _template().render(
         sheet=sheet,
         game=desk.game,
+        tr=Catalogue(desk.game.file.language, desk.game.house).tr,
         theme=theme,
         css=Markup(theme_css(theme)),  # noqa: S704 - ours, from checked values
         paper=(height, width) if sheet.turned else (width, height),
@@ -119,7 +125,9 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
         seconds=partial(seconds, words),
         arrows=ornaments.turning_arrows,
         cut=cutouts,
-        pieces=_pieces(sheet),
+        pieces=_pieces(block for block, _ in walk(sheet)),
+        width_of=lambda _, column: column.width,
+        has_row_heads=lambda _: True,
         say=words.say,
         tell=words.tell,
         bare=words.bare,
@@ -133,19 +141,20 @@ def reckoned(desk: Desk) -> dict[str, Reckoning]:
 
 def walk(sheet: Sheet) -> Iterator[tuple[Block, Path]]:
     """Every block with its path in the sheet; those inside columns come after their columns."""
-    yield from _below(sheet.blocks, ("blocks",))
+    yield from walk_blocks(sheet.blocks, ("blocks",))
 
 
-def _below(blocks: tuple[Block, ...], path: Path) -> Iterator[tuple[Block, Path]]:
+def walk_blocks(blocks: tuple[Block, ...], path: Path) -> Iterator[tuple[Block, Path]]:
+    """The same for blocks of which the first is at `path` with a 0 behind it."""
     for number, block in enumerate(blocks):
         yield block, (*path, number)
         if isinstance(block, Columns):
             for column, inner in enumerate(block.columns):
-                yield from _below(inner, (*path, number, "columns", column))
+                yield from walk_blocks(inner, (*path, number, "columns", column))
 
 
 def _template() -> Template:
-    return environment(find_project().templates / "sheets").get_template("sheet.html")
+    return environment(find_project().templates).get_template("sheets/sheet.html")
 
 
 def _band(theme: Theme) -> str:

@@ -21,13 +21,16 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class SheetWords:
-    """Speaks for one sheet; what cannot be worked out is collected in `findings`."""
+    """Speaks for one sheet; what cannot be worked out is collected in `findings`.
+
+    They stand at `position`, which moves on with the section of a document of many.
+    """
 
     def __init__(self, game: Game, theme: Theme, position: Position) -> None:
         self._context = game_context(game)
         self._theme = theme
         self._paint = symbol_painter(theme)
-        self._position = position
+        self.position = position
         self.findings: dict[Diagnostic, None] = {}
 
     def say(self, text: str) -> Markup:
@@ -47,7 +50,7 @@ class SheetWords:
         try:
             return fill(text, self._context)
         except WordsError as trouble:
-            self.findings[SHEET_WORDS.at(self._position, str(trouble))] = None
+            self.findings[SHEET_WORDS.at(self.position, str(trouble))] = None
             return ""
 
     def _symbol(self, name: str) -> str:

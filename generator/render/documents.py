@@ -13,7 +13,6 @@ from typing import Any
 from weasyprint import HTML
 
 from generator.diagnostics import Diagnostic
-from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.sheet import Columns, Sheet, Table
@@ -124,12 +123,10 @@ def _fitted(desk: Desk) -> tuple[float, Any]:
 def _lay_out(desk: Desk, size: float, *, numbered: bool) -> Any:
     root = VirtualRoot(desk.files)
     html = sheet_html(desk, size, numbered=numbered)
-    document = HTML(string=html, base_url=ROOT, url_fetcher=root).render(
-        pdf_variant="pdf/ua-1", pdf_forms=True
-    )
-    if root.refused:
-        raise HornbookError(f"a sheet asks for files that are not its own: {root.refused[0]}")
-    return document
+    with root.guarded():
+        return HTML(string=html, base_url=ROOT, url_fetcher=root).render(
+            pdf_variant="pdf/ua-1", pdf_forms=True
+        )
 
 
 def _findings(

@@ -47,6 +47,8 @@ def paint_faces(
     Raises:
         HornbookError: a template asked for a file that is not there.
     """
+    if not artworks:
+        return
     brush = _brush(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:

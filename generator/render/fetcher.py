@@ -15,7 +15,8 @@ from weasyprint.urls import (
     URLFetchingError,
 )
 
-from generator.errors import HornbookError
+from generator.diagnostics import quoted
+from generator.errors import ExitCode, HornbookError
 
 ROOT = "http://hornbook.invalid/"
 """`.invalid` never resolves (RFC 2606)."""
@@ -58,6 +59,7 @@ class VirtualRoot(URLFetcher):  # type: ignore[misc]  # WeasyPrint brings no typ
                 raise
         if self.refused:
             raise HornbookError(
-                f"a face asks for files that are not its own: {self.refused[0]}",
+                f"a page asks for files that are not its own: {quoted(self.refused[0], 80)}",
+                ExitCode.FINDINGS,
                 instead="name pictures with `image:`; templates and style sheets bring none",
             )

@@ -80,3 +80,8 @@ def _both_ways(left: float, right: float, y: int) -> str:
         f"M{left:g} {y} H{right:g} M{left + 7:g} {y - 4} L{left:g} {y} L{left + 7:g} {y + 4} "
         f"M{right - 7:g} {y - 4} L{right:g} {y} L{right - 7:g} {y + 4} "
     )
+
+
+def lozenge(colour: str) -> bytes:
+    """The sign of a ruling of ours."""
+    return _sign("M10 1 L17 10 L10 19 L3 10Z", colour)

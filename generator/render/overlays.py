@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.errors import ExitCode, HornbookError
+from generator.render.strangers import FOLDER
 
 LARGEST = 200_000
 """Bytes that one template may have."""
@@ -58,11 +59,13 @@ def _laid(templates: Path, found: Sequence[Path], target: Path) -> Path:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         stage = Path(tempfile.mkdtemp(dir=target.parent))
-        for name in ("faces", "sheets"):
+        for name in ("faces", "sheets", "documents"):
             shutil.copytree(templates / name, stage / name)
         shutil.copy(templates / "symbols.css", stage)
+        (stage / FOLDER).mkdir()
         for path in found:
             shutil.copyfile(path, stage / "faces" / path.name)
+            shutil.copyfile(path, stage / FOLDER / path.name)
         stage.replace(target)
     except OSError as error:
         raise HornbookError(

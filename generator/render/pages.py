@@ -111,7 +111,14 @@ class Boxed:
     pieces: "tuple[Piece, ...]"
 
 
-Piece: TypeAlias = Block | Figure | Passages | Listing | Told | Exercise | Key | Fold | Boxed
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Lines as they are typed into a file; literal, not content text."""
+
+    text: str
+
+
+Piece: TypeAlias = Block | Figure | Passages | Listing | Told | Exercise | Key | Fold | Boxed | Code
 
 
 @dataclass(frozen=True, slots=True)

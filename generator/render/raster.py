@@ -34,6 +34,14 @@ def small(picture: Image.Image, width: int) -> Image.Image:
     return picture.resize(size, Image.Resampling.LANCZOS).quantize(256, dither=Image.Dither.NONE)
 
 
+def narrowed(picture: Image.Image, width: int) -> Image.Image:
+    """The picture `width` pixels wide, if it is wider than that."""
+    if picture.width <= width:
+        return picture
+    height = round(picture.height * width / picture.width)
+    return picture.resize((width, height), Image.Resampling.LANCZOS)
+
+
 def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Image.Image:
     """All `faces` (of one size) in a grid that is about as wide as high, corners rounded.
 

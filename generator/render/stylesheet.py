@@ -20,8 +20,8 @@ def theme_css(theme: Theme) -> str:
 
 def font_bytes(theme: Theme, cache_folder: Path) -> Mapping[str, bytes]:
     """The font files that `theme_css` names, for the virtual root."""
-    files = (file for type_ in theme.types.values() for file in _files(type_))
-    return {_address(file): _content(file, cache_folder) for file in dict.fromkeys(files)}
+    files = (file for type_ in theme.types.values() for file in font_cuts(type_))
+    return {font_address(file): _content(file, cache_folder) for file in dict.fromkeys(files)}
 
 
 def stack(type_: Type) -> str:
@@ -30,28 +30,27 @@ def stack(type_: Type) -> str:
 
 
 @cache
-def _files(type_: Type) -> tuple[assets.FontFile, ...]:
+def font_cuts(type_: Type) -> tuple[assets.FontFile, ...]:
     """The cuts that text of this type can call for: its own, bold, and their italics."""
     weights = {type_.weight, BOLD}
     return tuple(file for file in assets.font_files(type_.family) if file.weight in weights)
 
 
-def _address(file: assets.FontFile) -> str:
-    ending = "ttf" if file.subset == assets.SUBSETS[0] else "woff2"
+def font_address(file: assets.FontFile) -> str:
+    """Where a font file lies in the virtual root."""
     name = file.family.lower().replace(" ", "-")
-    return f"fonts/{name}-{file.subset}-{file.weight}-{file.style}.{ending}"
+    return f"fonts/{name}-{file.subset}-{file.weight}-{file.style}.ttf"
 
 
 @cache
 def _content(file: assets.FontFile, cache_folder: Path) -> bytes:
-    """The Latin cuts are handed out as TrueType, which spares unpacking them in every run."""
-    if file.subset != assets.SUBSETS[0]:
-        return file.path.read_bytes()
-    return assets.ttf_path(file.family, file.weight, file.style, cache_folder).read_bytes()
+    """As TrueType, which spares unpacking it in every run."""
+    cut = (file.family, file.weight, file.style)
+    return assets.ttf_path(*cut, cache_folder, file.subset).read_bytes()
 
 
 def _faces(types: Iterable[Type]) -> str:
-    files = dict.fromkeys(file for type_ in types for file in _files(type_))
+    files = dict.fromkeys(file for type_ in types for file in font_cuts(type_))
     return "\n".join(_face(file) for file in files)
 
 
@@ -59,7 +58,7 @@ def _face(file: assets.FontFile) -> str:
     family = file.family if file.subset == assets.SUBSETS[0] else f"{file.family} Ext"
     return (
         f'@font-face {{ font-family: "{family}"; font-weight: {file.weight}; '
-        f'font-style: {file.style}; src: url("/{_address(file)}"); }}'
+        f'font-style: {file.style}; src: url("/{font_address(file)}"); }}'
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import pikepdf
 from pikepdf import Dictionary, Name
 
+from generator.render.artifacts import mark_artifacts
 from generator.render.forms import Calculation, finish_fields, nest_fields
 from generator.render.saving import saved
 
@@ -18,7 +19,7 @@ def polish(
     calculations: Iterable[Calculation] = (),
     filled: Mapping[str, str] | None = None,
 ) -> bytes:
-    """`pdf` with scopes, list bodies, printed links, nested fields, and printing at true size.
+    """`pdf` with scopes, list bodies, printed links, nested fields, heads and feet as artifacts.
 
     Every `<th>` in a `<thead>` names a column, every other names its row: our templates mark them
     `scope="col"` and `scope="row"` by the same rule. Equal input gives equal bytes. `filled` is
@@ -31,6 +32,7 @@ def polish(
         _set_scopes(document)
         _fill_items(document)
         _print_links(document)
+        mark_artifacts(document)
         finish_fields(document, calculations, filled)
         nest_fields(document)
         document.Root.ViewerPreferences = Dictionary(

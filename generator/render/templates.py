@@ -9,14 +9,23 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup
 
 from generator.diagnostics import printable, quoted
-from generator.errors import HornbookError
+from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Theme
+from generator.render.strangers import fill_strangers, is_strangers
 from generator.render.symbols import icon_markup, symbol_painter
 from generator.words import filters
+from generator.words.grammar import GrammarError
 from generator.words.markup import inline, paragraphs, plain
+from generator.words.sandbox import WordsError, callable_from_words
 
-TROUBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What filling a template may raise where a card is not what it expects."""
+TROUBLE = (
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    *(RecursionError, SyntaxError, GrammarError, WordsError),
+)
+"""What filling a template may raise where a card is not what it expects, or the template wrong."""
+
+MOST = 1_000
+"""Numbers that `range` may give at once: more marks than that are on no card."""
 
 
 class Slot(Markup):
@@ -51,6 +60,9 @@ def _plain(value: Any) -> str:
     return str(getattr(value, "plain_text", value))
 
 
+FILTERS = {**filters.FILTERS, "plain": _plain}
+
+
 @lru_cache(maxsize=8)
 def environment(folder: Path) -> Environment:
     """Templates below `folder`, with escaping, our filters, and an error for unknown names."""
@@ -61,9 +73,21 @@ def environment(folder: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(filters.FILTERS)
-    made.filters["plain"] = _plain
+    made.filters.update(FILTERS)
+    made.globals["range"] = _range
     return made
+
+
+def _range(*ends: int) -> range:
+    """How often something is drawn may be a number that a card says.
+
+    Raises:
+        ValueError: it is far too large.
+    """
+    numbers = range(*ends)
+    if len(numbers) > MOST:
+        raise ValueError(f"it should draw something {len(numbers):,} times, at most {MOST:,}")
+    return numbers
 
 
 def fill_template(folder: Path, name: str, context: Mapping[str, Any], subject: str) -> str:
@@ -73,12 +97,15 @@ def fill_template(folder: Path, name: str, context: Mapping[str, Any], subject: 
         HornbookError: there is no such template, or it counts on what this card does not have.
     """
     try:
+        if is_strangers(folder, name):
+            return fill_strangers(folder, name, context, FILTERS)
         return environment(folder).get_template(f"{name}.html").render(context)
     except (TemplateError, *TROUBLE) as error:
         said = str(error) or type(error).__name__
         raise HornbookError(
             f"the face template {quoted(name)} cannot be filled for {quoted(subject)}: "
             f"{printable(said)}",
+            ExitCode.FINDINGS,
             instead=f"see what templates/faces/{name}.html expects of a card",
         ) from error
 
@@ -93,4 +120,5 @@ def tools(theme: Theme) -> dict[str, Any]:
     def symbol(name: str) -> Markup:
         return Markup(painter(name))  # noqa: S704 - ours
 
-    return {"theme": theme, "icon": icon, "symbol": symbol}
+    callables = {"icon": callable_from_words(icon), "symbol": callable_from_words(symbol)}
+    return {"theme": theme, **callables}

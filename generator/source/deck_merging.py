@@ -1,5 +1,6 @@
 """What card sets make of one deck: its cards, how many there are, and why."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
@@ -66,7 +67,7 @@ class DeckChange:
         for number, (name, piece) in enumerate(self.held.items()):
             path: Path = ("cards", number)
             if name in self._reasons:
-                found |= _reasoned(piece, self._reasons[name], path)
+                found |= reasoned(piece, self._reasons[name], path)
             if name in self._counts:
                 found |= _recounted(piece, self._counts[name], path)
         return found
@@ -104,7 +105,7 @@ def _recounted(piece: Piece, counts: dict[str, Piece], path: Path) -> dict[Path,
     return found
 
 
-def _reasoned(piece: Piece, document: Document, path: Path) -> dict[Path, Graft]:
+def reasoned(piece: Piece, document: Document, path: Path) -> dict[Path, Graft]:
     """The reasons of the whole file for the values of a card that has none of its own."""
     cites = _field(piece.value, "cites")
     if isinstance(cites, str):
@@ -123,6 +124,19 @@ def _reasoned(piece: Piece, document: Document, path: Path) -> dict[Path, Graft]
         if key in _keys(whole)
     }
     return {(*path, "editorial"): {**_pieces(piece, "editorial"), **given}} if given else {}
+
+
+def strange_reasons(
+    base: Document, document: Document, also: Collection[str] = ()
+) -> Iterator[Diagnostic]:
+    """The reasons of a whole file about what is neither a value of its cards nor one of `also`."""
+    known = {"title", "copies", "for_seats", "for_variants", REST, *also}
+    known |= _keys(_field(base.data, "attributes"))
+    known |= _keys(_field(_field(document.data, "attributes"), "add"))
+    for name in _keys(_field(document.data, "editorial")) - known:
+        at = document.key_position(("editorial", name))
+        message = f"editorial names {quoted(name)}, which is no value of these cards"
+        yield NOT_THERE.at(at, message, did_you_mean(name, known))
 
 
 def _pieces(piece: Piece, name: str) -> dict[str, Piece]:

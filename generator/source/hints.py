@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from generator.diagnostics import did_you_mean, quoted
-from generator.source.build import Value
+from generator.source.build import Path, Value
 from generator.source.wanted import Schema, choices, kinds
 
 _LONG = 60
@@ -23,6 +23,14 @@ def found(value: Value) -> str:
     if isinstance(value, dict):
         return "a mapping"
     return "empty" if value is None else str(value)
+
+
+def cut_off(path: Path, value: Value) -> str | None:
+    """What to do where a key looks like the end of a text that a comma has cut in two."""
+    is_words = bool(path) and isinstance(path[-1], str) and " " in path[-1]
+    if value is None and is_words:
+        return "inside { } a comma ends a text: put the whole of it in quotes"
+    return None
 
 
 def hint_for(schemas: Sequence[Schema], value: Value) -> str | None:

@@ -1,5 +1,8 @@
 """From what somebody typed to the folder of a card set."""
 
+import os
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from generator.diagnostics import did_you_mean
@@ -10,6 +13,9 @@ from generator.source.sets import SET_FILE
 
 SETS = "sets"
 """The folder of our own card sets, beside the boxes."""
+BOX_FILE = "game.yaml"
+DEEPEST, MOST = 4, 100
+"""Boxes and sets are looked for so many folders below the one that is named, and so many."""
 
 
 def set_names(content: Path) -> tuple[str, ...]:
@@ -40,8 +46,46 @@ def means_set(content: Path, text: str) -> bool:
     """Whether `text` means a set and no box: the nearest folder around it that is one of both."""
     if text in set_names(content):
         return True
-    own, box = (holder(Path(text), file) for file in (SET_FILE, "game.yaml"))
+    own, box = (holder(Path(text), file) for file in (SET_FILE, BOX_FILE))
     return own is not None and not (box is not None and box.is_relative_to(own))
+
+
+def held_in(content: Path, text: str) -> list[str]:
+    """The boxes and sets below the folder `text`, by path, where it is no part of one itself.
+
+    Else, and where there are none, `text` alone. Hidden folders are passed over, links not
+    followed.
+
+    Raises:
+        HornbookError: there are more than `MOST`.
+    """
+    folder = Path(text)
+    ours = text in set_names(content) or (content / text / BOX_FILE).is_file()
+    if ours or not folder.is_dir() or any(holder(folder, file) for file in (SET_FILE, BOX_FILE)):
+        return [text]
+    found = sorted(islice(_below(folder), MOST + 1))
+    if len(found) > MOST:
+        raise HornbookError(f"{text} holds more than {MOST} boxes and sets", instead="name some")
+    return found or [text]
+
+
+def _below(folder: Path) -> Iterator[str]:
+    depth = len(folder.parts) + DEEPEST
+    for name, inner, files in os.walk(folder):
+        if SET_FILE in files or BOX_FILE in files:
+            inner.clear()
+            yield Path(name).as_posix()
+        elif len(Path(name).parts) >= depth:
+            inner.clear()
+        inner[:] = [one for one in inner if one[0] not in "._" and one != "node_modules"]
+
+
+def beside(folder: Path, game: str | None) -> Path | None:
+    """The folder of the box `game` beside that of a set; None where there is none."""
+    if not game or "/" in game or "\\" in game or game.startswith("."):
+        return None  # no id, and nothing that may lead elsewhere
+    box = folder.parent / game
+    return box if (box / BOX_FILE).is_file() else None
 
 
 def extended_by(folder: Path) -> str | None:

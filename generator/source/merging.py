@@ -10,7 +10,7 @@ from generator.diagnostics import Code, Diagnostic, Position, did_you_mean, quot
 from generator.model.cardset import CardSet
 from generator.source.asked import Asked, asked_of, by_id, mapping_of
 from generator.source.build import Path, Value
-from generator.source.deck_merging import REST, DeckChange
+from generator.source.deck_merging import DeckChange, strange_reasons
 from generator.source.document import Document
 from generator.source.grafting import Graft, Piece, grafted
 from generator.source.set_codes import ALREADY_THERE, CONFLICT, NOT_THERE, WRONG_CHANGE, WRONG_GAME
@@ -37,7 +37,7 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
     "rules": ("seats", "numbers", "caps", "start", "returns", "wins"),
 }
 """What a set gives anew as a whole."""
-_APPENDED: Mapping[str, tuple[str, ...]] = {"rules": ("modifiers",)}
+_APPENDED: Mapping[str, tuple[str, ...]] = {"rules": ("modifiers",), "theme": ("contrast",)}
 
 
 @dataclass
@@ -73,45 +73,16 @@ class Merger:
         return grafted(base, grafts, [document for _, document in own])
 
     def check_game(self, base: Document) -> None:
-        """That all sets extend this game, each once, and change only parts that it has."""
-        held = base.data if isinstance(base.data, dict) else {}
-        game = held.get("id")
+        """That all sets extend this game, each once."""
+        game = mapping_of(base.data).get("id")
         for number, source in enumerate(self.sets):
             main = source.parts["game"]
             if source.file.extends != game:
                 message = f"this set extends {quoted(source.file.extends)}, not {quoted(game)}"
-                self._note(WRONG_GAME, main.where(("extends",)), message)
+                self.note(WRONG_GAME, main.where(("extends",)), message)
             elif source.file.id in {one.file.id for one in self.sets[:number]}:
                 message = f"the set {quoted(source.file.id)} is given twice"
-                self._note(WRONG_GAME, main.where(("id",)), message)
-            else:
-                self._check_parts(source, held)
-
-    def _check_parts(self, source: SetSource, held: Mapping[str, Value]) -> None:
-        for folder, key, noun in (("cards", "decks", "deck"), ("rules", "rulesets", "ruleset")):
-            listed = held.get(key)
-            known = [str(one) for one in listed] if isinstance(listed, list) else []
-            for part, document in source.parts.items():
-                inner, _, stem = part.partition("/")
-                if inner == folder and stem not in known:
-                    message = f"the game has no {noun} {quoted(stem)}"
-                    hint = did_you_mean(stem, known) or f"it has {', '.join(known)}"
-                    self._note(NOT_THERE, document.where(("id",)), message, hint)
-
-    def maps(self, known: Sequence[str]) -> dict[str, Document]:
-        """The maps that sets bring, by id; one that is there already is a finding."""
-        found: dict[str, Document] = {}
-        for source in self.sets:
-            for part, document in source.parts.items():
-                folder, _, name = part.partition("/")
-                if folder != "maps":
-                    continue
-                at = document.where(("id",))
-                if name in known:
-                    self._note(ALREADY_THERE, at, f"the game has a map {quoted(name)}")
-                elif self.touch(source, "maps", "map", name, at):
-                    found[name] = document
-        return found
+                self.note(WRONG_GAME, main.where(("id",)), message)
 
     def used(self) -> tuple[CardSet, ...]:
         """The sets as the game keeps them."""
@@ -125,7 +96,8 @@ class Merger:
             for one in self.sets
         )
 
-    def _note(self, code: Code, at: Position, message: str, hint: str | None = None) -> None:
+    def note(self, code: Code, at: Position, message: str, hint: str | None = None) -> None:
+        """One finding more."""
         self.findings.append(code.at(at, message, hint))
 
     def touch(self, source: SetSource, part: str, noun: str, name: str, at: Position) -> bool:
@@ -135,10 +107,10 @@ class Merger:
             return True
         if first[0] is source:
             message = f"{noun} {quoted(name)} is changed in line {first[1].line} already"
-            self._note(ALREADY_THERE, at, message)
+            self.note(ALREADY_THERE, at, message)
         else:
             message = f"{noun} {quoted(name)} is changed by another set too"
-            self._note(CONFLICT, at, message, f"see the set {first[0].shown(first[1])}")
+            self.note(CONFLICT, at, message, f"see the set {first[0].shown(first[1])}")
         return False
 
     def change(
@@ -150,12 +122,10 @@ class Merger:
             return self.touch(source, part, noun, name, at)
         if asked.how == "add" and name in held:
             message = f"the game has a {noun} {quoted(name)}"
-            self._note(ALREADY_THERE, at, message, "to put another in its place, use replace:")
+            self.note(ALREADY_THERE, at, message, "to put another in its place, use replace:")
             return False
         if asked.how != "add" and name not in held:
-            self._note(
-                NOT_THERE, at, f"there is no {noun} {quoted(name)}", did_you_mean(name, held)
-            )
+            self.note(NOT_THERE, at, f"there is no {noun} {quoted(name)}", did_you_mean(name, held))
             return False
         self.touch(source, part, noun, name, at)
         if asked.how == "remove":
@@ -214,8 +184,8 @@ class Merger:
     ) -> dict[Path, Graft]:
         deck = DeckChange(base, by_id(base, "cards"))
         for source, document in own:
-            before, ids = deck.more, set()
-            self._check_reasons(base, document)
+            before, ids, found = deck.more, set(), len(self.findings)
+            self.findings += strange_reasons(base, document)
             for asked in asked_of(document, ()):
                 card = asked.name.partition(".")[0] if asked.how == "recount" else asked.name
                 whole = Asked(asked.how, card, asked.at, asked.piece)
@@ -229,27 +199,16 @@ class Merger:
             self.cards[source.file.id, part.partition("/")[2]] = frozenset(ids)
             self.findings += deck.findings
             deck.findings.clear()
-            self._check_count(document, deck.more - before)
+            if len(self.findings) == found:  # what was refused is not counted
+                self._check_count(document, deck.more - before)
         self.more += deck.more
         return deck.grafts()
-
-    def _check_reasons(self, base: Document, document: Document) -> None:
-        """That the reasons of a whole file are about values that cards have."""
-        known = {"title", "copies", "for_seats", "for_variants", REST}
-        known |= mapping_of(mapping_of(base.data).get("attributes")).keys()
-        added = mapping_of(mapping_of(document.data).get("attributes"))
-        known |= mapping_of(added.get("add")).keys()
-        for name in mapping_of(mapping_of(document.data).get("editorial")):
-            if name not in known:
-                at = document.key_position(("editorial", name))
-                message = f"editorial names {quoted(name)}, which is no value of these cards"
-                self._note(NOT_THERE, at, message, did_you_mean(name, known))
 
     def _check_count(self, document: Document, really: int) -> None:
         declared = mapping_of(document.data).get("declared")
         if declared != really:
             message = f"the set declares {declared}, and its cards come to {really}"
-            self._note(WRONG_CHANGE, document.where(("declared",)), message)
+            self.note(WRONG_CHANGE, document.where(("declared",)), message)
 
 
 def _appended(

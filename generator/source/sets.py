@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from generator.diagnostics import Diagnostic, Position, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
+from generator.model.deck import Deck
 from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file
@@ -26,6 +27,8 @@ MOST_FILES = 100
 SINGLE: Mapping[str, type[BaseModel]] = {"theme": SetTheme, "components": SetComponents}
 FOLDERS: Mapping[str, type[BaseModel]] = {"cards": SetDeck, "rules": SetRuleset, "maps": MapFile}
 """Every YAML file of these folders counts; a map is a whole one, and comes to those of the game."""
+_OF_A_DECK = frozenset({"title", "size", "seats_from", "printed_with"})
+"""Keys that only a whole deck has, and no change of one."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,11 @@ class SetReading:
 
     def part(self, name: str, file: str, model: type[Part]) -> Part | None:
         """Read and validate one file; None where it cannot be used."""
+        document = self.read(name, file)
+        return None if document is None else self.checked(document, model)
+
+    def read(self, name: str, file: str) -> Document | None:
+        """Read one file as part `name`; None where it cannot be read."""
         prefix = _prefix(self.folder)
         document, findings = read_file(file, self.folder)
         self.findings += [
@@ -72,7 +80,11 @@ class SetReading:
         if document is None:
             return None
         self.documents[name] = moved(document, prefix)
-        value, wrong = validate(self.documents[name], model)
+        return self.documents[name]
+
+    def checked(self, document: Document, model: type[Part]) -> Part | None:
+        """The document as an instance of `model`; None where it is none."""
+        value, wrong = validate(document, model)
         self.findings += wrong
         return value
 
@@ -84,6 +96,12 @@ def _prefix(folder: Path) -> str:
 def is_set(folder: Path) -> bool:
     """Whether a folder holds a card set."""
     return (folder / SET_FILE).is_file()
+
+
+def is_whole_deck(document: Document, folder: str = "cards") -> bool:
+    """Whether a file is a new deck, as in a box, and no change of one."""
+    keys = document.data if isinstance(document.data, dict) else {}
+    return folder == "cards" and not _OF_A_DECK.isdisjoint(keys)
 
 
 def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, SetReading]:
@@ -104,8 +122,9 @@ def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, 
             whole = reading.part(name, f"{name}.yaml", model) is not None and whole
     for inner, model in FOLDERS.items():
         for stem in _stems(folder / inner):
-            part = reading.part(f"{inner}/{stem}", f"{inner}/{stem}.yaml", model)
-            whole = part is not None and whole
+            document = reading.read(f"{inner}/{stem}", f"{inner}/{stem}.yaml")
+            kind = Deck if document is not None and is_whole_deck(document, inner) else model
+            whole = document is not None and reading.checked(document, kind) is not None and whole
     reading.findings += _strangers(reading, trusted=trusted)
     source = SetSource(file, folder, reading.documents) if file and whole else None
     return source, reading
@@ -130,5 +149,5 @@ def _strangers(reading: SetReading, *, trusted: bool) -> Iterator[Diagnostic]:
         inner, _, stem = name.rpartition("/")
         said = document.data.get("id") if isinstance(document.data, dict) else None
         if inner and isinstance(said, str) and said != stem:
-            message = f"the file {inner}/{stem}.yaml says that it changes {quoted(said)}"
+            message = f"the file {inner}/{stem}.yaml says that it is about {quoted(said)}"
             yield NOT_THERE.at(document.where(("id",)), message, f"write id: {stem}")

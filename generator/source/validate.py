@@ -11,7 +11,7 @@ from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.source.build import Path, Value
 from generator.source.document import Document, first_of
 from generator.source.faults import Fault, faults
-from generator.source.hints import found, hint_for
+from generator.source.hints import cut_off, found, hint_for
 from generator.source.model_codes import (
     DOES_NOT_FIT,
     MISSING_FIELD,
@@ -113,7 +113,8 @@ class _Check:
         schemas, value = self._at(fault.path), self._value(fault.path)
         end = "and is empty" if value is None else f"not {found(value)}"
         message = f"{_name(fault.path)} must be {wanted(schemas, value)}, {end}"
-        return code(self.document.where(fault.path), message, hint_for(schemas, value))
+        hint = cut_off(fault.path, value) or hint_for(schemas, value)
+        return code(self.document.where(fault.path), message, hint)
 
     def _bad_key(self, fault: Fault) -> Diagnostic:
         form, key = key_form(self._at(fault.path[:-1])), str(fault.path[-1])
@@ -129,7 +130,7 @@ class _Check:
     def _unknown(self, fault: Fault) -> Diagnostic:
         around, name = fault.path[:-1], str(fault.path[-1])
         known = [one for one in self._fields(around) if one != name]
-        hint = did_you_mean(name, known)
+        hint = cut_off(fault.path, self._value(fault.path)) or did_you_mean(name, known)
         if hint is None and known:
             hint = f"known here: {', '.join(known)}"
         message = f"there is no key {quoted(name)} in {_name(around)}"

@@ -13,7 +13,11 @@ from generator.words.sandbox import WordsError, callable_from_words
 
 
 class Odds:
-    """What a text may ask of a table of chances: `[8]`, and its printed `rows`."""
+    """What a text may ask of a table of chances: `[8]`, its printed `rows`, and its total.
+
+    Of the total that is drawn or rolled: the expected `mean`, `least`, `most`, and `totals` with
+    the chance of each.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -41,6 +45,33 @@ class Odds:
         except ChanceError as error:
             raise self._trouble() from error
 
+    @property
+    def mean(self) -> Fraction:
+        """The expected total."""
+        return sum((total * chance for total, chance in self.totals), Fraction(0))
+
+    @property
+    def least(self) -> int:
+        """The smallest total that can come up."""
+        return self.totals[0][0]
+
+    @property
+    def most(self) -> int:
+        """The largest total that can come up."""
+        return self.totals[-1][0]
+
+    @property
+    def totals(self) -> tuple[tuple[int, Fraction], ...]:
+        """Each total that can come up with its chance, the smallest first.
+
+        Raises:
+            WordsError: the table is wrong.
+        """
+        try:
+            return tuple(sorted(self._table.total.items()))
+        except ChanceError as error:
+            raise self._trouble() from error
+
     def __str__(self) -> str:
         """A table is no text.
 
@@ -62,6 +93,7 @@ def game_context(game: Game) -> dict[str, Any]:
         "chances": _names({name: Odds(one) for name, one in chance_tables(game).items()}),
         "seats": SimpleNamespace(least=game.file.seats.least, most=game.file.seats.most),
         "card": callable_from_words(_card_finder(game)),
+        "house": game.house,
     }
 
 

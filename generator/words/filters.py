@@ -4,6 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
 MINUS = "\N{MINUS SIGN}"
 SPACE = "\N{NO-BREAK SPACE}"
 SMALL = (
@@ -32,6 +35,14 @@ def words(number: int) -> str:
     return SMALL[number] if 0 <= number < len(SMALL) else minus(number)
 
 
+@pass_context
+def words_of(context: Context, number: int) -> str:
+    """The same in the language of the text, where its catalogue has the word."""
+    said = words(number)
+    house = context.get("house") or {}
+    return str(house.get(said, said))
+
+
 def roman(number: int) -> str:
     """`XIV`; zero, which Rome did not write, is `0`.
 
@@ -52,17 +63,21 @@ def plural(number: float, one: str, many: str) -> str:
     return one if number == 1 else many
 
 
-def percent(chance: Fraction | float) -> str:
+def percent(chance: Fraction | float, places: int = 0) -> str:
     """`88 %`, rounded; `0 %` and `100 %` only where that is exact, else `<1 %` and `>99 %`.
 
+    With `places`, so many digits after the point: `87.5 %`, `<0.1 %`.
+
     Raises:
-        ValueError: it is no chance from 0 to 1.
+        ValueError: it is no chance from 0 to 1, or the places are not 0 to 6.
     """
     share = _chance(chance)
-    rounded = int(share * 100 + Fraction(1, 2))
+    rounded = _rounded(share * 100, places)
     if rounded in (0, 100) and share not in (0, 1):
-        return f"<1{SPACE}%" if rounded == 0 else f">99{SPACE}%"
-    return f"{rounded}{SPACE}%"
+        least = Fraction(1, 10**places)
+        edge = f"<{_digits(least, places)}" if rounded == 0 else f">{_digits(100 - least, places)}"
+        return f"{edge}{SPACE}%"
+    return f"{_digits(rounded, places)}{SPACE}%"
 
 
 def fraction(chance: Fraction | float) -> str:
@@ -74,6 +89,49 @@ def fraction(chance: Fraction | float) -> str:
     return str(_chance(chance))
 
 
+def ratio(number: Fraction | float) -> str:
+    """`19/4` in lowest terms, for numbers of any size; `−1/2` with a true minus sign."""
+    exact = Fraction(number)
+    return f"{MINUS}{-exact}" if exact < 0 else str(exact)
+
+
+def decimal(number: Fraction | float, places: int = 2) -> str:
+    """`4.75`: rounded to so many digits after the point, halves away from zero.
+
+    Raises:
+        ValueError: the places are not 0 to 6.
+    """
+    exact = Fraction(number)
+    said = _digits(_rounded(abs(exact), places), places)
+    return f"{MINUS}{said}" if exact < 0 and Fraction(said) else said
+
+
+def over(number: int, whole: int) -> Fraction:
+    """The exact fraction `number/whole`, to be said by `percent`, `fraction` or `ratio`.
+
+    Raises:
+        ValueError: one of them is no whole number, or `whole` is none to divide by.
+    """
+    if not (isinstance(number, int) and isinstance(whole, int)) or not whole:
+        raise ValueError(f"{number} over {whole} is no fraction of whole numbers")
+    return Fraction(number, whole)
+
+
+def _rounded(number: Fraction, places: int) -> Fraction:
+    """A number from 0 up, rounded."""
+    if not isinstance(places, int) or not 0 <= places <= 6:
+        raise ValueError(f"{places} is no number of places from 0 to 6")
+    steps: int = 10**places
+    return Fraction(int(number * steps + Fraction(1, 2)), steps)
+
+
+def _digits(number: Fraction, places: int) -> str:
+    """A number that has no more places than these, written with all of them."""
+    steps: int = 10**places
+    before, after = divmod(int(number * steps), steps)
+    return f"{before}.{after:0{places}}" if places else str(before)
+
+
 def _chance(value: Fraction | float) -> Fraction:
     if not 0 <= value <= 1:
         raise ValueError(f"{value} is no chance from 0 to 1")
@@ -83,9 +141,12 @@ def _chance(value: Fraction | float) -> Fraction:
 FILTERS: dict[str, Callable[..., Any]] = {
     "signed": signed,
     "minus": minus,
-    "words": words,
+    "words": words_of,
     "roman": roman,
     "plural": plural,
     "percent": percent,
     "fraction": fraction,
+    "ratio": ratio,
+    "decimal": decimal,
+    "over": over,
 }

@@ -5,6 +5,7 @@ of objects, `|safe`) is closed here by lists of what is allowed, and by `generat
 """
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +21,9 @@ LONGEST = 20_000
 
 LARGEST = 10**12
 """Numbers beyond this are a mistake, or an attack on memory."""
+
+FINEST = 10**60
+"""Fractions with more below the line than this are refused: chances multiplied without end."""
 
 KEPT_FILTERS = frozenset({"abs", "capitalize", "first", "join", "last", "length", "lower", "round"})
 KEPT_TESTS = frozenset(
@@ -55,13 +59,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Numbers only, and none too large; text is joined with `~`."""
-        if not all(isinstance(side, int | float) for side in (left, right)):
+        if not all(isinstance(side, int | float | Fraction) for side in (left, right)):
             raise WordsError(f"`{operator}` is for numbers; join texts with `~`")
         if operator == "**" and (abs(right) > 20 or abs(left) > 1000):
             raise WordsError("a power as large as this is not a number for a card")
-        result = super().call_binop(context, operator, left, right)
-        if not isinstance(result, int | float) or not abs(result) <= LARGEST:
+        result: Any = super().call_binop(context, operator, left, right)
+        is_number = isinstance(result, int | float | Fraction)
+        if not (is_number and abs(result) <= LARGEST):
             raise WordsError("a number as large as this is not a number for a card")
+        if isinstance(result, Fraction) and result.denominator > FINEST:
+            raise WordsError("a number as large as this is below the line of a fraction")
         return result
 
 

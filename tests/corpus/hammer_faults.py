@@ -43,7 +43,7 @@ WRITING = (
 )
 CARDS_ = (
     fault("one copy too many", CARDS, "    copies: 16\n", "    copies: 17\n", "M110", "declared: 78"),
-    fault("one id for two cards", PYRES, "  - id: pyre-4\n", "  - id: pyre-3\n", "M115"),
+    fault("one id for two designs", CARDS, "      - id: toad\n", "      - id: cat\n", "M115"),
     fault("points beyond the ladder", CARDS, "points: 6\n", "points: 60\n", "M114"),
     fault("a phase that there is not", CARDS, "phases: [1]\n    cites: \"I; IV.D; Brown", "phases: [7]\n    cites: \"I; IV.D; Brown", "M114"),
     fault("an attribute misspelt", CARDS, "      points: 6\n", "      piont: 6\n", "M112"),

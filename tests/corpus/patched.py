@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
+from generator.play.kept_matches import match_names, match_size
 from generator.project import find_project
 from generator.source.document import read_yaml
 from generator.source.games import read_game
@@ -43,9 +44,11 @@ class Fault(NamedTuple):
 
 
 @cache
-def known() -> Known:
+def known(box: str) -> Known:
     """What lint may not look up itself."""
-    return Shelf(find_project()).known
+    match = cache(partial(match_size, CONTENT / box))
+    names = match_names(CONTENT / box)
+    return replace(Shelf(find_project()).known, match=match, match_names=names)
 
 
 @cache
@@ -76,7 +79,7 @@ def findings(fault: Fault) -> list[Diagnostic]:
     if game is None:
         return list(found)
     texts = {place.file: place.text for place in game.places.values()}
-    kept, _ = suppressed([*found, *lint_game(game, known())], texts)
+    kept, _ = suppressed([*found, *lint_game(game, known(fault.box))], texts)
     return [one for one in kept if one.code.slug != "unused-ignore"]
 
 

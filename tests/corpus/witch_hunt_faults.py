@@ -17,9 +17,9 @@ def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", a
 FAULTS = (
     fault("a ruleset misspelt", FATE, "rulesets: [the-dregs-of-days]", "rulesets: [dregs-of-days]", "M130"),
     fault("a ruleset of a variant misspelt", "game.yaml", "    rulesets: [lying-lips]\n    editorial", "    rulesets: [lying-lip]\n    editorial", "M130"),
-    fault("chances of no deck", "game.yaml", "of: {draw: marks, from: black-marks, sum: points}", "of: {draw: marks, from: black-mark, sum: points}", "M126"),
-    fault("chances of no attribute", "game.yaml", "of: {draw: marks, from: black-marks, sum: points}", "of: {draw: marks, from: black-marks, sum: pionts}", "M126"),
-    fault("more marks than the deck holds", "game.yaml", "of: {draw: marks, from: black-marks, sum: points}", "of: {draw: 25, from: black-marks, sum: points}", "M126"),
+    fault("chances of no deck", "game.yaml", "acquittal:\n    of: {draw: marks, from: black-marks, sum: points}", "acquittal:\n    of: {draw: marks, from: black-mark, sum: points}", "M126"),
+    fault("chances of no attribute", "game.yaml", "acquittal:\n    of: {draw: marks, from: black-marks, sum: points}", "acquittal:\n    of: {draw: marks, from: black-marks, sum: pionts}", "M126"),
+    fault("more marks than the deck holds", "game.yaml", "acquittal:\n    of: {draw: marks, from: black-marks, sum: points}", "acquittal:\n    of: {draw: 25, from: black-marks, sum: points}", "M126"),
     fault("a power that is none", PEOPLE, "power: spare", "power: spaer", "M114"),
     fault("nobody can be rich enough", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 11 or who.reputation > 1 or who.holding.count > 0", "R211"),
     fault("everybody has a reputation", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 1 or who.reputation >= 0 or who.holding.count > 0", "R212"),

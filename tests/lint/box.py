@@ -139,7 +139,8 @@ TEMPLATES = {
     "fruit": """<p class="t-number">{{ slots.number }}</p><h1 class="t-title">{{ face.title }}</h1>
 <div>{{ face.picture or icon(slots.icon|plain, 'ink') }}</div>
 <div class="t-text" data-fit="text">{{ face.text }}</div>
-{% if slots.taste %}{{ icon(theme.symbols[slots.sign|plain].icon) }}{% endif %}
+{% if slots.taste %}{{ icon(theme.symbols[slots.sign|plain].icon) }}
+{{ face.attributes.taste }}{{ face.attributes.names }}{% endif %}
 """,
     "plain-back": '<p class="t-flavour">{{ face.title }}</p>',
     "striped": """{% set band = theme.bands[slots.stripe|plain] %}

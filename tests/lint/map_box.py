@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from box import KNOWN, Change, read_box
-
 from generator.diagnostics import Diagnostic
 from generator.lint import lint_game
 from generator.model.game import Game
 from generator.model.maps import MapFile
 from generator.source.document import read_yaml
 from generator.source.validate import validate
+from tests.lint.box import KNOWN, Change, read_box
 
 RULES = """\
 maps: [valley]

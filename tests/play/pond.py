@@ -109,6 +109,18 @@ FAULTS: dict[str, list[tuple[str, str]]] = {
     ],
     "first seat": [("score: die, for: seat", "score: die if seat.number > 1 else 40, for: seat")],
     "stuck": [(ROUND, ROUND + "\n          - {move: 'top(bag, 4)[3]', to: pond}")],
+    "unreached rule": [
+        ("- {emit: dusk}", "- {if: round > 9, then: [{call: storm}]}\n      - {emit: dusk}"),
+        ("start: match", "  - {id: storm, cites: '1', does: [{add: 1, to: round}]}\nstart: match"),
+    ],
+    "outsized card": [
+        ("  - {id: luck,", "  - {id: mud, of: seat, type: integer}\n  - {id: luck,"),
+        (
+            "- {resolve: stone",
+            "- {add: 2 * stone.weight, to: seat.mud}\n          - {resolve: stone",
+        ),
+        (ODD, ODD + ", effect: [{add: 40, to: seat.mud}]"),
+    ],
     "dominant option": [("{roll: 1, as: die}\n", "{let: {die: 15}}\n")],
 }
 

@@ -11,6 +11,8 @@ from generator.boxes import Box
 from generator.cli import main
 from generator.commands import trying
 from generator.errors import ExitCode
+from generator.play.study.crew import Room
+from generator.play.study.plan import Wish, first_arms
 from tests.play.matches import boxes, game
 
 ALONE = next(name for name in boxes() if game(name).rulesets[0].seats.most == 1)
@@ -75,12 +77,38 @@ def test_what_is_interrupted_leaves_no_half_file(
         ((ALONE, "--ablate-all"), "--ablate-all says how to play"),
         ((*QUICK, "--seats", "39"), "not 39"),
         ((*QUICK, "--ruleset", "bass"), 'has no ruleset "bass"'),
+        ((*QUICK, "--variant", "bass"), 'has no variant "bass"'),
+        ((*QUICK, "--map", "bass"), "is not played on maps"),
+        ((ALONE, "--map", "bass"), "--map says how to play"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(args: tuple[str, ...], words: str) -> None:
     result = run(*args)
     assert result.exit_code == ExitCode.USAGE
     assert words in result.stderr and not result.stdout
+
+
+def test_variants_and_a_map_are_played_and_named() -> None:
+    name, variant = next(
+        (name, one) for name in boxes() for one in game(name).file.variants if one.rulesets
+    )
+    ruleset = variant.rulesets[0]
+    seats = str(game(name).ruleset(ruleset).seats.least)
+    asked = (name, "--quick", "--play", "2", "--seats", seats, "--jobs", "1")
+    said = json.loads(run(*asked, "--variant", variant.id, "--format", "json").stdout)
+    (study,) = said["play"]
+    assert [one["id"] for one in study["variants"]] == [variant.id]
+    assert {one["ruleset"] for one in study["tables"]} == {ruleset}, "others have no such variant"
+
+
+def test_a_map_brings_its_number_of_seats() -> None:
+    name = next(name for name in boxes() if game(name).maps)
+    drawn = game(name).maps[0]
+    wish = Wish(2, map=drawn.id, called=name)
+    arms = first_arms(game(name), None, wish)
+    assert [arm.seats for arm in arms] == [len(drawn.seats)]
+    room = Room(game(name), None, 1, map=drawn.id)
+    assert room.counters(*arms) and Room(game(name), None, 1).counters(*arms) == {}
 
 
 def test_a_comment_about_play_is_called_unused_only_after_play() -> None:

@@ -25,6 +25,8 @@ CODES = {
     "first seat": "G421",
     "stuck": "G420",
     "dominant option": "G427",
+    "unreached rule": "G428",
+    "outsized card": "G429",
 }
 LINES = {
     "unbeatable card": "id: odd,",
@@ -37,6 +39,8 @@ LINES = {
     "first seat": "returns: seat.score",
     "stuck": "'top(bag, 4)[3]'",
     "dominant option": "- id: fish",
+    "unreached rule": "id: storm,",
+    "outsized card": "id: odd,",
 }
 SEEDS = range(1, 11)
 MANY = "HORNBOOK_MATCHES" in os.environ

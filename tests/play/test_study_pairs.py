@@ -14,6 +14,7 @@ from generator.play.study.changes import changes, in_words
 from generator.play.study.crew import Room, play_all
 from generator.play.study.inference import cohens_h, deviation, paired, strict
 from generator.play.study.outline import histogram, outline
+from generator.play.study.outsized import strays
 from generator.play.study.pairs import card_impact
 from generator.play.study.plan import Wish, changed_cards
 from generator.play.study.restricted import Restricted
@@ -103,6 +104,7 @@ def test_few_matches_that_all_went_one_way_prove_little() -> None:
     assert certain.value < 0.8 and certain.error > 0.2
     assert not certain.surely_above(0.15, 10)
     assert paired([1.0] * 100, 1.0).surely_above(0.15, 10)
+    assert (certain.high, paired([-1.0] * 5, 1.0).low) == (1.0, -1.0), "no share is beyond 100 %"
 
 
 def test_who_looks_often_must_see_more() -> None:
@@ -122,6 +124,13 @@ def test_sizes_of_effects_have_their_names() -> None:
     sizes = (0.1, -0.3, 0.6, -2)
     assert list(map(in_words, sizes)) == ["hardly any", "small", "middling", "large"]
     assert deviation([2.0, 4.0, 4.0, 6.0]) == pytest.approx(1.633, abs=0.001)
+
+
+def test_a_card_is_outsized_only_far_beyond_all_others() -> None:
+    assert strays(12.0, [3.9, 2.0, 1.0])
+    assert not strays(6.0, [3.9, 2.0, 1.0]), "twice as much is no slip"
+    assert not strays(4.0, [1.0, 0.2, 0.1, 4.0]), "another card does as much"
+    assert strays(30.0, [2.0, 2.0, 2.0])
 
 
 def test_a_game_does_not_differ_from_itself() -> None:

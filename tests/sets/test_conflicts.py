@@ -98,4 +98,5 @@ def test_a_file_for_what_the_game_does_not_have_is_refused(
     box: Path, tmp_path: Path, files: dict[str, str], place: str, hint: str
 ) -> None:
     (finding,) = wrong(box, write_set(tmp_path, **files))
-    assert (at(finding), finding.hint) == (f"plums/{place}.yaml:1:5 M141", hint)
+    assert at(finding) == f"plums/{place}.yaml:1:5 M141"
+    assert str(finding.hint).startswith(hint)

@@ -1,14 +1,18 @@
 """A new set checks, prints and plays before anybody has changed a word of it."""
 
+import json
+import shlex
+import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from generator.boxes import Shelf
 from generator.cli import main
-from generator.commands.first_card import drafts
 from generator.errors import ExitCode
+from generator.products.first_card import drafts
 from generator.project import find_project
 from generator.source.sets import read_set
 
@@ -46,6 +50,61 @@ def test_every_file_names_its_schema_and_the_schema_is_there(tmp_path: Path) -> 
         assert schema and (file.parent / schema).is_file(), file
 
 
+@pytest.fixture(scope="module")
+def outside(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a box that is not ours, and a set for it in a folder further down."""
+    home = tmp_path_factory.mktemp("outside")
+    shutil.copytree(SHELF.folder("malice"), home / "my box")
+    for folder in ("rulebooks", "transcripts"):
+        shutil.rmtree(home / "my box" / folder, ignore_errors=True)
+    (home / "my box" / "lesson.yaml").unlink(missing_ok=True)
+    return home
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", ["my-set", "sets/another set"])
+def test_every_command_that_is_printed_works_as_it_stands(
+    outside: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    monkeypatch.chdir(outside)
+    made = run("new", target, "--extends", "my box")
+    assert made.exit_code == ExitCode.OK, made.output
+    lines = [line for line in made.stdout.splitlines() if line.startswith("  hornbook ")]
+    more = {"print": ["--output", "out"], "play": ["--save", "match.yaml"], "check": ["--quick"]}
+    assert [line.split()[1] for line in lines] == ["check", "print", "play"]
+    for line in lines:
+        _, command, *args = shlex.split(line)
+        done = CliRunner().invoke(main, [command, *args, *more[command]], input="quit\n")
+        assert done.exit_code == ExitCode.OK, (line, done.output)
+    (resume,) = [line for line in done.output.splitlines() if "--resume" in line]
+    _, *args = shlex.split(resume.removesuffix("  goes on with it"))
+    assert CliRunner().invoke(main, args, input="quit\n").exit_code == ExitCode.OK
+
+
+@pytest.mark.slow
+def test_the_workflow_runs_on_the_set_that_it_was_made_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("new", tmp_path / "my-set", "--extends", "malice", "--with-ci")
+    monkeypatch.chdir(tmp_path / "my-set")
+    workflow = yaml.safe_load(Path(".github/workflows/hornbook.yaml").read_text("utf-8"))
+    steps = [line for one in workflow["jobs"]["check"]["steps"] for line in _run(one)]
+    commands = [shlex.split(line.partition("||")[0])[1:] for line in steps if "hornbook " in line]
+    assert [one[0] for one in commands] == ["check", "check"]
+    for command in commands:
+        assert run(*command, "--quick").exit_code == ExitCode.OK
+    assert json.loads(Path("hornbook.sarif").read_text("utf-8"))["version"] == "2.1.0"
+    deck = next(Path("cards").glob("*.yaml"))
+    deck.write_text(deck.read_text("utf-8").replace("declared: 1", "declared: 2"), "utf-8")
+    failed = run(*commands[1], "--quick")
+    assert failed.exit_code == ExitCode.FINDINGS
+    assert f"::error file={deck.as_posix()},line=" in failed.stdout
+
+
+def _run(step: dict[str, str]) -> list[str]:
+    return [line for line in step.get("run", "").splitlines() if line.startswith("hornbook ")]
+
+
 def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     result = run("new", tmp_path, "--extends", GAMES[0])
@@ -70,3 +129,5 @@ def test_the_first_card_is_not_of_a_deck_that_another_must_match(name: str) -> N
     }
     assert sum(card.id in named for card in first.deck.cards) * 2 <= len(first.deck.cards)
     assert "a-new-card" in first.text and "{{" in first.text
+    for attribute, one in first.deck.attributes.items():
+        assert f"#   {attribute}: " in first.text and one.means.split()[0] in first.text

@@ -8,8 +8,19 @@ import yaml
 
 from generator.model.cutout import Shape
 from generator.model.deck import Card
+from generator.model.document import (
+    CardList,
+    ChanceTable,
+    Contents,
+    Example,
+    Picture,
+    Pictures,
+    Said,
+    SetupTable,
+)
 from generator.model.game import Variant
 from generator.model.maps import MapFile, MapRules
+from generator.model.rulebook import Rulebook
 from generator.model.sheet import Sheet
 
 GUIDE = (Path(__file__).parents[2] / "content" / "README.md").read_text("utf-8")
@@ -48,3 +59,11 @@ def test_the_map_of_the_guide_is_one_that_its_rules_know() -> None:
     assert {one.is_ for one in drawn.relations} == rules.relations.keys()
     assert all(seat.private.keys() == rules.private.keys() for seat in drawn.seats)
     assert {name for node in drawn.nodes for name in node.counters} <= rules.counters.keys()
+
+
+def test_the_rulebook_of_the_guide_is_one_and_shows_every_block_of_documents() -> None:
+    book = Rulebook.model_validate(example("rulebook"), strict=False)
+    shown = {type(block) for chapter in book.chapters for block in chapter.blocks}
+    assert shown == {
+        CardList, ChanceTable, Contents, Example, Picture, Pictures, Said, SetupTable,
+    }  # fmt: skip

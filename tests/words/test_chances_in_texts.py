@@ -36,13 +36,32 @@ def test_a_text_goes_through_the_rows() -> None:
     assert said(loop + "{% endfor %}") == "1=1 2=3/4 3=1/2 4=1/4 "
 
 
+def test_a_text_says_what_total_is_to_be_expected() -> None:
+    assert said("{{ chances.high_die.mean|ratio }}") == "5/2"
+    assert said("{{ chances.high_die.mean|decimal(1) }}") == "2.5"
+    assert said("{{ chances.high_die.least }} to {{ chances.high_die.most }}") == "1 to 4"
+    loop = "{% for total, chance in chances.high_die.totals %}{{ total }}:{{ chance|fraction }} "
+    assert said(loop + "{% endfor %}") == "1:1/4 2:1/4 3:1/4 4:1/4 "
+
+
+def test_chances_may_be_added_and_multiplied_and_stay_exact() -> None:
+    assert said("{{ (1 - chances.high_die[3])|fraction }}") == "1/2"
+    twice = "{{ (1 - (1 - chances.high_die[4]) * (1 - chances.high_die[4]))|fraction }}"
+    assert said(twice) == "7/16"
+    assert said("{{ (chances.high_die[4] ** 3)|percent(1) }}") == "1.6\u00a0%"
+    assert said("{{ 3|over(12)|fraction }}") == "1/4"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("{{ chances.high_die }}", r"a chance is that for a number: chances\.high_die\["),
         ("{{ chances.high_die['x'] }}", "has no"),
         ("{{ chances.low_die[2] }}", "low_die"),
-        ("{{ chances.high_die[2] * 2 }}", "is for numbers"),
+        ("{{ chances.high_die * 2 }}", "is for numbers"),
+        ("{{ 1 / (chances.high_die[2] * 0) }}", "cannot be worked out"),
+        ("{{ (chances.high_die[2] ** 20) ** 20 }}", "below the line"),
+        ("{{ 3|over(0) }}", "no fraction of whole numbers"),
         ("{{ 'x'|percent }}", "cannot be worked out"),
         ("{{ 2|percent }}", "no chance from 0 to 1"),
     ],

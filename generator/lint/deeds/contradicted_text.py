@@ -1,6 +1,6 @@
 """Texts that say one number while the deeds beside them do another."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
 
@@ -35,8 +35,9 @@ CODE = Code(
 )
 _SMALLEST = 2
 """One is everywhere: a card, a seat, the next round."""
-Said = dict[str, set[int]]
-"""The numbers in the texts of each card, and of each rule as `rules/<ruleset>:<rule>`."""
+Said = dict[str, Counter[int]]
+"""The numbers in the texts of each card, and of each rule as `rules/<ruleset>:<rule>`; how often
+the text says each that says it most."""
 
 
 def check(case: Case) -> Iterator[Diagnostic]:
@@ -45,7 +46,7 @@ def check(case: Case) -> Iterator[Diagnostic]:
 
 
 def _said(case: Case) -> Said:
-    found: Said = defaultdict(set)
+    found: Said = defaultdict(Counter)
     decks = dict(case.decks)
     for one in case.spoken:
         text = one.text
@@ -65,15 +66,15 @@ def _under(said: Said, checked: Checked) -> Iterator[Diagnostic]:
     deal = deal_of(checked)
     rules_read = read_by_rules(checked)
     for card, effects in _deeds(checked).items():
-        if not _suspicious(effects, said.get(card, set())):
+        if not _suspicious(effects, said.get(card, Counter())):
             continue
         read = rules_read | read_attributes(checked, effects)
         known = {abs(one) for one in _attributes(deal, card, read)}
-        yield from _contradicted(checked, effects, said.get(card, set()), known)
+        yield from _contradicted(checked, effects, said[card], known)
     rules = checked.ruleset
     for key, bodies in (("rules", checked.rules), ("actions", checked.actions)):
         for index, one in enumerate(getattr(rules, key)):
-            text = said.get(f"rules/{rules.id}:{key}/{index}", set())
+            text = said.get(f"rules/{rules.id}:{key}/{index}", Counter())
             yield from _contradicted(checked, bodies[one.id].effects, text, set())
 
 
@@ -95,20 +96,22 @@ def _attributes(deal: Deal, card: str, read: Iterable[str]) -> Iterator[int]:
                     yield one
 
 
-def _suspicious(effects: Iterable[Effect], text: set[int]) -> list[Expr]:
+def _suspicious(effects: Iterable[Effect], text: Counter[int]) -> list[Expr]:
     """The numbers typed into effects that a text with numbers or words does not say."""
     amounts = [one for one in typed_amounts(effects) if abs(int(one.value)) >= _SMALLEST]
     return [one for one in amounts if text and abs(int(one.value)) not in text]
 
 
 def _contradicted(
-    checked: Checked, effects: tuple[Effect, ...], text: set[int], known: set[int]
+    checked: Checked, effects: tuple[Effect, ...], text: Counter[int], known: set[int]
 ) -> Iterator[Diagnostic]:
     found = _suspicious(effects, text)
     if not found:
         return
     numbers = known_numbers(checked, effects)
-    idle = sorted(one for one in text - known - numbers if one >= _SMALLEST)
+    # A number that stands twice in the text and once in the effect has one of them to spare.
+    spare = {one for one, often in text.items() if often > numbers[one]}
+    idle = sorted(one for one in spare - known if one >= _SMALLEST)
     for one in found if idle else ():
         if one.spot:
             told = ", ".join(map(str, idle))

@@ -1,6 +1,7 @@
 """The numbers that a printed text says, as digits or words, and those that deeds are made of."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from generator.lint.deeds.outcomes import led_to
@@ -15,13 +16,15 @@ _WORDS = {
     "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
 }  # fmt: skip
 _NUMERAL = re.compile(rf"\d+|\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
+MANY = 1000
+"""More often than any text says a number."""
 _NOT_AMOUNTS = frozenset({"prefer", "until", "while", "if"})
 
 
-def said_numbers(text: str) -> set[int]:
-    """All whole numbers of a text."""
+def said_numbers(text: str) -> Counter[int]:
+    """All whole numbers of a text, and how often it says each."""
     found = (one.group().lower() for one in _NUMERAL.finditer(text))
-    return {_WORDS[one] if one in _WORDS else int(one) for one in found}
+    return Counter(_WORDS[one] if one in _WORDS else int(one) for one in found)
 
 
 def typed_amounts(effects: Iterable[Effect]) -> Iterator[Expr]:
@@ -42,13 +45,16 @@ def _typed(expr: Expr) -> Iterator[Expr]:
         yield from _typed(one)
 
 
-def known_numbers(checked: Checked, effects: Iterable[Effect]) -> set[int]:
-    """All whole numbers in some effects and in all that they lead to."""
-    return {
-        abs(one.value)
-        for one in _all_nodes(checked, _led(checked, effects))
-        if one.op == "const" and isinstance(one.value, int) and not isinstance(one.value, bool)
-    }
+def known_numbers(checked: Checked, effects: Iterable[Effect]) -> Counter[int]:
+    """All whole numbers in some effects and in all that they lead to, and how often each is there.
+
+    Values of the box count as often as one likes: a text may name them more than once.
+    """
+    found: Counter[int] = Counter()
+    for one in _all_nodes(checked, _led(checked, effects)):
+        if one.op == "const" and isinstance(one.value, int) and not isinstance(one.value, bool):
+            found[abs(one.value)] += MANY if typed(one).startswith("values") else 1
+    return found
 
 
 def read_attributes(checked: Checked, effects: Iterable[Effect]) -> set[str]:

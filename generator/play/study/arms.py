@@ -3,10 +3,16 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from generator.diagnostics import Position
 from generator.play.streams import derive
 from generator.play.tallies import Tally
+
+Question = tuple[str, int, str]
+"""The rule that asks, the line in which it does, and the id of a card that can be chosen."""
+Shift = tuple[str, int, str, str]
+"""The same, and the name of a counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,8 @@ class Part:
 
     `moved` counts the matches in which a card left its first place or lay before a seat, `ran`
     those in which an effect or answer of its own ran, `words` those in which an option was open.
+    `tries` counts how often a card was tried out at a question (rule, line), `hits` how often that
+    moved a counter, `shifts` by how much in all. `fired` holds the rules and actions that ran.
     """
 
     rows: list[Row] = field(default_factory=list)
@@ -103,6 +111,10 @@ class Part:
     moved: Counter[str] = field(default_factory=Counter)
     ran: Counter[str] = field(default_factory=Counter)
     words: Counter[str] = field(default_factory=Counter)
+    tries: Counter[Question] = field(default_factory=Counter)
+    hits: Counter[Shift] = field(default_factory=Counter)
+    shifts: dict[Shift, float] = field(default_factory=dict)
+    fired: set[str] = field(default_factory=set)
 
     @property
     def troubles(self) -> int:
@@ -120,10 +132,13 @@ class Part:
         self.faults += other.faults
         for mine, theirs in zip(self._counts(), other._counts(), strict=True):
             mine.update(theirs)
+        for key, shift in other.shifts.items():
+            self.shifts[key] = self.shifts.get(key, 0) + shift
+        self.fired |= other.fired
         if self.tally and other.tally:
             self.tally.merge(other.tally)
         elif other.tally:
             self.tally = other.tally
 
-    def _counts(self) -> tuple[Counter[str], ...]:
-        return self.moved, self.ran, self.words
+    def _counts(self) -> tuple[Counter[Any], ...]:
+        return self.moved, self.ran, self.words, self.tries, self.hits

@@ -74,5 +74,28 @@ DOMINANT = Code(
     example="does: [{score: 5, for: seat}]        # an action without a price",
     instead="does: [{add: -3, to: seat.purse}, {score: 1, for: seat}]",
 )
+UNREACHED = Code(
+    id="G428",
+    slug="unreached-rule",
+    severity=Severity.WARNING,
+    what="A rule or an action never ran, in hundreds of matches that were played in several ways.",
+    why="An end that never comes, or a deed that nobody can do, is mostly a condition that cannot "
+    "hold, or a card that should lead there and does not. Rules of variants and maps that were not "
+    "asked for are left out.",
+    example="- {if: seat.purse > 90, then: [{call: retire, with: {seat: seat}}]}   # 20 at most",
+    instead="- {if: seat.purse > 9, then: [{call: retire, with: {seat: seat}}]}",
+)
+OUTSIZED = Code(
+    id="G429",
+    slug="outsized-card",
+    severity=Severity.WARNING,
+    what="A card moves a counter many times as much as any other card that can be chosen instead.",
+    why="Beside it the other cards hardly count. Often a digit slipped in.",
+    example="- {id: rumour, title: Rumour, attributes: {points: 20}}   # where others have 1 to 4",
+    instead="- {id: rumour, title: Rumour, attributes: {points: 2}}",
+)
 
-CODES = (STUCK, UNFAIR, ABSENT, NEVER_LEGAL, SILENT, POINTLESS, UNBEATABLE, DOMINANT)
+CODES = (
+    STUCK, UNFAIR, ABSENT, NEVER_LEGAL, SILENT, POINTLESS, UNBEATABLE, DOMINANT, UNREACHED,
+    OUTSIZED,
+)  # fmt: skip

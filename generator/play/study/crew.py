@@ -4,20 +4,22 @@ import signal
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from generator.confinement.budget import renew
 from generator.engine import Program, RulesFault, compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.play.batches import Watch, processes
+from generator.play.map_counters import map_counters
 from generator.play.playouts import Playout, playout
 from generator.play.policies import Policy, find_policy
 from generator.play.study.arms import Arm, Fault, Part, Row
 from generator.play.study.restricted import Restricted
 from generator.play.study.swapping import swapped
-from generator.play.study.watching import Watcher
+from generator.play.study.watching import Follower, Watcher
 from generator.play.tallies import empty
-from generator.workers import end_with_parent
 
 CHUNK = 25
 """Matches that are played before they are reported, however many processes there are."""
@@ -35,12 +37,18 @@ class Task:
 
 @dataclass
 class Room:
-    """All that is played: the game, the game without its sets, and one seed for all."""
+    """All that is played: the game, the game without its sets, and one seed for all.
+
+    `variants` are played in every match, and every match begins on the `map`, where one is named.
+    """
 
     game: Game
     base: Game | None
     seed: int
+    variants: tuple[str, ...] = ()
+    map: str = ""
     compiled: dict[Arm, Program] = field(default_factory=dict)
+    starts: dict[Arm, dict[str, Any]] = field(default_factory=dict)
 
     def program(self, arm: Arm) -> Program:
         """The game of an arm, compiled once in each process.
@@ -50,11 +58,26 @@ class Room:
         """
         key = Arm(arm.ruleset, arm.seats, base=arm.base, swap=arm.swap)
         if key not in self.compiled:
-            game = self.base if arm.base and self.base else self.game
-            if arm.swap:
-                game = swapped(game, arm.swap, self.base)
-            self.compiled[key] = compile_game(game, arm.ruleset, arm.seats)
+            game = self._game(arm)
+            self.compiled[key] = compile_game(game, arm.ruleset, arm.seats, self.variants)
         return self.compiled[key]
+
+    def counters(self, arm: Arm) -> Mapping[str, Any]:
+        """What the map sets before the first rule.
+
+        Raises:
+            HornbookError: there is no such map for this table.
+        """
+        key = Arm(arm.ruleset, arm.seats, base=arm.base)
+        if self.map and key not in self.starts:
+            game = self._game(key)
+            ruleset = game.ruleset(arm.ruleset)
+            self.starts[key] = map_counters(game, ruleset, self.map, arm.seats)
+        return self.starts.get(key, {})
+
+    def _game(self, arm: Arm) -> Game:
+        game = self.base if arm.base and self.base else self.game
+        return swapped(game, arm.swap, self.base) if arm.swap else game
 
     def policies(self, arm: Arm, number: int) -> list[Policy]:
         """Who plays the match with this number, by seat."""
@@ -75,27 +98,40 @@ class Room:
             if arm.swap is None:
                 raise
             return part
-        watcher = Watcher(compiled, whole=arm.is_plain) if arm.is_plain or arm.swap else None
+        watcher = None
         if arm.is_plain:
-            part.tally = empty(arm.seats)
+            watcher, part.tally = Watcher(compiled), empty(arm.seats)
+        elif arm.swap:
+            watcher = Follower(compiled)
+        counters = self.counters(arm)
+        compiled.fired[:] = bytes(len(compiled.fired))
         for number in task.numbers:
-            seed = arm.seed(self.seed, number)
+            seed, who = arm.seed(self.seed, number), self.policies(arm, number)
             try:
-                one = playout(compiled, self.policies(arm, number), seed, number, watcher)
+                one = playout(compiled, who, seed, number, watcher, counters=counters)
             except RulesFault as error:
                 part.faults.append(Fault(number, seed, error.rule, error.position, error.reason))
             else:
                 _count(part, one, watcher)
             if part.troubles >= ENOUGH:
                 break
-        if part.tally and watcher:
-            part.tally.mattered |= watcher.mattering_cards()
-            part.tally.moved |= watcher.moved_cards()
+        _conclude(part, compiled, watcher)
         return part
 
 
+def _conclude(part: Part, compiled: Program, watcher: Watcher | None) -> None:
+    """What is known of all matches together."""
+    if part.tally and watcher:
+        part.tally.mattered |= watcher.mattering_cards()
+        part.tally.moved |= watcher.moved_cards()
+        part.fired |= part.tally.fired.keys()
+        part.tries, part.hits, part.shifts = watcher.tries, watcher.hits, watcher.shifts
+    ran = (body for body, fired in zip(compiled.bodies, compiled.fired, strict=True) if fired)
+    part.fired |= {body.id for body in ran if body.kind in ("rule", "action")}
+
+
 def _count(part: Part, one: Playout, watcher: Watcher | None) -> None:
-    holders, users = (watcher.holders(), watcher.used) if watcher else ({}, {})
+    holders, users = (watcher.holders(), watcher.users()) if watcher else ({}, {})
     part.rows.append(
         Row(one.number, one.seed, one.ended, one.capped, one.decisions, one.returns, one.winners,
             holders, users)
@@ -176,7 +212,6 @@ _ROOM: list[Room] = []
 def _start(room: Room) -> None:
     # Ctrl-C reaches every process of a terminal; only the first one should answer it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
     _ROOM[:] = [room]
 
 
@@ -186,7 +221,7 @@ def _step(place: int, task: Task) -> tuple[int, Part]:
 
 def _on_processes(room: Room, work: Work, jobs: int) -> Generator[tuple[int, Part], None, None]:
     # What is compiled holds functions, which do not cross to a process.
-    sent = Room(room.game, room.base, room.seed)
+    sent = replace(room, compiled={})
     with processes(jobs, _start, sent) as pool:
         left = work.todo()
         waiting: set[Future[tuple[int, Part]]] = set()
@@ -196,4 +231,5 @@ def _on_processes(room: Room, work: Work, jobs: int) -> Generator[tuple[int, Par
             if not waiting:
                 return
             ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            renew()
             yield from (one.result() for one in ended)

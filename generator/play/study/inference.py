@@ -13,21 +13,22 @@ ALARM = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A mean difference over pairs of matches, with its standard error."""
+    """A mean difference over pairs of matches, with its standard error; never beyond `bound`."""
 
     value: float
     error: float
     matches: int
+    bound: float = math.inf
 
     @property
     def low(self) -> float:
         """The lower end of the 95 % interval."""
-        return self.value - Z * self.error
+        return max(self.value - Z * self.error, -self.bound)
 
     @property
     def high(self) -> float:
         """The upper end of the 95 % interval."""
-        return self.value + Z * self.error
+        return min(self.value + Z * self.error, self.bound)
 
     def surely_above(self, bound: float, looks: int) -> bool:
         """Whether it is above `bound` even when one looks so many times (Bonferroni)."""
@@ -52,7 +53,7 @@ def paired(differences: Sequence[float], bound: float | None = None) -> Effect:
     middle = math.fsum(found) / len(found)
     squares = math.fsum((one - middle) ** 2 for one in found)
     spread = math.sqrt(squares / (len(found) - 1) / len(found)) if len(found) > 1 else math.inf
-    return Effect(middle, spread, len(differences))
+    return Effect(middle, spread, len(differences), math.inf if bound is None else bound)
 
 
 def deviation(values: Sequence[float]) -> float:

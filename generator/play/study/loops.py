@@ -1,7 +1,8 @@
 """Where a match that does not end has got stuck, and whether it goes in a circle."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from generator.engine import Program, State
 from generator.play.playouts import choose, match_seed, streams
@@ -24,13 +25,15 @@ class Loop:
     again: int | None = None
 
 
-def loop_of(compiled: Program, policies: Sequence[Policy], seed: int) -> Loop:
-    """What the match with this seed does again and again.
+def loop_of(
+    compiled: Program, policies: Sequence[Policy], seed: int, counters: Mapping[str, Any]
+) -> Loop:
+    """What the match with this seed, begun with these counters, does again and again.
 
     It is in a circle where the places and order of all cards, every counter, and what the rules
     are doing are as they were before.
     """
-    state = compiled.new_state(match_seed(seed))
+    state = compiled.new_state(match_seed(seed), counters=counters)
     own = streams(seed, len(policies))
     seen: dict[int, int] = {}
     stacks: list[list[list[object]]] = []

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.model.deck import Deck
+from generator.model.game import Variant
+from generator.model.maps import MapFile
 from generator.play.intervals import Interval, mean, quantile, share
 from generator.play.study.arms import Arm, Part, Row
 from generator.play.study.cards import Seen, seen_cards
@@ -31,6 +33,9 @@ def outline(study: Study) -> dict[str, Any]:
         "game": game.id,
         "title": game.title,
         "sets": [{"id": one.id, "title": one.file.title} for one in game.sets],
+        "variants": [_titled(one) for one in game.file.variants if one.id in wish.variants],
+        "map": next((_titled(one) for one in game.maps if one.id == wish.map), None),
+        "manner": _manner(study),
         "seed": wish.seed,
         "asked": wish.matches,
         "matches": study.matches,
@@ -41,6 +46,18 @@ def outline(study: Study) -> dict[str, Any]:
         "cards": [_card(study, one) for one in seen_cards(study)],
         "impact": _impacts(study),
     }
+
+
+def _manner(study: Study) -> str:
+    """Which variants are played and on which map, in words; empty where neither was asked for."""
+    game, wish = study.game, study.wish
+    said = [f"with {one.title}" for one in game.file.variants if one.id in wish.variants]
+    said += [f"on the map {one.title}" for one in game.maps if one.id == wish.map]
+    return ", ".join(said)
+
+
+def _titled(one: Variant | MapFile) -> dict[str, str]:
+    return {"id": one.id, "title": one.title}
 
 
 def _table(study: Study, arm: Arm, part: Part) -> dict[str, Any]:

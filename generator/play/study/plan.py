@@ -6,8 +6,9 @@ from typing import Any
 
 from generator.model.deck import Deck
 from generator.model.game import Game
+from generator.model.map_start import start_of
 from generator.model.rules import CardRules, Ruleset
-from generator.model.seating import allows
+from generator.model.seating import allows, variants_of
 from generator.play.intervals import share
 from generator.play.study.arms import Arm, Part, Swap
 from generator.play.study.swapping import says, stand_ins
@@ -33,7 +34,8 @@ class Wish:
     """What somebody wants to know.
 
     `matches` is for each ruleset, shared among its numbers of seats; `called` is what was typed to
-    name the game and its sets, for the commands that findings show.
+    name the game and its sets, for the commands that findings show. `variants` and `map` are those
+    of every match.
     """
 
     matches: int
@@ -42,21 +44,46 @@ class Wish:
     ruleset: str | None = None
     ablate_all: bool = False
     called: str = ""
+    variants: tuple[str, ...] = ()
+    map: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the game is played as it stands, and not by a variant or on one of its maps."""
+        return not (self.variants or self.map)
 
 
 def first_arms(game: Game, base: Game | None, wish: Wish) -> dict[Arm, Sequence[int]]:
     """The game as it is at every number of seats, and without its sets where they can be left."""
     found: dict[Arm, Sequence[int]] = {}
     for ruleset in game.rulesets:
-        if wish.ruleset not in (None, ruleset.id):
+        if wish.ruleset not in (None, ruleset.id) or not can_be(game, ruleset, wish):
             continue
-        tables = list(_tables(ruleset, wish.seats))
+        tables = list(_tables(ruleset, seats_of(game, wish)))
         for seats in tables:
             numbers = range(max(LEAST, -(-wish.matches // len(tables))))
             found[Arm(ruleset.id, seats)] = numbers
-            if base and any(one.id == ruleset.id and allows(one, seats) for one in base.rulesets):
+            if base and any(
+                one.id == ruleset.id and allows(one, seats) and can_be(base, one, wish)
+                for one in base.rulesets
+            ):
                 found[Arm(ruleset.id, seats, base=True)] = numbers
     return found
+
+
+def can_be(game: Game, ruleset: Ruleset, wish: Wish) -> bool:
+    """Whether a ruleset has the variants that are asked for, and begins on the map."""
+    known = {one.id for one in variants_of(game, ruleset)}
+    on_map = not wish.map or (ruleset.from_map and any(one.id == wish.map for one in game.maps))
+    return known.issuperset(wish.variants) and bool(on_map)
+
+
+def seats_of(game: Game, wish: Wish) -> frozenset[int]:
+    """The numbers of seats that are asked for, or that the map has; none where all are meant."""
+    if wish.seats or not wish.map:
+        return wish.seats
+    drawn = next(one for one in game.maps if one.id == wish.map)
+    return frozenset({len(start_of(game, drawn).seats)})
 
 
 def _tables(ruleset: Ruleset, seats: frozenset[int]) -> Iterator[int]:

@@ -19,6 +19,8 @@ def story(found: Mapping[str, Any]) -> str:
 def _lines(found: Mapping[str, Any]) -> Iterator[str]:
     sets = "".join(f" + {one['title']}" for one in found["sets"])
     yield f"{found['title']}{sets} · {found['matches']:,} matches played · seed {found['seed']}"
+    if found["manner"]:
+        yield found["manner"]
     for ruleset in dict.fromkeys(one["ruleset"] for one in found["tables"]):
         own = [one for one in found["tables"] if one["ruleset"] == ruleset]
         yield ""

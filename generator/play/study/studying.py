@@ -81,4 +81,5 @@ def _look_for_loops(study: Study) -> None:
     for arm, part in study.plain.items():
         for row in [row for row in part.rows if row.capped][:1]:
             policies = study.room.policies(arm, row.number)
-            study.loops[arm] = loop_of(study.room.program(arm), policies, row.seed)
+            counters = study.room.counters(arm)
+            study.loops[arm] = loop_of(study.room.program(arm), policies, row.seed, counters)

@@ -4,9 +4,10 @@ Each kind has an effect that must be large, and an interval that must hold howev
 seats and options were looked at. What is merely noteworthy stays in the report.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Diagnostic, Position
+from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used
 from generator.play.codes import CAPPED
 from generator.play.study import codes
@@ -20,8 +21,11 @@ from generator.play.study.cards import (
     seen_cards,
 )
 from generator.play.study.inference import paired
+from generator.play.study.outsized import outsized
 from generator.play.study.pairs import Impact, card_impact, focus_effect, focus_mean, swaps_of
+from generator.play.study.plan import Wish
 from generator.play.study.studying import Study
+from generator.play.study.unreached import own_parts, unreached
 
 UNFAIR = 0.2
 """A seat must be so much above or below its fair share: 20 of 100 matches."""
@@ -35,20 +39,33 @@ FEWEST = 12
 
 def findings(study: Study) -> list[Diagnostic]:
     """Everything that is wrong with the game, as far as play can tell."""
-    found = [*_ends(study), *_seats(study), *_cards(study), *_strong_cards(study)]
-    return sorted([*found, *_options(study)])
+    strong = list(_strong_cards(study))
+    found = [*_ends(study), *_seats(study), *_cards(study), *strong, *_options(study)]
+    told = {one.position for one in strong}
+    large = [one for one in _outsized(study) if one.position not in told]
+    return sorted([*found, *_unreached(study), *large])
 
 
 def again(study: Study, arm: Arm, seed: int) -> str:
     """The command that plays a match again, as a hint."""
-    who = f"{study.wish.called} --ruleset {arm.ruleset} --seats {arm.seats}"
+    who = f"{study.wish.called} --ruleset {arm.ruleset} --seats {arm.seats}{_manner(study.wish)}"
     return f"plays it again: hornbook simulate {who} --match {seed}"
 
 
 def _whole(study: Study) -> str:
     """The command of the whole study, as a hint."""
     wish = study.wish
-    return f"shows it again: hornbook check {wish.called} --play {wish.matches} --seed {wish.seed}"
+    asked = f"{wish.called} --play {wish.matches} --seed {wish.seed}"
+    asked += f" --seats {','.join(map(str, sorted(wish.seats)))}" if wish.seats else ""
+    asked += f" --ruleset {wish.ruleset}" if wish.ruleset else ""
+    asked += " --ablate-all" if wish.ablate_all else ""
+    return f"shows it again: hornbook check {asked}{_manner(wish)}"
+
+
+def _manner(wish: Wish) -> str:
+    """The options that name the variants and the map of all matches."""
+    said = "".join(f" --variant {name}" for name in wish.variants)
+    return said + (f" --map {wish.map}" if wish.map else "")
 
 
 def _ends(study: Study) -> Iterator[Diagnostic]:
@@ -128,11 +145,16 @@ def _cards(study: Study) -> Iterator[Diagnostic]:
 def _is_whole(study: Study, deck: str) -> bool:
     """Whether every table that uses a deck was played: a card may be meant for one of them."""
     users = study.game.deck(deck).rulesets
-    return all(
+    return _is_played(study, [one for one in study.game.rulesets if is_used(users, (one,))])
+
+
+def _is_played(study: Study, rulesets: Iterable[Ruleset]) -> bool:
+    """Whether these rules were played as they are at every table that they allow."""
+    return study.wish.is_whole and all(
         Arm(ruleset.id, seats) in study.parts
-        for ruleset in study.game.rulesets
+        for ruleset in rulesets
         for seats in range(ruleset.seats.least, ruleset.seats.most + 1)
-        if is_used(users, (ruleset,)) and allows(ruleset, seats)
+        if allows(ruleset, seats)
     )
 
 
@@ -203,6 +225,33 @@ def _options(study: Study) -> Iterator[Diagnostic]:
             f" {_percent(free)}"
         )
         yield codes.DOMINANT.at(_option_position(study, arm), message, _whole(study))
+
+
+def _unreached(study: Study) -> Iterator[Diagnostic]:
+    """Rules that never ran, where every table was played."""
+    for arm in {one.ruleset: one for one in study.plain}.values():
+        ruleset = study.game.ruleset(arm.ruleset)
+        if not _is_played(study, (ruleset,)):
+            continue
+        matches = sum(part.played for part in own_parts(study.parts, arm.ruleset))
+        for body in unreached(study.parts, study.room.program(arm).checked):
+            said = f'the {body.kind} "{body.id}" never ran in {matches} matches'
+            yield codes.UNREACHED.at(body.position, said, _whole(study))
+
+
+def _outsized(study: Study) -> Iterator[Diagnostic]:
+    seen = {one.card: one for one in seen_cards(study)}
+    for ruleset in dict.fromkeys(arm.ruleset for arm in study.plain):
+        for one in outsized(study.parts, ruleset):
+            if one.card not in seen:
+                continue
+            message = (
+                f'"{seen[one.card].title}" moves {one.counter} by {one.moves:.3g} where'
+                f' "{one.rule}" asks for a card; no other card there moves it by more than'
+                f" {one.next:.3g}"
+            )
+            at = _at(study, seen[one.card])
+            yield codes.OUTSIZED.at(at, message, _example(study, seen[one.card]))
 
 
 def _option_position(study: Study, arm: Arm) -> Position:

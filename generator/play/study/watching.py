@@ -1,56 +1,69 @@
 """Watches a match for a study: who had which card first, and what cards did."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import compress
-from operator import ne
 
 from generator.engine import State
-from generator.play.census import Census
+from generator.play.census import Census, follow
+from generator.play.study.arms import Question, Shift
+from generator.play.study.outsized import moved
+
+TRIED = 3
+"""So often is a card tried out at a question, by each watcher."""
 
 
 @dataclass
 class Watcher(Census):
-    """A census that also knows who had a card first; without `whole` it knows nothing else."""
+    """A census that also knows who had a card first."""
 
-    whole: bool = True
     held: dict[str, int] = field(default_factory=dict)
     """The first seat before which a card lay, by card id."""
     turned: dict[str, int] = field(default_factory=dict)
     """The seat whose decision moved a card first."""
-    used: dict[str, int] = field(default_factory=dict)
-    """The first seat that chose a card, or from whose zone it went at its own decision."""
-    is_fresh: bool = True
+
+    tried: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How often each design was tried out at each kind of decision."""
+    tries: Counter[Question] = field(default_factory=Counter)
+    hits: Counter[Shift] = field(default_factory=Counter)
+    shifts: dict[Shift, float] = field(default_factory=dict)
+    """What came of it; see `generator.play.study.arms.Part`."""
 
     def start(self) -> None:
         """A new match begins."""
         super().start()
-        self.held, self.turned, self.used, self.is_fresh = {}, {}, {}, True
+        self.held, self.turned = {}, {}
 
-    def apply(self, state: State, action: int) -> None:
-        """Take an action, and see where cards go."""
-        tables = self.compiled.tables
-        if self.is_fresh:
-            self.is_fresh = False
-            away = (card for card, at in enumerate(state.place) if at != tables.starts[card])
-            self._see_cards(state, {*away, *_before_seats(state)}, state.current_seat)
-        place, seat = state.place[:], state.current_seat
-        self._see_choice(state, action, seat)
-        if self.whole:
-            super().apply(state, action)
-        else:
-            state.apply(action)
-        if place != state.place:
-            moved = list(compress(range(len(place)), map(ne, place, state.place)))
-            self._see_cards(state, moved, seat)
-            for card in moved:
-                if tables.places[place[card]].seat == seat < tables.seats:
-                    self.used.setdefault(tables.ids[card], seat)
+    def _begin(self, state: State) -> None:
+        """What happened before the first decision."""
+        super()._begin(state)
+        starts = self.compiled.tables.starts
+        away = (card for card, at in enumerate(state.place) if at != starts[card])
+        self._see_cards(state, {*away, *_before_seats(state)}, state.seat)
 
-    def _see_choice(self, state: State, action: int, seat: int) -> None:
-        chosen = state.offer[action]
-        if state.decision.kind == "card" and chosen is not None and seat < state.tables.seats:
-            self.used.setdefault(state.tables.ids[chosen], seat)
+    def _choose(self, state: State, action: int, card: int) -> None:
+        super()._choose(state, action, card)
+        question = (state.site, self.compiled.tables.design[card])
+        tried = self.tried.get(question, 0)
+        if tried < TRIED:
+            self.tried[question] = tried + 1
+            self._try(state, action, card)
+
+    def _try(self, state: State, action: int, card: int) -> None:
+        """See on a copy what the card moves until the rule that asks is over."""
+        site, name = state.decision, self.compiled.tables.ids[card]
+        self._collect()
+        after = follow(state, action)
+        self._forget()
+        self.tries[site.rule, site.position.line, name] += 1
+        for counter, shift in moved(state, after):
+            key = (site.rule, site.position.line, name, counter)
+            self.hits[key] += 1
+            self.shifts[key] = self.shifts.get(key, 0) + shift
+
+    def _see_moves(self, state: State, moved: list[int], seat: int) -> None:
+        super()._see_moves(state, moved, seat)
+        self._see_cards(state, moved, seat)
 
     def _see_cards(self, state: State, cards: Iterable[int], seat: int) -> None:
         tables = self.compiled.tables
@@ -67,6 +80,13 @@ class Watcher(Census):
         """Who had each card first, in this match; else at whose decision it first turned up."""
         return self.turned | self.held
 
+    def users(self) -> dict[str, int]:
+        """The first player who chose each card, or from whose zone it went at their decision."""
+        ids, found = self.compiled.tables.ids, dict[str, int]()
+        for card, seat in self.played.items():
+            found.setdefault(ids[card], seat)
+        return found
+
     def words(self) -> Iterator[str]:
         """The options and actions that were open in this match."""
         yield from (word for word, number in self.compiled.tables.words.items()
@@ -75,8 +95,24 @@ class Watcher(Census):
     def ran(self) -> frozenset[str]:
         """Ids of the cards of which an effect or an answer ran in this match."""
         tables = self.compiled.tables
-        designs = (one for number in self.fired for one in self.deeds.get(number, ()))
+        designs = (one for number in self.ran_bodies() for one in self.deeds.get(number, ()))
         return frozenset(tables.designs[one] for one in designs)
+
+
+class Follower(Watcher):
+    """Knows who had a card first, and takes no census."""
+
+    def apply(self, state: State, action: int) -> None:
+        """Take an action, and see who chooses which card."""
+        if self.is_new:
+            self._begin(state)
+        chosen = state.offer[action] if self.of_cards[state.site] else None
+        if chosen is not None:
+            self.by(state.seat).setdefault(chosen, state.seat)
+        seat = state.seat
+        state.apply(action)
+        if self.place != state.place:
+            self._see(state, state.counters, seat)
 
 
 def _before_seats(state: State) -> Iterator[int]:

@@ -91,3 +91,15 @@ def test_an_attribute_that_rules_read_is_used() -> None:
 def test_the_words_of_a_rule_are_held_to_its_deeds() -> None:
     rules = RULES.replace("{deal: values.hand,", "{deal: 2,")
     assert found("{score: 1}", rules) == ["this is 2, and the text says 3"]
+
+
+def test_a_number_that_two_things_are_said_to_need_cannot_stand_for_both() -> None:
+    """The text says 3 twice; the effect draws 3 and scores 2."""
+    both = "{draw: 3, from: tree, to: seat.hand}\n      - {score: 2}"
+    assert found(both, text="Draw three cards. Score three.") == ["this is 2, and the text says 3"]
+    assert found(both, text="Draw three cards. Score two.") == []
+
+
+def test_a_value_may_be_named_more_than_once() -> None:
+    both = "{draw: values.hand, from: tree, to: seat.hand}\n      - {score: 2}"
+    assert found(both, text='"Draw {{ values.hand }}, yes, {{ values.hand }} cards."') == []

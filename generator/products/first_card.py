@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 import yaml
@@ -11,6 +12,8 @@ from generator.model.game import Game
 
 CARD = "a-new-card"
 TITLE = "A New Card"
+WIDTH = 94
+"""Characters of a line of comment."""
 _KEPT = ("text", "flavour", "icon", "attributes", "back", "effect", "reacts", "modifiers")
 
 _FILE = """\
@@ -28,8 +31,8 @@ editorial:
 
 add:
 # A copy of “{title}”. Change it, and ask `hornbook check` after every step. Numbers in the text
-# come from the card's values: {{{{ name }}}}. What attributes mean stands in the game's own file.
-{card}
+# come from the card's values: {{{{ name }}}}.
+{attributes}{card}
 # A set can also change what is there:
 # replace:    # a whole card under the id of an old one
 # remove: [id-of-a-card]
@@ -101,7 +104,19 @@ def _text(deck: Deck, card: Card, typed: Mapping[str, Any]) -> str:
     lines = yaml.dump(
         [copy], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96
     )  # fmt: skip
-    return _FILE.format(deck=deck.id, title=card.title, card=lines)
+    return _FILE.format(deck=deck.id, title=card.title, card=lines, attributes=_meanings(deck))
+
+
+def _meanings(deck: Deck) -> str:
+    """What cards of the deck say about themselves, as a comment: a line or more for each."""
+    lines = ["attributes of this deck:"] if deck.attributes else []
+    for name, one in deck.attributes.items():
+        kind = f"one of {', '.join(one.choices)}" if one.choices else one.type
+        many = f"[{kind}]" if one.list else kind
+        may = " (may be left out)" if one.optional else ""
+        said = f"  {name}: {many}{may}: {one.means}"
+        lines += wrap(said, WIDTH, subsequent_indent="      ", drop_whitespace=True)
+    return "".join(f"# {line}\n" for line in lines)
 
 
 class _Dumper(yaml.SafeDumper):

@@ -1,0 +1,58 @@
+"""The `translate` command: a catalogue with an entry for every text of a box."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.boxes import Shelf, read_box
+from generator.errors import ExitCode, HornbookError
+from generator.languages.catalogues import FOLDER, read_catalogue, tag, updated
+from generator.languages.house import PART, house_spots
+from generator.languages.spots import Spot, spots
+from generator.output import write_file
+from generator.project import find_project
+
+PACKAGE = Path(__file__).parent.parent
+
+
+def translate(box: str, language: str) -> Iterator[str]:
+    """Bring the catalogue of a box up to date, and say what is left to do.
+
+    Raises:
+        HornbookError: there is no such box or language, or the box cannot be read.
+    """
+    project = find_project()
+    named = tag(language)
+    folder = project.templates if box == PART else Shelf(project).folder(box)
+    title, said = ("Hornbook", ()) if box == PART else _of_box(folder)
+    words = house_spots(PACKAGE, project.templates)
+    path = folder / FOLDER / f"{named}.po"
+    known = path.read_text(encoding="utf-8") if path.is_file() else None
+    wanted = (*said, *(words if box == PART else _not_shared(words, project.templates, named)))
+    write_file(path, updated(wanted, known, named, title).encode())
+    catalogue = read_catalogue(folder, named)
+    texts = dict.fromkeys((one.part, one.text) for one in wanted)
+    done = sum(catalogue.of(part, text) is not None for part, text in texts)
+    yield str(path)
+    yield f"  {done} of {len(texts)} texts are translated"
+    if catalogue.findings:
+        yield f"  {len(catalogue.findings)} are marked fuzzy: read them, and take the mark out"
+    if box != PART:
+        yield f"  hornbook check {box} --language {named}"
+        yield f"  hornbook print {box} --language {named}"
+
+
+def _of_box(folder: Path) -> tuple[str, tuple[Spot, ...]]:
+    box = read_box(folder)
+    if box.game is None:
+        raise HornbookError(
+            f"{folder.name} cannot be read", ExitCode.FINDINGS, f"hornbook check {folder.name}"
+        )
+    return box.game.title, spots(box.game)
+
+
+def _not_shared(words: tuple[Spot, ...], templates: Path, language: str) -> tuple[Spot, ...]:
+    """The words of documents that the catalogue of all boxes lacks."""
+    if not (templates / FOLDER / f"{language}.po").is_file():
+        return words
+    shared = read_catalogue(templates, language)
+    return tuple(one for one in words if shared.of(PART, one.text) is None)

@@ -1,0 +1,189 @@
+"""Catalogues of translations: gettext PO files, read, brought up to date and written."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.diagnostics import Diagnostic, Position, did_you_mean
+from generator.errors import ExitCode, HornbookError
+from generator.languages.codes import BAD_CATALOGUE, UNSURE
+from generator.languages.spots import Spot
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+FOLDER = "languages"
+LARGEST = 2_000_000
+"""Bytes of a catalogue; a whole box has some sixty thousand letters."""
+
+_LINE = re.compile(r'\s*(#.*|((msgctxt|msgid|msgstr)\s+)?"([^"\\]|\\.)*")?\s*')
+"""A line of a PO file; what is none, Babel reads over without a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What stands for a text, and the line of the catalogue that says so."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Translations:
+    """A catalogue as read: by the text in the original; those for one part of a box come first.
+
+    `file` names the catalogue relative to the box.
+    """
+
+    language: str
+    file: str
+    text: str
+    entries: Mapping[tuple[str | None, str], Entry]
+    findings: tuple[Diagnostic, ...] = field(default=())
+
+    def of(self, part: str, text: str) -> Entry | None:
+        """What stands for `text` in this part of the box; None where nothing does."""
+        return self.entries.get((part, text)) or self.entries.get((None, text))
+
+
+def tag(language: str) -> str:
+    """The language as BCP 47 writes it: `de`, `pt-BR`.
+
+    Raises:
+        HornbookError: there is no such language.
+    """
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        locale = Locale.parse(language.replace("_", "-"), sep="-")
+    except (ValueError, UnknownLocaleError) as error:
+        raise HornbookError(
+            f'there is no language "{language}"', instead="give a tag: de, fr, pt-BR"
+        ) from error
+    return "-".join(filter(None, (locale.language, locale.script, locale.territory)))
+
+
+def languages_of(folder: Path) -> tuple[str, ...]:
+    """The languages that the box in `folder` has catalogues for."""
+    found = (folder / FOLDER).glob("*.po")
+    return tuple(sorted(path.stem for path in found if _is_inside(path, folder)))
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Whether a file is there, and no link leads out of the box to it."""
+    return path.is_file() and path.resolve().is_relative_to(folder.resolve())
+
+
+def read_catalogue(folder: Path, language: str) -> Translations:
+    """The catalogue of a box; what is wrong with it is in its findings.
+
+    Raises:
+        HornbookError: the box has none for this language.
+    """
+    name = f"{FOLDER}/{language}.po"
+    path = folder / name
+    if not _is_inside(path, folder):
+        held = languages_of(folder)
+        known = f"there is {', '.join(held)}; " if held else ""
+        near = did_you_mean(language, held) or f"{known}`hornbook translate` makes one"
+        raise HornbookError(f'{folder.name} has no catalogue for "{language}"', instead=near)
+    if path.stat().st_size > LARGEST:
+        raise HornbookError(f"{name} is larger than {LARGEST:,} bytes")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise HornbookError(f"{name} is not UTF-8", instead="save it as UTF-8") from error
+    return _read(text, name, language)
+
+
+def _read(text: str, name: str, language: str) -> Translations:
+    entries: dict[tuple[str | None, str], Entry] = {}
+    findings: list[Diagnostic] = []
+    if wrong := _wrong_line(text, name):
+        return Translations(language, name, text, {}, (wrong,))
+    try:
+        catalog = _parsed(text, language)
+    except HornbookError as error:
+        found = BAD_CATALOGUE.at(Position(name), error.message)
+        return Translations(language, name, text, {}, (found,))
+    for one in catalog:
+        if not isinstance(one.id, str) or not one.id or not isinstance(one.string, str):
+            continue
+        line = one.lineno or 1
+        if one.string and one.fuzzy:
+            message = f'the text for "{_short(one.id)}" is not sure'
+            findings.append(UNSURE.at(Position(name, line), message))
+        elif one.string:
+            entries[(one.context or None, one.id)] = Entry(one.string, line)
+    return Translations(language, name, text, entries, tuple(findings))
+
+
+def _wrong_line(text: str, name: str) -> Diagnostic | None:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not _LINE.fullmatch(line):
+            hint = 'msgid or msgstr, and a text in double quotes; inside it \\" is a quote'
+            message = f"this is no line of a PO file: {_short(line)}"
+            return BAD_CATALOGUE.at(Position(name, number), message, hint)
+    return None
+
+
+def _parsed(text: str, language: str) -> "Catalog":
+    """Babel's reading of a PO file.
+
+    Raises:
+        HornbookError: it is none.
+    """
+    from babel.messages.pofile import PoFileError, read_po
+
+    locale = language.replace("-", "_")
+    try:
+        return read_po(BytesIO(text.encode()), locale=locale, abort_invalid=True)
+    except (PoFileError, ValueError, LookupError, TypeError) as error:
+        raise HornbookError(f"this is no PO file: {error}", ExitCode.FINDINGS) from error
+
+
+def updated(spots: Iterable[Spot], before: str | None, language: str, title: str) -> str:
+    """A catalogue with an entry for every text; what was translated before is kept.
+
+    A text that has changed takes over what stood for the most similar one, marked as not sure.
+
+    Raises:
+        HornbookError: exit 1, what stands there now is no PO file.
+    """
+    from babel.messages.catalog import Catalog
+
+    template = Catalog(project=title, fuzzy=False)
+    for spot in spots:
+        template.add(spot.text, locations=[(f"{spot.part}:{_path(spot)}", 0)])
+    catalog = Catalog(locale=language.replace("-", "_"), project=title, fuzzy=False)
+    if before is not None:
+        catalog = _parsed(before, language)
+    catalog.update(template, update_creation_date=False)
+    return _written(catalog, language, title)
+
+
+def _written(catalog: "Catalog", language: str, title: str) -> str:
+    """The text of a catalogue: the same for the same entries, without dates and line numbers."""
+    from babel.messages.pofile import generate_po
+
+    lines = StringIO()
+    lines.write(f'# {title}\n#\nmsgid ""\nmsgstr ""\n')
+    lines.write(f'"Language: {language}\\n"\n"MIME-Version: 1.0\\n"\n')
+    lines.write(
+        '"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n\n'
+    )
+    for part in generate_po(catalog, omit_header=True, width=96, include_lineno=False):
+        lines.write(part)
+    return lines.getvalue()
+
+
+def _path(spot: Spot) -> str:
+    return ".".join(map(str, spot.path)).replace(" ", "_")
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) < 40 else words[:38] + "…"

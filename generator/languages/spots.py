@@ -1,0 +1,274 @@
+"""Every text of a box that a reader sees, with its place, whatever file it stands in."""
+
+import re
+import types
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, JsonValue
+
+from generator.model.chance import Chance
+from generator.model.deck import Attribute, Face, Words
+from generator.model.game import Credits, Game, GameFile, Value
+from generator.model.lesson import Publication
+from generator.model.maps import MapFile
+from generator.model.rules import Counter, Ruleset, Term
+from generator.model.script import Count, Pause
+from generator.model.sheet import Text
+from generator.model.theme import Theme
+from generator.model.track import Track, TrackRow
+from generator.model.values import AttributeValue, Line, Prose, Values
+
+Path: TypeAlias = tuple[str | int, ...]
+Change: TypeAlias = Callable[[Path, str], str]
+"""What a text at a path becomes."""
+
+WORDS = (Line, Prose, Text)
+"""Types of the model that hold what is read."""
+
+NOT_READ: Mapping[str, tuple[type[BaseModel], ...]] = {
+    "cites": (Values,),
+    "language": (GameFile,),
+    "designers": (Credits,),
+    "publisher": (Credits,),
+    "voice": (Theme,),
+    "choices": (Attribute, Counter),
+    "for_": (Counter,),
+    "image": (Words,),
+    "authors": (Publication,),
+    "title": (Publication,),
+    "published": (Publication,),
+    "showcase": (GameFile,),
+    "down_from": (Count,),
+    "seconds": (Pause,),
+}
+"""Fields that hold names, numbers or words that rules compare, by the models that have them."""
+
+EXPLAINED = (Value, Chance, Term)
+"""Models whose `means` is printed; that of all others is for authors."""
+
+PLAIN = {(Face, "slots"), (Track, "note"), (TrackRow, "mark_label")}
+"""Texts whose type does not say that they are read."""
+
+_VALUES = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|:[a-z0-9-]+:", re.DOTALL)
+_LETTER = re.compile(r"[^\W\d_]")
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A text as typed, the part of the box and the path where it stands."""
+
+    part: str
+    path: Path
+    text: str
+
+
+def spots(game: Game) -> tuple[Spot, ...]:
+    """Every text of `game` that may be translated, in the order of its files."""
+    found: list[Spot] = []
+
+    def note(part: str) -> Change:
+        def change(path: Path, text: str) -> str:
+            found.append(Spot(part, path, text))
+            return text
+
+        return change
+
+    for part, value in parts(game):
+        changed(value, note(part))
+    for ruleset in game.rulesets:
+        found += id_words(ruleset)
+    return tuple(found)
+
+
+def id_words(ruleset: Ruleset) -> Iterator[Spot]:
+    """The ids of a ruleset that are said when play is told, as words."""
+    named = (ruleset.zones, ruleset.counters, ruleset.actions, ruleset.events)
+    words = dict.fromkeys(str(getattr(one, "id")) for several in named for one in several)  # noqa: B009 - they share no model with an id
+    words |= dict.fromkeys(word for one in ruleset.counters for word in one.for_)
+    deeds = (*(one.does for one in ruleset.rules), *(one.does for one in ruleset.actions))
+    words |= dict.fromkeys(word for does in deeds for word in _noted(does))
+    for number, word in enumerate(words):
+        yield Spot(f"rules/{ruleset.id}", ("ids", number), word.replace("-", " "))
+
+
+def _noted(value: object) -> Iterator[str]:
+    """What effects call out: kinds of notes, their names, and how a match ends."""
+    if isinstance(value, Mapping):
+        yield from (
+            str(value[key]) for key in ("note", "end_game") if isinstance(value.get(key), str)
+        )
+        if "note" in value and isinstance(value.get("of"), Mapping):
+            yield from map(str, value["of"])
+        for one in value.values():
+            yield from _noted(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _noted(one)
+
+
+def parts(game: Game) -> Iterator[tuple[str, BaseModel]]:
+    """The parts of a box by the names under which it knows their places."""
+    yield "game", game.file
+    yield "theme", game.theme
+    yield from ((f"cards/{name}", deck) for name, deck in zip(game.file.decks, game.decks))  # noqa: B905 - sets may add decks
+    yield "components", game.components
+    yield from ((f"maps/{one.id}", one) for one in game.maps)
+    yield from ((f"rules/{one.id}", one) for one in game.rulesets)
+    yield from ((f"rulebooks/{one.id}", one) for one in game.rulebooks)
+    if game.lesson is not None:
+        yield "lesson", game.lesson
+
+
+def with_texts(game: Game, change: Callable[[str, Path, str], str]) -> Game:
+    """`game` with every text become what `change` makes of it, by part, path and text."""
+    made = {part: changed(value, partial(change, part)) for part, value in parts(game)}
+    return replace(
+        game,
+        file=made["game"],
+        theme=made["theme"],
+        decks=tuple(_of(made, "cards/", game.file.decks)),
+        components=made["components"],
+        maps=tuple(_of(made, "maps/", [one.id for one in game.maps])),
+        rulesets=tuple(_of(made, "rules/", [one.id for one in game.rulesets])),
+        rulebooks=tuple(_of(made, "rulebooks/", [one.id for one in game.rulebooks])),
+        lesson=made.get("lesson"),
+    )
+
+
+def _of(made: Mapping[str, Any], prefix: str, names: Any) -> Iterator[Any]:
+    return (made[prefix + name] for name in names)
+
+
+def changed(value: BaseModel, change: Change) -> Any:
+    """A copy of a part with its texts changed; the same part where none changes."""
+    return _model(value, (), change)
+
+
+def _model(value: BaseModel, path: Path, change: Change) -> BaseModel:
+    update = {}
+    for name, hint in _hints(type(value)).items():
+        own = getattr(value, name)
+        key = type(value).model_fields[name].alias or name
+        new = _value(own, hint, (*path, key), change)
+        if new is not own:
+            update[name] = new
+    return value.model_copy(update=update) if update else value
+
+
+def _value(value: Any, hint: Any, path: Path, change: Change) -> Any:
+    if isinstance(value, BaseModel):
+        return _model(value, path, change)
+    if isinstance(value, str):
+        return change(path, value) if _is_read(value, hint) else value
+    if isinstance(value, Mapping):
+        return _mapping(value, hint, path, change)
+    if isinstance(value, tuple):
+        inner = _inside(hint)
+        new = tuple(_value(one, inner, (*path, at), change) for at, one in enumerate(value))
+        return new if any(a is not b for a, b in zip(new, value, strict=True)) else value
+    return value
+
+
+def _mapping(value: Mapping[Any, Any], hint: Any, path: Path, change: Change) -> Any:
+    """Texts under keys; keys that are read themselves change too."""
+    key_hint, inner = _pair(hint)
+    if inner is JsonValue:
+        return _effect(value, path, change)
+    made = {}
+    for key, one in value.items():
+        new_key = change((*path, key), key) if key_hint == Line and _is_words(key) else key
+        made[new_key] = _value(one, inner, (*path, key), change)
+    same = all(key in made and made[key] is one for key, one in value.items())
+    return value if same and len(made) == len(value) else made
+
+
+def _effect(value: Any, path: Path, change: Change) -> Any:
+    """An effect with what it says changed; nothing else in it is read."""
+    if isinstance(value, Mapping):
+        return {
+            key: change((*path, key), one)
+            if key == "says" and isinstance(one, str) and _is_words(one)
+            else _effect(one, (*path, key), change)
+            for key, one in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return type(value)(_effect(one, (*path, at), change) for at, one in enumerate(value))
+    return value
+
+
+def _is_read(text: str, hint: Any) -> bool:
+    if hint == AttributeValue:
+        return _is_words(text) and not _ID.fullmatch(text)
+    return _mentions(hint, WORDS) and _is_words(text)
+
+
+def _is_words(text: str) -> bool:
+    """Whether there is a letter outside of values and symbols."""
+    return bool(_LETTER.search(_VALUES.sub(" ", text)))
+
+
+@lru_cache(maxsize=256)
+def _hints(model: type[BaseModel]) -> Mapping[str, Any]:
+    """The fields of a model that may hold texts, by name, with their types as declared."""
+    hints = get_type_hints(model, include_extras=True)
+    return {
+        name: Line if (model, name) in PLAIN and hints[name] is str else _plain(model, name, hints)
+        for name in model.model_fields
+        if not _is_hidden(model, name)
+    }
+
+
+def _plain(model: type[BaseModel], name: str, hints: Mapping[str, Any]) -> Any:
+    return Mapping[str, AttributeValue] if (model, name) == (Face, "slots") else hints[name]
+
+
+def _is_hidden(model: type[BaseModel], name: str) -> bool:
+    if name == "means":
+        return not issubclass(model, EXPLAINED)
+    if model in (MapFile, Ruleset) and name == "pieces":
+        return True
+    return any(issubclass(model, one) for one in NOT_READ.get(name, ()))
+
+
+def _mentions(hint: Any, wanted: tuple[Any, ...]) -> bool:
+    """Whether a type is one of these, or a union with one of them."""
+    if any(hint == one for one in wanted):
+        return True
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _mentions(get_args(hint)[0], wanted)
+    return origin in (Union, types.UnionType) and any(
+        _mentions(one, wanted) for one in get_args(hint)
+    )
+
+
+def _inside(hint: Any) -> Any:
+    """What a tuple holds; of a union, of its first tuple."""
+    for one in _alternatives(hint):
+        if get_origin(one) is tuple:
+            return get_args(one)[0]
+    return AttributeValue if hint == AttributeValue else None
+
+
+def _pair(hint: Any) -> tuple[Any, Any]:
+    """The types of the keys and the values of a mapping."""
+    for one in _alternatives(hint):
+        arguments = get_args(one)
+        if len(arguments) == 2 and isinstance(get_origin(one), type):
+            return arguments[0], arguments[1]
+    return None, None
+
+
+def _alternatives(hint: Any) -> Iterator[Any]:
+    origin = get_origin(hint)
+    if origin is Annotated:
+        yield from _alternatives(get_args(hint)[0])
+    elif origin in (Union, types.UnionType):
+        for one in get_args(hint):
+            yield from _alternatives(one)
+    else:
+        yield hint

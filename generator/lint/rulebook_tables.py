@@ -1,0 +1,57 @@
+"""What setup tables and examples of play name and the box does not have."""
+
+from collections.abc import Iterator
+
+from generator.diagnostics import did_you_mean, quoted
+from generator.lint.case import Case
+from generator.lint.texts import Path
+from generator.model.document import Example, SetupTable
+from generator.model.rules import Ruleset
+from generator.rules.world import BUILT_IN
+
+BOX = "box"
+"""The zone of what is out of the game; every ruleset has it."""
+
+Wrong = tuple[Path, str, str | None]
+
+
+def wrong_setup(ruleset: Ruleset, block: SetupTable, path: Path) -> Iterator[Wrong]:
+    """Rules and zones that are not there, and rows with nothing to show."""
+    rules = [one.id for one in ruleset.rules]
+    if block.before not in rules:
+        message = f"there is no rule {quoted(block.before)}"
+        yield (*path, "before"), message, did_you_mean(block.before, rules)
+    zones = [*(zone.id for zone in ruleset.zones), BOX]
+    for number, row in enumerate(block.rows):
+        at = (*path, "rows", number)
+        if row.zone is None and row.says is None:
+            yield at, "the row has neither a zone nor words", "write zone: or says:"
+        elif row.zone is not None and row.says is not None:
+            yield (*at, "says"), "the row has a zone and words", "leave one of them out"
+        elif row.zone is not None and row.zone not in zones:
+            message = f"there is no zone {quoted(row.zone)}"
+            yield (*at, "zone"), message, did_you_mean(row.zone, zones)
+
+
+def wrong_example(case: Case, ruleset: Ruleset, block: Example, path: Path) -> Iterator[Wrong]:
+    """Matches, decisions, seats and counters that are not there."""
+    counters = [one.id for one in (*ruleset.counters, *BUILT_IN)]
+    for number, name in enumerate(block.tells):
+        if name not in counters:
+            message = f"there is no counter {quoted(name)}"
+            yield (*path, "tells", number), message, did_you_mean(name, counters)
+    size = case.known.match(block.transcript)
+    if size is None:
+        hint = did_you_mean(block.transcript, case.known.match_names)
+        message = f"there is no match {quoted(block.transcript)} under transcripts/"
+        yield (*path, "transcript"), message, hint
+        return
+    decisions, seats = size
+    if block.last > decisions:
+        message = f"the match has {decisions} decisions, so none is number {block.last}"
+        yield (*path, "last"), message, None
+    if block.first > block.last:
+        yield (*path, "first"), "the first decision comes after the last", None
+    if len(block.names) > seats:
+        message = f"there are {len(block.names)} names, and {seats} at the table"
+        yield (*path, "names"), message, None

@@ -1,0 +1,111 @@
+"""The words in which a stretch of a match is told to people who learn the game."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from generator.engine.observe import HIDDEN
+from generator.play.terminal_names import Names
+from generator.play.terminal_news import News, move
+from generator.play.terminal_sight import CounterKey
+from generator.play.terminal_words import capital
+from generator.play.transcripts import Transcript
+from generator.words.catalogue import ENGLISH, Catalogue
+from generator.words.filters import MINUS
+
+BELOW_ZERO = re.compile(r"(?<!\w)-(?=\d)")
+
+Line = tuple[str, str]
+"""Who did it, empty where nobody did; and what."""
+
+
+@dataclass(frozen=True)
+class SeatNames(Names):
+    """Names for somebody who is at none of the seats; `called` are the names of the seats."""
+
+    chairs: tuple[str, ...] = ()
+
+    def seat(self, seat: int | None) -> str:
+        """`Anna`, or `nobody`."""
+        return self.tr("nobody") if seat is None or seat < 0 else self.chairs[seat]
+
+    def counter(self, counter: CounterKey) -> str:
+        """`luck`, `score of Anna`, `heat of the owl`."""
+        name, owner, word = counter
+        if isinstance(owner, int):
+            said = self.tr(word) if word else self.words.named(name)
+            return self.tr("{counter} of {owner}", counter=said, owner=self.seat(owner))
+        return super().counter(counter)
+
+    def who(self, text: str) -> tuple[str, str]:
+        """`Anna: The owl.` as the name and the rest."""
+        for name in self.chairs:
+            if text.startswith(f"{capital(name)}: "):
+                return name, text[len(name) + 2 :]
+        return "", text
+
+
+def seat_names(
+    transcript: Transcript, arbiter: bool, given: Sequence[str] = (), catalogue: Catalogue = ENGLISH
+) -> tuple[str, ...]:
+    """What the seats are called: as `given`, else `Player 1`, and the arbiter by the office."""
+    seats = len(transcript.seats) - arbiter
+    rest = [catalogue.tr("Player {n}", n=seat + 1) for seat in range(len(given), seats)]
+    office = [catalogue.tr("the arbiter")] * arbiter
+    return (*given[:seats], *rest, *office)
+
+
+def told_lines(news: Sequence[News], names: SeatNames) -> Iterator[Line]:
+    """The news as lines: what one seat decides in a row is one of them, and what comes of it."""
+    for (kind, who), group in groupby(news, key=lambda one: _group(one, names)):
+        told = [*group]
+        if kind == "choice":
+            yield capital(who), " ".join(names.who(one.text)[1] for one in told)
+        elif kind == "passed":
+            several = dict.fromkeys(names.who(one.text)[0] for one in told)
+            yield capital(listed([*several], names)), names.tr("Pass.")
+        else:
+            yield "", " ".join(_sentence(one, names) for one in _settled(told, names))
+
+
+def _settled(news: Sequence[News], names: SeatNames) -> Iterator[News]:
+    """The news without the moves of cards that have moved on since."""
+    for index, one in enumerate(news):
+        later = {card for other in news[index + 1 :] if other.zone for card in other.cards}
+        cards = tuple(card for card in one.cards if card == HIDDEN or card not in later)
+        if one.kind != "moved" or one.zone is None or cards == one.cards:
+            yield one
+        elif cards:
+            yield move(one.zone, cards, one.new, names)
+
+
+def _group(one: News, names: SeatNames) -> tuple[str, str]:
+    """What is told in one line: all choices of a seat, all passes, all that came of them."""
+    if one.kind == "choice":
+        return one.kind, names.who(one.text)[0]
+    return (one.kind if one.kind == "passed" else "came"), ""
+
+
+def _sentence(one: News, names: SeatNames) -> str:
+    """`The Owl goes to the discard.`; what is no move as it is."""
+    if one.kind != "moved" or one.zone is None:
+        return BELOW_ZERO.sub(MINUS, one.text)
+    cards, zone = one.text.partition(": ")[2].removesuffix("."), names.zone(one.zone)
+    if set(one.cards) == {HIDDEN}:
+        many = len(one.cards)
+        cards = names.tr("a card") if many == 1 else names.tr("{n} cards", n=many)
+        single = names.tr("{cards} goes face down to {zone}.", cards=cards, zone=zone)
+        several = names.tr("{cards} go face down to {zone}.", cards=cards, zone=zone)
+    else:
+        single = names.tr("{cards} goes to {zone}.", cards=cards, zone=zone)
+        several = names.tr("{cards} go to {zone}.", cards=cards, zone=zone)
+    return capital(single if len(one.cards) == 1 else several)
+
+
+def listed(said: Sequence[str], names: SeatNames) -> str:
+    """`Anna, Bert and Clara`."""
+    *first, last = said
+    if not first:
+        return last
+    return names.tr("{first} and {last}", first=", ".join(first), last=last)

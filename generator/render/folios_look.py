@@ -1,0 +1,109 @@
+"""How a document is set: type, margins and colours, by the paper and by who is to read it.
+
+Sizes follow clear and large print: body 12 pt with an x-height of 2.0 mm (RNIB), large print 18 pt
+with headings of 22 pt (ACB 2022), 14 pt with open lines for readers with dyslexia (BDA).
+"""
+
+from dataclasses import dataclass
+
+from generator.model.colours import WHITE, contrast
+from generator.model.papers import Paper
+from generator.model.theme import Theme, Type
+from generator.render.inks import Ink, inked
+from generator.render.pages import Look
+
+CREAM = "#FBF6E6"
+"""A page that glares less (BDA); only where colour is printed at all."""
+
+BODY_CONTRAST = 7.0
+"""Body text (WCAG 2.2, 1.4.6); what does not reach it is set in black."""
+
+LARGE_CONTRAST = 4.5
+"""Titles and rules (WCAG 2.2, 1.4.3)."""
+
+BLACK = "#000000"
+
+SERIF, PLAIN = "Source Serif 4", "Atkinson Hyperlegible"
+
+POINT = 25.4 / 72
+"""Millimetres."""
+
+LETTER = 0.47
+"""The width of a letter of our text faces, in sizes, on the average."""
+
+WHOLE_WIDTH = 166.0
+"""Millimetres between the margins of A4, for which pictures and columns are measured."""
+
+NOTE_ROOM = 128.0 + 36.0
+"""Between margins that are at least so far apart there is a column for sections cited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A document's type in points and margins in mm (top, right, bottom, left).
+
+    `frame` is how far from the edges the first page of a rulebook is framed, in mm; `ground` the
+    colour of the page, `notes` whether sections are cited in the margin, and `narrow` the share of
+    its width on A4 that a picture has here.
+    """
+
+    size: float
+    leading: float
+    title: float
+    head: float
+    small: float
+    margins: tuple[float, float, float, float]
+    frame: float
+    width: float
+    ground: str
+    notes: bool
+    narrow: float
+
+
+def setting_of(paper: Paper, look: Look) -> Setting:
+    """The setting for a paper, portrait."""
+    wide = paper.width >= 190
+    size = 18.0 if look.large_print else 14.0 if look.dyslexia else 12.0
+    side = 25.0 if look.large_print and wide else 22.0 if wide else 13.0
+    top, bottom = (
+        (25.0, 25.0) if look.large_print and wide else (20.0, 21.0) if wide else (18.0, 17.0)
+    )
+    width = paper.width - 2 * side
+    head = 24.0 if look.large_print else 19.0 if look.dyslexia else 18.0
+    return Setting(
+        size=size,
+        leading=1.5 if look.dyslexia else 1.3,
+        title=30.0 if wide else 24.0,
+        head=head,
+        small=18.0 if look.large_print else 12.0 if look.dyslexia else 9.5,
+        margins=(top, side, bottom, side),
+        frame=12.0 if wide else 8.0,
+        width=width,
+        ground=CREAM if look.dyslexia and look.ink is Ink.FULL else WHITE,
+        notes=width >= NOTE_ROOM and size <= 12,
+        narrow=min(1.0, width / WHOLE_WIDTH),
+    )
+
+
+def document_theme(theme: Theme, look: Look, setting: Setting) -> Theme:
+    """The theme with the types of documents, in colours that can be read on the page."""
+    plain = look.large_print or look.dyslexia
+    family = PLAIN if plain else SERIF
+    body = Type(family=family, size=setting.size, smallest=setting.size, leading=setting.leading)
+    title = Type(family=PLAIN, weight=700, size=setting.title, smallest=setting.head, leading=1.15)
+    types = {"title": title if plain else theme.types["title"], "handout": body}
+    painted = inked(theme, look.ink)
+    colours = {**painted.colours, **_readable(painted.colours, setting.ground)}
+    return painted.model_copy(update={"types": types, "colours": colours})
+
+
+def _readable(colours: dict[str, str], ground: str) -> dict[str, str]:
+    """Ink, the soft ink of notes and the accent of titles, each in contrast enough to `ground`."""
+    ink = _enough(colours["ink"], ground, BODY_CONTRAST, BLACK)
+    soft = _enough(colours["soft"], ground, BODY_CONTRAST, ink)
+    accent = _enough(colours["accent"], ground, LARGE_CONTRAST, ink)
+    return {"ink": ink, "soft": soft, "accent": accent}
+
+
+def _enough(colour: str, ground: str, least: float, instead: str) -> str:
+    return colour if contrast(colour, ground) >= least else instead

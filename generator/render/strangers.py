@@ -1,0 +1,92 @@
+"""The Jinja environment of templates that a card set brings: words and loops, and nothing else.
+
+Jinja's sandbox keeps a template from running code, not from taking memory and time. Here numbers
+stay small, filters are those that cannot multiply a text, and nothing is called but what we hand
+over; what a template may still take ends in the limits of its process.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import FileSystemLoader
+from jinja2.exceptions import SecurityError
+from jinja2.filters import FILTERS
+from jinja2.runtime import Macro
+
+from generator.words.sandbox import Sandbox, WordsError, callable_from_words
+
+FOLDER = "strangers"
+"""Where templates of sets lie once more, beside all others that a box is painted with."""
+
+LONGEST = 400_000
+"""Characters of HTML that one face may come to; ours have 40,000."""
+
+MOST = 2_000
+"""Numbers that `range` may give at once."""
+
+MORE_FILTERS = ("default", "escape", "e", "int", "trim", "upper")
+
+
+class TemplateSandbox(Sandbox):
+    """The sandbox of texts, for HTML: escaping, macros, and `range` within bounds."""
+
+    def __init__(self, folder: Path, filters: Mapping[str, Callable[..., Any]]) -> None:
+        super().__init__()
+        self.filters |= {name: FILTERS[name] for name in MORE_FILTERS} | dict(filters)
+        self.autoescape = True
+        self.trim_blocks = self.lstrip_blocks = True
+        self.loader = FileSystemLoader(folder)
+        self.globals = {"range": callable_from_words(_range)}
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        """What we hand over, and the template's own macros."""
+        return isinstance(obj, Macro) or super().is_safe_callable(obj)
+
+
+@lru_cache(maxsize=4)
+def _sandbox(folder: Path, filters: tuple[tuple[str, Callable[..., Any]], ...]) -> TemplateSandbox:
+    return TemplateSandbox(folder, dict(filters))
+
+
+def is_strangers(folder: Path, name: str) -> bool:
+    """Whether the template `name` of a folder of faces was brought by a set."""
+    return (folder.parent / FOLDER / f"{name}.html").is_file()
+
+
+def fill_strangers(
+    folder: Path,
+    name: str,
+    context: Mapping[str, Any],
+    filters: Mapping[str, Callable[..., Any]],
+) -> str:
+    """The template of a set, filled.
+
+    Raises:
+        WordsError: it does what templates of sets may not do.
+        TemplateError: it is no template, or names what is not there.
+    """
+    sandbox = _sandbox(folder.parent / FOLDER, tuple(filters.items()))
+    try:
+        return "".join(_limited(sandbox.get_template(f"{name}.html").generate(context)))
+    except SecurityError as error:
+        raise WordsError(
+            "templates of sets call nothing but `icon`, `symbol` and macros"
+        ) from error
+
+
+def _limited(pieces: Iterator[str]) -> Iterator[str]:
+    length = 0
+    for piece in pieces:
+        length += len(piece)
+        if length > LONGEST:
+            raise WordsError(f"the face grows beyond {LONGEST:,} characters of HTML")
+        yield piece
+
+
+def _range(*ends: int) -> range:
+    numbers = range(*ends)
+    if len(numbers) > MOST:
+        raise WordsError(f"a range of more than {MOST:,} numbers is too much for a face")
+    return numbers

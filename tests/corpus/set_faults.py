@@ -1,0 +1,73 @@
+"""Mistakes in card sets: who made them, what they bring, and what they change."""
+
+# ruff: noqa: E501 (a table: one line for each mistake)
+# fmt: off
+
+from patched_sets import SetFault
+
+ARCANA, SIXTH, RELICS, VILLAGE, ROAD = "deeper-arcana", "sixth-at-table", "relics", "far-village", "salt-road"
+SET, DECK, RULES, THEME, MAP = "set.yaml", "cards/relics.yaml", "rules/malice.yaml", "theme.yaml", "maps/far-village.yaml"
+
+
+def fault(name: str, of: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "") -> SetFault:
+    return SetFault(name, of, file, old, new, code, line, at)
+
+
+LICENCE = "  licence: CC BY-SA 4.0\n"
+CREDITS = (
+    fault("no licence", ARCANA, SET, LICENCE, "", "M102", "by: [Hornbook]"),
+    fault("licence still to do", ARCANA, SET, "licence: CC BY-SA 4.0", "licence: TODO", "M121"),
+    fault("an empty licence", ARCANA, SET, "licence: CC BY-SA 4.0", 'licence: ""', "M104"),
+    fault("licence misspelt", ARCANA, SET, "  licence:", "  license:", "M101"),
+    fault("made by nobody", ARCANA, SET, "by: [Hornbook]", "by: []", "M104"),
+    fault("made by somebody to be named", ARCANA, SET, "by: [Hornbook]", "by: [TBD]", "M121"),
+    fault("a maker and no list", ARCANA, SET, "by: [Hornbook]", "by: Hornbook", "M103"),
+    fault("no credits", RELICS, SET, "credits: {by: [Ada Example], licence: CC0, icons: {Delapouite: [dice-twenty-faces-twenty]}}\n", "", "M102", "id: relics"),
+    fault("no version", ARCANA, SET, 'version: "1.0"\n', "", "M102", "id: deeper-arcana"),
+    fault("a version that is a number", ARCANA, SET, 'version: "1.0"', "version: 1.0", "M103"),
+    fault("an icon that nobody is credited for", RELICS, SET, ", icons: {Delapouite: [dice-twenty-faces-twenty]}", "", "P309", "icon: dice-twenty", DECK),
+    fault("a mark of four letters", ARCANA, SET, "mark: ", "mark: LONG #", "M104"),
+    fault("a game that there is not", ARCANA, SET, "extends: malice", "extends: malise", "M140"),
+    fault("seats without a reason", SIXTH, SET, "editorial:\n  seats: The published game is for three to five; with five villagers more there are enough for six.\n", "", "M111", "seats: {least: 3"),
+)
+DECKS = (
+    fault("a card too few", RELICS, DECK, "declared: 3", "declared: 4", "M110"),
+    fault("another name than its file", RELICS, DECK, "id: relics\n", "id: relic\n", "M141"),
+    fault("a size left out", RELICS, DECK, "size: tarot\n", "", "M102", "id: relics\n"),
+    fault("a slot that the template lacks", RELICS, DECK, "slots: {numeral:", "slots: {numerals:", "M124"),
+    fault("an attribute that nothing reads", RELICS, DECK, "attributes:\n  number", "attributes:\n  age: {type: integer, optional: true, means: how old it is}\n  number", "M136"),
+    fault("more than the deck allows", RELICS, DECK, "skill: Luck, gain: 2}", "skill: Luck, gain: 4}", "M114"),
+    fault("a picture that is not there", RELICS, DECK, "image: shield.png", "image: sheild.png", "P310"),
+    fault("a symbol that is not there", RELICS, DECK, ":relic: {{", ":relick: {{", "P303"),
+    fault("the effect gives what the text does not say", RELICS, DECK, 'skill: Luck, gain: 2}\n    effect: [{add: this.gain', 'skill: Luck, gain: 2}\n    effect: [{add: 3', "R223"),
+    fault("a reason for nothing", RELICS, DECK, "title: A relic of our own.", "titel: A relic of our own.", "M141"),
+    fault("no reason for a number", ARCANA, "cards/majors.yaml", "  draw: As many as the High Priestess lays out.\n", "", "M111", "attributes: {number: 22, draw: 3}"),
+    fault("a ruleset that there is not", ROAD, "cards/weather.yaml", "rulesets: [the-dregs-of-days]", "rulesets: [the-dregs-of-day]", "M130"),
+    fault("a board that ends before it begins", ROAD, "cards/weather.yaml", 'first: "0", last: "10", labels: {"0": none}', 'first: "10", last: "0"', "M127"),
+    fault("a zone for a deck that is not there", RELICS, RULES, "{id: worn, holds: [relics]", "{id: worn, holds: [relicts]", "R201"),
+    fault("a deck that nobody lays out", RELICS, RULES, ", starts_with: [relics]", "", "R219", "{id: chest"),
+    fault("relics that do nothing", RELICS, RULES, "        - {each: relic, as: one, do: [{resolve: one, by: seat}]}\n", "        - {note: taken, of: {many: count(relic)}}\n", "R218", "effect: ", DECK),
+    fault("a rule that nobody calls", RELICS, RULES, "        - {call: take-relic, with: {seat: seat}}\n", "", "R208", "- id: take-relic"),
+    fault("a band that looks like another", RELICS, THEME, "shape: straight", "shape: sun", "P307"),
+    fault("a colour that is not there", RELICS, THEME, "contrast: [[brass, paper]]", "contrast: [[bras, paper]]", "M117"),
+    fault("brass on paper, too pale", RELICS, THEME, 'brass: "#6B4A12"', 'brass: "#D9C9A0"', "P306", "contrast:"),
+    fault("a type that the game does not have", RELICS, THEME, "replace: {flavour:", "replace: {flavor:", "M141"),
+)
+CHANGES = (
+    fault("a card that is not there", ROAD, "cards/story.yaml", "id: story-hunger", "id: story-huger", "M141"),
+    fault("a card that is there already", ROAD, "cards/story.yaml", "id: story-salt", "id: story-name", "M142"),
+    fault("a track for nobody", ROAD, "cards/tracks.yaml", "character: isobel", "character: isabel", "M117"),
+    fault("a card too many", ARCANA, "cards/majors.yaml", "declared: 3", "declared: 2", "M144"),
+    fault("a map that is not there", VILLAGE, SET, "remove: [charmes-toll]", "remove: [charmes-tol]", "M141"),
+    fault("a map in no place", VILLAGE, SET, "maps: {remove", "maps: {replace", "M141"),
+)
+MAPS = (
+    fault("a relation that there is not", VILLAGE, MAP, "{from: ada-far, to: marguerite-parisot, is: enemy}", "{from: ada-far, to: marguerite-parisot, is: rival}", "M132"),
+    fault("an arrow to nobody", VILLAGE, MAP, "to: idatte-bailly, is: ally}", "to: idate-bailly, is: ally}", "M132"),
+    fault("facts left out", VILLAGE, MAP, "facts: [Midwife to the whole parish, Two newborns died this winter, Never asks to be paid]", "facts: [Midwife to the whole parish]", "M134"),
+    fault("no trigger event", VILLAGE, MAP, "general:\n  - Hail has flattened the oats and the vines just before harvest.\n  - The priory will not forgive the rents of a lost year.\n", "", "M134", "id: far-village"),
+    fault("an arrow drawn twice", VILLAGE, MAP, "  - {from: toussaint-perrin, to: ada-far, is: ally}\n", "  - {from: toussaint-perrin, to: ada-far, is: ally}\n  - {from: toussaint-perrin, to: ada-far, is: enemy}\n", "M133", "ada-far, is: enemy}\nseats"),
+    fault("a map without an origin", VILLAGE, MAP, "editorial:\n  nodes: The rulebook lets the table make its own village. This one is ours, for a first evening.\n", "", "M111", "- id: ada-far"),
+    fault("another id than the file", VILLAGE, MAP, "id: far-village", "id: far-vilage", "M141"),
+)
+FAULTS = (*CREDITS, *DECKS, *CHANGES, *MAPS)

@@ -1,0 +1,30 @@
+"""Small realistic mistakes in card sets: each gives its code at its line, and nothing else."""
+
+import pytest
+import set_faults
+from patched_sets import SetFault, expected, home, places
+
+from generator.codes import CODES
+
+FAULTS = set_faults.FAULTS
+
+
+def called(fault: SetFault) -> str:
+    return f"{fault.of}-{fault.name}".replace(" ", "-")
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=called)
+def test_a_mistake_in_a_set_gives_its_code_at_its_line_and_nothing_else(fault: SetFault) -> None:
+    assert places(fault) == [expected(fault)]
+
+
+@pytest.mark.parametrize("of", sorted({fault.of for fault in FAULTS}))
+def test_the_sets_themselves_are_without_findings(of: str) -> None:
+    assert places(SetFault("none", of, "set.yaml", "version: ", "version: ", "")) == []
+
+
+def test_the_corpus_of_sets_is_large() -> None:
+    assert len(FAULTS) >= 40
+    assert len({called(fault) for fault in FAULTS}) == len(FAULTS)
+    assert {fault.code for fault in FAULTS} <= {code.id for code in CODES}
+    assert all(home(fault.of).is_dir() for fault in FAULTS)

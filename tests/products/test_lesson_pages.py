@@ -1,0 +1,266 @@
+"""What stands in the documents of a pack: levels, roles, answers with their origins, counts."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.model.lesson import LEVELS
+from generator.model.sheet import Table
+from generator.products.lessons.classroom import Classroom
+from generator.products.lessons.debrief import debrief_pages, known_pages
+from generator.products.lessons.handouts import handouts
+from generator.products.lessons.key import key_pages
+from generator.products.lessons.pieces import design_pieces, table_pieces
+from generator.products.lessons.print_list import PrintList, Row
+from generator.products.lessons.printing_told import print_section, table_rows
+from generator.products.lessons.references import told
+from generator.products.lessons.roles import role_pages
+from generator.products.lessons.teacher import teacher_pages
+from generator.products.lessons.worksheets import evidence_pages, quiz_pages, worksheet_pages
+from generator.render.pages import Exercise, Fold, Key, Pages
+from generator.words.context import game_context
+from generator.words.sandbox import fill
+from tests.products.market_class import market, room
+
+FACE = (", face: apple/front", "")
+
+
+@pytest.fixture
+def classroom(templates: Path, cache: Path) -> Any:
+    def make(*changes: tuple[str, str], **ways: Any) -> Classroom:
+        return room(templates, cache, FACE, *changes, **ways)
+
+    return make
+
+
+def exercises(pages: Pages) -> list[Exercise]:
+    return [
+        piece
+        for section in pages.sections
+        for piece in section.pieces
+        if isinstance(piece, Exercise)
+    ]
+
+
+def keys(pages: Pages) -> list[Key]:
+    return [piece for one in pages.sections for piece in one.pieces if isinstance(piece, Key)]
+
+
+def test_levels_have_their_questions_and_the_same_numbers(classroom: Any) -> None:
+    made = classroom()
+    sheet = made.lesson.worksheets[0]
+    found = {level: exercises(worksheet_pages(made, sheet, level)) for level in LEVELS}
+    assert [one.number for one in found["support"]] == [1]
+    assert [one.number for one in found["core"]] == [1, 2]
+    assert [one.number for one in found["stretch"]] == [1, 2, 3]
+    assert found["support"][0].starter == "The toll book was written by"
+    assert found["core"][0].starter is None
+    assert found["support"][0].lines < found["core"][0].lines
+
+
+def test_support_explains_words_before_the_questions_and_others_after(classroom: Any) -> None:
+    made = classroom()
+    sheet = made.lesson.worksheets[0]
+    order = {
+        level: [section.id for section in worksheet_pages(made, sheet, level).sections]
+        for level in LEVELS
+    }
+    assert order["support"] == ["about", "words", "questions"]
+    assert order["core"] == order["stretch"] == ["about", "questions", "words"]
+
+
+def test_no_sheet_names_its_level(classroom: Any) -> None:
+    made = classroom()
+    for sheet in made.lesson.worksheets:
+        subtitles = [worksheet_pages(made, sheet, level).subtitle for level in LEVELS]
+        assert [one[-1] for one in subtitles] == ["A", "B", "C"]
+
+
+def test_plain_evidence_is_that_of_the_support_level(classroom: Any) -> None:
+    made = classroom()
+    assert "Many carts came" in str(evidence_pages(made, plain=True))
+    assert "Many carts came" not in str(evidence_pages(made, plain=False))
+    for plain in (False, True):
+        assert "Kept by the toll keeper" in str(evidence_pages(made, plain=plain))
+
+
+@pytest.mark.parametrize("pupils", [2, 3, 7, 9, 28, 36])
+def test_there_are_as_many_role_sheets_as_pupils(classroom: Any, pupils: int) -> None:
+    pages = role_pages(classroom(pupils=pupils))
+    sheets = [one for one in pages.sections if any(isinstance(p, Fold) for p in one.pieces)]
+    assert len(sheets) == pupils
+    assert len({one.id for one in pages.sections}) == len(pages.sections)
+    assert all(one.own_page for one in sheets)
+
+
+def test_a_private_half_is_on_no_public_one(classroom: Any) -> None:
+    for section in role_pages(classroom(pupils=8)).sections:
+        for fold in (one for one in section.pieces if isinstance(one, Fold)):
+            assert "owe the baker" not in str(fold.public)
+
+
+def test_every_answer_says_where_it_comes_from_by_its_id(classroom: Any) -> None:
+    made = classroom()
+    found = keys(key_pages(made))
+    questions = [one for sheet in made.lesson.worksheets for one in sheet.questions]
+    questions += made.lesson.quiz
+    assert len(found) == len(questions)
+    for key, question in zip(found, questions, strict=True):
+        assert len(key.sources) == len(question.from_)
+        for said, reference in zip(key.sources, question.from_, strict=True):
+            kind, _, name = reference.partition(":")
+            assert said.startswith(f"{kind.capitalize()} {name}: ")
+
+
+@pytest.mark.parametrize(
+    ("reference", "said"),
+    [
+        ("card:rumour", "Card rumour: Rumour (Goods)"),
+        ("value:hand", "Value hand: cards dealt (3)"),
+        ("chance:bargain", "Chance bargain: that a hand is worth less"),
+        ("evidence:letter", "Evidence letter: A letter"),
+        ("source:court", "Source court: B. Reader, *Courts*. Press, 1991."),
+        ("deck:goods", "Deck goods: Goods"),
+        ("sheet:tally", "Sheet tally: Tally"),
+    ],
+)
+def test_an_origin_is_told_in_words(reference: str, said: str) -> None:
+    game = market()
+    assert game.lesson is not None
+    assert told(game, game.lesson, reference) == said
+
+
+def test_a_rule_is_told_with_its_section_and_found_in_its_ruleset() -> None:
+    game = market()
+    assert game.lesson is not None
+    rule = game.rulesets[0].rules[0]
+    one = told(game, game.lesson, f"rule:{rule.id}")
+    assert one == told(game, game.lesson, f"rule:base/{rule.id}").replace("base/", "")
+    assert one.startswith(f"Rule {rule.id}: ")
+
+
+def test_a_value_that_changes_changes_key_and_worksheet(classroom: Any) -> None:
+    def words(hand: int) -> tuple[str, str]:
+        made = classroom()
+        game = made.place.game
+        value = game.file.values["hand"].model_copy(update={"is_": hand})
+        values = {**game.file.values, "hand": value}
+        game = replace(game, file=game.file.model_copy(update={"values": values}))
+        made = replace(made, place=replace(made.place, game=game))
+        context = game_context(made.place.game)
+        sheet = worksheet_pages(made, made.lesson.worksheets[1], "core")
+        (asked, *_) = exercises(sheet)
+        (answer,) = [one for one in keys(key_pages(made)) if one.ask == asked.ask]
+        return fill(asked.ask, context), fill(f"{answer.answer} {answer.working}", context)
+
+    (three, answer), (four, changed) = words(3), words(4)
+    assert "three cards" in three and "four cards" in four
+    assert answer != changed
+
+
+def test_claims_are_judged_before_anything_is_told(classroom: Any) -> None:
+    made = classroom()
+    assert "The toll book says so" not in str(debrief_pages(made))
+    assert "The toll book says so" in str(known_pages(made))
+
+
+@pytest.mark.parametrize("pupils", [4, 9, 23, 28, 36])
+def test_copies_come_to_the_class(classroom: Any, pupils: int) -> None:
+    made = classroom(pupils=pupils)
+    copies = {one.name: one.copies for one in handouts(made)}
+    for sheet in ("worksheet-talk", "maths-chances"):
+        assert sum(copies[f"{sheet}-{level}"] for level in LEVELS) == pupils
+    assert copies["quiz"] == copies["debrief"] == pupils
+    assert 2 * (copies["evidence"] + copies["evidence-support"]) >= pupils
+    assert copies["roles"] == copies["answer-key"] == 1
+
+
+def test_a_level_is_printed_alone_for_the_whole_class(classroom: Any) -> None:
+    copies = {one.name: one.copies for one in handouts(classroom(level="support", pupils=5))}
+    assert copies["worksheet-talk-support"] == 5
+    assert "worksheet-talk-core" not in copies and "evidence" not in copies
+
+
+ROWS = (
+    Row("teacher.pdf", "T", 1, 9, 5),
+    Row("worksheet-talk-support.pdf", "A", 2, 2, 1),
+    Row("worksheet-talk-core.pdf", "B", 5, 2, 1),
+    Row("worksheet-talk-stretch.pdf", "C", 2, 3, 2),
+    Row("evidence.pdf", "E", 4, 3, 2),
+    Row("evidence-support.pdf", "E", 1, 3, 2),
+    Row("roles.pdf", "R", 1, 10, 10, one_sided=True),
+    Row("table/goods-a4.pdf", "G", 3, 6, 3, cards=24, cuts=8),
+)
+
+
+def test_the_print_list_adds_up() -> None:
+    printing = PrintList(ROWS)
+    assert printing.printed == 9 + 4 + 10 + 6 + 12 + 3 + 10 + 18
+    assert printing.paper == 5 + 2 + 5 + 4 + 8 + 2 + 10 + 9
+    assert printing.cards == 72
+    assert printing.cutting == 5  # three stacks of eight cuts, and 72 cards: 264 seconds
+
+
+def test_levels_of_a_worksheet_are_one_row(classroom: Any) -> None:
+    rows = table_rows(PrintList(ROWS))
+    assert ("worksheet-talk-support/core/stretch", "2 + 5 + 2", "2 + 2 + 3", "11") in rows
+    assert ("evidence-support", "1", "3", "2") in rows
+    assert any(row[0].startswith("roles") and row[0] != "roles" for row in rows)
+    section = print_section(classroom(), PrintList(ROWS))
+    (table,) = [piece for piece in section.pieces if isinstance(piece, Table)]
+    assert table.rows[-1][2:] == (f"**{PrintList(ROWS).printed}**", f"**{PrintList(ROWS).paper}**")
+
+
+def test_the_first_page_has_what_must_be_read_first(classroom: Any) -> None:
+    pages = teacher_pages(classroom(pupils=28), PrintList(ROWS))
+    assert [one.id for one in pages.sections[:2]] == ["aims", "print-list"]
+    assert "nobody is hurt" in str(pages.sections[0])
+    assert "7 tables for 4" in str(pages.sections[1])
+    assert pages.sections[-1].id == "substitute" and pages.sections[-1].own_page
+
+
+def test_the_plan_has_the_minutes_that_were_asked_for(classroom: Any) -> None:
+    pages = teacher_pages(classroom(minutes=40), PrintList(ROWS))
+    (plan,) = [one for one in pages.sections if one.id == "plan"]
+    (table,) = [piece for piece in plan.pieces if isinstance(piece, Table)]
+    spans = [tuple(map(int, row[0].split("–"))) for row in table.rows]
+    assert spans[0][0] == 0 and spans[-1][1] == 40
+    assert all(one[1] == other[0] for one, other in pairwise(spans))
+
+
+def test_the_quiz_asks_all_and_answers_nothing(classroom: Any) -> None:
+    made = classroom()
+    asked = exercises(quiz_pages(made))
+    assert [one.number for one in asked] == [1, 2, 3, 4]
+    assert asked[0].choices == ("Money", "Bread")
+    assert "The keeper." not in str(quiz_pages(made))
+
+
+def test_who_plays_a_game_for_one_together_has_different_roles(classroom: Any) -> None:
+    grouping = (
+        "{ruleset: base, least: 3, best: 4, most: 4, sharing: 2}",
+        "{ruleset: base, least: 1, best: 1, most: 1, sharing: 3}",
+    )
+    made = classroom(grouping, pupils=5)
+    game = made.place.game
+    seats = game.rulesets[0].seats.model_copy(update={"least": 1, "most": 1})
+    rules = (game.rulesets[0].model_copy(update={"seats": seats}),)
+    made = replace(made, place=replace(made.place, game=replace(game, rulesets=rules)))
+    held = [(table.number, role.id) for table, _, role in made.seated()]
+    assert held == [(1, "baker"), (1, "tailor"), (1, "baker"), (2, "baker"), (2, "tailor")]
+
+
+def test_the_file_of_a_part_that_all_sizes_of_table_share_is_one(classroom: Any) -> None:
+    made = classroom(pupils=7)
+    assert made.seating.sizes == {3: 1, 4: 1}
+    pieces = {piece.task.label.partition(": ")[2]: piece.copies for piece in table_pieces(made)}
+    assert pieces == {"Goods": 2, "Folk": 2, "Tally": 3 + 4}  # four for four seats: one for each
+
+
+def test_cards_are_designed_in_pairs(classroom: Any) -> None:
+    made = design_pieces(classroom(pupils=27))
+    copies = {piece.task.label.partition(": ")[2]: piece.copies for piece in made}
+    assert sorted(copies.values()) == [2, 2, 14]

@@ -1,0 +1,94 @@
+"""Packs on paper: read by everybody, the same bytes twice, and counted as they were painted."""
+
+import io
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from generator.products.lessons.handouts import (
+    HandoutTask,
+    handouts,
+    paint_teacher,
+    teacher_task,
+)
+from generator.products.lessons.print_list import Made, Row
+from generator.render.inks import Ink
+from tests.accessible import assert_accessible, assert_web_pages
+from tests.products.market_class import room
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "as it is": {},
+    "grey and large": {"ink": Ink.GREY, "large_print": True},
+    "for dyslexia": {"dyslexia": True},
+}
+FEW = ("roles", "maths-chances-support")
+PUPILS = 3
+
+
+def painted(templates: Path, cache: Path, look: dict[str, Any], html: bool = False) -> list[Made]:
+    made = room(templates, cache, pupils=PUPILS, **look)
+    few = [one for one in handouts(made) if one.name in FEW]
+    found = [HandoutTask(made, one, html).run() for one in few]
+    rows = tuple(row for files, _ in found for _, row in files if row)
+    return [paint_teacher(teacher_task(made, html=html), rows), *found]
+
+
+@pytest.fixture(scope="module", params=list(LOOKS))
+def pack(request: pytest.FixtureRequest, templates: Path, cache: Path) -> list[Made]:
+    return painted(templates, cache, LOOKS[request.param], html=request.param == "as it is")
+
+
+def rows(pack: list[Made]) -> dict[str, Row]:
+    return {row.file: row for files, _ in pack for _, row in files if row}
+
+
+def test_nothing_is_cut_and_nothing_is_missing(pack: list[Made]) -> None:
+    assert [str(one) for _, findings in pack for one in findings] == []
+
+
+def test_everybody_can_read_them(pack: list[Made]) -> None:
+    for files, _ in pack:
+        assert_accessible(files[0][0].data)
+
+
+def test_pages_are_counted_from_what_was_painted(pack: list[Made]) -> None:
+    for files, _ in pack:
+        artefact, row = files[0]
+        assert row is not None
+        with pikepdf.open(io.BytesIO(artefact.data)) as pdf:
+            assert len(pdf.pages) == row.pages == artefact.about["pages"]
+    found = rows(pack)
+    assert found["roles.pdf"].pages == 1 + PUPILS
+    assert found["roles.pdf"].sheets == 1 + PUPILS
+
+
+def test_the_overview_says_how_many_pages_it_has(pack: list[Made]) -> None:
+    (files, _), *_ = pack
+    artefact, row = files[0]
+    assert row is not None
+    import pymupdf
+
+    with pymupdf.open(stream=artefact.data) as pdf:
+        words = " ".join(page.get_text() for page in pdf).split()
+    assert f" teacher 1 {row.pages} {row.sheets} " in " ".join(words)
+    assert str(sum(one.printed for one in rows(pack).values())) in words
+
+
+def test_pages_for_a_browser_are_valid(pack: list[Made]) -> None:
+    if pages := [files[1][0].data.decode() for files, _ in pack if len(files) > 1]:
+        assert len(pages) == len(pack)
+        assert_web_pages(pages)
+
+
+def test_another_process_with_another_cache_paints_the_same_bytes(
+    templates: Path, cache: Path, tmp_path: Path
+) -> None:
+    made = [
+        HandoutTask(one, next(own for own in handouts(one) if own.name == FEW[1]))
+        for one in (room(templates, folder, pupils=PUPILS) for folder in (cache, tmp_path))
+    ]
+    first, second = (pickle.loads(pickle.dumps(task)).run() for task in made)
+    assert first[0][0][0].data == second[0][0][0].data

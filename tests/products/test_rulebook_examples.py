@@ -1,0 +1,92 @@
+"""Examples are told by what an onlooker knows: decisions, public cards and counters, chance."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator.boxes import read_box
+from generator.engine import Program, compile_game
+from generator.play.kept_matches import read_match
+from generator.play.telling_example import decisions, tell
+from generator.play.telling_words import seat_names
+from generator.play.transcripts import Transcript
+
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+MATCHES = (
+    ("hammer-of-the-witches", "hammer-of-the-witches-3"),
+    ("malice", "malice-1"),
+    ("malleus-maleficarum", "malleus-maleficarum-3"),
+    ("salem-1692", "salem-1692-5"),
+    ("witch-hunt-1649", "lying-lips-3"),
+    ("witch-hunt-1649", "the-dregs-of-days-3"),
+)
+Lines = tuple[tuple[str, str], ...]
+
+
+@cache
+def match(box: str, name: str) -> tuple[Program, Transcript, bool]:
+    found, game = read_match(CONTENT / box, name), read_box(CONTENT / box).game
+    assert found is not None
+    assert game is not None
+    transcript = found[1]
+    arbiter = game.ruleset(transcript.ruleset).seats.arbiter
+    seats = len(transcript.seats) - arbiter
+    program = compile_game(game, transcript.ruleset, seats, transcript.variants)
+    return program, transcript, arbiter
+
+
+def told(box: str, name: str, first: int, last: int, *tells: str) -> Lines:
+    program, transcript, arbiter = match(box, name)
+    called = seat_names(transcript, arbiter, ("Anna", "Bert", "Clara"))
+    return tell(program, transcript, (first, last), called, tells)
+
+
+@pytest.mark.parametrize(("box", "name"), MATCHES)
+def test_a_whole_match_of_every_ruleset_can_be_told_to_its_end(box: str, name: str) -> None:
+    lines = told(box, name, 1, decisions(match(box, name)[1]))
+    assert any(text.startswith("The game is over: ") for _, text in lines)
+    assert lines[-1][1].startswith(("Score", "Scores"))
+    assert not any("greedy" in text for _, text in lines)
+
+
+def test_an_accusation_is_told_with_its_reply() -> None:
+    """Hammer, V.1 and IV.D: a brown card, its accused and accuser, and one yellow answer."""
+    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 6, 11, "heat")
+    assert lines == (
+        (
+            "Anna",
+            "Accuse. Which brown card? Accusation. Who is accused? Girl Griseldis. "
+            "Who is the accuser? Maid Maria.",
+        ),
+        ("", "Accusation goes to the table."),
+        ("Bert", "A villager is accused. Do you answer? Accomplice."),
+        ("", "Accomplice goes to the discard."),
+        ("Bert", "Who is the accomplice? Widow Ottheinrich."),
+        (
+            "",
+            "Heat of Widow Ottheinrich: from 6 to 7. Heat of Girl Griseldis: from 5 to 6. "
+            "Accusation goes to the discard.",
+        ),
+    )
+
+
+def test_a_card_that_is_drawn_to_a_hand_is_not_named() -> None:
+    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 12, 12, "heat")
+    assert lines == (("Anna", "Pass."), ("", "A card goes face down to Anna’s hand."))
+
+
+def test_a_card_that_was_chosen_and_not_laid_open_yet_is_not_named() -> None:
+    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 6, 7, "heat")
+    assert lines == (("Anna", "Accuse."),)
+
+
+def test_without_names_seats_have_numbers_and_the_arbiter_an_office() -> None:
+    _, transcript, arbiter = match("malleus-maleficarum", "malleus-maleficarum-3")
+    assert seat_names(transcript, arbiter) == ("Player 1", "Player 2", "Player 3", "the arbiter")
+
+
+def test_who_plays_alone_is_told_what_they_see() -> None:
+    lines = told("malice", "malice-1", 1, 20)
+    assert any("goes to Anna’s hand" in text or "go to Anna’s hand" in text for _, text in lines)
+    assert not any("face down to Anna" in text for _, text in lines)

@@ -1,0 +1,158 @@
+"""`hornbook handouts`, as a teacher types it: what is written, what is said, what is refused."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.errors import ExitCode
+from generator.project import CONTENT_VARIABLE, find_project
+from tests.products.market_class import LESSON
+
+CONTENT = find_project().content
+BOX = "malice"
+CHANGES = (
+    ("{ruleset: base, least: 3, best: 4, most: 4, sharing: 2}",
+     "{ruleset: malice, least: 1, best: 1, most: 1, sharing: 2}"),
+    (", face: apple/front", ""),
+    ("{{ values.hand }} cards", "{{ values.most }} skills"),
+    ('"card:rumour"', '"card:death"'),
+    ('"card:silk"', '"card:death"'),
+    ("\"{{ card('silk').worth|words|capitalize }}.\"", "Nothing."),
+    ("    blocks:\n      - {block: chances, chance: bargain, caption: How hands come out, "
+     "head: Below}\n", ""),
+    ("{{ values.hand|words }} cards worth less than {{ (2 * values.hand)|words }}",
+     "{{ values.most|words }}"),
+    ('"{{ chances.bargain[6]|fraction }}, about {{ chances.bargain[6]|percent }}."', "Never."),
+    ('"{{ chances.bargain.mean|ratio }} is what a hand is worth on average."', "None."),
+    ('["chance:bargain", "value:hand"]', '["value:most"]'),
+    ('["chance:duel", "rule:match"]', '["rule:match"]'),
+    ('from: ["value:hand"]', 'from: ["value:most"]'),
+    ("minutes: 50\n", "minutes: 50\nleaves_out: [majors, courts, numbers, journal, turn-and-check, "
+     "notable-delves, persistence-sheet]\n"),
+)  # fmt: skip
+
+
+def lesson() -> str:
+    text = LESSON
+    for old, new in CHANGES:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, ["handouts", *args])
+
+
+@dataclass(frozen=True)
+class Pack:
+    folder: Path
+    said: str
+
+    @property
+    def manifest(self) -> dict[str, dict[str, object]]:
+        return dict(json.loads((self.folder / "manifest.json").read_text("utf-8"))["files"])
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of content with one box, which has a small lesson, and one that has none."""
+    folder = tmp_path_factory.mktemp("content")
+    for table in ("sizes.yaml", "papers.yaml"):
+        shutil.copy(CONTENT / table, folder / table)
+    for name in (BOX, "without"):
+        shutil.copytree(
+            CONTENT / BOX, folder / name, ignore=shutil.ignore_patterns("lesson.yaml", "rulebooks")
+        )
+    (folder / BOX / "lesson.yaml").write_text(lesson(), "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(CONTENT_VARIABLE, str(folder))
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def pack(content: Path, tmp_path_factory: pytest.TempPathFactory) -> Pack:
+    output = tmp_path_factory.mktemp("output")
+    done = run(BOX, "--class", "3", "--html", "--jobs", "1", "--output", str(output))
+    assert done.exit_code == ExitCode.OK, done.output
+    return Pack(output / "malice-class-3", done.stdout)
+
+
+def test_a_pack_has_every_document_and_what_is_played_with(pack: Pack) -> None:
+    assert set(pack.manifest) == {
+        f"{name}.{kind}"
+        for kind in ("pdf", "html")
+        for name in (
+            *("teacher", "answer-key", "roles", "evidence", "evidence-support", "quiz"),
+            *("debrief", "what-is-known"),
+            *(f"worksheet-talk-{level}" for level in ("support", "core", "stretch")),
+            *(f"maths-chances-{level}" for level in ("support", "core", "stretch")),
+        )
+    } | {"table/character-sheet-a4.pdf"}
+    assert all((pack.folder / name).is_file() for name in pack.manifest)
+
+
+def test_the_manifest_tells_pages_and_copies(pack: Pack) -> None:
+    files = pack.manifest
+    assert files["quiz.pdf"]["copies"] == 3
+    assert files["roles.pdf"]["pages"] == 1 + 3
+    assert all(about["pages"] for name, about in files.items() if name.endswith(".pdf"))
+
+
+def test_the_person_is_told_what_to_print(pack: Pack) -> None:
+    lines = pack.said.splitlines()
+    assert lines[0].endswith("malice-class-3/")
+    assert any(line.split()[:3] == ["quiz.pdf", "3", "copies"] for line in lines)
+    assert any("roles.pdf" in line and "one side" in line for line in lines)
+    assert any(
+        line.split()[:3] == ["table/character-sheet-a4.pdf", "2", "copies"] for line in lines
+    )
+
+
+def test_a_lesson_that_is_too_short_is_refused_before_anything_is_painted(
+    content: Path, tmp_path: Path
+) -> None:
+    done = run(BOX, "--class", "28", "--minutes", "20", "--output", str(tmp_path))
+    assert done.exit_code == ExitCode.USAGE
+    assert "31 minutes at least, not 20" in done.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_box_without_a_lesson_says_which_has_one(content: Path) -> None:
+    done = run("without", "--class", "28")
+    assert done.exit_code == ExitCode.USAGE
+    assert "without has no lesson" in done.output and "malice" in done.output
+
+
+@pytest.mark.parametrize("pupils", ["1", "37", "many"])
+def test_a_class_is_from_2_to_36(pupils: str) -> None:
+    done = run(BOX, "--class", pupils)
+    assert done.exit_code == ExitCode.USAGE and "--class" in done.output
+
+
+def test_a_lesson_with_errors_writes_nothing(content: Path, tmp_path: Path) -> None:
+    own = content / BOX / "lesson.yaml"
+    try:
+        own.write_text(lesson().replace('"rule:match"', '"rule:mtach"'), "utf-8")
+        done = run(BOX, "--class", "3", "--output", str(tmp_path))
+    finally:
+        own.write_text(lesson(), "utf-8")
+    assert done.exit_code == ExitCode.FINDINGS
+    assert "M170" in done.output and 'did you mean "match"?' in done.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_edition_that_is_not_there_is_refused(content: Path) -> None:
+    own = content / BOX / "lesson.yaml"
+    try:
+        own.write_text(lesson().replace("ages:", "edition: [nowhere]\nages:"), "utf-8")
+        done = run(BOX, "--class", "3")
+    finally:
+        own.write_text(lesson(), "utf-8")
+    assert done.exit_code == ExitCode.USAGE and "nowhere" in done.output
