@@ -1,6 +1,8 @@
 """Worker processes that never outlive the run that started them, and share its limits."""
 
 import os
+import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
@@ -11,6 +13,9 @@ from typing import Any
 from generator.confinement import budget
 from generator.confinement.died import WorkerDiedError
 from generator.confinement.limits import Limits
+
+PATIENCE = 5
+"""Seconds in which a broken pool ends its processes."""
 
 
 def pool(
@@ -27,10 +32,20 @@ def pool(
 
 
 def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
-    """The error for a pool that broke while `doing`; looks which of its processes was ended."""
-    for number, process in dict(workers._processes or {}).items():
-        if process.exitcode is not None and process.exitcode < 0 and process.exitcode != -15:
-            return WorkerDiedError(doing, number, -process.exitcode)
+    """The error for a pool that broke while `doing`; looks which of its processes was ended.
+
+    The pool ends the others itself, in a thread of its own, and may not be done with it.
+    """
+    processes = dict(workers._processes or {})
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        codes = {number: process.exitcode for number, process in processes.items()}
+        for number, code in codes.items():
+            if code is not None and code < 0 and code != -signal.SIGTERM:
+                return WorkerDiedError(doing, number, -code)
+        if None not in codes.values():
+            break
+        time.sleep(0.01)
     return WorkerDiedError(doing)
 
 

@@ -89,7 +89,7 @@ def test_every_value_has_an_origin(name: str) -> None:
         (("print", "malice", "--margin", "-1"), "--margin"),
         (("print", "malice", "--profile", "nobody-has-this"), "there is no printer profile"),
         (("print", "malice", "--paper", "60x60"), "60"),
-        (("check", str(Path(__file__).parent)), "there is no game.yaml in"),
+        (("check", str(Path(__file__).parent / "layout")), "there is no game.yaml in"),
         (("explain", "X999"), "X999"),
         (("calibrate", "--profile", "office", "--a", "1;2", "--b", "1,2"), "is no reading"),
     ],

@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
-from generator.boxes import Box, Chosen, Shelf, read_box
+from generator.boxes import Box, Chosen, Shelf, has_errors, read_box
 from generator.build import box_head, processors, run_all
 from generator.commands.caching import usable_cache
+from generator.confinement.budget import renew
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.layout.options import Backs
@@ -93,7 +94,7 @@ def _name(chosen: Chosen) -> str:
 
 
 def folder_name(box: str, options: Mapping[str, Any]) -> str:
-    """`hammer-of-the-witches-class-28`; what makes the pack special is part of its name."""
+    """`orchard-class-28`; what makes the pack special is part of its name."""
     words = [box, "class", str(options["pupils"])]
     words += [options["level"]] if options["level"] else []
     words += [options["language"]] if options["language"] else []
@@ -143,6 +144,7 @@ def _made(room: Classroom, options: Mapping[str, Any]) -> list[Made]:
         rows = tuple(row for files, _ in made for _, row in files if row)
         task = teacher_task(room, html=options["html"])
         progress.start(task.label)
+        renew(task.label)
         overview = paint_teacher(task, rows)
         progress.finish(task.label)
     finally:
@@ -161,8 +163,6 @@ def _written(
     findings: Sequence[Diagnostic],
     printing: PrintList,
 ) -> ExitCode:
-    from generator.boxes import has_errors
-
     if findings:
         click.echo(report(box.shown(findings), "text", box.shown_texts()), err=True)
     if has_errors(findings):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.boxes import Box, Shelf
+from generator.diagnostics import printable
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import count, printed
@@ -38,7 +39,7 @@ def shelf_lines(shelf: Shelf) -> Iterator[str]:
 
 def contents(game: Game) -> str:
     """Decks, cards and sheets of a box."""
-    return "\n".join(_contents(game))
+    return "\n".join(map(printable, _contents(game)))
 
 
 def _contents(game: Game) -> Iterator[str]:
@@ -66,6 +67,10 @@ def _contents(game: Game) -> Iterator[str]:
         yield f"{sheet.id}: {sheet.title} ({sheet.kind}{copies})"
     for name, book in book_names(game.rulebooks).items():
         yield f"{name}: {book.title} (rulebook)"
+    if game.lesson is not None:
+        lesson = game.lesson
+        told = f"{lesson.title}, ages {lesson.ages}, {lesson.minutes} minutes"
+        yield f"lesson: {told} (hornbook handouts {game.id} --class 28)"
 
 
 def _words_of(game: Game, text: str) -> str:
@@ -83,7 +88,7 @@ def _span(ruleset: Ruleset) -> str:
 
 def origins(game: Game) -> str:
     """Every value of a box with the section that gives it, or our reason for choosing it."""
-    return "\n".join(_origins(game))
+    return "\n".join(map(printable, _origins(game)))
 
 
 def _origins(game: Game) -> Iterator[str]:

@@ -2,12 +2,15 @@
 
 import mmap
 import os
-import resource
 import signal
+import sys
 from contextlib import suppress
 from dataclasses import replace
 
 from generator.confinement.limits import Limits
+
+if sys.platform != "win32":
+    import resource
 
 SLOTS, WIDTH = 128, 128
 """Processes that can say at once what they do, and the bytes that each may take for it."""

@@ -60,7 +60,7 @@ def _uses(case: Case) -> _Uses:
                 found.times[key] = found.times.get(key, 0) + 1
                 found.by_template.setdefault(key, face.template)
     for spoken in case.spoken:
-        if spoken.text.slot and spoken.trouble is None:
+        if spoken.text.slot and spoken.trouble is None and spoken.sound:
             place = (spoken.text.part, str(spoken.text.path[0]))
             name = spoken.text.slot
             _note(found, spoken, slots.get((*place, name.replace("-", "_")), []))

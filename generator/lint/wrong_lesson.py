@@ -17,8 +17,8 @@ CODE = Code(
     what="A lesson names a handout, a sheet, a face, a word, a card set or anything else that is "
     "not there, or gives two things one name.",
     why="It would be missing on the day on which a class needs it.",
-    example="leaves_out: [tryal-deck]",
-    instead="leaves_out: [tryals]",
+    example="leaves_out: [fruit-deck]",
+    instead="leaves_out: [fruits]",
 )
 HANDOUTS = ("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-known", "quiz")
 """What every pack holds beside worksheets."""

@@ -98,7 +98,7 @@ class Example(Values):
     last: int = Field(ge=1, description="The last decision told.")
     text: Prose | None = Field(default=None, description="What to look out for; printed first.")
     names: tuple[Line, ...] = Field(
-        default=(), description="What the seats are called; the seats that play, in their order."
+        default=(), description="What the seats are called, in their order; an arbiter comes last."
     )
     tells: tuple[Slug, ...] = Field(
         default=(), description="Counters whose changes are told; all of them where left out."

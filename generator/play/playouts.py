@@ -78,7 +78,7 @@ def playout(
     """
     if census:
         census.start()
-    renew()
+    renew(f"the match with seed {seed}")
     state = compiled.new_state(match_seed(seed), counters=counters)
     own = streams(seed, len(policies))
     apply = State.apply if census is None else census.apply

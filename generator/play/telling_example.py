@@ -3,11 +3,13 @@
 Nothing that only one seat may see is told; of a match of one seat everything that it sees.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from generator.engine import Decision, Outcome, Program
 from generator.engine.cards import can_see
+from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.play.passing import ROUNDS
@@ -16,13 +18,13 @@ from generator.play.referee import counters_of
 from generator.play.table import Heard, Table, Watcher
 from generator.play.telling_words import Line, SeatNames, listed, told_lines
 from generator.play.terminal_names import PERSON, Names
-from generator.play.terminal_news import News, add, changes
-from generator.play.terminal_sight import Sight, sight
+from generator.play.terminal_news import News, add, changes, move
+from generator.play.terminal_sight import Sight, ZoneKey, sight
 from generator.play.terminal_words import capital, sentence
 from generator.play.transcripts import CHANCE, Entry, Transcript, entries, outcomes
 
 SHORT = 40
-"""Characters of the words of an action that are told instead of its name."""
+"""Characters of the words of an action that are told even if the answers after them tell it."""
 
 
 def decisions(transcript: Transcript) -> int:
@@ -63,7 +65,7 @@ def tell(
         table.decide(line)
         if number == last:
             break
-    return (*told_lines(table.news, table.names), *_ending(table))
+    return (*told_lines(table.news, table.names, table.long), *_ending(table))
 
 
 class _Onlooking(Table):
@@ -77,7 +79,9 @@ class _Onlooking(Table):
         tells: frozenset[str],
     ) -> None:
         self.names: SeatNames
+        self.long: set[str] = set()
         self._listens: bool
+        self._since: int
         self._unseen: list[tuple[int, int, int, str]]
         self._called, self._tells = called, frozenset(one.replace("-", "_") for one in tells)
         self._chance = [one for line in entries(transcript.moves) for one in _chance(line)]
@@ -118,13 +122,12 @@ class _Onlooking(Table):
     def decide(self, line: Entry) -> None:
         """Decide as is written; a pass that everybody sees is told."""
         state, decision, mark = self.state, self.state.decision, len(self.news)
+        self._since = mark
         action, seat = state.parse(str(line.value)), state.current_seat
         card = state.offer[action] if decision.kind == "card" and not decision.secret else None
         self.take(action)
         if action == PASS and self._viewer and not decision.secret:
-            self._insert(
-                mark, "passed", f"{capital(self.names.seat(seat))}: {self.names.tr('Pass.')}"
-            )
+            self._insert_pass(mark, seat, decision)
         self._unseen = [one for one in self._unseen if one[0] == seat]
         if card is not None and not can_see(state, self._viewer, card):
             self._unseen.append(
@@ -143,6 +146,15 @@ class _Onlooking(Table):
     def _insert(self, at: int, kind: str, said: str) -> None:
         self.news.insert(at, News(kind, said))
 
+    def _insert_pass(self, at: int, seat: int, decision: Decision) -> None:
+        """Tell of a pass: with what was asked, if it was a question to this seat alone."""
+        question, mark, more = self.words.say(decision.says).partition("?")
+        who, said = capital(self.names.seat(seat)), self.names.tr("Pass.")
+        if mark and not more and decision.word != "window":
+            self._insert(at, "choice", f"{who}: {question}? {said}")
+        else:
+            self._insert(at, "passed", f"{who}: {said}")
+
     def _settle(self) -> None:
         while list(self.state.offer) == [PASS]:
             self.take(PASS)
@@ -157,7 +169,7 @@ class _Onlooking(Table):
 
     def _begin(self) -> None:
         self.taken = []
-        self._unseen, self._listens = [], False
+        self._unseen, self._listens, self._since = [], False, 0
         self.state = self.compiled.new_state(
             match_seed(self.seed), record=self._chance or None, log=True, counters=self.counters
         )
@@ -179,18 +191,41 @@ class _Onlooking(Table):
             return
         (watcher,) = self.watchers.values()
         now = self._sight()
+        self._forget(watcher, now)
         for one in changes(watcher.last, now, self.names, self._models):
             add(watcher.news, replace(one, at=self._now(at)), self.names)
         watcher.last = now
 
+    def _forget(self, watcher: Watcher, now: Sight) -> None:
+        """Take back that a card came to a zone in this decision, if it has gone on in sight."""
+        seen = Counter(card for cards in now.zones.values() for card in cards)
+        before = Counter(card for cards in watcher.last.zones.values() for card in cards)
+        for zone in watcher.last.zones:
+            for card in (watcher.last.cards(zone) - now.cards(zone)).elements():
+                if card != HIDDEN and seen[card] >= before[card]:
+                    self._forget_move(watcher.news, zone, card)
+
+    def _forget_move(self, news: list[News], zone: ZoneKey, card: str) -> None:
+        for index in range(len(news) - 1, self._since - 1, -1):
+            one = news[index]
+            if one.kind == "moved" and one.zone == zone and card in one.cards:
+                left = list(one.cards)
+                left.remove(card)
+                rest = replace(move(zone, tuple(left), one.new, self.names), at=one.at)
+                news[index : index + 1] = [rest] if left else []
+                return
+
     def _choice(self, names: Names, seat: int, decision: Decision, action: int) -> str:
         """`Anna: Which owl? The old one`; the question is left out where it is none."""
         label = dict(decision.labels).get(self.taken[-1].text, "")
-        said = self.words.say(label) if decision.word == "act" and len(label) <= SHORT else ""
+        said = self.words.say(label) if decision.word == "act" else ""
         said = said or names.short(self.state, action, decision)
         question, mark, _ = self.words.say(decision.says).partition("?")
         asked = f"{question}? " if mark and decision.word != "act" else ""
-        return sentence(f"{capital(names.seat(seat))}: {asked}{capital(said)}")
+        text = sentence(f"{capital(names.seat(seat))}: {asked}{capital(said)}")
+        if decision.word == "act" and len(label) > SHORT:
+            self.long.add(text)
+        return text
 
 
 def _chance(line: Entry) -> list[Outcome]:

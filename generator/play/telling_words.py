@@ -1,13 +1,14 @@
 """The words in which a stretch of a match is told to people who learn the game."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from generator.engine.observe import HIDDEN
-from generator.play.terminal_names import Names
-from generator.play.terminal_news import News, move
+from generator.play.terminal_names import COPY, Names
+from generator.play.terminal_news import News
 from generator.play.terminal_sight import CounterKey
 from generator.play.terminal_words import capital
 from generator.play.transcripts import Transcript
@@ -38,6 +39,16 @@ class SeatNames(Names):
             return self.tr("{counter} of {owner}", counter=said, owner=self.seat(owner))
         return super().counter(counter)
 
+    def card(self, called: str) -> str:
+        """The title as people say it, with the number of the copy where there is one."""
+        found = COPY.match(called)
+        assert found is not None  # noqa: S101 # the pattern fits every text
+        return self.words.spoken(found[1]) + (found[2] or "")
+
+    def shown(self, called: str) -> str:
+        """The same, with the values that the deck wants shown unless only they differ."""
+        return self.card(called) if self.words.has_namesake(called) else super().shown(called)
+
     def who(self, text: str) -> tuple[str, str]:
         """`Anna: The owl.` as the name and the rest."""
         for name in self.chairs:
@@ -49,35 +60,31 @@ class SeatNames(Names):
 def seat_names(
     transcript: Transcript, arbiter: bool, given: Sequence[str] = (), catalogue: Catalogue = ENGLISH
 ) -> tuple[str, ...]:
-    """What the seats are called: as `given`, else `Player 1`, and the arbiter by the office."""
+    """What seats are called: as `given`, the arbiter last; else `Player 1` and by the office."""
     seats = len(transcript.seats) - arbiter
     rest = [catalogue.tr("Player {n}", n=seat + 1) for seat in range(len(given), seats)]
-    office = [catalogue.tr("the arbiter")] * arbiter
+    office = [*given[seats:], catalogue.tr("the arbiter")][:arbiter]
     return (*given[:seats], *rest, *office)
 
 
-def told_lines(news: Sequence[News], names: SeatNames) -> Iterator[Line]:
-    """The news as lines: what one seat decides in a row is one of them, and what comes of it."""
+def told_lines(
+    news: Sequence[News], names: SeatNames, long: Collection[str] = ()
+) -> Iterator[Line]:
+    """The news as lines: what one seat decides in a row is one of them, and what comes of it.
+
+    What was done is left out where it is one of the `long` texts and the answers after it tell it.
+    """
     for (kind, who), group in groupby(news, key=lambda one: _group(one, names)):
         told = [*group]
         if kind == "choice":
-            yield capital(who), " ".join(names.who(one.text)[1] for one in told)
+            short = [one for one in told[:-1] if one.text not in long]
+            yield capital(who), " ".join(names.who(one.text)[1] for one in (*short, told[-1]))
         elif kind == "passed":
             several = dict.fromkeys(names.who(one.text)[0] for one in told)
-            yield capital(listed([*several], names)), names.tr("Pass.")
+            passing = names.tr("passes.") if len(several) == 1 else names.tr("pass.")
+            yield capital(listed([*several], names)), passing
         else:
-            yield "", " ".join(_sentence(one, names) for one in _settled(told, names))
-
-
-def _settled(news: Sequence[News], names: SeatNames) -> Iterator[News]:
-    """The news without the moves of cards that have moved on since."""
-    for index, one in enumerate(news):
-        later = {card for other in news[index + 1 :] if other.zone for card in other.cards}
-        cards = tuple(card for card in one.cards if card == HIDDEN or card not in later)
-        if one.kind != "moved" or one.zone is None or cards == one.cards:
-            yield one
-        elif cards:
-            yield move(one.zone, cards, one.new, names)
+            yield "", " ".join(_sentence(one, names) for one in told)
 
 
 def _group(one: News, names: SeatNames) -> tuple[str, str]:
@@ -91,7 +98,7 @@ def _sentence(one: News, names: SeatNames) -> str:
     """`The Owl goes to the discard.`; what is no move as it is."""
     if one.kind != "moved" or one.zone is None:
         return BELOW_ZERO.sub(MINUS, one.text)
-    cards, zone = one.text.partition(": ")[2].removesuffix("."), names.zone(one.zone)
+    cards, zone = _cards(one, names), names.zone(one.zone)
     if set(one.cards) == {HIDDEN}:
         many = len(one.cards)
         cards = names.tr("a card") if many == 1 else names.tr("{n} cards", n=many)
@@ -101,6 +108,17 @@ def _sentence(one: News, names: SeatNames) -> str:
         single = names.tr("{cards} goes to {zone}.", cards=cards, zone=zone)
         several = names.tr("{cards} go to {zone}.", cards=cards, zone=zone)
     return capital(single if len(one.cards) == 1 else several)
+
+
+def _cards(one: News, names: SeatNames) -> str:
+    """`Owl (2 times), Hen, 3 cards, face down`; namesakes that look alike are counted together."""
+    many = Counter(names.shown(card) for card in one.cards if card != HIDDEN)
+    told = [said + (names.tr(" ({n} times)", n=n) if n > 1 else "") for said, n in many.items()]
+    hidden = one.cards.count(HIDDEN)
+    if hidden:
+        several = names.tr("{n} cards, face down", n=hidden)
+        told.append(names.tr("a card, face down") if hidden == 1 else several)
+    return ", ".join(told)
 
 
 def listed(said: Sequence[str], names: SeatNames) -> str:

@@ -74,6 +74,22 @@ class GameWords:
         return titles | {key: printable(one) for key, one in self.called.items()}
 
     @cached_property
+    def _spoken(self) -> dict[str, str]:
+        """Titles as people say them: of namesakes only with the words that a card adds to it."""
+        spoken: dict[str, str] = {}
+        for deck in self._decks:
+            for one in printed(deck):
+                title = printable(str(one.word("title")))
+                more = next(_added(deck, one, self._namesakes(one.id)), "")
+                spoken[one.id] = f"{title}: {printable(more)}" if more else title
+        return spoken | {key: printable(one) for key, one in self.called.items()}
+
+    def _namesakes(self, card_id: str) -> list[Printed]:
+        """The designs of a deck that have the title of this one, itself among them."""
+        deck, card = self._cards[card_id]
+        return [one for one in printed(deck) if one.word("title") == card.word("title")]
+
+    @cached_property
     def _rules(self) -> dict[str, Rule | Action]:
         known: list[Rule | Action] = [*self.ruleset.rules, *self.ruleset.actions]
         return {one.id: one for one in known}
@@ -81,6 +97,16 @@ class GameWords:
     def title(self, card_id: str) -> str:
         """The title of a card; its id where there is no such card."""
         return self._titles.get(card_id, card_id)
+
+    def spoken(self, card_id: str) -> str:
+        """The title as people at a table say it, who see the card."""
+        return self._spoken.get(card_id) or self.title(card_id)
+
+    def has_namesake(self, card_id: str) -> bool:
+        """Whether another design of the deck has the same title."""
+        return (
+            card_id in self._spoken and card_id in self._cards and len(self._namesakes(card_id)) > 1
+        )
 
     def shown(self, card_id: str) -> str:
         """What its deck wants shown of a card beside its title: `farming, cost 2`, or nothing."""
@@ -184,6 +210,14 @@ def capital(text: str) -> str:
 def sentence(text: str) -> str:
     """`text` with a full stop, unless it ends as a sentence already."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def _added(deck: Deck, one: Printed, same: list[Printed]) -> Iterator[str]:
+    """The texts among its attributes in which a design differs from others of its title."""
+    for name, value in one.attributes.items():
+        is_text = name in deck.attributes and deck.attributes[name].type == "text"
+        if is_text and any(other.attributes.get(name) != value for other in same):
+            yield str(value)
 
 
 def _apart(one: Printed, same: list[Printed]) -> str:

@@ -22,11 +22,12 @@ from generator.render.document_script import counted, seconds
 from generator.render.document_sums import reckonings
 from generator.render.document_words import SheetWords
 from generator.render.folios_beside import Grouping
+from generator.render.folios_columns import index_parts
 from generator.render.folios_index import Found
 from generator.render.folios_look import Setting, document_theme, setting_of
 from generator.render.folios_pictures import Pictures, addresses
 from generator.render.folios_tables import has_row_heads, width_of
-from generator.render.folios_walk import blocks_of, heading_levels, kind_of
+from generator.render.folios_walk import blocks_of, heading_levels, kind_of, walk_pieces
 from generator.render.forms import FieldNames
 from generator.render.pages import Look, Pages, Passages, Section
 from generator.render.stylesheet import font_bytes, theme_css
@@ -89,7 +90,10 @@ def folio_html(
     sections = list(_sections(press, shared))
     press.words.position = place_of(press.pages, press.game)
     return environs.get_template(name).render(
-        **shared, sections=sections, index=index, contents=_contents(press.pages)
+        **shared,
+        sections=sections,
+        index=index_parts(index, press.setting, press.paper),
+        contents=_contents(press.pages),
     )
 
 
@@ -154,10 +158,9 @@ def notes(passages: Passages) -> tuple[tuple[str | None, bool], ...]:
 
 
 def _rulings(pages: Pages) -> Iterator[bool]:
-    for section in pages.sections:
-        for piece in section.pieces:
-            if isinstance(piece, Passages):
-                yield any(passage.ours is not None for passage in piece.passages)
+    for piece, _ in walk_pieces(pages):
+        if isinstance(piece, Passages):
+            yield any(passage.ours is not None for passage in piece.passages)
 
 
 def _contents(pages: Pages) -> tuple[Section, ...]:

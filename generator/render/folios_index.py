@@ -13,8 +13,8 @@ from typing import Any
 
 from weasyprint.formatting_structure import boxes
 
-APART = frozenset({"contents", "index"})
-"""The parts of a document, by id, that an index does not lead to."""
+APART = frozenset({"table-of-contents", "index", "ours", "credits"})
+"""The parts of a document, by id, that an index does not lead to: nobody learns the game there."""
 
 Entry = tuple[str, tuple[str, ...]]
 

@@ -4,6 +4,7 @@ Sizes follow clear and large print: body 12 pt with an x-height of 2.0 mm (RNIB)
 with headings of 22 pt (ACB 2022), 14 pt with open lines for readers with dyslexia (BDA).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.model.colours import WHITE, contrast
@@ -97,7 +98,7 @@ def document_theme(theme: Theme, look: Look, setting: Setting) -> Theme:
     return painted.model_copy(update={"types": types, "colours": colours})
 
 
-def _readable(colours: dict[str, str], ground: str) -> dict[str, str]:
+def _readable(colours: Mapping[str, str], ground: str) -> dict[str, str]:
     """Ink, the soft ink of notes and the accent of titles, each in contrast enough to `ground`."""
     ink = _enough(colours["ink"], ground, BODY_CONTRAST, BLACK)
     soft = _enough(colours["soft"], ground, BODY_CONTRAST, ink)

@@ -18,3 +18,8 @@ def test_symbols_in_texts_are_credited_too() -> None:
 
 def test_an_icon_that_is_not_there_needs_no_author() -> None:
     assert found((FRUITS, "icon: shiny-apple", "icon: zzzz")) == ["cards/fruits.yaml:24:11 P303"]
+
+
+def test_the_credits_of_the_box_may_name_the_author() -> None:
+    credits = ("game", "  publisher:", "  icons: {Ada Example: [tree]}\n  publisher:")
+    assert found(credits, (FRUITS, "icon: shiny-apple", "icon: tree")) == []

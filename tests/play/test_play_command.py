@@ -29,7 +29,7 @@ def test_the_end_of_input_leaves_a_save_that_can_be_resumed(box: str, tmp_path: 
     which = ("--ruleset", game(box).rulesets[0].id, "--seed", "3")
     first = play(box, *which, "--save", str(file), typed="1\n1\n1\n")
     assert first.exit_code == ExitCode.OK, first.output
-    assert f"hornbook play --resume {file}" in first.stdout
+    assert f"hornbook play {box} --resume {file}" in first.stdout
     before = file.read_text("utf-8")
     again = play("--resume", str(file), typed="look\n")
     assert again.exit_code == ExitCode.OK, again.output

@@ -129,7 +129,7 @@ def test_sizes_of_effects_have_their_names() -> None:
 def test_a_card_is_outsized_only_far_beyond_all_others() -> None:
     assert strays(12.0, [3.9, 2.0, 1.0])
     assert not strays(6.0, [3.9, 2.0, 1.0]), "twice as much is no slip"
-    assert not strays(4.0, [1.0, 0.2, 0.1, 4.0]), "another card does as much"
+    assert not strays(4.0, [4.0, 1.0, 0.2, 0.1]), "another card does as much"
     assert strays(30.0, [2.0, 2.0, 2.0])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from generator.products.lessons import kept
 from generator.products.lessons.handouts import (
     HandoutTask,
     handouts,
@@ -92,3 +93,27 @@ def test_another_process_with_another_cache_paints_the_same_bytes(
     ]
     first, second = (pickle.loads(pickle.dumps(task)).run() for task in made)
     assert first[0][0][0].data == second[0][0][0].data
+
+
+def test_what_was_painted_once_is_kept_until_a_value_of_it_changes(
+    templates: Path, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def paint(*changes: tuple[str, str], **look: Any) -> bytes:
+        made = room(templates, tmp_path, *changes, pupils=PUPILS, **look)
+        sheet = next(one for one in handouts(made) if one.name == FEW[1])
+        return HandoutTask(made, sheet).run()[0][0][0].data
+
+    calls: list[str] = []
+    real = kept.paint_pages
+
+    def counted(*parts: Any) -> Any:
+        calls.append("painted")
+        return real(*parts)
+
+    monkeypatch.setattr(kept, "paint_pages", counted)
+    assert paint() == paint()
+    assert len(calls) == 1
+    assert paint(("Work with fractions.", "Work with care.")) != paint()
+    assert len(calls) == 2
+    paint(ink=Ink.GREY)
+    assert len(calls) == 3

@@ -56,7 +56,7 @@ def test_an_accusation_is_told_with_its_reply() -> None:
     assert lines == (
         (
             "Anna",
-            "Accuse. Which brown card? Accusation. Who is accused? Girl Griseldis. "
+            "Which brown card? Accusation. Who is accused? Girl Griseldis. "
             "Who is the accuser? Maid Maria.",
         ),
         ("", "Accusation goes to the table."),
@@ -73,12 +73,29 @@ def test_an_accusation_is_told_with_its_reply() -> None:
 
 def test_a_card_that_is_drawn_to_a_hand_is_not_named() -> None:
     lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 12, 12, "heat")
-    assert lines == (("Anna", "Pass."), ("", "A card goes face down to Anna’s hand."))
+    assert lines == (("Anna", "passes."), ("", "A card goes face down to Anna’s hand."))
 
 
 def test_a_card_that_was_chosen_and_not_laid_open_yet_is_not_named() -> None:
     lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 6, 7, "heat")
-    assert lines == (("Anna", "Accuse."),)
+    assert lines == (
+        ("Anna", "Play a brown card from one of your villagers on any villager."),
+    )
+
+
+def test_a_pass_is_told_with_the_question_that_was_asked() -> None:
+    """Dregs, Character abilities: once a game, at any point of one’s own turn."""
+    lines = told("witch-hunt-1649", "the-dregs-of-days-4", 1, 1, "coins")
+    assert lines[0][1] == "Use the ability before a card is drawn? Pass."
+
+
+def test_namesakes_are_told_by_their_words_and_counted_together() -> None:
+    """Hammer, IV.D: two results of one test; Salem, Playing the Game: red cards of one kind."""
+    texts = [text for _, text in told("hammer-of-the-witches", "hammer-of-the-witches-3", 238, 247)]
+    assert any("Ordeal by Water: The witch drowns" in text for text in texts)
+    assert not any("partner" in text or "points" in text for text in texts)
+    texts = [text for _, text in told("salem-1692", "salem-1692-5", 30, 41)]
+    assert "Accusation (7 times) go to the discard." in texts
 
 
 def test_without_names_seats_have_numbers_and_the_arbiter_an_office() -> None:

@@ -33,7 +33,7 @@ from generator.render.folios import paint_pages
 from generator.render.folios_html import notes
 from generator.render.folios_look import CREAM, document_theme, setting_of
 from generator.render.inks import Ink
-from generator.render.pages import Figure, Fold, Look, Pages, Passage, Passages
+from generator.render.pages import Boxed, Figure, Fold, Look, Pages, Passage, Passages
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -214,6 +214,12 @@ def test_a_section_is_cited_once_in_a_row_and_rulings_are_marked() -> None:
     passages = [Passage("a", "I"), Passage("b", "I"), Passage("c", None, "why"), Passage("d", "I")]
     told = notes(Passages(tuple(passages)))
     assert told == (("I", False), (None, False), (None, True), ("I", False))
+
+
+def test_the_sign_of_a_ruling_is_explained_wherever_it_stands() -> None:
+    rules = Passages((Passage("A tie is a tie.", None, "The rulebook is silent."),))
+    assert "This sign marks" in page_texts(handout(Boxed("A note", (rules,))).pdf)[0]
+    assert "This sign marks" not in page_texts(handout(text(SAID)).pdf)[0]
 
 
 def test_an_only_page_has_no_number_and_others_have() -> None:

@@ -15,6 +15,7 @@ from generator.model.sheet import Table
 from generator.render import folios
 from generator.render.folios_beside import Grouping
 from generator.render.folios_checks import lone_headings, thin_pages
+from generator.render.folios_columns import index_parts
 from generator.render.folios_index import Found, Spot, found_on
 from generator.render.folios_look import setting_of
 from generator.render.folios_pictures import addresses
@@ -221,3 +222,24 @@ def test_every_frame_leaves_the_words_of_a_rulebook_their_place(frame: str) -> N
     found = folios.paint_pages(pages, box(frame=frame), A4, Look(), CACHE)
     assert (found.pages, found.findings, found.flaws) == (2, (), ())
     assert_accessible(found.pdf)
+
+
+@pytest.mark.parametrize("count", [1, 40, 150])
+def test_an_index_is_cut_into_parts_that_each_keep_to_a_page(count: int) -> None:
+    a5 = Paper(id="a5", title="A5", width=148, height=210)
+    setting = setting_of(a5, Look())
+    index = tuple(Found(f"Entry {one}", (Spot("3", "a"), Spot("5–7", "b"))) for one in range(count))
+    made = index_parts(index, setting, a5)
+    assert made.columns == 2
+    assert [one for part in made.parts for one in part] == list(index)
+    sizes = [len(part) for part in made.parts]
+    assert max(sizes) - min(sizes) <= 1
+    high = max(sizes) / 2 * 12 * 25.4 / 72 * 1.4
+    assert high <= 210 - setting.margins[0] - setting.margins[2]
+    assert len(sizes) == {1: 1, 40: 1, 150: 3}[count]
+
+
+def test_large_type_on_small_paper_has_an_index_of_one_column() -> None:
+    a5 = Paper(id="a5", title="A5", width=148, height=210)
+    assert index_parts((), setting_of(a5, Look(large_print=True)), a5).columns == 1
+    assert index_parts((), setting_of(A4, Look()), A4).parts == ()

@@ -12,6 +12,7 @@ import pytest
 
 from generator.cli import main
 from generator.commands import confining
+from generator.confinement import worker
 from generator.confinement.codes import LIMIT_MET
 from generator.confinement.limits import Limits
 from generator.confinement.worker import Ending
@@ -113,6 +114,24 @@ def test_every_command_looks_whose_content_it_is_given(command: str, param: str)
     assert param in confining.NAMES
 
 
+def test_a_system_that_cannot_limit_says_so_once(
+    hornbook: Bench, cottage: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "CAN_LIMIT", False)
+    said = hornbook.run("list", cottage)
+    assert said.code == ExitCode.OK and said.out.startswith("The Cottage")
+    assert said.err.count("this system cannot limit") == 1
+
+
+def test_a_system_that_cannot_cut_off_the_network_says_so_once(
+    hornbook: Bench, cottage: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "cut_off", lambda: False)
+    said = hornbook.run("list", cottage)
+    assert said.code == ExitCode.OK and said.out.startswith("The Cottage")
+    assert said.err.count("does not let us cut off the network") == 1
+
+
 def test_our_own_content_pays_for_no_process(
     hornbook: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +170,7 @@ def test_matches_without_an_end_are_a_finding(hornbook: Bench, tmp_path: Path, j
     assert said.code == ExitCode.FINDINGS and not said.out
     assert "cottage/game.yaml:1:1: S023 limit-met: " in said.err
     assert "used up 1 s of processor time" in said.err
+    assert 'at "the match with seed ' in said.err  # plays it again: --match SEED
 
 
 def test_a_print_that_meets_a_limit_leaves_what_was_there(
@@ -161,7 +181,7 @@ def test_a_print_that_meets_a_limit_leaves_what_was_there(
     (out / "beasts-a4.pdf").write_bytes(b"the last good one")
     own = write_annex(tmp_path, '<div style="display: flex">' * 16 + "x")
     words = ("print", cottage, "--set", own, "--trust", "--output", tmp_path / "out", "--jobs", 2)
-    said = hornbook.run(*words, limits=Limits(piece=1))
+    said = hornbook.run(*words, limits=Limits(piece=4))
     assert said.code == ExitCode.FINDINGS and "Traceback" not in said.all
     assert 'annex/set.yaml:1:1: S023 limit-met: work on this was ended at "The Cot' in said.err
     assert "what was there is unchanged" in said.err

@@ -157,3 +157,23 @@ def test_markup_in_texts_is_printed_as_it_is(hornbook: Bench, tmp_path: Path) ->
 def _text(file: Path) -> str:
     pages = pypdfium2.PdfDocument(file)
     return " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
+
+
+def test_a_title_cannot_steer_a_terminal(hornbook: Bench, tmp_path: Path) -> None:
+    box = write_cottage(tmp_path, ("game.yaml", "title: The Cottage", 'title: "\\e]0;x\\a\\e[2J"'))
+    for words in (("list", box), ("check", box, "--quick"), ("simulate", box, "--games", "1")):
+        found = hornbook.run(*words)
+        assert "\x1b" not in found.all and "\x07" not in found.all, words
+    assert found.code == ExitCode.FINDINGS
+
+
+def test_a_title_stays_text_in_a_page_of_findings(hornbook: Bench, tmp_path: Path) -> None:
+    box = write_cottage(
+        tmp_path,
+        ("game.yaml", "title: The Cottage", "title: <script>alert(1)</script>"),
+        ("game.yaml", "declared: 3", "declared: 4"),
+        ("game.yaml", "age: 8", "age: <script>"),
+    )
+    found = hornbook.run("check", box, "--quick", "--format", "html")
+    assert found.code == ExitCode.FINDINGS and "&lt;script" in found.out
+    assert "<script>a" not in found.out and "<script>&" not in found.out

@@ -10,6 +10,7 @@ from generator.lint.print_codes import flaw_code
 from generator.output import Artefact
 from generator.products.lessons.classroom import LETTERS, Classroom, file_id
 from generator.products.lessons.debrief import KNOWN, debrief_pages, known_pages
+from generator.products.lessons.kept import painted
 from generator.products.lessons.key import key_pages
 from generator.products.lessons.print_list import Made, PrintList, Row, sheets_for
 from generator.products.lessons.roles import role_pages
@@ -21,7 +22,6 @@ from generator.products.lessons.worksheets import (
     worksheet_pages,
 )
 from generator.render.documents import Painted
-from generator.render.folios import paint_pages
 from generator.render.folios_codes import LONE_HEADING
 from generator.render.folios_web import pages_html
 from generator.render.pages import Pages
@@ -97,7 +97,7 @@ class HandoutTask:
         """The same for pages that are already made."""
         room, own = self.room, self.handout
         paper, game = room.place.order.sheet_paper, room.place.game
-        made = paint_pages(pages, game, paper, room.look, room.place.cache)
+        made = painted(room, pages)
         sheets = sheets_for(made.pages, one_sided=own.one_sided)
         row = Row(f"{own.name}.pdf", own.title, own.copies, made.pages, sheets,
                   one_sided=own.one_sided)  # fmt: skip

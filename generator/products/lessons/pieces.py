@@ -84,11 +84,13 @@ def table_pieces(room: Classroom) -> list[Piece]:
         for task in _of_table(room, seats):
             found[_content(task)].append((task, many * _each(room, task, seats)))
     every = len(room.seating.sizes)
-    return [
+    pieces = [
         Piece(_for_all(task) if len(same) == every else task, sum(many for _, many in same))
         for same in found.values()
         for task in (same[0][0],)
     ]
+    order = list(dict.fromkeys(piece.label for piece in pieces))
+    return sorted(pieces, key=lambda piece: order.index(piece.label))
 
 
 def _of_table(room: Classroom, seats: int) -> Iterator[Printing]:

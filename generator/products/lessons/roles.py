@@ -11,7 +11,7 @@ from generator.render.pages import Figure, Fold, Pages, Piece, Section
 FIRST_SHEET = 2
 """The page of the first role sheet."""
 
-PICTURE = 24.0
+PICTURE = 42.0
 """Millimetres: the width of the face on a role sheet, on A4."""
 
 
@@ -51,9 +51,9 @@ def _sheet(room: Classroom, table: Table, place: Place, role: Role) -> Section:
     where = Paragraph(block="text", text=f"**{seat_words(room, table, place)}**")
     name = Fields(block="fields", columns=1, entries=(Entry(label=room.tr("Name")),))
     public: list[Piece] = [where, Paragraph(block="text", text=role.public), name]
-    if role.face:
+    if role.face and not room.look.large_print:  # there the words need the room
         image = room.desk.album.image(role.face, PICTURE)
-        public.insert(1, Figure((image,), role.title, beside=True))
+        public.insert(1, Figure((image,), room.tr("A card of the game"), beside=True))
     private: list[Piece] = [Paragraph(block="text", text=role.private)]
     if role.notes:
         entries = tuple(Entry(label=note) for note in role.notes)

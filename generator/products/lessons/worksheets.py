@@ -108,19 +108,28 @@ def evidence_pages(room: Classroom, *, plain: bool) -> Pages:
 
 
 def _evidence(room: Classroom, one: Evidence, letter: str, *, plain: bool) -> Section:
-    lesson = room.lesson
-    after = "; ".join(short(lesson.bibliography[name]) for name in one.sources)
-    pieces: list[Piece] = [
-        Paragraph(block="text", text=one.plain if plain else one.text),
-    ]
+    pieces: list[Piece] = [_text(one.plain if plain else one.text)]
     if one.look_for:
-        pieces.append(Paragraph(block="text", text=room.tr("**Look for**")))
-        pieces.append(Points(block="list", items=one.look_for))
-    told = room.tr("Retold in our words after {source}.", source=after)
-    where = room.tr("**Where it comes from.** {told}", told=one.provenance)
-    boxed = Boxed(one.dated, (*pieces, Paragraph(block="text", text=f"{where}\n\n{told}")))
-    title = room.tr("Source {letter}: {title}", letter=letter, title=one.title)
-    return Section(one.id, title, (boxed,))
+        pieces += [_text(room.tr("**Look for**")), Points(block="list", items=one.look_for)]
+    pieces.append(_text(_provenance(room, one)))
+    if room.look.large_print:  # a frame that does not break may not fit a page
+        whole: tuple[Piece, ...] = (_text(f"**{one.dated}**"), *pieces)
+    else:
+        whole = (Boxed(one.dated, tuple(pieces)),)
+    return Section(
+        one.id, room.tr("Source {letter}: {title}", letter=letter, title=one.title), whole
+    )
+
+
+def _provenance(room: Classroom, one: Evidence) -> str:
+    books = "; ".join(short(room.lesson.bibliography[name]) for name in one.sources)
+    where = room.tr("**Where it comes from.** {told}", told=one.provenance.strip())
+    told = room.tr("Retold in our words after {source}.", source=books)
+    return f"{where}\n\n{told}"
+
+
+def _text(said: str) -> Paragraph:
+    return Paragraph(block="text", text=said)
 
 
 def quiz_pages(room: Classroom) -> Pages:

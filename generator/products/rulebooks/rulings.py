@@ -34,12 +34,16 @@ def of_values(desk: Desk) -> Iterator[Ruling]:
         "seats": desk.tr("Players"),
     }
     for name, why in file.editorial.items():
-        yield Ruling(known.get(name, capital(spaced(name))), _line(why))
+        if name in known:
+            yield Ruling(known[name], _line(why))
     parts = (f"rules/{desk.rules}", desk.part, *(f"cards/{deck.id}" for deck in desk.decks))
     texts = "".join(desk.game.places[part].text for part in parts)
     for name, value in file.values.items():
         if "is" in value.editorial and f"values.{name.replace('-', '_')}" in texts:
-            what = f"{value.means.rstrip('.')}: {_shown(value.is_)}"
+            said = _shown(value.is_)
+            if isinstance(value.is_, bool):
+                said = desk.tr("yes") if value.is_ else desk.tr("no")
+            what = f"{value.means.rstrip('.')}: {said}"
             yield Ruling(capital(what), _line(value.editorial["is"]))
 
 

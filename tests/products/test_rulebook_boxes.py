@@ -1,0 +1,39 @@
+"""Every rulebook of ours can be printed: on A4 and Letter, and on half of each to be folded."""
+
+from pathlib import Path
+
+import pytest
+from small_box import PAPERS
+
+from generator.boxes import Shelf
+from generator.build import plan
+from generator.products.order import Order
+from generator.products.rulebooks.task import RulebookTask, half
+from generator.project import find_project
+
+SHELF = Shelf(find_project())
+A4, LETTER = PAPERS["a4"], PAPERS["letter"]
+BOOKS = sorted(path for path in SHELF.project.content.glob("*/rulebooks/*.yaml"))
+
+
+def task(path: Path) -> RulebookTask:
+    box = SHELF.open(path.parents[1])
+    work = plan(SHELF, box, Order(A4, A4))
+    (found,) = (
+        one for one in work if isinstance(one, RulebookTask) and one.book.id == path.stem
+    )  # fmt: skip
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", BOOKS, ids=[path.stem for path in BOOKS])
+def test_a_rulebook_of_ours_is_without_a_fault_on_every_paper(path: Path) -> None:
+    made = task(path)
+    for paper in (A4, LETTER, half(A4), half(LETTER)):
+        assert [str(one) for one in made.flaws(paper)] == [], paper.title
+
+
+def test_every_ruleset_has_a_rulebook() -> None:
+    rules = sorted(path for path in SHELF.project.content.glob("*/rules/*.yaml"))
+    lacking = {path.stem for path in rules} - {path.stem for path in BOOKS}
+    assert lacking == set()

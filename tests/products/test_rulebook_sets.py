@@ -1,0 +1,64 @@
+"""What a card set adds stands in a chapter of its own; examples are matches of the game itself."""
+
+from functools import cache
+from pathlib import Path
+
+from small_box import PAPERS
+
+from generator.boxes import read_box
+from generator.products.order import Order
+from generator.products.rulebooks.desk import Desk, desk_of
+from generator.products.rulebooks.matches import Match
+from generator.products.rulebooks.rulings import of_cards
+from generator.products.rulebooks.sets import set_sections
+from generator.products.workplace import Workplace
+from generator.render.pages import Listing, Passages
+
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+RELICS = Path(__file__).resolve().parents[1] / "sets" / "samples" / "relics"
+
+
+@cache
+def desk(box: str, rules: str, *sets: Path) -> Desk:
+    """The desk of a rulebook in the box with these sets; nothing can be painted there."""
+    game = read_box(CONTENT / box, sets).game
+    assert game is not None
+    order, nowhere = Order(PAPERS["a4"], PAPERS["a4"]), Path("nowhere")
+    place = Workplace(game, CONTENT / box, nowhere, nowhere, {}, order)
+    return desk_of(place, game.rulebook(rules))
+
+
+def dregs() -> Desk:
+    return desk("witch-hunt-1649", "the-dregs-of-days", CONTENT / "sets" / "prestonpans")
+
+
+def test_a_set_has_a_chapter_with_all_its_cards() -> None:
+    (section,) = set_sections(dregs())
+    (used,) = dregs().game.sets
+    assert (section.id, section.title) == ("set-prestonpans", f"What {used.file.title} Adds")
+    lists = [one for one in section.pieces if isinstance(one, Listing)]
+    many = sum(map(len, used.cards.values()))
+    assert sum(len(one.entries) for one in lists) == many > 0
+
+
+def test_a_rule_of_a_set_is_told_there() -> None:
+    relics = desk("malice", "malice", RELICS)
+    (section,) = set_sections(relics)
+    told = [one for one in section.pieces if isinstance(one, Passages)]
+    assert told
+    assert all(passage.text for one in told for passage in one.passages)
+
+
+def test_a_game_without_sets_has_no_such_chapter() -> None:
+    assert [*set_sections(desk("malice", "malice"))] == []
+
+
+def test_what_is_ours_of_a_set_is_its_own() -> None:
+    alone = desk("witch-hunt-1649", "the-dregs-of-days")
+    assert {one.what for one in of_cards(dregs())} == {one.what for one in of_cards(alone)}
+
+
+def test_examples_are_judged_by_the_game_without_its_sets() -> None:
+    matches = dregs().matches
+    assert matches
+    assert all(isinstance(one, Match) for one in matches.values()), matches
