@@ -91,6 +91,10 @@ class Zone(Values):
     refills_from: Slug | None = Field(
         default=None, description="The zone that is shuffled in when this one is empty."
     )
+    called: Line | None = Field(
+        default=None,
+        description="What examples of play call it, after “to”; `{owner}` stands for the player.",
+    )
     means: Line | None = None
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from generator.engine.observe import HIDDEN
 from generator.play.terminal_names import COPY, Names
 from generator.play.terminal_news import News
-from generator.play.terminal_sight import CounterKey
+from generator.play.terminal_sight import CounterKey, ZoneKey
 from generator.play.terminal_words import capital
 from generator.play.transcripts import Transcript
 from generator.words.catalogue import ENGLISH, Catalogue
@@ -38,6 +38,13 @@ class SeatNames(Names):
             said = self.tr(word) if word else self.words.named(name)
             return self.tr("{counter} of {owner}", counter=said, owner=self.seat(owner))
         return super().counter(counter)
+
+    def zone(self, zone: ZoneKey) -> str:
+        """What the ruleset calls a zone when play is told: `the cards in front of Anna`."""
+        name, owner = zone
+        zones = self.words.ruleset.zones
+        called = next((one.called for one in zones if one.id == name.replace("_", "-")), None)
+        return called.replace("{owner}", self.seat(owner)) if called else super().zone(zone)
 
     def card(self, called: str) -> str:
         """The title as people say it, with the number of the copy where there is one."""
@@ -78,7 +85,8 @@ def told_lines(
         told = [*group]
         if kind == "choice":
             short = [one for one in told[:-1] if one.text not in long]
-            yield capital(who), " ".join(names.who(one.text)[1] for one in (*short, told[-1]))
+            said = [names.who(one.text)[1] for one in (*short, told[-1])]
+            yield capital(who), _answered(said, names)
         elif kind == "passed":
             several = dict.fromkeys(names.who(one.text)[0] for one in told)
             passing = names.tr("passes.") if len(several) == 1 else names.tr("pass.")
@@ -108,6 +116,22 @@ def _sentence(one: News, names: SeatNames) -> str:
         single = names.tr("{cards} goes to {zone}.", cards=cards, zone=zone)
         several = names.tr("{cards} go to {zone}.", cards=cards, zone=zone)
     return capital(single if len(one.cards) == 1 else several)
+
+
+def _answered(said: Sequence[str], names: SeatNames) -> str:
+    """What was chosen; a question that is asked several times in a row is told once."""
+    told: list[tuple[str, list[str]]] = []
+    enough = f"{capital(names.tr('done'))}."
+    for text in said:
+        question, mark, answer = text.rpartition("? ")
+        if not mark or not told or told[-1][0] != question + mark:
+            told.append((question + mark, [answer]))
+        elif answer != enough:
+            told[-1][1].append(answer)
+    return " ".join(
+        question + ", ".join([*(one.removesuffix(".") for one in answers[:-1]), answers[-1]])
+        for question, answers in told
+    )
 
 
 def _cards(one: News, names: SeatNames) -> str:

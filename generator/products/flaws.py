@@ -15,6 +15,9 @@ from generator.words.sandbox import WordsError, fill
 PITCH = "track.pitch"
 """What a flaw is about when a board of tracks does not fit its card."""
 
+TITLES = frozenset({"title", "head", "name"})
+"""Areas of templates that hold the title of a card."""
+
 
 def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -> Path:
     """The path of the picture, the area's text or the words that `flaw` is about.
@@ -24,7 +27,7 @@ def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -
     if flaw.about == PITCH:
         return side, "track", "pitch"
     if flaw.kind == "overflow" and not isinstance(getattr(deck, side), TrackFace):
-        return _path(printed, side, "title" if flaw.about == "title" else "text")
+        return _path(printed, side, "title" if flaw.about in TITLES else "text")
     if flaw.about == PICTURE and flaw.kind != "missing-glyph":
         return _path(printed, side, PICTURE)
     about = " ".join(flaw.about.split())

@@ -44,7 +44,8 @@ def test_a_chance_over_decks_values_and_dice_is_fine_and_texts_may_say_it() -> N
         ("draw: hand", "draw: hnad", "18:16", 'there is no value "hnad"', 'did you mean "hand"?'),
         ("draw: hand", "draw: 8", "18:16",
          '8 cards cannot be drawn from "fruits", which has 7', None),
-        (", sum: points", "", "18:9", "a draw is told by sum:, highest:, lowest: or count:, and by one of them",
+        (", sum: points", "", "18:9", "a draw is told by sum:, highest:, lowest: "
+         "or count:, and by one of them",
          "sum: an attribute, or count: {attribute: value}"),
         ("last: 9", "last: 2", "20:27", "the range begins with 3 and ends with 2",
          "from one to 100 numbers, the smaller first"),

@@ -61,14 +61,22 @@ def test_an_accusation_is_told_with_its_reply() -> None:
         ),
         ("", "Accusation goes to the table."),
         ("Bert", "A villager is accused. Do you answer? Accomplice."),
-        ("", "Accomplice goes to the discard."),
+        ("", "Accomplice goes to the discard pile."),
         ("Bert", "Who is the accomplice? Widow Ottheinrich."),
         (
             "",
             "Heat of Widow Ottheinrich: from 6 to 7. Heat of Girl Griseldis: from 5 to 6. "
-            "Accusation goes to the discard.",
+            "Accusation goes to the discard pile.",
         ),
     )
+
+
+def test_a_question_that_is_asked_again_is_told_once() -> None:
+    """Malleus, Framing the Scene: who is present, one by one, until that is all."""
+    lines = told("malleus-maleficarum", "malleus-maleficarum-3", 1, 400, "standing")
+    asked = [text for _, text in lines if "Who is present?" in text]
+    assert any(", Villager" in text for text in asked)
+    assert all(text.count("Who is present?") == 1 for text in asked)
 
 
 def test_a_card_that_is_drawn_to_a_hand_is_not_named() -> None:
@@ -78,9 +86,7 @@ def test_a_card_that_is_drawn_to_a_hand_is_not_named() -> None:
 
 def test_a_card_that_was_chosen_and_not_laid_open_yet_is_not_named() -> None:
     lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 6, 7, "heat")
-    assert lines == (
-        ("Anna", "Play a brown card from one of your villagers on any villager."),
-    )
+    assert lines == (("Anna", "Play a brown card from one of your villagers on any villager."),)
 
 
 def test_a_pass_is_told_with_the_question_that_was_asked() -> None:
@@ -91,11 +97,15 @@ def test_a_pass_is_told_with_the_question_that_was_asked() -> None:
 
 def test_namesakes_are_told_by_their_words_and_counted_together() -> None:
     """Hammer, IV.D: two results of one test; Salem, Playing the Game: red cards of one kind."""
-    texts = [text for _, text in told("hammer-of-the-witches", "hammer-of-the-witches-3", 238, 247)]
+    texts = [
+        text
+        for _, text in told("hammer-of-the-witches", "hammer-of-the-witches-3", 238, 247, "heat")
+    ]
     assert any("Ordeal by Water: The witch drowns" in text for text in texts)
-    assert not any("partner" in text or "points" in text for text in texts)
-    texts = [text for _, text in told("salem-1692", "salem-1692-5", 30, 41)]
-    assert "Accusation (7 times) go to the discard." in texts
+    assert not any("(" in text or "points" in text for text in texts)
+    texts = [text for _, text in told("salem-1692", "salem-1692-5", 30, 41, "gavel")]
+    assert "Accusation (7 times) go to the discard pile." in texts
+    assert any("the open tryal cards of " in text for text in texts)
 
 
 def test_without_names_seats_have_numbers_and_the_arbiter_an_office() -> None:

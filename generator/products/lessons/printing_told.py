@@ -23,7 +23,8 @@ def print_section(room: Classroom, printing: PrintList) -> Section:
         Column(title=tr("Paper"), width=room.wide(17), align="right"),
     )
     total = (tr("**In all**"), " ", f"**{printing.printed}**", f"**{printing.paper}**")
-    rows = (*table_rows(printing, together=not room.look.large_print), total)
+    wide = room.look.large_print or room.look.dyslexia
+    rows = (*table_rows(printing, together=not wide), total)
     caption = tr("Print list for {pupils} pupils", pupils=room.pupils)
     table = Table(block="table", caption=caption, columns=columns, rows=rows)
     pieces = (_text(_amounts(room, printing)), table, _text(_how(room)))
