@@ -1,7 +1,7 @@
 # Hornbook: two commands do all of it.
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
-# Also: make setup · make thousand (a thousand matches at every table) · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
+# Also: make setup · make thousand (a thousand matches at every table, rulebooks on every paper) · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
 
 BIN := .venv/bin
@@ -26,7 +26,7 @@ test: $(STAMPS)/test-tools $(FONTS)
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 thousand: $(STAMPS)/test-tools $(FONTS)
-	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py
+	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py tests/products/test_rulebook_boxes.py
 
 bench: $(STAMPS)/bench-tools $(FONTS)
 	@$(BIN)/python -m tests.bench

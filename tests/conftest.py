@@ -1,5 +1,8 @@
 """What all tests share: a cache of their own, and a small box whose deck is painted once."""
 
+import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,18 +15,30 @@ from generator.layout.imposition import impose
 from generator.layout.options import Options, Printable
 from generator.layout.sheet import Imposition, pages
 from generator.products.decks import PaintedDeck
+from generator.project import CACHE_VARIABLE
 from generator.render.assembly import assemble
 from generator.render.blank import blank_pages
 from generator.render.marks import paint_marks
 
+OF_THIS_RUN = pytest.StashKey[str]()
 
-@pytest.fixture(scope="session", autouse=True)
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One folder of faces and fonts for all workers, before any test module looks for it."""
+    if not hasattr(config, "workerinput"):
+        config.stash[OF_THIS_RUN] = tempfile.mkdtemp(prefix="hornbook-")
+        os.environ[CACHE_VARIABLE] = config.stash[OF_THIS_RUN]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if folder := config.stash.get(OF_THIS_RUN, None):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def cache() -> Path:
     """The folder of faces and fonts for this run; nothing of the person's own is touched."""
-    folder = tmp_path_factory.mktemp("cache")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HORNBOOK_CACHE", str(folder))
-        yield folder
+    return Path(os.environ[CACHE_VARIABLE])
 
 
 @pytest.fixture(scope="session", autouse=True)

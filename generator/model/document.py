@@ -103,6 +103,9 @@ class Example(Values):
     tells: tuple[Slug, ...] = Field(
         default=(), description="Counters whose changes are told; all of them where left out."
     )
+    notes: tuple[Slug, ...] = Field(
+        default=(), description="Notes of rules that are told: those that everybody hears."
+    )
 
 
 class ChanceTable(Values):

@@ -6,6 +6,7 @@ Nothing that only one seat may see is told; of a match of one seat everything th
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from generator.engine import Decision, Outcome, Program
 from generator.engine.cards import can_see
@@ -18,7 +19,7 @@ from generator.play.referee import counters_of
 from generator.play.table import Heard, Table, Watcher
 from generator.play.telling_words import Line, SeatNames, listed, told_lines
 from generator.play.terminal_names import PERSON, Names
-from generator.play.terminal_news import News, add, changes, move
+from generator.play.terminal_news import News, add, changes, move, noted
 from generator.play.terminal_sight import Sight, ZoneKey, sight
 from generator.play.terminal_words import capital, sentence
 from generator.play.transcripts import CHANCE, Entry, Transcript, entries, outcomes
@@ -38,6 +39,7 @@ def tell(
     span: tuple[int, int],
     called: Sequence[str],
     tells: Collection[str] = (),
+    notes: Collection[str] = (),
 ) -> tuple[Line, ...]:
     """What was decided from the first to the last of `span`, and what came of it.
 
@@ -47,12 +49,13 @@ def tell(
         span: the first and the last decision, counted from 1 over those that are written.
         called: what the seats are called.
         tells: ids of the counters whose changes are told; all of them where there are none.
+        notes: kinds of notes that are told; whoever names one answers for its being public.
 
     Raises:
         HornbookError: a line does not fit the game; a referee says which and why.
     """
     first, last = span
-    table = _Onlooking(compiled, transcript, tuple(called), frozenset(tells))
+    table = _Onlooking(compiled, transcript, tuple(called), (tells, notes))
     number, written = 0, 0
     for line in entries(transcript.moves):
         written += _outcomes_in(line)
@@ -76,14 +79,15 @@ class _Onlooking(Table):
         compiled: Program,
         transcript: Transcript,
         called: tuple[str, ...],
-        tells: frozenset[str],
+        told: tuple[Collection[str], Collection[str]],
     ) -> None:
         self.names: SeatNames
         self.long: set[str] = set()
         self._listens: bool
         self._since: int
         self._unseen: list[tuple[int, int, int, str]]
-        self._called, self._tells = called, frozenset(one.replace("-", "_") for one in tells)
+        self._called = called
+        self._tells, self._notes = ({one.replace("-", "_") for one in ids} for ids in told)
         self._chance = [one for line in entries(transcript.moves) for one in _chance(line)]
         sitting = (PERSON,) * len(called)
         super().__init__(compiled, transcript.seed or 0, sitting, counters_of(compiled, transcript))
@@ -195,6 +199,13 @@ class _Onlooking(Table):
         for one in changes(watcher.last, now, self.names, self._models):
             add(watcher.news, replace(one, at=self._now(at)), self.names)
         watcher.last = now
+
+    def _hear_note(self, entry: tuple[str, dict[str, Any]]) -> None:
+        super()._hear_note(entry)
+        (watcher,) = self.watchers.values()
+        if len(self.sitting) > 1 and self._listens and entry[0] in self._notes:
+            found = noted(*entry, watcher.last, watcher.names)
+            watcher.news.append(replace(found, at=len(self.taken)))
 
     def _forget(self, watcher: Watcher, now: Sight) -> None:
         """Take back that a card came to a zone in this decision, if it has gone on in sight."""

@@ -1,12 +1,13 @@
 """The words in which a stretch of a match is told to people who learn the game."""
 
 import re
-from collections import Counter
+from collections import Counter as Counts
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from generator.engine.observe import HIDDEN
+from generator.model.rules import Counter, Zone
 from generator.play.terminal_names import COPY, Names
 from generator.play.terminal_news import News
 from generator.play.terminal_sight import CounterKey, ZoneKey
@@ -35,6 +36,9 @@ class SeatNames(Names):
         """`luck`, `score of Anna`, `heat of the owl`."""
         name, owner, word = counter
         if isinstance(owner, int):
+            called = _called(self.words.ruleset.counters, name)
+            if called and not word:
+                return called.replace("{owner}", self.seat(owner))
             said = self.tr(word) if word else self.words.named(name)
             return self.tr("{counter} of {owner}", counter=said, owner=self.seat(owner))
         return super().counter(counter)
@@ -42,8 +46,7 @@ class SeatNames(Names):
     def zone(self, zone: ZoneKey) -> str:
         """What the ruleset calls a zone when play is told: `the cards in front of Anna`."""
         name, owner = zone
-        zones = self.words.ruleset.zones
-        called = next((one.called for one in zones if one.id == name.replace("_", "-")), None)
+        called = _called(self.words.ruleset.zones, name)
         return called.replace("{owner}", self.seat(owner)) if called else super().zone(zone)
 
     def card(self, called: str) -> str:
@@ -62,6 +65,11 @@ class SeatNames(Names):
             if text.startswith(f"{capital(name)}: "):
                 return name, text[len(name) + 2 :]
         return "", text
+
+
+def _called(declared: Sequence[Counter | Zone], name: str) -> str | None:
+    """What the ruleset calls the counter or zone that the engine knows as `name`."""
+    return next((one.called for one in declared if one.id == name.replace("_", "-")), None)
 
 
 def seat_names(
@@ -136,7 +144,7 @@ def _answered(said: Sequence[str], names: SeatNames) -> str:
 
 def _cards(one: News, names: SeatNames) -> str:
     """`Owl (2 times), Hen, 3 cards, face down`; namesakes that look alike are counted together."""
-    many = Counter(names.shown(card) for card in one.cards if card != HIDDEN)
+    many = Counts(names.shown(card) for card in one.cards if card != HIDDEN)
     told = [said + (names.tr(" ({n} times)", n=n) if n > 1 else "") for said, n in many.items()]
     hidden = one.cards.count(HIDDEN)
     if hidden:

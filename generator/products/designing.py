@@ -64,7 +64,7 @@ def design_pages(game: Game, catalogue: Catalogue) -> Pages:
         id=NAME,
         kind="handout",
         title=tr("Design your own cards"),
-        subtitle=game.title,
+        subtitle=tr("For those who add to the game"),
         lead=tr(
             "Draw your cards on the blank ones first, and play with them. What has proved itself "
             "at the table is typed in, and the computer says whether the game still works."

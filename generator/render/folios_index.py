@@ -107,3 +107,5 @@ def _words(box: Any) -> Iterator[str]:
             yield child.text
         else:
             yield from _words(child)
+            if isinstance(child, boxes.LineBox):
+                yield " "

@@ -56,7 +56,8 @@ def test_every_class_has_what_it_needs(name: str) -> None:
             if isinstance(piece.task, DeckTask):
                 decks[piece.task.deck.id] += piece.copies
         assert set(decks.values()) <= {len(tables)}, (pupils, decks)
-        assert decks, "a class plays with cards"
+        wanted = {deck.id for deck in room.place.game.decks} - set(room.lesson.leaves_out)
+        assert bool(decks) == bool(wanted), (pupils, "cards, but where the lesson has none")
         assert all(allows(made.ruleset, table.seats) for table in tables)
 
 

@@ -79,6 +79,20 @@ def test_a_question_that_is_asked_again_is_told_once() -> None:
     assert all(text.count("Who is present?") == 1 for text in asked)
 
 
+def test_a_note_that_the_author_names_is_told_and_no_other() -> None:
+    """Malleus, Resolving the Conflict: both totals, which the arbiter says aloud."""
+    program, transcript, arbiter = match("malleus-maleficarum", "malleus-maleficarum-3")
+    called = seat_names(transcript, arbiter, ("Anna", "Bert", "Clara", "the judge"))
+    silent, spoken = (
+        "\n".join(f"{who}: {said}" for who, said in tell(program, transcript, (119, 127), *rest))
+        for rest in ((called, ("standing",)), (called, ("standing",), ("totals",)))
+    )
+    assert "Totals" not in silent
+    assert "The dice show 2, 2, 2. Totals: acting 21, opposing 17." in spoken
+    assert "Result" not in spoken
+    assert "The judge: Who supports the action" in spoken
+
+
 def test_a_card_that_is_drawn_to_a_hand_is_not_named() -> None:
     lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 12, 12, "heat")
     assert lines == (("Anna", "passes."), ("", "A card goes face down to Anna’s hand."))
@@ -117,3 +131,10 @@ def test_who_plays_alone_is_told_what_they_see() -> None:
     lines = told("malice", "malice-1", 1, 20)
     assert any("goes to Anna’s hand" in text or "go to Anna’s hand" in text for _, text in lines)
     assert not any("face down to Anna" in text for _, text in lines)
+
+
+def test_a_counter_is_told_as_the_ruleset_calls_it() -> None:
+    """Lying Lips, Trial phase: the points of a hand are told to the court."""
+    texts = [text for _, text in told("witch-hunt-1649", "lying-lips-4", 41, 46, "stated")]
+    assert any("Points told by Anna: from 0 to " in text for text in texts)
+    assert any("Juror goes to " in text for text in texts)

@@ -85,9 +85,9 @@ def test_the_contents_count_cards_and_name_sheets(made: Pages) -> None:
 def test_cards_say_what_they_do_or_else_their_numbers(made: Pages) -> None:
     cards = next(one for one in section(made, "play").pieces if isinstance(one, Listing))
     assert [(one.title, one.text) for one in cards.entries] == [
-        ("Goat (× 4)", "An **office** of goats: 3."),
-        ("Fox (× 3)", "Strength 4."),
-        ("Owl (× 2)", "Strength 5."),
+        ("Goat (×\N{NO-BREAK SPACE}4)", "An **office** of goats: 3."),
+        ("Fox (×\N{NO-BREAK SPACE}3)", "Strength 4."),
+        ("Owl (×\N{NO-BREAK SPACE}2)", "Strength 5."),
     ]
     assert all(one.image for one in cards.entries)
 

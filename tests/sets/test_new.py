@@ -17,7 +17,7 @@ from generator.project import find_project
 from generator.source.sets import read_set
 
 SHELF = Shelf(find_project())
-GAMES = [name for name in SHELF.names() if SHELF.open(SHELF.folder(name)).is_sound]
+GAMES = SHELF.names()
 
 
 def run(*args: str | Path) -> Result:

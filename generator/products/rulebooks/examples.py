@@ -18,7 +18,8 @@ def example(desk: Desk, block: Example, path: Path) -> Resolved:
         return (), (_outdated(desk, path, match),) if match else ()
     transcript = match.transcript
     called = seat_names(transcript, desk.ruleset.seats.arbiter, block.names, desk.catalogue)
-    lines = tell(match.compiled, transcript, (block.first, block.last), called, block.tells)
+    span = block.first, block.last
+    lines = tell(match.compiled, transcript, span, called, block.tells, block.notes)
     return (Told(block.title, block.text, lines),), ()
 
 

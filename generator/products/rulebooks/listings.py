@@ -19,6 +19,8 @@ from generator.words.sandbox import fill
 ALONE = re.compile(r"\{\{ *([a-z0-9_]+) *(?:(?:\||or )[^{}]*)?\}\}")
 """A place of a face that holds one attribute and nothing else."""
 
+NBSP = "\N{NO-BREAK SPACE}"
+
 SMALL = 22.0
 """Millimetres: the width of the picture beside an entry."""
 
@@ -90,7 +92,7 @@ def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
 
 def _entry(desk: Desk, title: str, text: str, alike: list[Printed], block: CardList) -> Listed:
     copies = count(alike)
-    named = f"{title} (× {copies})" if copies > 1 else title
+    named = f"{title} (×{NBSP}{copies})" if copies > 1 else title
     name = f"{alike[0].id}/front"
     shown = block.pictures and name in desk.album.found
     image = desk.album.image(name, SMALL) if shown else None

@@ -84,7 +84,7 @@ def _of_cards(desk: Desk, deck: Deck, why: str, named: Mapping[str, list[Card]])
     if len(cards) == 1:
         (card,) = cards.values()
         own = ", ".join(f"{spaced(name)} {_value(card, name)}".strip() for name in named)
-        return Ruling(f"{literal(desk.words.title(card.id))}: {own}", why)
+        return Ruling(f"{literal(desk.words.spoken(card.id))}: {own}", why)
     cases = desk.tr("{count} cards.", count=len(cards))
     if len(cards) == len(deck.cards):
         cases = desk.tr("All {count} cards.", count=len(cards))
@@ -95,7 +95,7 @@ def _of_cards(desk: Desk, deck: Deck, why: str, named: Mapping[str, list[Card]])
 
 def _told(desk: Desk, card: Card, named: Mapping[str, list[Card]]) -> str:
     """A card with what is ours of it: its number, or of several things each by its name."""
-    title = literal(desk.words.title(card.id))
+    title = literal(desk.words.spoken(card.id))
     own = [name for name, many in named.items() if card in many]
     if len(named) == 1:
         return f"{title} {_value(card, own[0])}".strip()
