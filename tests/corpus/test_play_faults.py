@@ -6,7 +6,9 @@ from patched import Fault, _read, part_of, patched_text
 
 from generator.play.study.verdicts import findings
 from tests.play.pond import studied
+from tests.thorough import THOROUGH
 
+MATCHES = 240 if THOROUGH else 120
 CODES = {
     "endless": {"G410", "G420"},
     "dead-card": {"G422", "G423", "G424"},
@@ -20,7 +22,7 @@ CODES = {
 def test_a_mistake_shows_in_play(fault: Fault) -> None:
     game, _ = _read(fault, patched_text(fault))
     assert game is not None
-    found = findings(studied(game, 240))
+    found = findings(studied(game, MATCHES))
     assert found and {one.code.id for one in found} <= CODES[fault.code], list(map(str, found))
     for one in found:
         text = game.places[part_of(one.position.file)].text.splitlines()
