@@ -56,22 +56,13 @@ def main() -> None:
 @with_sets()
 def list_(box: str | None, origins: bool, sets: tuple[str, ...]) -> None:
     """Show the boxes and card sets, or what is in one."""
-    from generator.boxes import Shelf
     from generator.commands import listing
-    from generator.project import find_project
 
-    shelf = Shelf(find_project())
-    if box is None and not sets:
-        for line in listing.shelf_lines(shelf):
-            click.echo(line)
-        return
-    (chosen,) = shelf.chosen([box] if box else [], sets)
-    opened = shelf.open_chosen(chosen, trusted=True)
-    if opened.game is None:
-        shown = opened.shown(opened.settled(painted=False))
-        _report(shown, "text", opened.shown_texts())
+    said = listing.listed(box, sets, origins=origins)
+    if not isinstance(said, str):
+        _report(said.shown(said.settled(painted=False)), "text", said.shown_texts())
         raise SystemExit(int(ExitCode.FINDINGS))
-    click.echo(listing.origins(opened.game) if origins else listing.contents(opened.game))
+    click.echo(said)
 
 
 @main.command(

@@ -1,6 +1,6 @@
 """The `list` command: what is in a box, and where each of its values comes from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.boxes import Box, Shelf
@@ -12,9 +12,26 @@ from generator.model.rulebook import book_names
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 from generator.products.order import seats_text
+from generator.project import find_project
 from generator.source.sets import read_set
 from generator.words.context import game_context
 from generator.words.sandbox import fill
+
+
+def listed(box: str | None, sets: Sequence[str], *, origins: bool) -> Box | str:
+    """What there is to say of a box, or of all there are; the box itself where it cannot be read.
+
+    Raises:
+        HornbookError: there is no such box or set.
+    """
+    shelf = Shelf(find_project())
+    if box is None and not sets:
+        return "\n".join(shelf_lines(shelf))
+    (chosen,) = shelf.chosen([box] if box else [], sets)
+    opened = shelf.open_chosen(chosen, trusted=True)
+    if opened.game is None:
+        return opened
+    return told_origins(opened.game) if origins else contents(opened.game)
 
 
 def box_line(box: Box) -> str:
@@ -86,7 +103,7 @@ def _span(ruleset: Ruleset) -> str:
     return f"{players} {'player' if seats.most == 1 else 'players'}{without}"
 
 
-def origins(game: Game) -> str:
+def told_origins(game: Game) -> str:
     """Every value of a box with the section that gives it, or our reason for choosing it."""
     return "\n".join(map(printable, _origins(game)))
 

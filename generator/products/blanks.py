@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from generator.diagnostics import Diagnostic
-from generator.layout.options import Options
 from generator.model.deck import Deck, Face
 from generator.model.papers import Paper
 from generator.model.printed import printed
@@ -53,15 +52,7 @@ class BlankTask:
         each = ceil(ON_A_SHEET / len(kinds))
         designs = [replace(one, copies=each) for one in kinds]
         title = f"{self.place.game.file.short} · {self.deck.title}"
-        options = Options(
-            paper=order.paper,
-            backs=order.backs,
-            bleed=order.bleed,
-            marks=order.marks,
-            profile=order.profile,
-            margin=order.margin,
-            title=title,
-        )
+        options = order.options(title)
         made = put_on_sheets(
             painted, designs, options, self.place.cache, self.place.game.file.language
         )

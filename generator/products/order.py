@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.layout.correction import Correction
-from generator.layout.options import MARGIN, Backs, Bleed, Marks
+from generator.layout.options import MARGIN, Backs, Bleed, Marks, Options
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.maps import MapFile
@@ -50,6 +50,18 @@ class Order:
     blank: bool = False
     booklet: bool = False
     large_print: bool = False
+
+    def options(self, title: str) -> Options:
+        """How cards are put on sheets that are called `title` in their margin."""
+        return Options(
+            paper=self.paper,
+            backs=self.backs,
+            bleed=self.bleed,
+            marks=self.marks,
+            profile=self.profile,
+            margin=self.margin,
+            title=title,
+        )
 
     def deck_name(self, part: str) -> str:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""

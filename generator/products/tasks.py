@@ -71,20 +71,11 @@ class DeckTask:
             yield f"{self.deck.title}: the game needs these backs, and --backs none leaves them out"
 
     def _options(self) -> Options:
-        order = self.place.order
         short = self.place.game.file.short
         used = (f" + {one.file.title} ({credit(one)})" for one in self.place.game.sets)
         name = f"{short}{''.join(used)} · {self.deck.title}"
         title = f"{name} · Hornbook {version('hornbook')} · print at 100 %"
-        return Options(
-            paper=order.paper,
-            backs=order.backs,
-            bleed=order.bleed,
-            marks=order.marks,
-            profile=order.profile,
-            margin=order.margin,
-            title=title,
-        )
+        return self.place.order.options(title)
 
     def _cuts(self, imposition: Imposition) -> int:
         """Straight cuts through each sheet: cards of one row share theirs, unless bleeds differ."""

@@ -29,8 +29,8 @@ def tables_of(ruleset: tuple[str, str]) -> list[tuple[str, str, int]]:
 
 
 def matches(table: tuple[str, str, int]) -> int:
-    """How many matches are played at this table: as asked, or its share of three hundred."""
-    return ASKED or max(24, 300 // len(tables_of(table[:2])))
+    """How many matches are played at this table: as asked, or its share of two hundred."""
+    return ASKED or max(24, 200 // len(tables_of(table[:2])))
 
 
 @cache

@@ -15,6 +15,7 @@ from generator.errors import ExitCode
 from generator.products.first_card import drafts
 from generator.project import find_project
 from generator.source.sets import read_set
+from tests.thorough import THOROUGH
 
 SHELF = Shelf(find_project())
 GAMES = SHELF.names()
@@ -25,7 +26,7 @@ def run(*args: str | Path) -> Result:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if THOROUGH else GAMES[-2:])
 def test_a_new_set_of_any_game_says_nothing_of_its_own_when_it_is_checked(
     tmp_path: Path, game: str
 ) -> None:
