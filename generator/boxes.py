@@ -227,14 +227,13 @@ class Shelf:
     def _in_language(self, box: Box, language: str) -> Box:
         """The box in another language than its own."""
         from generator.languages.catalogues import read_catalogue, tag
-        from generator.languages.house import house_spots, house_words
+        from generator.languages.house import house_words
         from generator.languages.speaking import in_language
 
         if box.game is None or box.game.file.language == language:
             return box
         catalogue = read_catalogue(box.folder, tag(language))
-        templates = self.project.templates
-        house = house_words(templates, catalogue, house_spots(Path(__file__).parent, templates))
+        house = house_words(self.project.templates, catalogue)
         game, findings = in_language(box.game, catalogue, house)
         texts = {**box.texts, catalogue.file: catalogue.text}
         name = f"{box.name}-{catalogue.language}"

@@ -32,7 +32,7 @@ from generator.project import find_project
 from generator.render.inks import Ink
 from generator.render.pages import Look
 from generator.reporters import report
-from generator.words.catalogue import Catalogue
+from generator.words.catalogue import catalogue_of
 
 
 @usable_cache()
@@ -123,7 +123,7 @@ def _room(shelf: Shelf, box: Box, options: Mapping[str, Any]) -> Classroom:
     place = Workplace(
         box.game, box.folder, templates, project.cache, shelf.tables.sizes, order, box.icons
     )
-    words = Catalogue(box.game.file.language, box.game.house)
+    words = catalogue_of(box.game)
     look = Look(ink, options["large_print"], options["dyslexia"], words)
     minutes = options["minutes"] or box.game.lesson.minutes
     plain = read_box(box.folder).game if box.game.lesson.edition else None

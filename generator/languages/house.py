@@ -25,16 +25,17 @@ def house_spots(package: Path, templates: Path) -> tuple[Spot, ...]:
     return tuple(Spot(PART, (number,), text) for number, text in enumerate(found))
 
 
-def house_words(
-    templates: Path, catalogue: Translations, spots: tuple[Spot, ...]
-) -> Mapping[str, str]:
-    """What stands for them: in the catalogue of the box, else in the one that all boxes share."""
+def house_words(templates: Path, catalogue: Translations) -> Mapping[str, str]:
+    """What stands for them: in the catalogue of the box, else in the one that all boxes share.
+
+    Whatever else the box's catalogue holds stands there too; nobody asks for it.
+    """
     found: dict[str, str] = {}
     if (templates / FOLDER / f"{catalogue.language}.po").is_file():
         shared = read_catalogue(templates, catalogue.language)
         found |= {text: entry.text for (_, text), entry in shared.entries.items()}
-    own = ((spot.text, catalogue.of(PART, spot.text)) for spot in spots)
-    return found | {text: entry.text for text, entry in own if entry}
+    own = sorted(catalogue.entries.items(), key=lambda one: one[0][0] == PART)
+    return found | {text: entry.text for (part, text), entry in own if part in (None, PART)}
 
 
 def _from_code(path: Path) -> Iterator[str]:

@@ -12,7 +12,7 @@ from generator.model.pieces import deck_of_pieces
 from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Rule, Ruleset, cited
 from generator.play.terminal_replies import nearest, plainly
-from generator.words.catalogue import Catalogue
+from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.context import card_context, game_context
 from generator.words.filters import minus
 from generator.words.markup import plain
@@ -30,7 +30,7 @@ class GameWords:
     @cached_property
     def catalogue(self) -> Catalogue:
         """What stands for words of ours, and for ids, in the language of the game."""
-        return Catalogue(self.game.file.language, self.game.house)
+        return catalogue_of(self.game)
 
     def tr(self, text: str, **names: object) -> str:
         """A text of ours in the language of the game."""

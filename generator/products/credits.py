@@ -9,7 +9,7 @@ from generator.model.cardset import CardSet
 from generator.model.game import Game
 from generator.render.document_html import ENTRY, HANDOUT
 from generator.render.marks import TYPE
-from generator.words.catalogue import Catalogue
+from generator.words.catalogue import catalogue_of
 
 WIDTH = 80
 
@@ -33,7 +33,7 @@ def credit_lines(game: Game, icons: Iterable[str]) -> list[str]:
 
 def _makers(game: Game) -> list[str]:
     """Who made the game, its card sets and its type."""
-    box, tr = game.file.credits, Catalogue(game.file.language, game.house).tr
+    box, tr = game.file.credits, catalogue_of(game).tr
     fonts = _and(_families(game))
     told = {"designers": _and(box.designers), "publisher": box.publisher}
     return [

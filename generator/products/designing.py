@@ -13,7 +13,7 @@ from generator.products.first_card import Draft, drafts
 from generator.products.workplace import Result, Workplace
 from generator.render.folios import paint_pages
 from generator.render.pages import Code, Look, Pages, Section
-from generator.words.catalogue import Catalogue
+from generator.words.catalogue import Catalogue, catalogue_of
 
 NAME = "design-your-own"
 SET = "my-set"
@@ -53,7 +53,7 @@ class DesignTask:
 def look_of(place: Workplace) -> Look:
     """How documents of this order are set."""
     game = place.game
-    return Look(ink=place.order.ink, catalogue=Catalogue(game.file.language, game.house))
+    return Look(ink=place.order.ink, catalogue=catalogue_of(game))
 
 
 def design_pages(game: Game, catalogue: Catalogue) -> Pages:

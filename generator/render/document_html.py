@@ -32,7 +32,7 @@ from generator.render.forms import FieldNames
 from generator.render.inks import Ink
 from generator.render.stylesheet import theme_css
 from generator.render.templates import environment
-from generator.words.catalogue import Catalogue
+from generator.words.catalogue import catalogue_of
 
 Path = tuple[str | int, ...]
 """Where a block stands in its sheet: `("blocks", 2, "columns", 0, 1)`."""
@@ -107,7 +107,7 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
     return _template().render(
         sheet=sheet,
         game=desk.game,
-        tr=Catalogue(desk.game.file.language, desk.game.house).tr,
+        tr=catalogue_of(desk.game).tr,
         theme=theme,
         css=Markup(theme_css(theme)),  # noqa: S704 - ours, from checked values
         paper=(height, width) if sheet.turned else (width, height),

@@ -6,6 +6,8 @@ English is what is written in the code and the templates; a catalogue holds what
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from generator.model.game import Game
+
 
 @dataclass(frozen=True)
 class Catalogue:
@@ -24,3 +26,8 @@ class Catalogue:
 
 
 ENGLISH = Catalogue()
+
+
+def catalogue_of(game: Game) -> Catalogue:
+    """What stands for words of ours in the language of `game`."""
+    return Catalogue(game.file.language, game.house)

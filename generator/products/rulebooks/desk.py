@@ -21,7 +21,7 @@ from generator.products.rulebooks.matches import Match, judged, played_by
 from generator.products.workplace import Workplace
 from generator.render.pages import Piece
 from generator.rules import Checked, check_ruleset
-from generator.words.catalogue import ENGLISH, Catalogue
+from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of
 
 Resolved = tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]
 """What a block has come to, and what is wrong with it."""
@@ -132,5 +132,5 @@ def desk_of(place: Workplace, book: Rulebook) -> Desk:
         for number, chapter in enumerate(book.chapters)
         for index, block in enumerate(chapter.blocks)
     )
-    catalogue = Catalogue(place.game.file.language, place.game.house)
+    catalogue = catalogue_of(place.game)
     return Desk(place, book.id, f"rulebooks/{book.id}", blocks, book.cover, catalogue)

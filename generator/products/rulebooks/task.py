@@ -25,7 +25,7 @@ from generator.render.document_cache import DocumentCache, document_key
 from generator.render.documents import Painted
 from generator.render.folios import paint_pages
 from generator.render.pages import Look, Pages
-from generator.words.catalogue import Catalogue
+from generator.words.catalogue import catalogue_of
 
 KINDS = (".css", ".html", ".json", ".yaml")
 """Of templates, and beside them of the fonts and icons that are installed."""
@@ -69,7 +69,7 @@ class RulebookTask:
     @property
     def _look(self) -> Look:
         order, game = self.place.order, self.place.game
-        catalogue = Catalogue(game.file.language, game.house)
+        catalogue = catalogue_of(game)
         return Look(ink=order.ink, large_print=order.large_print, catalogue=catalogue)
 
     def _parts(self, paper: Paper) -> Iterator[str]:
