@@ -29,6 +29,8 @@ class Test:
     test: Expr
     says: str
     cites: str | None = None
+    unseen: bool = False
+    """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ spades are trumps. One of two boxes bids by the spades of the seat on the left, 
 """
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from generator.play.playouts import choose
 from generator.play.policies import Greedy
 from generator.play.streams import Stream
 from tests.engine.toys import game_of
+from tests.redealt import redealt, told
 
 GAME = """
 id: tricks
@@ -181,3 +183,15 @@ def test_other_ways_to_peek_are_found(hint: str) -> None:
 def test_spades_that_lie_open_may_be_counted() -> None:
     hint = "count([c for c in taken if c.suit == 'spades']) + left_of(one).hand.count"
     assert findings(hint) == []
+
+
+@pytest.mark.parametrize(("hint", "differs"), [(PEEKING, True), (HONEST, False)])
+def test_hidden_cards_dealt_anew_show_the_peek_in_play_too(hint: str, differs: bool) -> None:
+    found = False
+    for seed in range(10):
+        choices, state = Random(seed), compiled(hint).new_state(seed)
+        while not state.is_terminal():
+            twin = redealt(state, state.seat, choices)
+            found = found or told(twin, state.seat) != told(state, state.seat)
+            state.apply(choices.choice(state.legal_actions()))
+    assert found is differs
