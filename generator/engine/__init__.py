@@ -1,8 +1,9 @@
 """Plays a game from its YAML: compiles the rules, holds the state, lists the legal actions."""
 
+from generator.engine.absent import Failure
 from generator.engine.chance import Outcome
 from generator.engine.compile import compile_checked, compile_game
-from generator.engine.explain import Failure, Refusal
+from generator.engine.explain import Refusal
 from generator.engine.faults import (
     IllegalActionError,
     Need,

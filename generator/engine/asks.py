@@ -1,6 +1,7 @@
 """`ask`, `ask_all` and `act`: named options, secret answers, and menus of actions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.engine.choices import inquire, kind_of, sifted
 from generator.engine.deeds import argument, given
@@ -161,7 +162,7 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
         number, names = unit.number[id(action)], ", ".join(["s", *args[one]])
         for index, test in enumerate(action.requires):
             found[f"check{len(tests)}"] = f"v != {one!r} or need{number}_{index}({names})"
-            tests.append(test)
+            tests.append(replace(test, cites=test.cites or action.cites))
         found[f"check{len(tests)}"] = f"v != {one!r} or options{number}({names})"
         tests.append(None)
     if prefer:

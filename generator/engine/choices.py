@@ -32,6 +32,8 @@ def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases:
     found = {"candidates": phrases.listed(effect.exprs[key])}
     for index, test in enumerate(effect.where):
         found[f"check{index}"] = inside.write(test.test)
+    for index, test in enumerate(effect.left_out):
+        found[f"left{index}"] = inside.write(test.test)
     if "prefer" in effect.exprs:
         found["prefer"] = inside.write(effect.exprs["prefer"])
     flow.inquire(site, found)

@@ -127,6 +127,7 @@ class Flow:
                 effect.where,
                 labels,
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
+                left_out=effect.left_out,
             )
         )
         return number

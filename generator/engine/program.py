@@ -149,9 +149,12 @@ class Program:
             space: dict[str, Any] = {}
             exec(compile(text, INQUIRY, "exec"), self.names, space)  # noqa: S102 # our own source
             made[name] = space[name]
-        checks = [made[f"check{index}"] for index in range(len(made)) if f"check{index}" in made]
+        checks, left_out = (
+            tuple(one for name, one in made.items() if name.startswith(kind))
+            for kind in ("check", "left")
+        )
         return Inquiry(
-            made.get("candidates"), tuple(checks), made.get("prefer"), made.get("answers")
+            made.get("candidates"), checks, made.get("prefer"), made.get("answers"), left_out
         )
 
     def fault(self, s: State, error: Exception) -> RulesFault:

@@ -58,6 +58,7 @@ _CARDS = Field("cards", needed=True)
 _CHOOSING = {
     "as": Field("local", needed=True),
     "where": Field("where"),
+    "left_out": Field("where"),
     "prefer": Field("expr"),
     "says": _SAYS,
     "optional": Field("flag"),

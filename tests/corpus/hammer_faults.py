@@ -93,6 +93,7 @@ PLAY = (
     fault("nobody looks at the choice", RULES, "      - set: current_witch\n        to: witch\n", "", "R214", "- choose: hottest()"),
     fault("nothing added", RULES, "      - add: 1\n        to: accuser.spoken", "      - add: 0\n        to: accuser.spoken", "R214"),
     fault("villagers in the hand", RULES, "to: judge.burned", "to: judge.hand", "R216"),
+    fault("cards left out without a word", RULES, "      - choose: seat.hand\n        as: played\n        where: [is-green, phase-shown]", "      - choose: \"[c for c in seat.hand if c.colour == 'green']\"\n        as: played\n        where: [is-green, phase-shown]", "R224"),
     fault("nobody can prevent an inquisition", CARDS, NO_INQUISITION, "", "R217", "- window: inquisition-called", RULES),
     fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "- to: inquisition-called"),
     fault("a deck that nobody lays out", RULES, "ordered: true, starts_with: [pyres]}", "ordered: true}", "R219", "- {id: spare"),
