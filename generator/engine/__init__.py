@@ -1,6 +1,5 @@
 """Plays a game from its YAML: compiles the rules, holds the state, lists the legal actions."""
 
-from generator.engine.absent import Failure
 from generator.engine.chance import Outcome
 from generator.engine.compile import compile_checked, compile_game
 from generator.engine.explain import Refusal
@@ -12,7 +11,7 @@ from generator.engine.faults import (
     RulesFault,
 )
 from generator.engine.program import Program
-from generator.engine.sites import Decision
+from generator.engine.sites import Decision, Failure
 from generator.engine.state import State
 
 __all__ = [

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from generator.engine import words
 from generator.engine.cards import can_see
 from generator.engine.faults import RulesFault
+from generator.engine.sites import Failure
 from generator.engine.tables import PASS
 
 if TYPE_CHECKING:
@@ -21,15 +21,6 @@ ANOTHER_KIND: Final = "another-kind"
 """The id where a card was named and a seat is asked for, and the like."""
 _CHOSEN: Final = {"card": "a card", "seat": "a seat", "integer": "a number", "text": "an option"}
 _MOST_RULES: Final = 3
-
-
-@dataclass(frozen=True)
-class Failure:
-    """One requirement that fails: its id, the section it cites, its words."""
-
-    id: str
-    words: str
-    cites: str | None = None
 
 
 def reasons(s: State, site: Decision, action: int, candidates: Sequence[Any]) -> list[Failure]:

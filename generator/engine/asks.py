@@ -54,6 +54,7 @@ def ask(flow: Flow, effect: Effect) -> None:
         flow.line(f"s.site = {site}")
         flow.wait(after)
     flow.line(f"s.value = {found}[0] if {found} else None")
+    flow.told(site, flow.write(effect.exprs["by"]), "s.value")
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
@@ -129,6 +130,7 @@ def act(flow: Flow, effect: Effect) -> None:
         flow.line(f"s.offer, s.seat, s.site = {found}, {by}, {site}")
         flow.wait(got)
     flow.line(f"s.value = next(iter({found}.values()), 'pass')")
+    flow.told(site, by, f"next(iter({found}.values()), None)")
     flow.goto(got)
     flow.start(got)
     if did:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.engine import absent, words
-from generator.engine.absent import Failure
 from generator.engine.faults import RulesFault
 from generator.engine.offers import OFFERS
+from generator.engine.sites import Failure
 from generator.engine.tables import DONE, PASS
 
 if TYPE_CHECKING:

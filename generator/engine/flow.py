@@ -136,6 +136,12 @@ class Flow:
         """Note the sources from which `explain` and `prefer` of a site are compiled."""
         self.unit.inquiries[site] = dict(inquiry)
 
+    def told(self, site: int, by: str, value: str) -> None:
+        """Tell whoever listens that a choice is made by itself; `by` and `value` are sources."""
+        self.line("if s.told is not None:")
+        with self.deeper():
+            self.line(f"tell_forced(s, {site}, {by}, {value})")
+
     def condition(self, tests: tuple[Test, ...], phrases: Phrases) -> str:
         """Source that is true where all requirements hold."""
         return " and ".join(phrases.write(one.test) for one in tests)

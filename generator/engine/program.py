@@ -63,6 +63,7 @@ class Program:
         *,
         record: Sequence[Outcome] | None = None,
         log: bool = False,
+        hears: bool = False,
         counters: Mapping[str, Any] | None = None,
     ) -> State:
         """A match at its first decision.
@@ -71,6 +72,7 @@ class Program:
             seed: where its chance comes from; the same seed and choices give the same match.
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
+            hears: keep what a table hears in `told`; see `engine.telling`.
             counters: values of counters before the first rule, by id; see `engine.presets`.
 
         Raises:
@@ -83,6 +85,7 @@ class Program:
         if log or record is not None:
             s.log, s.notes = [], []
             s.unseen = [False] * len(s.place)
+        s.told = [] if hears else None
         self.names["settle_counters"](s)
         for counter, value in (counters or {}).items():
             preset(s, counter, value)

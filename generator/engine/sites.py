@@ -32,6 +32,15 @@ class Decision:
     """What is said of whatever is not in the list at all."""
 
 
+@dataclass(frozen=True)
+class Failure:
+    """One requirement that fails: its id, the section it cites, its words."""
+
+    id: str
+    words: str
+    cites: str | None = None
+
+
 @dataclass
 class Inquiry:
     """What `explain` and `prefer` need of a site, compiled apart so that play pays nothing.
