@@ -48,6 +48,9 @@ def _candidates(
     if "where" in draft.raw:
         at = path_to(draft, "where")
         draft.where = reader.tests(draft.raw["where"], at, extra, afterwards=afterwards)
+    if "left_out" in draft.raw:
+        at = path_to(draft, "left_out")
+        draft.left_out = reader.tests(draft.raw["left_out"], at, extra, may_lack_test=True)
     if "prefer" in draft.raw:
         at = path_to(draft, "prefer")
         draft.exprs["prefer"] = reader.expr(draft.raw["prefer"], at, Type("number"), extra)

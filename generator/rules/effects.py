@@ -145,16 +145,21 @@ class BodyReader:
         path: Path,
         extra: Mapping[str, Type] | None = None,
         *,
+        may_lack_test: bool = False,
         afterwards: bool = False,
     ) -> tuple[Test, ...]:
         """Requirements: written out, shared, or bare expressions.
 
-        `afterwards` says that one which is `unseen` can be asked here once something is chosen.
+        With `may_lack_test`, one that has words alone holds for nothing. `afterwards` says that
+        one which is `unseen` can be asked here once something is chosen.
         """
         if not isinstance(raw, list | tuple):
             self.report.at(path, codes.WRONG_FIELD, "requirements are a list")
             return ()
-        found = [self._test(one, (*path, index), extra) for index, one in enumerate(raw)]
+        found = [
+            self._test(_whole(one, may_lack_test), (*path, index), extra)
+            for index, one in enumerate(raw)
+        ]
         for index, one in enumerate(found):
             if one is not None and one.unseen and not afterwards:
                 message = '"unseen" can only be asked of one candidate of "choose", or of an action'
@@ -177,7 +182,7 @@ class BodyReader:
         if not isinstance(unseen, bool):
             self.report.at((*path, "unseen"), codes.WRONG_FIELD, '"unseen" is true or false')
         says, cites = str(one["says"]), _text(one.get("cites"))
-        return Test(str(one.get("id") or ""), found, says, cites, unseen is True)
+        return Test(str(one.get("id") or ""), found, says, cites, unseen=unseen is True)
 
     def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
         """Whether an author can only have meant an id: a slug that is no name of the language."""
@@ -199,7 +204,7 @@ class BodyReader:
                 self.report.at(path, codes.UNKNOWN_NAME, message, hint)
                 return None
             found = self.expr(word, path, FLAG, extra)
-            return Test("", found, f"This must hold: {word}")
+            return Test("", found, f"This must hold: {word}", is_bare=True)
         self.shared.used.add(("requirement", word))
         one, report, declared = known
         before = len(self.report.findings)
@@ -211,7 +216,14 @@ class BodyReader:
             del self.report.findings[before:]
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
             self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
-        return Test(word, found, one.says, one.cites, one.unseen)
+        return Test(word, found, one.says, one.cites, unseen=one.unseen)
+
+
+def _whole(one: Any, may_lack_test: bool) -> Any:
+    """A requirement; one of words alone gets the test that never holds."""
+    if may_lack_test and isinstance(one, Mapping) and "says" in one and "test" not in one:
+        return {"test": False, **one}
+    return one
 
 
 class _Start(ast.AST):

@@ -29,6 +29,8 @@ class Test:
     test: Expr
     says: str
     cites: str | None = None
+    is_bare: bool = False
+    """Whether it is an expression for which nobody wrote words."""
     unseen: bool = False
     """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
 
@@ -53,6 +55,8 @@ class Effect:
     names: Mapping[str, Any] = field(default_factory=dict)
     bodies: Mapping[str, tuple["Effect", ...]] = field(default_factory=dict)
     where: tuple[Test, ...] = ()
+    left_out: tuple[Test, ...] = ()
+    """What is said of whatever is not in the list; play never tests it."""
 
 
 @dataclass(frozen=True)

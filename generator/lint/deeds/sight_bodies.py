@@ -244,6 +244,8 @@ class Reader:
         picked = replace(listed, taint=NO_SECRETS, key=None)
         if effect.exprs.keys() & {"least", "most"}:
             inner = inner.with_name("picked", picked)
+        # Words for what is not in the list at all are given to whoever asks.
+        self._tests(effect.left_out, inner, decider)
         inner = self._tests(effect.where, inner, decider)
         if "prefer" in effect.exprs:
             self._judge(effect.exprs["prefer"], inner, decider, "prefer")

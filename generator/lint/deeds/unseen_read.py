@@ -15,7 +15,7 @@ CODE = Code(
     severity=Severity.ERROR,
     what="What a seat is offered, or what a hint prefers, hangs on something that this seat cannot "
     "see: cards in a hidden zone, a hidden counter, or what another seat has chosen in secret. It "
-    "counts in the list and the `where` of a choice, in `requires`, and in every `prefer`, also "
+    "counts in the list, `where` and `left_out` of a choice, in `requires` and in `prefer`, also "
     "through terms, amounts and locals. How many cards lie in a zone everybody sees; a card that "
     "was drawn, shown or looked at in the same rule is known, and where the rules cannot tell, "
     "`knows(seat, card)` can. A requirement that must read such a thing says `unseen: true`: it is "

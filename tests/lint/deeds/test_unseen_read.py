@@ -70,6 +70,8 @@ def test_lists_requirements_and_options_are_judged_like_hints() -> None:
     tested = "{choose: others(seat), as: other, where: [{test: '" + trick + "', says: No.}]}"
     (one,) = found(unseen_read, rule(tested), CALLED)
     assert one.startswith("this test reads the cards in")
+    (one,) = found(unseen_read, rule(tested.replace("where", "left_out")), CALLED)
+    assert one.startswith("this test reads the cards in")
     where = "where: [{test: 'stock.top.worth is not none', says: No.}]"
     asked = f"{{ask: {{go: {{{where}}}, stay: {{}}}}, as: way}}"
     (one,) = found(unseen_read, rule(asked), CALLED)
