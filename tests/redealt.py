@@ -137,3 +137,12 @@ def told(state: State, seat: int) -> dict[str, Any]:
             (one, state.describe(one), state.prefer(one)) for one in state.legal_actions()
         ]
     return found
+
+
+def refused(state: State, seat: int, choices: Random, many: int = 8) -> list[tuple[int, Any]]:
+    """Why some things that `seat` could ask for are not offered, if it decides."""
+    if state.seat != seat:
+        return []
+    every = range(2, state.tables.place_base)
+    asked = choices.sample(every, min(many, len(every)))
+    return [(one, state.explain(one)) for one in asked]

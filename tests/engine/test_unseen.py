@@ -1,11 +1,13 @@
 """Requirements that read what the chooser cannot see: asked once something is chosen."""
 
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
-from generator.engine import State, compile_game
+from generator.engine import Program, State, compile_game
+from generator.engine.telling import Noted
 from generator.rules import check_ruleset
 from tests.engine.toys import toy
 from tests.redealt import redealt, told
@@ -52,10 +54,14 @@ SNATCH = """
 """
 
 
-def begun(rules: str, seed: int, seats: int = 4, actions: str = "") -> State:
+@cache
+def compiled(rules: str, seats: int, actions: str) -> Program:
     head = HEAD.replace("\nactions:", f"\nactions:{actions.rstrip()}", 1)
-    game = toy(base=f"{head}{rules}start: test{TAIL}")
-    return compile_game(game, "base", seats).new_state(seed, log=True)
+    return compile_game(toy(base=f"{head}{rules}start: test{TAIL}"), "base", seats)
+
+
+def begun(rules: str, seed: int, seats: int = 4, actions: str = "") -> State:
+    return compiled(rules, seats, actions).new_state(seed, log=True)
 
 
 def has_cloth(state: State, seat: int) -> bool:
@@ -113,6 +119,18 @@ def test_an_action_can_be_chosen_and_is_over_where_it_was_in_vain() -> None:
         assert kinds == (["got", "done"] if there else ["in-vain", "done"]), f"seed {seed}"
         seen.add(there)
     assert seen == {True, False}
+
+
+def test_everybody_at_the_table_hears_why() -> None:
+    heard = set()
+    for seed in range(12):
+        state = begun(ASK, seed)
+        state.told = []
+        state.apply(state.parse("seat 2"))
+        noted = [one for one in state.told if isinstance(one, Noted) and one.note == "in-vain"]
+        assert [one.says for one in noted] == ["No cloth was there."] * (not has_cloth(state, 1))
+        heard.add(len(noted))
+    assert heard == {0, 1}
 
 
 def test_of_a_secret_choice_nobody_hears() -> None:

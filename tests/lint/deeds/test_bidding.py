@@ -249,4 +249,4 @@ def test_hints_at_random_are_found_wherever_play_shows_that_they_peek() -> None:
             clean += 1
             assert not hangs_on_what_is_hidden(said, 2), f"seed {seed}: {said}"
     assert clean > 8
-    assert shown > found * 0.6 > 6, (clean, found, shown)
+    assert shown > found * 0.5 > 5, (clean, found, shown)
