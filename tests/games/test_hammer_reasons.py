@@ -5,6 +5,12 @@ from typing import Any
 import pytest
 from hammer_table import Table
 
+from generator.model.position import Position
+from generator.play.positions import set_up
+from generator.play.table import Table as Evening
+from generator.play.terminal_why import why_lines
+from tests.play.evenings import program
+
 
 def _why(table: Table, text: str) -> str:
     """The reasons against an answer of whoever is asked, in one text."""
@@ -104,3 +110,20 @@ def test_how_many_live_is_told_after_each_trial() -> None:
     table.until(4)
     (told,) = _told(table, "survivors")
     assert (told["villagers"], told["players"]) == (8, 3)
+
+
+def test_a_villager_is_asked_about_by_name() -> None:
+    """IV.D: whoever types “why girl” means the villager, not the word on her card."""
+    made = program("hammer-of-the-witches", "hammer-of-the-witches", 3)
+    position = {
+        "rule": "name-accuser",
+        "with": {"seat": 2, "played": "accusation", "accused": "maid"},
+        "zones": {"hand": {2: ["accusation"]}, "village": {2: ["girl", "widow", "priest"]}},
+        "counters": {"spoken": {"girl": 1, "widow": 0, "priest": 0}},
+        "asks": 2,
+    }
+    at = Evening(made, 0, ("person",) * 3)
+    at.state = set_up(made, Position.model_validate(position, strict=False))
+    told = "\n".join(why_lines(at, "girl"))
+    assert "This villager has spoken" in told
+    assert "not-spoken" in told
