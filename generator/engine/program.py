@@ -78,7 +78,7 @@ class Program:
             RulesFault: the rules ask for what cannot be done.
         """
         s = State(self)
-        s.rng = chance.seeded(seed)
+        s.reseed(seed)
         s.record = record
         if log or record is not None:
             s.log, s.notes = [], []

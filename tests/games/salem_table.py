@@ -42,9 +42,8 @@ class Table:
 
     def _by_seed(self, seed: int) -> None:
         """From here on chance goes by a seed; Conspiracy lies just above the Night."""
-        state = self.state
-        state.record = state.log = state.unseen = None
-        state.rng = seed
+        self.state.log = self.state.unseen = None
+        self.state.reseed(seed)
         self.stack_below("conspiracy")
 
     # -- looking -------------------------------------------------------------------------------

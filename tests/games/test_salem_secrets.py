@@ -72,7 +72,7 @@ def test_mixing_what_is_hidden_changes_no_question_and_nothing_that_is_seen(seat
         witches = tuple(choices.sample(range(seats), many))
         table = Table(seats, witches=witches, constable=choices.randrange(seats), cat=seat)
         table.stack("curse", "arson", "conspiracy", "stocks", "night", "evidence", "alibi")
-        table.state.rng = seed
+        table.state.reseed(seed)
         twin = _other_world(table, seat, choices)
         for _ in range(12 * seats):
             before = _seen(table, seat)
