@@ -70,7 +70,7 @@ def test_a_bare_number_is_no_state_of_the_generator() -> None:
 
 
 def test_a_match_seeded_anew_lets_its_record_go() -> None:
-    first, actions = to_end(program(4), 3, log=True)
+    first, _ = to_end(program(4), 3, log=True)
     again = program(4).new_state(record=first.log)
     again.reseed(5)
     to = random.Random(5)

@@ -34,6 +34,21 @@ def test_at_a_shuffled_conspiracy_one_of_the_taken_cards_comes_back() -> None:
     assert len(owners) > 3, "not always the neighbour, seeds 0 to 19"
 
 
+def test_chance_at_a_table_of_these_tests_varies_with_the_seed() -> None:
+    """A new deck after the Night: what lies on top of it, and where one card comes to lie."""
+    tops, places = set(), set()
+    for seed in range(40):
+        table = Table(4, seed=seed)
+        for one in list(table.at("deck")):
+            table.lay(one, "discard")
+        table.lay("night", "deck")
+        table.draw().night(None, gavel=3)
+        tops.add(table.cards("deck")[0])
+        places.add(table.cards("deck").index("evidence"))
+    assert len(tops) > 4, "seeds 0 to 39"
+    assert len(places) > 8, "seeds 0 to 39"
+
+
 def test_nobody_knows_where_a_shuffled_card_went() -> None:
     """It “will make it harder to track down the spreading of Witches”."""
     table = Table(5, witches=(3,), cat=0, variants=("shuffled-conspiracy",), seed=3)
