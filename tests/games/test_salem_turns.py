@@ -252,7 +252,9 @@ def test_a_table_hears_what_an_alibi_leaves() -> None:
     """C7: what still lies there."""
     table = Table().before(1, "evidence", "accusation").hand(0, "alibi", "curse")
     table.play("alibi", 1, "evidence")
-    assert table.noted("relieved") == [{"by": "seat 1", "who": "seat 2", "accusations": 1, "needed": 7}]
+    assert table.noted("relieved") == [
+        {"by": "seat 1", "who": "seat 2", "accusations": 1, "needed": 7}
+    ]
 
 
 def test_a_question_with_another_answer_fails_in_the_hands_of_a_test() -> None:
