@@ -150,12 +150,22 @@ class Table:
             else:
                 return
 
+    def last_choices(self, times: int, viewer: int) -> list[str]:
+        """The last free choices that people made, as `viewer` knows them, oldest first."""
+        watcher = self.watchers[viewer]
+        told = {one.at: one.text for one in watcher.news if one.kind in ("choice", "passed")}
+        secret = watcher.names.tr("a choice that only its seat knows")
+        return [
+            told.get(index, f"{capital(watcher.names.seat(self.taken[index].seat))}: {secret}.")
+            for index in self._mine(times)
+        ]
+
     def undo(self, times: int = 1) -> int:
         """Take back the last free choices that people made; how many were taken back."""
-        mine = [index for index, one in enumerate(self.taken) if self._is_own(one)]
-        back = min(max(times, 0), len(mine))
+        mine = self._mine(times)
+        back = len(mine)
         if back:
-            kept = [one.action for one in self.taken[: mine[-back]]]
+            kept = [one.action for one in self.taken[: mine[0]]]
             told = {seat: one.told for seat, one in self.watchers.items()}
             self._begin()
             for action in kept:
@@ -170,6 +180,11 @@ class Table:
         found = watcher.news[watcher.told :]
         watcher.told = len(watcher.news)
         return found
+
+    def _mine(self, times: int) -> list[int]:
+        """Which of the decisions were the last free choices of people."""
+        mine = [index for index, one in enumerate(self.taken) if self._is_own(one)]
+        return mine[len(mine) - min(max(times, 0), len(mine)) :]
 
     def _is_own(self, one: Taken) -> bool:
         return one.is_free and one.seat not in self.policies

@@ -20,8 +20,8 @@ class News:
     """One thing that happened.
 
     `kind` is `choice`, `passed`, `forced`, `chance`, `note`, `moved`, `seen` or `counter`; `at` the
-    number of decisions before it. Of a move, `zone` says where to, `cards` which (`?` for unseen ones)
-    and `new` which of them came to light. `numbers` are dice, or what a note holds.
+    number of decisions before it. Of a move, `zone` says where to, `cards` which (`?` for unseen
+    ones) and `new` which of them came to light. `numbers` are dice, or what a note holds.
     """
 
     kind: str

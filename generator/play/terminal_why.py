@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.absent import ANOTHER_KIND, NOT_OFFERED
+from generator.engine.tables import DONE, PASS
 from generator.engine.telling import Forced
 from generator.play.table import Table
 from generator.play.terminal_names import Names
@@ -16,6 +17,8 @@ from generator.play.terminal_words import capital, sentence, spaced
 GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
 """Ids of failures that say no more than that something is not asked for here."""
 NO_OPTION = "no-option"
+MOST_WAYS = 12
+"""So many options are looked behind at most."""
 MOST_PLACES = 4
 """So many places are named in which copies of a card lie."""
 
@@ -136,36 +139,48 @@ class _Answer:
             yield f"    - {self.table.words.say(one.words)}{_where(one.cites or cites, told)}"
 
     def _further(self) -> Iterator[str]:
-        """What would become of it behind each action, those included that cannot be taken."""
-        decision = self.state.decision
-        if decision.word != "act" or self.subject.kind == "option":
+        """What would become of it behind each option, those actions included that are blocked."""
+        if self.subject.kind == "option":
             return
-        for called, _ in decision.labels:
-            yield from self._behind(self.state.tables.words[called])
+        ways: dict[tuple[str, ...], list[str]] = {}
+        for first in self._ways():
+            way = capital(self.names.called(self.state, first))
+            for lines in self._behind(first):
+                ways.setdefault(tuple(lines), []).append(way)
+        for (head, *lines), several in ways.items():
+            yield head.format(ways=listed(dict.fromkeys(several)))
+            yield from lines
 
-    def _behind(self, first: int) -> Iterator[str]:
-        """Behind one action.
+    def _ways(self) -> list[int]:
+        """What could be taken first; of a menu also what is not legal now."""
+        state, decision = self.state, self.state.decision
+        if decision.word == "act":
+            return [state.tables.words[called] for called, _ in decision.labels]
+        if decision.word == "choose" and len(state.offer) <= MOST_WAYS:
+            return [one for one in state.legal_actions() if one not in (PASS, DONE)]
+        return []
+
+    def _behind(self, first: int) -> Iterator[list[str]]:
+        """Behind one option: each time a line that names `{ways}`, and its reasons.
 
         Tried on a copy, and only as far as the same seat's next choice with no chance in between,
         so that nothing is learnt that the table does not show.
         """
-        after, way = _taken(self.state, first), capital(self.names.called(self.state, first))
+        after = _taken(self.state, first)
         if after is None:
             return
-        blocked = [*self._failing_of(first)]
+        blocked = self._failing_of(first)
         if self._is_first_forced(after) or any(a in after.offer for a in self.subject.actions):
-            yield from ([f"  {way} cannot be chosen:", *blocked] if blocked
-                        else [f"  It can be chosen after: {way}."])  # fmt: skip
-            return
-        if not _same_question(self.state, after):
-            return
-        refusal = min(map(after.explain, self.subject.actions), key=_is_general)
-        if not _is_general(refusal):
             if blocked:
-                yield f"  {way} cannot be chosen:"
-                yield from blocked
-            yield f"  After {way}:"
-            yield from ("  " + line for line in self._failing(refusal))
+                yield ["  {ways} cannot be chosen:", *blocked]
+            elif _same_question(self.state, after) or self._is_first_forced(after):
+                yield ["  It can be chosen after: {ways}."]
+        elif _same_question(self.state, after):
+            refusal = min(map(after.explain, self.subject.actions), key=_is_general)
+            if not _is_general(refusal):
+                if blocked:
+                    yield ["  {ways} cannot be chosen:", *blocked]
+                yield ["  After {ways}:", *("  " + line for line in self._failing(refusal))]
 
     def _failing_of(self, first: int) -> list[str]:
         """Why an action itself cannot be taken; nothing for one that can."""
@@ -199,12 +214,12 @@ class _Answer:
 
 
 def _taken(state: State, action: int) -> State | None:
-    """A copy of the match in which a seat takes an action of its menu, legal or not.
+    """A copy of the match in which a seat takes an option, or an action that it may not take.
 
     None where that comes to chance, or where the rules stumble over what should not be.
     """
     after = state.copy()
-    after.offer = {**after.offer, action: state.describe(action)}
+    after.offer = {action: state.describe(action), **after.offer}
     try:
         after.apply(action)
     except (RulesFault, IllegalActionError):
