@@ -84,7 +84,7 @@ def _elsewhere(s: State, site: Decision, action: int, rules: Sequence[Decision])
     name = words.name(s, action)
     told = ", ".join(_cited(one) for one in rules[:_MOST_RULES])
     text = f"Rule {_cited(site)} asks now; {name} is offered by {told}."
-    return Failure("another-rule", text, rules[0].cites)
+    return Failure("another-rule", text)
 
 
 def _cited(site: Decision) -> str:

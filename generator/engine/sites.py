@@ -54,4 +54,5 @@ class Inquiry:
     checks: tuple[Callable[[Any, Any, Any], bool], ...] = ()
     prefer: Callable[[Any, Any, Any], float] | None = None
     answers: Callable[[Any, Any, Any], list[Any]] | None = None
+    offered: Callable[[Any, Any], list[Any]] | None = None
     left_out: tuple[Callable[[Any, Any, Any], bool], ...] = ()

@@ -60,6 +60,8 @@ class Watcher:
     news: list[News] = field(default_factory=list)
     told: int = 0
     """How many of the news were shown already."""
+    forced: dict[int, str] = field(default_factory=dict)
+    """What was last told of each choice that nobody was asked, by its place in the rules."""
 
 
 class Table:
@@ -121,6 +123,8 @@ class Table:
         state = self.state
         seat, decision, at = state.current_seat, state.decision, len(self.taken)
         marks = {viewer: len(one.news) for viewer, one in self.watchers.items()}
+        for one in self.watchers.values():
+            one.forced.pop(decision.number, None)
         card = state.offer.get(action) if decision.kind == "card" else None
         free = list(state.offer) != [PASS]
         text = state.describe(action)
@@ -191,9 +195,11 @@ class Table:
 
     def _begin(self) -> None:
         self.taken: list[Taken] = []
-        self.state: State = self.compiled.new_state(
-            match_seed(self.seed), log=True, hears=True, counters=self.counters
+        self.state: State = self.compiled.unbegun(
+            match_seed(self.seed), log=True, counters=self.counters
         )
+        self.state.told = []
+        self.state.go_on()
         self.watchers = {
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
@@ -271,7 +277,8 @@ class Table:
         if not is_own and not aloud.is_open(self.state, choice, viewer):
             return
         text = aloud.forced(self.state, choice, watcher.names, with_reasons=is_own)
-        if text and all(one.text != text for one in watcher.news[watcher.told :]):
+        if text and (choice.value is not None or watcher.forced.get(choice.site) != text):
+            watcher.forced[choice.site] = text
             watcher.news.append(News("forced", text, len(self.taken)))
 
     def _is_open(self, decision: Decision, action: int, card: int | None, viewer: int) -> bool:

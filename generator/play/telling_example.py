@@ -175,16 +175,12 @@ class _Onlooking(Table):
         self.taken = []
         self._unseen, self._listens, self._since = [], False, 0
         self.state = self.compiled.new_state(
-            match_seed(self.seed),
-            record=self._chance or None,
-            log=True,
-            hears=True,
-            counters=self.counters,
+            match_seed(self.seed), record=self._chance or None, log=True, counters=self.counters
         )
         self.names = SeatNames(self.words, self.sitting, -1, self._called)
         self.watchers = {self._viewer: Watcher(self.names, self._sight())}
         self.state.log = Heard(self.state.log or [], self._hear_chance_in_time)
-        self.state.told = Heard(self.state.told or [], self._hear_told)
+        self.state.told = Heard([], self._hear_told)
 
     def _sight(self) -> Sight:
         """What the onlooker sees, less the counters that are not told."""

@@ -190,8 +190,7 @@ class _Answer:
 
     def _is_first_forced(self, after: State) -> bool:
         """Whether the action would take it without asking."""
-        before = len(self.state.told or ())
-        for told in (after.told or [])[before : before + 1]:
+        for told in (after.told or ())[:1]:
             if isinstance(told, Forced) and self.subject.kind == "card":
                 taken = told.value if isinstance(told.value, list) else [told.value]
                 names, kind = after.tables.names, after.program.sites[told.site].kind
@@ -220,6 +219,7 @@ def _taken(state: State, action: int) -> State | None:
     """
     after = state.copy()
     after.offer = {action: state.describe(action), **after.offer}
+    after.told = []
     try:
         after.apply(action)
     except (RulesFault, IllegalActionError):

@@ -75,4 +75,4 @@ def test_something_of_another_kind_is_told_what_is_asked_for() -> None:
 
 def test_an_action_of_another_rule_is_told_with_its_rule() -> None:
     told = "Rule test (x) asks now; sell is offered by day (4.1)."
-    assert why(asked("players"), "sell") == [("another-rule", told, "4.1")]
+    assert why(asked("players"), "sell") == [("another-rule", told, None)]

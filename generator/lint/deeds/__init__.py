@@ -16,6 +16,7 @@ from generator.lint.deeds import (
     starved_setup,
     stranded_deck,
     unanswered_event,
+    unseen_read,
     unused_name,
     wrong_bounds,
     wrong_zone,
@@ -36,5 +37,6 @@ DEED_RULES = (
     starved_setup,
     contradicted_text,
     silent_filter,
+    unseen_read,
 )
 """The checks of this room, as those of the room around it."""
