@@ -34,6 +34,8 @@ def reasons(s: State, site: Decision, action: int, candidates: Sequence[Any]) ->
         return [Failure("is-out", f"{name[0].upper()}{name[1:]} is out of the match.")]
     if kind != site.kind:
         return [_of_another_kind(s, site, action, kind)]
+    if site.event and not _answers(s, site, action):
+        return [Failure("no-answer", f"{name} is no answer to this: only cards that say so are.")]
     said = [*_left_out(s, site, action, kind, candidates)]
     if said:
         return said
@@ -52,6 +54,18 @@ def _kind(s: State, action: int) -> str:
     if action < tables.seat_base + tables.chairs:
         return "seat"
     return "integer" if action < tables.card_base else "card"
+
+
+def _answers(s: State, site: Decision, action: int) -> bool:
+    """Whether a card answers the event of a window at all."""
+    tables = s.tables
+    if action >= tables.place_base:
+        return True
+    card = tables.ids[action - tables.card_base]
+    return any(
+        one.card == card and one.event == site.event and not one.forced
+        for one in s.program.checked.reacts
+    )
 
 
 def _of_another_kind(s: State, site: Decision, action: int, kind: str) -> Failure:

@@ -30,6 +30,8 @@ class Decision:
     """Whether nobody else may know what is chosen."""
     left_out: tuple[Test, ...] = ()
     """What is said of whatever is not in the list at all."""
+    event: str = ""
+    """Of a window: what cards may answer."""
 
 
 @dataclass(frozen=True)

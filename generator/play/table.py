@@ -247,18 +247,19 @@ class Table:
         self._catch_up()
         for viewer, one in self.watchers.items():
             if isinstance(entry, Noted):
-                self._hear_note(entry, one)
+                # Notes without words are for the record, and may hold what others must not know.
+                if entry.says or len(self.sitting) == 1:
+                    self._hear_note(entry, one)
             elif isinstance(entry, Revealed):
                 self._hear_revealed(entry, one)
             else:
                 self._hear_forced(entry, viewer, one)
 
     def _hear_note(self, note: Noted, watcher: Watcher) -> None:
-        """Notes without words are for the record, and may hold what others must not know."""
         if note.says:
             text = aloud.said(self.state, note, watcher.names)
             watcher.news.append(News("note", text, len(self.taken)))
-        elif len(self.sitting) == 1:
+        else:
             values = aloud.shown(self.state, note)
             found = noted(note.note, values, watcher.last, watcher.names)
             add_note(watcher.news, replace(found, at=len(self.taken)))

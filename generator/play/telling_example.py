@@ -202,9 +202,11 @@ class _Onlooking(Table):
 
     def _hear_told(self, entry: Told) -> None:
         """Notes as the table hears them; with several seats only those that were asked for."""
-        if isinstance(entry, Noted) and (len(self.sitting) == 1 or self._is_asked(entry)):
-            self._catch_up()
-            (watcher,) = self.watchers.values()
+        if not isinstance(entry, Noted):
+            return
+        self._catch_up()
+        (watcher,) = self.watchers.values()
+        if len(self.sitting) == 1 or self._is_asked(entry):
             self._hear_note(entry, watcher)
 
     def _is_asked(self, note: Noted) -> bool:
