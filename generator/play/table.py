@@ -250,9 +250,9 @@ class Table:
                 # Notes without words are for the record, and may hold what others must not know.
                 if entry.says or len(self.sitting) == 1:
                     self._hear_note(entry, one)
-            elif isinstance(entry, Revealed):
+            elif isinstance(entry, Revealed) and entry.is_done:
                 self._hear_revealed(entry, one)
-            else:
+            elif isinstance(entry, Forced):
                 self._hear_forced(entry, viewer, one)
 
     def _hear_note(self, note: Noted, watcher: Watcher) -> None:
@@ -266,7 +266,8 @@ class Table:
 
     def _hear_revealed(self, shown: Revealed, watcher: Watcher) -> None:
         """Who knew the cards already hears that now everybody does."""
-        told = Counter(card for one in watcher.news[-1:] for card in one.cards)
+        last = [one for one in watcher.news[-len(shown.cards) :] if one.kind == "seen"]
+        told = Counter(card for one in last for card in one.cards)
         ids = Counter(self.state.tables.names[card] for card in shown.cards)
         if known := tuple((ids - told).elements()):
             cards = ", ".join(map(watcher.names.card, known))

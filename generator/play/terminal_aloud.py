@@ -52,7 +52,7 @@ def forced(state: State, choice: Forced, names: Names, *, with_reasons: bool) ->
     """
     decision = state.program.sites[choice.site]
     if choice.value is None:
-        if not with_reasons or not (choice.others or choice.failing):
+        if not with_reasons or not choice.refused:
             return ""
         taken = names.tr("Nothing can be chosen")
     else:

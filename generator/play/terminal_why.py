@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.absent import ANOTHER_KIND, NOT_OFFERED
@@ -115,9 +116,8 @@ class _Answer:
         deck = tables.deck_of[self.subject.actions[0] - tables.card_base]
         hands = [one for one in self.table.words.ruleset.zones if one.sees == "owner"]
         is_held = any(one.holds == "any" or deck in one.holds for one in hands)
-        return is_held and self.subject.said not in {
-            self.names.card(card) for card in own_cards(self.table)
-        }
+        asked = {tables.names[one - tables.card_base] for one in self.subject.actions}
+        return is_held and asked.isdisjoint(own_cards(self.table))
 
     def _behind_itself(self, refusal: Refusal) -> Iterator[str]:
         """Why an action would find nothing to be done with."""
@@ -169,38 +169,49 @@ class _Answer:
         after = _taken(self.state, first)
         if after is None:
             return
-        blocked = self._failing_of(first)
-        if self._is_first_forced(after) or any(a in after.offer for a in self.subject.actions):
-            if blocked:
-                yield ["  {ways} cannot be chosen:", *blocked]
-            elif _same_question(self.state, after) or self._is_first_forced(after):
-                yield ["  It can be chosen after: {ways}."]
-        elif _same_question(self.state, after):
-            refusal = min(map(after.explain, self.subject.actions), key=_is_general)
-            if not _is_general(refusal):
-                if blocked:
-                    yield ["  {ways} cannot be chosen:", *blocked]
-                yield ["  After {ways}:", *("  " + line for line in self._failing(refusal))]
+        blocked = self._blocking(first)
+        forced = next((one for one in after.told or () if isinstance(one, Forced)), None)
+        is_next = _same_question(self.state, after)
+        taken = forced is not None and self._is_of(after, forced, _many(forced.value))
+        if taken or (is_next and any(one in after.offer for one in self.subject.actions)):
+            yield [
+                *(["  {ways} cannot be chosen:", *blocked] if blocked else []),
+                *([] if blocked else ["  It can be chosen after: {ways}."]),
+            ]
+        elif not blocked and (lines := self._refusing(after, forced, is_next=is_next)):
+            yield ["  After {ways}:", *lines]
 
-    def _failing_of(self, first: int) -> list[str]:
-        """Why an action itself cannot be taken; nothing for one that can."""
+    def _refusing(self, after: State, forced: Forced | None, *, is_next: bool) -> list[str]:
+        """What refuses it in the choice behind an option, whether that was asked or not."""
+        if forced is not None:
+            site = after.program.sites[forced.site]
+            for one, failing in forced.refused:
+                if self._is_of(after, forced, [one]):
+                    return list(self._reasons(failing, site.cites, site.rule))
+        if not is_next:
+            return []
+        refusal = min(map(after.explain, self.subject.actions), key=_is_general)
+        return [] if _is_general(refusal) else ["  " + one for one in self._failing(refusal)]
+
+    def _is_of(self, after: State, forced: Forced, values: Iterable[Any]) -> bool:
+        """Whether one of these values of a choice is what is asked about."""
+        tables, kind = after.tables, after.program.sites[forced.site].kind
+        if kind == "seat":
+            base = tables.seat_base
+            return any(base + one in self.subject.actions for one in values if one is not None)
+        if kind != "card" or self.subject.kind != "card":
+            return False
+        asked = {tables.design[one - tables.card_base] for one in self.subject.actions}
+        return any(tables.design[one] in asked for one in values if one is not None)
+
+    def _blocking(self, first: int) -> list[str]:
+        """What an action itself requires and lacks; nothing where it only finds nothing."""
         if first in self.state.offer:
             return []
-        return ["  " + line for line in self._failing(self.state.explain(first))]
-
-    def _is_first_forced(self, after: State) -> bool:
-        """Whether the action would take it without asking."""
-        for told in (after.told or ())[:1]:
-            if isinstance(told, Forced) and self.subject.kind == "card":
-                taken = told.value if isinstance(told.value, list) else [told.value]
-                names, kind = after.tables.names, after.program.sites[told.site].kind
-                titles = [
-                    self.names.words.title(names[card])
-                    for card in taken
-                    if kind == "card" and card is not None
-                ]
-                return self.subject.said in titles
-        return False
+        refusal = self.state.explain(first)
+        if {one.id for one in refusal.failing} <= {NO_OPTION}:
+            return []
+        return ["  " + line for line in self._failing(refusal)]
 
     def _rule(self, refusal: Refusal) -> Iterator[str]:
         """The words of an action that belongs to another rule."""
@@ -210,6 +221,10 @@ class _Answer:
         is_known = {one.id for one in refusal.failing} <= {*GENERAL, "another-rule"}
         if is_known and self.table.words.has_rule(called):
             yield f"  {self.subject.said}: {self.table.words.rule(called)}"
+
+
+def _many(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _taken(state: State, action: int) -> State | None:
