@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from generator.engine import words
 from generator.engine.cards import can_see
 from generator.engine.faults import RulesFault
-from generator.engine.sites import Failure
+from generator.engine.sites import Failure, failure
 from generator.engine.tables import PASS
 
 if TYPE_CHECKING:
@@ -125,13 +125,13 @@ def _left_out(
         return
     for value in _values(s, action, kind, candidates):
         failing = []
-        for test, check in zip(site.left_out, inquiry.left_out, strict=True):
+        for index, test in enumerate(site.left_out):
             try:
-                holds = s.program.asked(s, check, frame, value)
+                holds = s.program.asked(s, inquiry.left_out[index], frame, value)
             except RulesFault:
                 holds = True  # It is about things of another kind.
             if not holds:
-                failing.append(Failure(test.id or "requirement", test.says, test.cites))
+                failing.append(failure(test, s.program.named(s, inquiry, f"left{index}", value)))
         if failing:
             yield from failing
             return

@@ -10,7 +10,7 @@ from generator.engine import chance, state
 from generator.engine.chance import Outcome
 from generator.engine.faults import Broken, RulesFault
 from generator.engine.presets import preset
-from generator.engine.sites import Decision, Inquiry
+from generator.engine.sites import Decision, Inquiry, Values
 from generator.engine.state import State
 from generator.engine.tables import Tables
 from generator.rules.checked import Checked
@@ -163,6 +163,14 @@ class Program:
         except FAULTS as error:
             raise self.fault(s, error) from None
 
+    def named(self, s: State, inquiry: Inquiry, check: str, value: Any) -> Values:
+        """What the words of a requirement name, of one candidate; nothing where they name none."""
+        said = inquiry.said.get(check)
+        try:
+            return tuple(self.asked(s, said, s.frames[-1], value)) if said else ()
+        except RulesFault:
+            return ()
+
     def _compile(self, sources: dict[str, str]) -> Inquiry:
         made: dict[str, Callable[..., Any]] = {}
         for name, source in sources.items():
@@ -184,6 +192,7 @@ class Program:
             made.get("answers"),
             made.get("offered"),
             left_out,
+            {name[4:]: one for name, one in made.items() if name.startswith("said")},
         )
 
     def fault(self, s: State, error: Exception) -> RulesFault:

@@ -1,7 +1,7 @@
 """Decision sites: each place in the rules at which a seat is asked."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
@@ -34,6 +34,10 @@ class Decision:
     """Of a window: what cards may answer."""
 
 
+Values = tuple[tuple[str, str, Any], ...]
+"""Values that words name: name, kind, and the value as the engine holds it."""
+
+
 @dataclass(frozen=True)
 class Failure:
     """One requirement that fails: its id, the section it cites, its words."""
@@ -41,6 +45,13 @@ class Failure:
     id: str
     words: str
     cites: str | None = None
+    of: Values = ()
+    """What the words name."""
+
+
+def failure(test: Test, of: Values = ()) -> Failure:
+    """A requirement that fails, with the values that its words name."""
+    return Failure(test.id or "requirement", test.says, test.cites, of)
 
 
 @dataclass
@@ -58,3 +69,5 @@ class Inquiry:
     answers: Callable[[Any, Any, Any], list[Any]] | None = None
     offered: Callable[[Any, Any], list[Any]] | None = None
     left_out: tuple[Callable[[Any, Any, Any], bool], ...] = ()
+    said: Mapping[str, Callable[[Any, Any, Any], Values]] = field(default_factory=dict)
+    """By the name of a check, such as `check0`, the values that its words name."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.engine.faults import RulesFault
-from generator.engine.sites import Failure
+from generator.engine.sites import Failure, failure
 from generator.engine.tables import EVERYBODY
 
 if TYPE_CHECKING:
@@ -101,11 +101,11 @@ def _refused(s: State, site: int, value: Any) -> Iterator[tuple[Any, tuple[Failu
         if one in taken:
             continue
         found: list[Failure] = []
-        for test, check in zip(tests, inquiry.checks, strict=True):
+        for index, (test, check) in enumerate(zip(tests, inquiry.checks, strict=True)):
             try:
                 holds = s.program.asked(s, check, frame, one)
             except RulesFault:
                 holds = True  # It builds on an earlier requirement, which fails.
             if not holds and test is not None:
-                found.append(Failure(test.id or "requirement", test.says, test.cites))
+                found.append(failure(test, s.program.named(s, inquiry, f"check{index}", one)))
         yield one, tuple(found)

@@ -29,6 +29,9 @@ class Requirement(Values):
     test: Expression
     says: Line
     cites: Line | None = None
+    of: Mapping[Slug, Expression] = Field(
+        default_factory=dict, description="Values that the words name, as in a `note`."
+    )
 
 
 Requirements = tuple[Requirement | Expression, ...]

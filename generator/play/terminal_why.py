@@ -10,6 +10,7 @@ from generator.engine.absent import ANOTHER_KIND, NOT_OFFERED
 from generator.engine.tables import DONE, PASS
 from generator.engine.telling import Forced
 from generator.play.table import Table
+from generator.play.terminal_aloud import filled
 from generator.play.terminal_names import Names
 from generator.play.terminal_sight import sight
 from generator.play.terminal_subjects import Subject, Unknown, find_subject, listed, own_cards
@@ -80,7 +81,7 @@ class _Answer:
             yield f"  - It is not among what is asked here: {self._asked()}"
             return
         for one in refusal.failing:
-            words = self.table.words.say(one.words)
+            words = filled(self.state, one, self.names)
             if one.id == NO_OPTION:
                 words = "There is nothing that it could be done with."
             section = one.cites or refusal.cites
@@ -136,7 +137,7 @@ class _Answer:
     def _reasons(self, failing: Iterable[Failure], cites: str | None, rule: str) -> Iterator[str]:
         for one in failing:
             told = f"{rule}, {one.id}" if one.id != "requirement" else rule
-            yield f"    - {self.table.words.say(one.words)}{_where(one.cites or cites, told)}"
+            yield f"    - {filled(self.state, one, self.names)}{_where(one.cites or cites, told)}"
 
     def _further(self) -> Iterator[str]:
         """What would become of it behind each option, those actions included that are blocked."""

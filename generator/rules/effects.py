@@ -168,10 +168,24 @@ class BodyReader:
         if not isinstance(one, Mapping) or not {"test", "says"} <= one.keys():
             self.report.at(path, codes.WRONG_FIELD, "a requirement has a `test` and `says`")
             return None
-        if wrong := one.keys() - {"test", "says", "id", "cites"}:
+        if wrong := one.keys() - {"test", "says", "id", "cites", "of"}:
             self.report.at(path, codes.WRONG_FIELD, f"a requirement has no {quoted(min(wrong))}")
         found = self.expr(one["test"], (*path, "test"), FLAG, extra)
-        return Test(str(one.get("id") or ""), found, str(one["says"]), _text(one.get("cites")))
+        of = self._of(one.get("of") or {}, (*path, "of"), extra)
+        cites = _text(one.get("cites"))
+        return Test(str(one.get("id") or ""), found, str(one["says"]), cites, of=of)
+
+    def _of(
+        self, raw: Any, path: Path, extra: Mapping[str, Type] | None
+    ) -> tuple[tuple[str, Expr], ...]:
+        """The values that the words of a requirement name."""
+        if not isinstance(raw, Mapping):
+            self.report.at(path, codes.WRONG_FIELD, '"of" holds values by name')
+            return ()
+        return tuple(
+            (name_of(str(key)), self.expr(text, (*path, key), None, extra))
+            for key, text in raw.items()
+        )
 
     def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
         """Whether an author can only have meant an id: a slug that is no name of the language."""
@@ -205,7 +219,8 @@ class BodyReader:
             del self.report.findings[before:]
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
             self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
-        return Test(word, found, one.says, one.cites)
+        of = replace(self, report=report)._of(one.of, (*declared[:-1], "of"), extra)
+        return Test(word, found, one.says, one.cites, of=of)
 
 
 def _whole(one: Any, may_lack_test: bool) -> Any:

@@ -84,7 +84,8 @@ def test_a_menu_that_vanishes_says_why_once() -> None:
         "- {act: [sell], by: 'seats[0]', says: 'Your turn?', optional: true}"
     )
     of = at(f"- {{set: weather, to: \"'wet'\"}}\n{menu}")
-    reason = "You: Your turn? Nothing can be chosen: In the wet only the rich can sell. [4.2]"
+    words = "In the wet only the rich can sell, and not with 2 coins."
+    reason = f"You: Your turn? Nothing can be chosen: {words} [4.2]"
     assert [line for line in heard(of, 0) if "Your turn" in line] == [reason, reason]
     loop = f"- repeat:\n    {menu.splitlines()[0]}\n  times: 3"
     again = at(f"- {{set: weather, to: \"'wet'\"}}\n{loop}")

@@ -19,6 +19,7 @@ from generator.lint.deeds import (
     unseen_read,
     unused_name,
     wrong_bounds,
+    wrong_words,
     wrong_zone,
 )
 
@@ -38,5 +39,6 @@ DEED_RULES = (
     contradicted_text,
     silent_filter,
     unseen_read,
+    wrong_words,
 )
 """The checks of this room, as those of the room around it."""
