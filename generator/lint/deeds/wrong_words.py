@@ -1,4 +1,4 @@
-"""Words of effects and requirements that cannot be worked out, so that nobody could say them."""
+"""Words that name values of their own, in notes and requirements, and cannot be worked out."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from generator.lint.case import Case
 from generator.lint.deeds.agreed import agreed
 from generator.lint.deeds.walk import bodies, inside, place_of, tests_of
 from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr, Test
+from generator.rules.tree import Test
 from generator.rules.types import Type
 from generator.rules.world import name_of
 from generator.words.context import game_context
@@ -18,8 +18,8 @@ CODE = Code(
     id="R226",
     slug="wrong-words",
     severity=Severity.ERROR,
-    what="Words of an effect or a requirement name a value that is not there, or cannot be worked "
-    "out otherwise.",
+    what="Words of a note or a requirement name a value that stands neither under their `of` nor "
+    "in the game, or cannot be worked out otherwise.",
     why="They are said at the table, in the middle of a match.",
     example='- {note: sale, of: {coins: price}, says: "Sold for {{ conis }}."}',
     instead='- {note: sale, of: {coins: price}, says: "Sold for {{ coins }}."}',
@@ -43,28 +43,24 @@ def _under(checked: Checked, shared: Mapping[str, Any]) -> Iterator[Diagnostic]:
         for effect in inside(body.effects):
             for test in (*tests_of(effect), *effect.left_out):
                 yield from _test(test, effect.position, shared)
-            for option in effect.names.get("options", ()):
-                yield from _said(option.says, (), effect.position, shared)
-            yield from _said(effect.names.get("says"), _of(effect), effect.position, shared)
-
-
-def _of(effect: Effect) -> Values:
-    of = {key: one for key, one in effect.exprs.items() if key.startswith("of.")}
-    return tuple((key.removeprefix("of."), one.type) for key, one in of.items())
+            of = {key: one for key, one in effect.exprs.items() if key.startswith("of.")}
+            values = tuple((key.removeprefix("of."), one.type) for key, one in of.items())
+            yield from _said(effect.names.get("says"), values, effect.position, shared)
 
 
 def _test(test: Test, otherwise: Position, shared: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    of: tuple[tuple[str, Expr], ...] = test.of
-    if not test.is_bare:
-        values = tuple((name, one.type) for name, one in of)
-        yield from _said(test.says, values, place_of(test.test, otherwise), shared)
+    values = tuple((name, one.type) for name, one in test.of)
+    yield from _said(test.says, values, place_of(test.test, otherwise), shared)
 
 
 def _said(
     says: str | None, of: Values, at: Position, shared: Mapping[str, Any]
 ) -> Iterator[Diagnostic]:
-    """Tried with small values and with large ones, so that both sides of a test are read."""
-    for samples in (_LEAST, _MOST):
+    """Tried with small values and with large ones, so that both sides of a test are read.
+
+    Words that name no values of their own are judged with all other texts.
+    """
+    for samples in (_LEAST, _MOST) if of else ():
         values = {name_of(name): samples.get(kind.kind, "somebody") for name, kind in of}
         try:
             fill(says or "", {**shared, **values})
