@@ -60,7 +60,8 @@ class Inquiry:
 
     `candidates(s, F)` gives all values before requirements; `checks[i](s, F, value)` whether
     requirement i holds, `left_out[i](s, F, value)` the same of what the list lacks;
-    `prefer(s, F, value)` the author's preference.
+    `prefer(s, F, value)` the author's preference; `offered(s, F)` the values that meet every
+    requirement.
     """
 
     candidates: Callable[[Any, Any], list[Any]] | None = None
