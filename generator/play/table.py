@@ -279,7 +279,8 @@ class Table:
         if not is_own and not aloud.is_open(self.state, choice, viewer):
             return
         text = aloud.forced(self.state, choice, watcher.names, with_reasons=is_own)
-        if text and (choice.value is not None or watcher.forced.get(choice.site) != text):
+        is_again = is_own and watcher.forced.get(choice.site) == text
+        if text and not is_again:
             watcher.forced[choice.site] = text
             watcher.news.append(News("forced", text, len(self.taken)))
 

@@ -208,6 +208,8 @@ class Reader:
     ) -> Scope:
         for one in tests:
             self._judge(one.test, scope, decider, of)
+            for _, value in one.of:
+                self._judge(value, scope, decider, of)
             scope = self.readers.looker.where(one.test, scope)
         return scope
 
@@ -226,6 +228,8 @@ class Reader:
         picked = replace(listed, taint=NO_SECRETS, key=None)
         if effect.exprs.keys() & {"least", "most"}:
             inner = inner.with_name("picked", picked)
+        for words in effect.left_out:
+            self._tests((words,), inner, decider)
         inner = self._tests(effect.where, inner, decider)
         if "prefer" in effect.exprs:
             self._judge(effect.exprs["prefer"], inner, decider, "prefer")
