@@ -33,6 +33,8 @@ class Test:
     """Whether it is an expression for which nobody wrote words."""
     of: tuple[tuple[str, Expr], ...] = ()
     """Values that the words name."""
+    unseen: bool = False
+    """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """What a whole table hears reaches every screen: notes with words, shown cards, forced choices."""
 
+import re
 from dataclasses import replace
 
 from generator.engine import compile_game
@@ -123,4 +124,5 @@ def test_the_market_calls_out_its_sales() -> None:
     of = table((TOY, "base", 4), 3)
     play_on(of, Stream(3), 60)
     said = [one.text for one in of.watchers[0].news if one.kind == "note"]
-    assert said and all(" for " in one and one.endswith(".") for one in said)
+    sales = [one for one in said if " for " in one]
+    assert sales and all(re.fullmatch(r"(You|Seat \d): \w+ for \d\.", one) for one in sales)
