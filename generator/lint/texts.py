@@ -115,13 +115,18 @@ def document_leaves(value: BaseModel, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def said(part: str, value: BaseModel, path: Path = ()) -> Iterator[Text]:
-    """Every `says` of rules: of a ruleset, or of what a card does."""
+    """Every `says` of rules, of a ruleset or of what a card does, that names no values of its own.
+
+    Those under whose `of` values stand are judged with the types of these values.
+    """
     yield from _said(part, value.model_dump(by_alias=True), path)
 
 
 def _said(part: str, value: object, path: Path) -> Iterator[Text]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
+            if key == SAYS and isinstance(inner, str) and value.get("of"):
+                continue
             if key == SAYS and isinstance(inner, str):
                 yield Text(part, (*path, key), SAYS, inner, values=_noted(value))
             else:

@@ -181,9 +181,20 @@ def _cards(table: Table) -> Iterator[tuple[str, Subject]]:
         title: Subject(title, "card", tuple(found)) for title, found in actions.items() if found
     }
     yield from subjects.items()
+    yield from _namesakes(subjects)
     for called, title in ids.items():
         yield called, subjects[title]
         yield names.words.spoken(called), subjects[title]
+
+
+def _namesakes(subjects: Mapping[str, Subject]) -> Iterator[tuple[str, Subject]]:
+    """Cards that have one title, as whoever does not care which of them would call them."""
+    several: dict[str, list[Subject]] = {}
+    for title, subject in subjects.items():
+        several.setdefault(title.partition(" (")[0], []).append(subject)
+    for title, found in several.items():
+        if title not in subjects:
+            yield title, Subject(title, "card", tuple(a for one in found for a in one.actions))
 
 
 def own_cards(table: Table) -> Iterator[str]:
