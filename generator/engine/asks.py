@@ -6,6 +6,7 @@ from generator.engine.choices import inquire, kind_of, sifted
 from generator.engine.deeds import argument, given
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
+from generator.engine.unit import Unit
 from generator.rules.tree import Effect, Option, Test
 
 
@@ -117,6 +118,8 @@ def act(flow: Flow, effect: Effect) -> None:
     flow.line(f"{by} = {flow.write(effect.exprs['by'])}")
     flow.line(f"{found} = {{}}")
     for one in actions:
+        if one.aside:
+            continue
         number = unit.number[id(one)]
         flow.line(f"if q{number}({', '.join(['s', *args[one.id]])}):")
         with flow.deeper():
@@ -166,6 +169,13 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
         tests.append(None)
     if prefer:
         found["prefer"] = f"{{{', '.join(prefer)}}}.get(v, lambda: 0)()"
+    if asides := [one for one in args if unit.checked.actions[one].aside]:
+        found["asides"] = f"[{', '.join(_if_open(unit, one, args[one]) for one in asides)}]"
     flow.inquire(site, found)
     old = flow.unit.sites[site]
     flow.unit.sites[site] = type(old)(**{**old.__dict__, "tests": tuple(tests)})
+
+
+def _if_open(unit: Unit, action: str, args: list[str]) -> str:
+    number = unit.number[id(unit.checked.actions[action])]
+    return f"*([{action!r}] if q{number}({', '.join(['s', *args])}) else [])"

@@ -44,7 +44,8 @@ def explain(s: State, action: int) -> Refusal:
         over = Failure("match-over", "The match is over.")
         return Refusal(action, "", None, (over,))
     site = s.program.sites[s.site]
-    failing = () if action in s.offer else tuple(_failing(s, site, action))
+    is_legal = action in s.offer or action in s.asides()
+    failing = () if is_legal else tuple(_failing(s, site, action))
     return Refusal(action, site.rule, site.cites, failing)
 
 

@@ -151,7 +151,11 @@ class Program:
             made[name] = space[name]
         checks = [made[f"check{index}"] for index in range(len(made)) if f"check{index}" in made]
         return Inquiry(
-            made.get("candidates"), tuple(checks), made.get("prefer"), made.get("answers")
+            made.get("candidates"),
+            tuple(checks),
+            made.get("prefer"),
+            made.get("answers"),
+            made.get("asides"),
         )
 
     def fault(self, s: State, error: Exception) -> RulesFault:

@@ -119,7 +119,7 @@ class Table:
         seat, decision, at = state.current_seat, state.decision, len(self.taken)
         marks = {viewer: len(one.news) for viewer, one in self.watchers.items()}
         card = state.offer.get(action) if decision.kind == "card" else None
-        free = list(state.offer) != [PASS]
+        free = list(state.offer) != [PASS] or action != PASS
         text = state.describe(action)
         state.apply(action)
         self.taken.append(Taken(seat, action, text, free, decision.rule))

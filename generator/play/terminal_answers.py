@@ -56,9 +56,9 @@ def why_lines(table: Table, about: str) -> Iterator[str]:
         yield "There is no card or action of that name in this game."
         return
     actions = known[said]
-    legal = [action for action in actions if action in state.offer]
+    legal = [action for action in actions if action in state.choices()]
     if legal:
-        number = state.legal_actions().index(legal[0]) + 1
+        number = state.choices().index(legal[0]) + 1
         yield f"{said} can be chosen: it is option {number}."
         return
     best = min((state.explain(action) for action in actions), key=_is_empty)
