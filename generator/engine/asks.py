@@ -1,12 +1,11 @@
 """`ask`, `ask_all` and `act`: named options, secret answers, and menus of actions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.engine.choices import inquire, kind_of, sifted
 from generator.engine.deeds import argument, given
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
-from generator.engine.unit import Unit
 from generator.rules.tree import Effect, Option, Test
 
 
@@ -27,6 +26,7 @@ def _labels(options: Sequence[Option]) -> tuple[tuple[str, str], ...]:
 
 def _inquire_options(flow: Flow, site: int, options: Sequence[Option], phrases: Phrases) -> None:
     found = {"candidates": repr([one.id for one in options])}
+    found["offered"] = _options(flow, options, phrases)
     tests: list[Test | None] = []
     for one in options:
         for test in one.where:
@@ -158,6 +158,14 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
             names = ", ".join(["s", *args[one]])
             prefer.append(f"{one!r}: lambda: prefer{unit.number[id(action)]}({names})")
     found = {"candidates": repr(list(args))}
+    calls = {
+        one: f"q{unit.number[id(unit.checked.actions[one])]}({', '.join(['s', *args[one]])})"
+        for one in args
+    }
+    asides = [one for one in args if unit.checked.actions[one].aside]
+    found["offered"] = _open(calls, [one for one in args if one not in asides])
+    if asides:
+        found["asides"] = _open(calls, asides)
     tests: list[Test | None] = []
     for one in args:
         action = unit.checked.actions[one]
@@ -169,13 +177,11 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
         tests.append(None)
     if prefer:
         found["prefer"] = f"{{{', '.join(prefer)}}}.get(v, lambda: 0)()"
-    if asides := [one for one in args if unit.checked.actions[one].aside]:
-        found["asides"] = f"[{', '.join(_if_open(unit, one, args[one]) for one in asides)}]"
     flow.inquire(site, found)
     old = flow.unit.sites[site]
     flow.unit.sites[site] = type(old)(**{**old.__dict__, "tests": tuple(tests)})
 
 
-def _if_open(unit: Unit, action: str, args: list[str]) -> str:
-    number = unit.number[id(unit.checked.actions[action])]
-    return f"*([{action!r}] if q{number}({', '.join(['s', *args])}) else [])"
+def _open(calls: Mapping[str, str], ids: Sequence[str]) -> str:
+    """Source of the list of those actions that can be done; `calls` say of each whether it can."""
+    return f"[{', '.join(f'*([{one!r}] if {calls[one]} else [])' for one in ids)}]"
