@@ -92,4 +92,4 @@ def _tests(s: State, value: Any) -> list[Test | None]:
             holds = bool(found)
         if not holds:
             found.append(test)
-    return found
+    return [one for one in found if one is not None] or found
