@@ -166,7 +166,7 @@ def test_isobel_reaches_small_assets_of_others_alone() -> None:
     table = Table("isobel", "john", "mary").own(0, "goose").own(1, "hen", "ewe").own(2, "kailyard")
     table.begin(DULL_FATE, None).do("use-ability")
     assert "costs more than this ability can reach" in table.why_not("ewe")
-    assert "one of another player" in table.why_not("goose")
+    assert "Another player discards" in table.why_not("goose")
 
 
 def test_agnes_heals_nobody_but_herself_and_her_ally() -> None:
