@@ -146,7 +146,7 @@ def test_a_table_can_agree_to_end_early() -> None:
     assert (table.state.outcome, table.winners()) == ("early-end", [0, 1])
 
 
-@pytest.mark.parametrize("answers", [("play-on",), ("agree", "play-on")])
+@pytest.mark.parametrize("answers", [("play-on", "agree"), ("agree", "play-on")])
 def test_one_who_would_play_on_is_enough(answers: tuple[str, ...]) -> None:
     """Our ruling: the rulebook does not say who decides."""
     table = Table("john", "mary", "isobel").begin(DULL_FATE).do("propose-end", *answers)
@@ -157,10 +157,10 @@ def test_one_who_would_play_on_is_enough(answers: tuple[str, ...]) -> None:
 def test_an_end_can_be_proposed_at_any_choice_of_the_own_turn() -> None:
     table = Table("john", "mary", "isobel")
     assert table.asides() == ["propose-end"], "before the card"
-    assert table.do("propose-end", "play-on").options() == ["pass", "use-ability"]
+    assert table.do("propose-end", "play-on", "play-on").options() == ["pass", "use-ability"]
     table.begin(DULL_FATE, None)
     assert table.asides() == ["propose-end"], "with the card"
-    table.do("propose-end", "play-on")
+    table.do("propose-end", "play-on", "play-on")
     assert table.options() == ["take-a", "take-b", "use-ability"]
 
 
