@@ -171,7 +171,7 @@ class _Answer:
 
     def _failing_of(self, first: int) -> list[str]:
         """Why an action itself cannot be taken; nothing for one that can."""
-        if first in self.state.offer:
+        if first in self.state.choices():
             return []
         return ["  " + line for line in self._failing(self.state.explain(first))]
 
