@@ -119,9 +119,7 @@ def act(flow: Flow, effect: Effect) -> None:
     }
     flow.line(f"{by} = {flow.write(effect.exprs['by'])}")
     flow.line(f"{found} = {{}}")
-    for one in actions:
-        if one.aside:
-            continue
+    for one in (one for one in actions if not one.aside):
         number = unit.number[id(one)]
         flow.line(f"if q{number}({', '.join(['s', *args[one.id]])}):")
         with flow.deeper():

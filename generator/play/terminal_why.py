@@ -56,9 +56,10 @@ class _Answer:
         return self.table.watchers[self.state.current_seat].names
 
     def lines(self) -> Iterator[str]:
-        said, legal = self.subject.said, [
-            a for a in self.subject.actions if a in self.state.choices()
-        ]
+        said, legal = (
+            self.subject.said,
+            [a for a in self.subject.actions if a in self.state.choices()],
+        )
         if legal:
             number = self.state.choices().index(legal[0]) + 1
             yield f"{said} can be chosen: it is option {number}."

@@ -255,7 +255,8 @@ def test_an_aside_is_open_beside_the_menu_and_no_legal_action() -> None:
     assert (state.current_seat, state.decision.rule) == (1, "close-up")
     assert state.asides() == {}
     state.apply(state.parse("agree"))
-    assert state.outcome == "closed" and state.choices() == []
+    assert state.counters[state.tables.counter["round"]] == 5
+    assert state.is_terminal() and state.choices() == []
 
 
 def test_an_aside_is_refused_in_its_own_words() -> None:

@@ -120,7 +120,8 @@ def test_the_marks_are_seen_by_all_and_shuffled_back_in_either_case() -> None:
 
 def test_the_executed_leave_with_their_turn() -> None:
     """“Return all assets … remove your character from the game.”"""
-    table = accused("isobel", "john", "mary").own(0, "ewe", "ox").begin(MARKED_FATE, "take-b").keeps()
+    table = accused("isobel", "john", "mary").own(0, "ewe", "ox")
+    table.begin(MARKED_FATE, "take-b").keeps()
     table.do("pass")
     assert table.alive() == [1, 2]
     assert sorted(table.cards("asset-discard")) == ["ewe", "ox"]
