@@ -1,6 +1,6 @@
 """`ask`, `ask_all` and `act`: named options, secret answers, and menus of actions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.engine.choices import inquire, kind_of, named, sifted
@@ -120,7 +120,7 @@ def act(flow: Flow, effect: Effect) -> None:
     }
     flow.line(f"{by} = {flow.write(effect.exprs['by'])}")
     flow.line(f"{found} = {{}}")
-    for one in actions:
+    for one in (one for one in actions if not one.aside):
         number = unit.number[id(one)]
         flow.line(f"if q{number}({', '.join(['s', *args[one.id]])}):")
         with flow.deeper():
@@ -164,8 +164,10 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
         one: f"q{unit.number[id(unit.checked.actions[one])]}({', '.join(['s', *args[one]])})"
         for one in args
     }
-    can = ", ".join(f"*([{one!r}] if {call} else [])" for one, call in calls.items())
-    found["offered"] = f"[{can}]"
+    asides = [one for one in args if unit.checked.actions[one].aside]
+    found["offered"] = _open(calls, [one for one in args if one not in asides])
+    if asides:
+        found["asides"] = _open(calls, asides)
     tests: list[Test | None] = []
     for one in args:
         action = unit.checked.actions[one]
@@ -183,3 +185,8 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
     flow.inquire(site, found)
     old = flow.unit.sites[site]
     flow.unit.sites[site] = type(old)(**{**old.__dict__, "tests": tuple(tests)})
+
+
+def _open(calls: Mapping[str, str], ids: Sequence[str]) -> str:
+    """Source of the list of those actions that can be done; `calls` say of each whether it can."""
+    return f"[{', '.join(f'*([{one!r}] if {calls[one]} else [])' for one in ids)}]"

@@ -35,7 +35,8 @@ def explain(s: State, action: int) -> Refusal:
         over = Failure("match-over", "The match is over.")
         return Refusal(action, "", None, (over,))
     site = s.program.sites[s.site]
-    failing = () if action in s.offer else tuple(_failing(s, site, action))
+    is_legal = action in s.offer or action in s.asides()
+    failing = () if is_legal else tuple(_failing(s, site, action))
     return Refusal(action, site.rule, site.cites, failing)
 
 
@@ -77,4 +78,4 @@ def _tests(s: State, value: Any, name: str) -> list[Failure]:
             found.append(Failure("no-option", words_))
         else:
             found.append(failure(test, s.program.named(s, inquiry, f"check{index}", value)))
-    return found
+    return [one for one in found if one.id != "no-option"] or found

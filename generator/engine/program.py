@@ -193,6 +193,7 @@ class Program:
             made.get("offered"),
             left_out,
             {name[4:]: one for name, one in made.items() if name.startswith("said")},
+            made.get("asides"),
         )
 
     def fault(self, s: State, error: Exception) -> RulesFault:

@@ -61,7 +61,7 @@ class Inquiry:
     `candidates(s, F)` gives all values before requirements; `checks[i](s, F, value)` whether
     requirement i holds, `left_out[i](s, F, value)` the same of what the list lacks;
     `prefer(s, F, value)` the author's preference; `offered(s, F)` the values that meet every
-    requirement.
+    requirement; `asides(s, F)` the asides that are open.
     """
 
     candidates: Callable[[Any, Any], list[Any]] | None = None
@@ -72,3 +72,4 @@ class Inquiry:
     left_out: tuple[Callable[[Any, Any, Any], bool], ...] = ()
     said: Mapping[str, Callable[[Any, Any, Any], Values]] = field(default_factory=dict)
     """By the name of a check, such as `check0`, the values that its words name."""
+    asides: Callable[[Any, Any], list[Any]] | None = None

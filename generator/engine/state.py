@@ -98,8 +98,23 @@ class State:
         """All legal actions, sorted; empty only when the match is over."""
         return sorted(self.offer)
 
+    def asides(self) -> dict[int, Any]:
+        """What people may do here beside the legal actions, such as to propose an end.
+
+        No policy is shown them, and they are no reason to ask anybody.
+        """
+        if self.seat == NOBODY:
+            return {}
+        found = self.program.inquiry(self.site).asides
+        open_now = self.program.asked(self, found, self.frames[-1]) if found else []
+        return {self.tables.words[one]: one for one in open_now}
+
+    def choices(self) -> list[int]:
+        """All that a person may choose: the legal actions, and then the asides."""
+        return [*self.legal_actions(), *sorted(self.asides())]
+
     def apply(self, action: int) -> None:
-        """Take a legal action, and run the rules to the next decision.
+        """Take a legal action or an aside, and run the rules to the next decision.
 
         Raises:
             IllegalActionError: the action is not legal; the state is as before.
@@ -117,9 +132,11 @@ class State:
         try:
             self.value = self.offer[action]
         except KeyError:
-            raise IllegalActionError(
-                f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
-            ) from None
+            self.value = self.asides().get(action)
+            if self.value is None:
+                raise IllegalActionError(
+                    f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
+                ) from None
 
     def go_on(self) -> None:
         """Run the rules to the next decision.

@@ -205,6 +205,9 @@ class Action(Sourced):
     with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
     requires: Requirements = ()
     prefer: Expression | None = None
+    aside: bool = Field(
+        default=False, description="Open beside every choice of its menu, and to people alone."
+    )
     does: tuple[Effect, ...]
 
 

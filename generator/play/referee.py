@@ -148,7 +148,7 @@ class _Replay:
         for now in through_passes(state, line.seat):
             if now.current_seat == line.seat and self._unread(now) is None:
                 try:
-                    if now.parse(_text(line)) in now.offer:
+                    if now.parse(_text(line)) in now.choices():
                         return now
                 except HornbookError:
                     pass  # it may be possible after the next pass

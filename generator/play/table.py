@@ -126,7 +126,7 @@ class Table:
         for one in self.watchers.values():
             one.forced.pop(decision.number, None)
         card = state.offer.get(action) if decision.kind == "card" else None
-        free = list(state.offer) != [PASS]
+        free = list(state.offer) != [PASS] or action != PASS
         text = state.describe(action)
         state.apply(action)
         self.taken.append(Taken(seat, action, text, free, decision.rule))

@@ -91,7 +91,7 @@ class Evening:
             options = self._options(seat)
             reply = read_reply(self.screen.read("> "), options)
             if isinstance(reply, Choice):
-                table.take(table.state.legal_actions()[reply.number])
+                table.take(table.state.choices()[reply.number])
                 return True
             if isinstance(reply, Unclear):
                 self.screen.show([reply.says])
@@ -130,7 +130,7 @@ class Evening:
         table, names = self.table, self.table.watchers[seat].names
         state = table.state
         decision = state.decision
-        return [names.option(state, action, decision) for action in state.legal_actions()]
+        return [names.option(state, action, decision) for action in state.choices()]
 
     def _hand_over(self, seat: int) -> None:
         """Before another person's hand is shown, wait until that person sits there alone."""

@@ -113,7 +113,7 @@ def _fits(table: Table, seat: int, text: str) -> bool:
     state = table.state
     if table.is_over or state.current_seat != seat:
         return False
-    return any(state.describe(action) == text for action in state.legal_actions())
+    return any(state.describe(action) == text for action in state.choices())
 
 
 def _move(one: Taken) -> str:

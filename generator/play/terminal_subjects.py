@@ -110,7 +110,7 @@ def _numbered(table: Table, wanted: str) -> Subject | None:
         least, most = state.tables.numbers
         action = state.tables.number_base + min(max(number, least), most)
         return Subject(str(number), "number", (action,))
-    legal = state.legal_actions()
+    legal = state.choices()
     if 1 <= number <= len(legal):
         names = table.watchers[state.current_seat].names
         action = legal[number - 1]
@@ -142,7 +142,7 @@ def _options(table: Table) -> Iterator[tuple[str, Subject]]:
             labels.setdefault(word, said)
     for action, said in ((PASS, "Pass"), (DONE, "Done")):
         yield said, Subject(said, "option", (action,))
-    here = {state.describe(one) for one in state.offer}
+    here = {state.describe(one) for one in state.choices()}
     # Texts that cards have, such as a trade, are words as well, but nobody can choose them.
     known = here | labels.keys()
     named = [word for word in tables.words if word in known and not words.has_card(word)]

@@ -61,9 +61,12 @@ class _Answer:
         return self.table.watchers[self.state.current_seat].names
 
     def lines(self) -> Iterator[str]:
-        said, legal = self.subject.said, [a for a in self.subject.actions if a in self.state.offer]
+        said, legal = (
+            self.subject.said,
+            [a for a in self.subject.actions if a in self.state.choices()],
+        )
         if legal:
-            number = self.state.legal_actions().index(legal[0]) + 1
+            number = self.state.choices().index(legal[0]) + 1
             yield f"{said} can be chosen: it is option {number}."
             return
         best = min(map(self.state.explain, self.subject.actions), key=_is_general)
@@ -207,7 +210,7 @@ class _Answer:
 
     def _blocking(self, first: int) -> list[str]:
         """What an action itself requires and lacks; nothing where it only finds nothing."""
-        if first in self.state.offer:
+        if first in self.state.choices():
             return []
         refusal = self.state.explain(first)
         if {one.id for one in refusal.failing} <= {NO_OPTION}:

@@ -49,7 +49,9 @@ def _bodies(case: Case) -> None:
         if action.prefer is not None:
             prefer = reader.expr(action.prefer, (*path, "prefer"), NUMBER)
         body = _body(reader, action, params, path)
-        case.done.actions[action.id] = replace(body, requires=requires, prefer=prefer)
+        case.done.actions[action.id] = replace(
+            body, requires=requires, prefer=prefer, aside=action.aside
+        )
 
 
 def _body(reader: BodyReader, rule: Rule | Action, params: Mapping[str, Type], path: Path) -> Body:

@@ -78,6 +78,8 @@ class Body:
     secret: frozenset[str] = frozenset()
     requires: tuple[Test, ...] = ()
     prefer: Expr | None = None
+    aside: bool = False
+    """Of an action: whether it is open beside the choices of a menu without being one of them."""
     fields: tuple[str, ...] = ()
     """Of a reaction: the fields of the event that it may change."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine import State, compile_game
+from generator.engine import IllegalActionError, State, compile_game
 from tests.engine.toys import toy
 from tests.rules.market import BASE
 
@@ -233,6 +233,49 @@ def test_an_action_without_an_option_is_not_offered() -> None:
 """)
     assert [state.describe(one) for one in state.legal_actions()] == ["pass", "sell"]
     assert state.explain(state.parse("trick")).failing[0].id == "no-option"
+
+
+ASIDE = """
+- {set: round, to: ROUND}
+- {deal: 1, from: village, to: seat.stall}
+- {move: "[x for x in stock if x.id == 'apple']", to: "seats[0].hand"}
+- {act: [sell, close-up], by: "seats[0]", optional: true, as: did}
+- {note: n, of: {did: did}}
+"""
+
+
+def test_an_aside_is_open_beside_the_menu_and_no_legal_action() -> None:
+    state = run(ASIDE.replace("ROUND", "2"))
+    assert [state.describe(one) for one in state.legal_actions()] == ["pass", "sell"]
+    assert [state.describe(one) for one in state.asides()] == ["close-up"]
+    assert [state.describe(one) for one in state.choices()] == ["pass", "sell", "close-up"]
+    aside = state.parse("close-up")
+    assert not state.explain(aside)
+    state.apply(aside)
+    assert (state.current_seat, state.decision.rule) == (1, "close-up")
+    assert state.asides() == {}
+    state.apply(state.parse("agree"))
+    assert state.counters[state.tables.counter["round"]] == 5
+    assert state.is_terminal() and state.choices() == []
+
+
+def test_an_aside_is_refused_in_its_own_words() -> None:
+    state = run(ASIDE.replace("ROUND", "1"))
+    aside = state.parse("close-up")
+    assert state.asides() == {}
+    (failing,) = state.explain(aside).failing
+    assert failing.words == "The market has only just opened."
+    with pytest.raises(IllegalActionError):
+        state.apply(aside)
+
+
+def test_after_an_aside_the_rules_know_what_was_done() -> None:
+    assert notes(ASIDE.replace("ROUND", "2"), "close-up", "play-on") == [{"did": "close-up"}]
+
+
+def test_an_aside_alone_is_no_reason_to_ask() -> None:
+    state = run("- {set: round, to: 2}\n- {act: [close-up], by: 'seats[0]', optional: true}")
+    assert state.is_terminal() and state.outcome == "end"
 
 
 WINDOW = """
