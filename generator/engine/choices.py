@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
-from generator.rules.tree import Effect
+from generator.rules.tree import Effect, Expr
 
 WriteAll = Callable[[Flow, Sequence[Effect]], None]
 
@@ -107,7 +107,7 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
     source = sifted(flow, effect, "choose", name, phrases)
     flow.line(f"{found} = [one for one in {source} if one not in {picked}]")
     flow.line(f"if not {found}: return b{after}(s, F)")
-    if not effect.where:
+    if not any(_looks_back(one.test) for one in effect.where):
         flow.line(f"if len({picked}) + len({found}) <= {least}:")
         with flow.deeper():
             flow.line(f"{picked} = {picked} + {found}")
@@ -124,6 +124,12 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
     flow.start(after)
     flow.line(f"{target} = {picked}")
     inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _looks_back(expr: Expr) -> bool:
+    """Whether a requirement asks what has been chosen already."""
+    named = expr.op == "local" and expr.value == "picked"
+    return named or any(map(_looks_back, expr.args))
 
 
 def _number(flow: Flow, effect: Effect, key: str, otherwise: str) -> str:
