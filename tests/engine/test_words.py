@@ -178,6 +178,15 @@ def test_done_is_not_offered_before_the_least() -> None:
     assert [state.describe(one) for one in state.legal_actions()] == ["2", "3", "4", "5"]
 
 
+def test_several_of_which_all_must_be_taken_are_not_asked_for() -> None:
+    """Also where requirements leave no more than that, unless they ask what was picked before."""
+    (told,) = notes("""
+- {choose: "numbers(1, 5)", as: bids, by: "seats[0]", least: 2, most: 2, where: ["bids > 3"]}
+- {note: n, of: {bids: bids}}
+""")
+    assert told == {"bids": [4, 5]}
+
+
 def test_an_optional_choice_can_be_passed_and_always_is_asked() -> None:
     effects = '- {choose: heap, as: x, by: "seats[0]", optional: true, always: true}'
     state = run(effects)

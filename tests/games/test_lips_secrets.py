@@ -40,6 +40,15 @@ def test_a_known_rumour_that_is_passed_on_is_out_of_sight() -> None:
     assert table.knows(0, of=2) == "R"
 
 
+def test_a_card_of_another_type_stays_in_sight() -> None:
+    """Trading phase: asked for livestock, seat 0 cannot have given the farming it is known for."""
+    table = Table("F3 F2 F2 F1 L1", "L3 L2 L2 I1 R", "I3 I2 I2 I1 F1")
+    table.trade("I", 1, "I1", "F1").trade("F", 0, "F2", "F1")
+    assert table.knows(1, of=0) == "F1 I1"
+    table.trade("I", 0, "I1", "I2")
+    assert table.knows(1, of=0) == "F1", "the industry may have gone, the farming cannot"
+
+
 def questions(table: Table) -> list[Any]:
     """Who is asked in which rule, while the seat that was asked gives its first option."""
     found = []
