@@ -38,9 +38,8 @@ def move_hidden(
 ) -> None:
     """Cards that nobody can follow who sees into neither zone; who saw them leave knows them.
 
-    Args:
-        among: which cards they may have been, as everybody can tell who knows a card; of others
-            all is known that was. Without it they may have been any cards of the zones they leave.
+    `among` are the cards that they may have been, as everybody can tell who knows a card; of others
+    all is known that was. Without it they may have been any cards of the zones that they leave.
     """
     sees = s.program.sees
     for old in dict.fromkeys(s.place[card] for card in cards):

@@ -461,7 +461,8 @@ def test_who_sees_a_hidden_card_arrive_still_knows_what_stayed() -> None:
 
 AMONG = f"""
 - {{let: {{a: "seats[0]", b: "seats[1]", c: "seats[3]"}}}}
-- {{let: {{fruit: "{APPLES}[0]", other: "{APPLES}[1]", trick: "[x for x in stock if x.kind == 'trick'][0]"}}}}
+- {{let: {{fruit: "{APPLES}[0]", other: "{APPLES}[1]"}}}}
+- {{let: {{trick: "[x for x in stock if x.kind == 'trick'][0]"}}}}
 - {{move: "HAND", to: a.hand}}
 - {{peek: "[fruit, trick]", by: c}}
 - {{move: fruit, to: b.hand, hidden: true, among: "[x for x in a.hand if x.kind == 'fruit']"}}
