@@ -65,7 +65,7 @@ def _set(s: State, counter: str, value: Any) -> list[_Given]:
         raise _unknown((str(counter),), "counter", counter, known)
     owners, width = _owners(s, info), s.tables.width[name]
     if owners is None:
-        rows = [(0, (str(counter),), value)]
+        rows: list[tuple[int, tuple[str, ...], Any]] = [(0, (str(counter),), value)]
     else:
         rows = [
             (_place((str(counter), str(owner)), owner, owners, "owner"),
