@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
-from generator.engine import chance, state
+from generator.engine import state
 from generator.engine.chance import Outcome
 from generator.engine.faults import Broken, RulesFault
 from generator.engine.presets import preset
@@ -98,7 +98,7 @@ class Program:
             HornbookError: there is no such counter, owner, card or word.
         """
         s = State(self)
-        s.rng = chance.seeded(seed)
+        s.reseed(seed)
         s.record = record
         if log or record is not None:
             s.log, s.notes = [], []

@@ -25,9 +25,11 @@ TRACK = "track"
 NUMBERS = ("first", "last", "mark")
 """The roles of the numbers of a track."""
 
-_NO_TEXT = frozenset({"id", "kind", "block", "shape", "align", "icon", "cites", "editorial"})
+_NO_TEXT = frozenset(
+    {"id", "kind", "block", "shape", "align", "icon", "face", "cites", "editorial"}
+)
 _NAMES = frozenset(
-    {"face", "faces", "ids", "as_", "deck", "cards", "zone", "before", "transcript", "chance"}
+    {"faces", "ids", "as_", "deck", "cards", "zone", "before", "transcript", "chance"}
     | {"cover", "quick", "names", "tells"}
 )
 """Keys of documents that hold names of things, and no words to print."""

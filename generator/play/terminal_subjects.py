@@ -143,7 +143,9 @@ def _options(table: Table) -> Iterator[tuple[str, Subject]]:
     for action, said in ((PASS, "Pass"), (DONE, "Done")):
         yield said, Subject(said, "option", (action,))
     here = {state.describe(one) for one in state.offer}
-    named = [word for word in tables.words if not words.has_card(word)]
+    # Texts that cards have, such as a trade, are words as well, but nobody can choose them.
+    known = here | labels.keys()
+    named = [word for word in tables.words if word in known and not words.has_card(word)]
     ordered = sorted(named, key=lambda word: (word not in here, word not in labels))
     subjects = {
         word: Subject(capital(words.named(word)), "option", (tables.words[word],))

@@ -90,7 +90,7 @@ PLAY = (
     fault("nothing is drawn", RULES, "- draw: max(values.hand - seat.hand.count, 0)", "- draw: min(values.hand - seat.hand.count, 0)", "R214"),
     fault("set to itself", RULES, "                to: -points", "                to: points", "R214", "- set: points"),
     fault("moved to where it lies", RULES, "      - shuffle: deck\n", "      - shuffle: deck\n      - move: deck\n        to: deck\n", "R214"),
-    fault("nobody looks at the choice", RULES, "      - set: current_witch\n        to: witch\n", "", "R214", "- choose: hottest()"),
+    fault("nobody looks at the choice", RULES, "      - set: current_witch\n        to: witch\n", "", "R214", "- choose: living()\n        as: witch"),
     fault("nothing added", RULES, "      - add: 1\n        to: accuser.spoken", "      - add: 0\n        to: accuser.spoken", "R214"),
     fault("villagers in the hand", RULES, "to: judge.burned", "to: judge.hand", "R216"),
     fault("a hint that looks into a hand", RULES, "prefer: \"harm(seat, accused) if default(played.points, 0) > 0 else relief(seat, accused)\"", "prefer: \"harm(seat, accused) - sum(default(c.points, 0) for c in left_of(seat).hand)\"", "R225"),
