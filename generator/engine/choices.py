@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
-from generator.rules.tree import Effect, Test
+from generator.rules.tree import Effect, Expr, Test
 
 WriteAll = Callable[[Flow, Sequence[Effect]], None]
 
@@ -142,7 +142,7 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
         with flow.deeper():
             flow.told(site, by, "None")
         flow.goto(after)
-    if not effect.where:
+    if not any(_looks_back(one.test) for one in effect.where):
         flow.line(f"if len({picked}) + len({found}) <= {least}:")
         with flow.deeper():
             flow.told(site, by, found)
@@ -160,6 +160,12 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
     flow.start(after)
     flow.line(f"{target} = {picked}")
     inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _looks_back(expr: Expr) -> bool:
+    """Whether a requirement asks what has been chosen already."""
+    named = expr.op == "local" and expr.value == "picked"
+    return named or any(map(_looks_back, expr.args))
 
 
 def _number(flow: Flow, effect: Effect, key: str, otherwise: str) -> str:

@@ -119,6 +119,7 @@ def _write_ends(unit: Unit) -> None:
     wins = phrases.within(seat="seat").write(checked.wins) if checked.wins else "True"
     define(unit, "final_won(s, seat)", wins)
     _write_start(unit)
+    _write_bounds(unit)
 
 
 def _write_start(unit: Unit) -> None:
@@ -141,6 +142,19 @@ def _write_start(unit: Unit) -> None:
         ]
     unit.lines += ["def settle_counters(s):", *(f"    {one}" for one in lines)]
     unit.where += [None] * (len(lines) + 1)
+
+
+def _write_bounds(unit: Unit) -> None:
+    """`bounds_<counter>(s, o)`: the least and the most that it can be for an owner, or none."""
+    checked, tables = unit.checked, unit.tables
+    phrases = Phrases(checked.world, tables, {"seat": "o", "card": "o"})
+    for name, info in checked.world.counters.items():
+        found = checked.bounds.get(name, {})
+        least = info.model.least if isinstance(info.model.least, int) else None
+        low = phrases.write(found["least"]) if "least" in found else repr(least)
+        high = phrases.write(found["most"]) if "most" in found else "None"
+        if (low, high) != ("None", "None"):
+            define(unit, f"bounds_{name}(s, o)", f"({low}, {high})")
 
 
 def _blank(checked: Checked, tables: Tables) -> list[Any]:

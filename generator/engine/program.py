@@ -74,7 +74,7 @@ class Program:
             counters: values of counters before the first rule, by id; see `engine.presets`.
 
         Raises:
-            HornbookError: there is no such counter, owner, card or word.
+            GivenError: there is no such counter, owner, card or word, or a counter cannot be that.
             RulesFault: the rules ask for what cannot be done.
         """
         s = self.unbegun(seed, record=record, log=log, counters=counters)
@@ -101,8 +101,7 @@ class Program:
             s.log, s.notes = [], []
             s.unseen = [False] * len(s.place)
         self.names["settle_counters"](s)
-        for counter, value in (counters or {}).items():
-            preset(s, counter, value)
+        preset(s, counters or {})
         s.frames.append(self.start[:])
         return s
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
-from generator.engine import Program, RulesFault, State
+from generator.engine import GivenError, Program, RulesFault, State
 from generator.engine.laying import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.errors import ExitCode, HornbookError
@@ -193,11 +193,10 @@ class _SettingUp:
     # -- counters and seats ----------------------------------------------------------------
 
     def _count(self, state: State) -> None:
-        for counter, value in self.position.counters.items():
-            try:
-                preset(state, counter, value)
-            except HornbookError as error:
-                raise PositionError(("counters", counter), error.message, error.instead) from error
+        try:
+            preset(state, self.position.counters)
+        except GivenError as error:
+            raise PositionError(("counters", *error.path), error.message, error.instead) from error
         seat_out(state, self.gone)
         if not state.players:
             raise PositionError(("out",), "nobody is left in the match")
@@ -306,7 +305,8 @@ class _Cards:
 
     def _holds(self, place: int) -> set[str]:
         """The decks that may lie in a place."""
-        return set(self.zones[self.tables.places[place].name].model.holds or self.tables.decks)
+        holds = self.zones[self.tables.places[place].name].model.holds
+        return set(self.tables.decks if holds == "any" else holds or self.tables.decks)
 
     def _claim(self, state: State, text: str, place: int, path: Path) -> int:
         """A copy that lies nowhere else, best from a pile."""

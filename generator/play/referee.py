@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
-from generator.engine import Outcome, Program, RecordError, RulesFault, State
+from generator.engine import GivenError, Outcome, Program, RecordError, RulesFault, State
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
@@ -45,6 +45,13 @@ def counters_of(compiled: Program, transcript: Transcript) -> dict[str, Any]:
     game, ruleset = compiled.checked.game, compiled.checked.ruleset
     seats = len(transcript.seats) - ruleset.seats.arbiter
     return begun_with(game, ruleset, seats, transcript.map, transcript.counters)
+
+
+def begun_at(transcript: Transcript, error: HornbookError) -> tuple[str, ...]:
+    """Where a transcript says what its match cannot begin with."""
+    if isinstance(error, GivenError) and error.path[0] in transcript.counters:
+        return ("counters", *error.path)
+    return ("map",) if transcript.map else ("counters",)
 
 
 def referee(compiled: Program, transcript: Transcript, places: Places) -> Verdict:
@@ -125,7 +132,7 @@ class _Replay:
         except RulesFault:
             raise
         except HornbookError as error:
-            at = self.places.where(("map",) if self.transcript.map else ("counters",))
+            at = self.places.where(begun_at(self.transcript, error))
             raise Stop(codes.NO_SUCH_MATCH.at(at, error.message, error.instead)) from error
         self.state = state
         return state

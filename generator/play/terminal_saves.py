@@ -13,7 +13,7 @@ from generator.engine import Program, RulesFault
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
 from generator.play.map_counters import own_counters
-from generator.play.referee import counters_of
+from generator.play.referee import begun_at, counters_of
 from generator.play.table import Table, Taken
 from generator.play.terminal_names import PERSON
 from generator.play.transcripts import Transcript, entries
@@ -70,7 +70,7 @@ def resumed(
     except RulesFault:
         raise
     except HornbookError as error:
-        where = places.where(("map",) if transcript.map else ("counters",))
+        where = places.where(begun_at(transcript, error))
         message = f"{where}: {error.message}"
         raise HornbookError(message, ExitCode.FINDINGS, error.instead) from error
     for line in entries(transcript.moves):

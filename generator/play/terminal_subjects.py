@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.engine import State
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
 from generator.play.table import Table
@@ -142,7 +143,7 @@ def _options(table: Table) -> Iterator[tuple[str, Subject]]:
             labels.setdefault(word, said)
     for action, said in ((PASS, "Pass"), (DONE, "Done")):
         yield said, Subject(said, "option", (action,))
-    here = {state.describe(one) for one in state.choices()}
+    here = {state.describe(one) for one in state.choices()} | _refused(state)
     # Texts that cards have, such as a trade, are words as well, but nobody can choose them.
     known = here | labels.keys()
     named = [word for word in tables.words if word in known and not words.has_card(word)]
@@ -158,6 +159,14 @@ def _options(table: Table) -> Iterator[tuple[str, Subject]]:
     for word in ordered:
         if word in labels:
             yield words.say(labels[word]), subjects[word]
+
+
+def _refused(state: State) -> set[str]:
+    """The texts that are chosen from here, whether they may be chosen or not."""
+    candidates = state.program.inquiry(state.site).candidates
+    if state.decision.kind != "text" or candidates is None:
+        return set()
+    return set(state.program.asked(state, candidates, state.frames[-1]))
 
 
 def _seats(table: Table) -> Iterator[tuple[str, Subject]]:

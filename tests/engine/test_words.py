@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine import IllegalActionError, State, compile_game
+from generator.engine import IllegalActionError, RulesFault, State, compile_game
 from tests.engine.toys import toy
 from tests.rules.market import BASE
 
@@ -176,6 +176,15 @@ def test_done_is_not_offered_before_the_least() -> None:
     assert state.explain(1).failing[0].id == "not-enough"
     state.apply(state.parse("1"))
     assert [state.describe(one) for one in state.legal_actions()] == ["2", "3", "4", "5"]
+
+
+def test_several_of_which_all_must_be_taken_are_not_asked_for() -> None:
+    """Also where requirements leave no more than that, unless they ask what was picked before."""
+    (told,) = notes("""
+- {choose: "numbers(1, 5)", as: bids, by: "seats[0]", least: 2, most: 2, where: ["bids > 3"]}
+- {note: n, of: {bids: bids}}
+""")
+    assert told == {"bids": [4, 5]}
 
 
 def test_an_optional_choice_can_be_passed_and_always_is_asked() -> None:
@@ -492,6 +501,37 @@ def test_who_sees_a_hidden_card_arrive_still_knows_what_stayed() -> None:
         seats=4,
     )
     assert told == [{"b": True, "c": False, "gone": False}, {"giver": True}]
+
+
+AMONG = f"""
+- {{let: {{a: "seats[0]", b: "seats[1]", c: "seats[3]"}}}}
+- {{let: {{fruit: "{APPLES}[0]", other: "{APPLES}[1]"}}}}
+- {{let: {{trick: "[x for x in stock if x.kind == 'trick'][0]"}}}}
+- {{move: "HAND", to: a.hand}}
+- {{peek: "[fruit, trick]", by: c}}
+- {{move: fruit, to: b.hand, hidden: true, among: "[x for x in a.hand if x.kind == 'fruit']"}}
+- {{note: n, of: {{fruit: "knows(c, fruit)", trick: "knows(c, trick)", other: "knows(c, other)"}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "follows"), [("[fruit, trick]", True), ("[fruit, other, trick]", False)]
+)
+def test_what_may_not_have_been_moved_is_known_as_before(hand: str, follows: bool) -> None:
+    """Whoever knows the whole hand, and that one card alone may have gone, knows where it is."""
+    (told,) = notes(AMONG.replace("HAND", hand), seats=4)
+    assert told == {"fruit": follows, "trick": True, "other": False}
+
+
+def test_a_text_that_is_none_of_the_choices_is_a_fault_at_its_line() -> None:
+    """A finding where it shows in the rules; here it shows only in play."""
+    effects = """
+- {choose: "['dry', 'hot']", as: way, by: "seats[0]"}
+- {if: round > 0, then: [{set: weather, to: way}]}
+"""
+    assert run(effects, "dry").is_terminal()
+    with pytest.raises(RulesFault, match='"weather" cannot be "hot": its choices are dry, wet'):
+        run(effects, "hot")
 
 
 def test_the_first_of_a_list_ends_uppermost_also_where_it_is_hidden() -> None:

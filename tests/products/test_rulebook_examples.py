@@ -136,5 +136,5 @@ def test_who_plays_alone_is_told_what_they_see() -> None:
 def test_a_counter_is_told_as_the_ruleset_calls_it() -> None:
     """Lying Lips, Trial phase: the points of a hand are told to the court."""
     texts = [text for _, text in told("witch-hunt-1649", "lying-lips-4", 41, 46, "stated")]
-    assert any("Points told by Anna: from 0 to " in text for text in texts)
+    assert any("Points told by Anna: 5." in text for text in texts)
     assert any("Juror goes to " in text for text in texts)
