@@ -25,7 +25,7 @@ TURN = """
 - {3: villager-1}              # Barbe Mengin comes, who is no friend of hers
 - {3: villager-6}
 - {3: done}
-- {1: stay-away}
+- {1: pass}
 - {4: villager-1}              # the arbiter: an enemy of the accused supports
 - {4: "2"}                     # facts for it
 - {4: "1"}                     # and against
@@ -34,6 +34,8 @@ TURN = """
 - {2: pass}
 - roll: [4, 5, 6]
 - roll: [3, 2, 4]
+- {2: pass}                    # and none after the dice
+- {1: pass}
 - note: {totals: {acting: 30, opposing: 20}}
 - now: {standing of villager-6: 0, standing of villager-5: 11, standing of villager-1: 11}
 - {2: bolster}                 # and nobody played a card at the accusation
