@@ -34,11 +34,12 @@ TURN = """
 - {2: pass}
 - roll: [4, 5, 6]
 - roll: [3, 2, 4]
-- {2: pass}                    # and none after the dice
-- {1: pass}
+- {1: pass}                    # and none after the dice
+- {2: pass}
 - note: {totals: {acting: 30, opposing: 20}}
 - now: {standing of villager-6: 0, standing of villager-5: 11, standing of villager-1: 11}
-- {2: bolster}                 # and nobody played a card at the accusation
+- {2: pass}                    # nobody played a card at the accusation, nor before the next turn
+- {2: bolster}
 """
 
 
