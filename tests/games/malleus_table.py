@@ -67,7 +67,7 @@ class Table:
             old = given.get(name)
             merged = {**old, **value} if isinstance(old, dict) else value
             given[name] = merged
-        self.state = compiled(seats).new_state(seed, counters=given)
+        self.state = compiled(seats).new_state(seed, log=True, counters=given)
         self.to_turn()
 
     @classmethod
@@ -145,6 +145,16 @@ class Table:
         """The words of the refusal."""
         return " ".join(one.words for one in self.state.explain(self.state.parse(text)).failing)
 
+    def cited(self, text: str) -> str:
+        """The section on which the refusal stands."""
+        return " ".join(
+            str(one.cites) for one in self.state.explain(self.state.parse(text)).failing
+        )
+
+    def called_out(self, kind: str) -> list[dict[str, Any]]:
+        """What the rules have called out by this name since the match began."""
+        return [values for name, values in self.state.notes or () if name == kind]
+
     # -- doing ---------------------------------------------------------------------------------
 
     def hand(self, seat: int, *cards: str) -> "Table":
@@ -200,6 +210,14 @@ class Table:
             self.asked,
         ):
             assert self.rule, f"the match ends before {rule} asks seat {asked}"
+            self._answer([])
+        return self
+
+    def next_message(self, seat: int) -> "Table":
+        """On with usual answers until this seat is asked once more for its message."""
+        self._answer([])
+        while self.asked != seat or not self.state.decision.says.startswith("Your message"):
+            assert self.fighting or self._in_phase, f"seat {seat} is not asked again"
             self._answer([])
         return self
 
@@ -276,6 +294,12 @@ class Table:
     def idle(self) -> "Table":
         """A turn that changes nothing but the standing of who takes it, who loses a point."""
         return self.do("retell", "ledger").through(dice=((1, 1, 1),), ruling=("0", "9"))
+
+    def idle_before(self, before: Mapping[int, Sequence[str]]) -> "Table":
+        """The same, and then these messages before the next turn."""
+        return self.do("retell", "ledger").through(
+            dice=((1, 1, 1),), ruling=("0", "9"), before=before
+        )
 
     def secret(self, **answers: Any) -> "Table":
         """Through the secret action phase."""
