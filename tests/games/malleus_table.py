@@ -11,7 +11,7 @@ from generator.source.games import read_game
 BOX = Path(__file__).parents[2] / "content" / "malleus-maleficarum"
 ID = "malleus-maleficarum"
 SECRETS = ("deviant", "pact", "sabbat", "conspiracy", "possessed")
-USUAL = ("done", "nothing", "enough", "pass", "0")
+USUAL = ("done", "pass", "0")
 """What is answered where a test says nothing."""
 
 

@@ -196,10 +196,5 @@ def test_a_card_played_by_a_slip_stays_in_hand_is_not_used_again_and_must_go() -
     table.next_round()
     assert "whispering-campaign" not in table.at("hand", 2)
     table = Table().hand(2, "whispering-campaign").alone().idle()
-    table.do("whispering-campaign", "pass", "pass", villager(11), "pass", "pass")
-    while table.rule == "slips" and table.asked != 2:
-        table.do(table.options()[0])
-    for _ in range(7):
-        if table.asked == 2:
-            assert "whispering-campaign" not in table.options()
-        table.do("nothing" if "nothing" in table.options() else "pass")
+    table.to("slips", 2).do("whispering-campaign").to("slips", 2).do(villager(11)).next_message(2)
+    assert table.options() == ["pass", villager(6)]
