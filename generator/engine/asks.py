@@ -26,6 +26,7 @@ def _labels(options: Sequence[Option]) -> tuple[tuple[str, str], ...]:
 
 def _inquire_options(flow: Flow, site: int, options: Sequence[Option], phrases: Phrases) -> None:
     found = {"candidates": repr([one.id for one in options])}
+    found["offered"] = _options(flow, options, phrases)
     tests: list[Test | None] = []
     for one in options:
         for test in one.where:
@@ -155,6 +156,12 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
             names = ", ".join(["s", *args[one]])
             prefer.append(f"{one!r}: lambda: prefer{unit.number[id(action)]}({names})")
     found = {"candidates": repr(list(args))}
+    calls = {
+        one: f"q{unit.number[id(unit.checked.actions[one])]}({', '.join(['s', *args[one]])})"
+        for one in args
+    }
+    can = ", ".join(f"*([{one!r}] if {call} else [])" for one, call in calls.items())
+    found["offered"] = f"[{can}]"
     tests: list[Test | None] = []
     for one in args:
         action = unit.checked.actions[one]

@@ -29,7 +29,11 @@ def sifted(flow: Flow, effect: Effect, key: str, name: str, phrases: Phrases) ->
 def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases: Phrases) -> None:
     """The sources of what `explain` and `prefer` ask about a choice."""
     inside = phrases.within(**{name: "v"})
-    found = {"candidates": phrases.listed(effect.exprs[key])}
+    offered = sifted(flow, effect, key, name, phrases)
+    picked = phrases.names.get("picked")
+    if "least" in effect.exprs or "most" in effect.exprs:
+        offered = f"[one for one in {offered} if one not in {picked}]"
+    found = {"candidates": phrases.listed(effect.exprs[key]), "offered": offered}
     for index, test in enumerate(effect.where):
         found[f"check{index}"] = inside.write(test.test)
     if "prefer" in effect.exprs:

@@ -77,6 +77,23 @@ class Program:
             HornbookError: there is no such counter, owner, card or word.
             RulesFault: the rules ask for what cannot be done.
         """
+        s = self.unbegun(seed, record=record, log=log, counters=counters)
+        s.go_on()
+        return s
+
+    def unbegun(
+        self,
+        seed: int = 0,
+        *,
+        record: Sequence[Outcome] | None = None,
+        log: bool = False,
+        counters: Mapping[str, Any] | None = None,
+    ) -> State:
+        """The same match before its first rule.
+
+        Raises:
+            HornbookError: there is no such counter, owner, card or word.
+        """
         s = State(self)
         s.rng = chance.seeded(seed)
         s.record = record
@@ -87,8 +104,15 @@ class Program:
         for counter, value in (counters or {}).items():
             preset(s, counter, value)
         s.frames.append(self.start[:])
-        s._run()
         return s
+
+    def entry(self, body: int) -> int:
+        """Where the frame of a body begins that can be made to wait.
+
+        Raises:
+            KeyError: it cannot, and has no frame.
+        """
+        return int(self.names[f"ENTRY{body}"])
 
     def score(self, s: State, seat: int) -> float:
         """The final score of a seat."""
@@ -151,7 +175,11 @@ class Program:
             made[name] = space[name]
         checks = [made[f"check{index}"] for index in range(len(made)) if f"check{index}" in made]
         return Inquiry(
-            made.get("candidates"), tuple(checks), made.get("prefer"), made.get("answers")
+            made.get("candidates"),
+            tuple(checks),
+            made.get("prefer"),
+            made.get("answers"),
+            made.get("offered"),
         )
 
     def fault(self, s: State, error: Exception) -> RulesFault:

@@ -35,10 +35,10 @@ class Inquiry:
     """What `explain` and `prefer` need of a site, compiled apart so that play pays nothing.
 
     `candidates(s, F)` gives all values before requirements; `checks[i](s, F, value)` whether
-    requirement i holds; `prefer(s, F, value)` the author's preference.
     """
 
     candidates: Callable[[Any, Any], list[Any]] | None = None
     checks: tuple[Callable[[Any, Any, Any], bool], ...] = ()
     prefer: Callable[[Any, Any, Any], float] | None = None
     answers: Callable[[Any, Any, Any], list[Any]] | None = None
+    offered: Callable[[Any, Any], list[Any]] | None = None

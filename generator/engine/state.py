@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.engine import explain, observe, words
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 _MOST_FRAMES = 120
+
+
+class _BegunError(Exception):
+    """The rule that `run_to` listens for begins."""
 
 
 class State:
@@ -98,13 +102,54 @@ class State:
             IllegalActionError: the action is not legal; the state is as before.
             RulesFault: the rules ask for what cannot be done; the state is of no more use.
         """
+        self.choose(action)
+        self._run()
+
+    def choose(self, action: int) -> None:
+        """Take a legal action without going on; `run_to` or `go_on` does.
+
+        Raises:
+            IllegalActionError: the action is not legal; the state is as before.
+        """
         try:
             self.value = self.offer[action]
         except KeyError:
             raise IllegalActionError(
                 f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
             ) from None
+
+    def go_on(self) -> None:
+        """Run the rules to the next decision.
+
+        Raises:
+            RulesFault: the rules ask for what cannot be done; the state is of no more use.
+        """
         self._run()
+
+    def run_to(self, rule: int, begins: Callable[[list[Any]], bool]) -> bool:
+        """Go on until the body with this number begins, with values for which `begins` holds.
+
+        Whether it does; if not, a decision waits or the match is over, as after `apply`.
+
+        Raises:
+            RulesFault: the rules ask for what cannot be done; the state is of no more use.
+        """
+        entry = self.program.entry(rule)
+        run = self.program.code[entry]
+
+        def listen(state: State, frame: list[Any]) -> bool | None:
+            if begins(frame):
+                raise _BegunError
+            return run(state, frame)
+
+        code = self.program.code[:]
+        code[entry] = listen
+        try:
+            self._run(code)
+        except _BegunError:
+            self.seat, self.offer = NOBODY, {}
+            return True
+        return False
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
@@ -201,9 +246,9 @@ class State:
         if self.notes is not None:
             self.notes.append((kind, values))
 
-    def _run(self) -> None:
+    def _run(self, code: Sequence[Callable[..., bool | None]] | None = None) -> None:
         program, frames = self.program, self.frames
-        code = program.code
+        code = code or program.code
         self.steps = left = program.most_steps
         try:
             while left:

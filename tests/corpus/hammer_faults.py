@@ -93,6 +93,8 @@ PLAY = (
     fault("nobody looks at the choice", RULES, "      - set: current_witch\n        to: witch\n", "", "R214", "- choose: hottest()"),
     fault("nothing added", RULES, "      - add: 1\n        to: accuser.spoken", "      - add: 0\n        to: accuser.spoken", "R214"),
     fault("villagers in the hand", RULES, "to: judge.burned", "to: judge.hand", "R216"),
+    fault("a hint that looks into a hand", RULES, "prefer: \"harm(seat, accused) if default(played.points, 0) > 0 else relief(seat, accused)\"", "prefer: \"harm(seat, accused) - sum(default(c.points, 0) for c in left_of(seat).hand)\"", "R225"),
+    fault("a hint that looks into the deck", RULES, "prefer: \"(3 - villager.pentagrams) * stake.start\"", "prefer: \"(3 - villager.pentagrams) * stake.start + default(first(deck).points, 0)\"", "R225"),
     fault("nobody can prevent an inquisition", CARDS, NO_INQUISITION, "", "R217", "- window: inquisition-called", RULES),
     fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "- to: inquisition-called"),
     fault("a deck that nobody lays out", RULES, "ordered: true, starts_with: [pyres]}", "ordered: true}", "R219", "- {id: spare"),

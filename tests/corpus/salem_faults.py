@@ -26,6 +26,8 @@ FAULTS = (
     fault("an offer that starves the variant", "game.yaml", "  offered:\n    is: 2\n", "  offered:\n    is: 3\n", "R222", "- {deal: values.offered", RULES),
     fault("a text for two where one is missed", PLAYING, "attributes: {colour: green, turns: 1}", "attributes: {colour: green, turns: 4}", "M114"),
     fault("dealt from nowhere", RULES, "from: tryal_deck, to: seat.row}", "from: tryal_deck, to: seat.person}", "R216"),
+    fault("a hint that knows the witches", RULES, "prefer: \"hates(shown.kind) if holder == seat else 0\"", "prefer: \"hates(shown.kind)\"", "R225"),
+    fault("a power that is offered by what lies hidden", RULES, "test: \"has(seat, 'tituba')\"", "test: \"has(seat, 'tituba') and deck.top.colour == 'red'\"", "R225"),
     fault("a card that nobody can play", PLAYING, "where: [{test: count(relievable(target)) > 0, says", "where: [{test: 'count(relievable(target)) > 0 and default(this.relieves, 0) > 3', says", "R211"),
     fault("a black card on red", RULES, "- if: first(drawn).colour == 'black'", "- if: first(drawn).colour == 'blakc'", "R201"),
     fault("a person of another name", RULES, "- if: has(seat, 'ann-putnam')", "- if: \"power(seat).id == 'anne-putnam'\"", "R201"),

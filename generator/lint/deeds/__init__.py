@@ -15,6 +15,7 @@ from generator.lint.deeds import (
     starved_setup,
     stranded_deck,
     unanswered_event,
+    unseen_read,
     unused_name,
     wrong_bounds,
     wrong_zone,
@@ -34,5 +35,6 @@ DEED_RULES = (
     wrong_bounds,
     starved_setup,
     contradicted_text,
+    unseen_read,
 )
 """The checks of this room, as those of the room around it."""
