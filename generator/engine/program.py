@@ -63,6 +63,7 @@ class Program:
         *,
         record: Sequence[Outcome] | None = None,
         log: bool = False,
+        hears: bool = False,
         counters: Mapping[str, Any] | None = None,
     ) -> State:
         """A match at its first decision.
@@ -71,13 +72,14 @@ class Program:
             seed: where its chance comes from; the same seed and choices give the same match.
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
+            hears: keep what a table hears in `told`; see `engine.telling`.
             counters: values of counters before the first rule, by id; see `engine.presets`.
 
         Raises:
             HornbookError: there is no such counter, owner, card or word.
             RulesFault: the rules ask for what cannot be done.
         """
-        s = self.unbegun(seed, record=record, log=log, counters=counters)
+        s = self.unbegun(seed, record=record, log=log, hears=hears, counters=counters)
         s.go_on()
         return s
 
@@ -87,6 +89,7 @@ class Program:
         *,
         record: Sequence[Outcome] | None = None,
         log: bool = False,
+        hears: bool = False,
         counters: Mapping[str, Any] | None = None,
     ) -> State:
         """The same match before its first rule.
@@ -100,6 +103,7 @@ class Program:
         if log or record is not None:
             s.log, s.notes = [], []
             s.unseen = [False] * len(s.place)
+        s.told = [] if hears else None
         self.names["settle_counters"](s)
         for counter, value in (counters or {}).items():
             preset(s, counter, value)
@@ -173,12 +177,16 @@ class Program:
             space: dict[str, Any] = {}
             exec(compile(text, INQUIRY, "exec"), self.names, space)  # noqa: S102 # our own source
             made[name] = space[name]
-        checks = [made[f"check{index}"] for index in range(len(made)) if f"check{index}" in made]
+        checks, left_out = (
+            tuple(one for name, one in made.items() if name.startswith(kind))
+            for kind in ("check", "left")
+        )
         return Inquiry(
             made.get("candidates"),
-            tuple(checks),
+            checks,
             made.get("prefer"),
             made.get("answers"),
+            left_out,
             made.get("offered"),
         )
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from generator.engine.program import Program
     from generator.engine.sites import Decision
     from generator.engine.tables import Tables
+    from generator.engine.telling import Told
 
 NOBODY = -1
 _MOST_FRAMES = 120
@@ -52,6 +53,7 @@ class State:
         "site",
         "steps",
         "tables",
+        "told",
         "unseen",
         "value",
         "zones",
@@ -83,6 +85,7 @@ class State:
         self.log: list[Outcome] | None = None
         self.notes: list[tuple[str, dict[str, Any]]] | None = None
         self.unseen: list[bool] | None = None
+        self.told: list[Told] | None = None
 
     # -- the contract ------------------------------------------------------------------------
 
@@ -216,6 +219,7 @@ class State:
         new.log = None if self.log is None else self.log[:]
         new.notes = None if self.notes is None else self.notes[:]
         new.unseen = None if self.unseen is None else self.unseen[:]
+        new.told = None if self.told is None else self.told[:]
         return new
 
     # -- what generated code calls -----------------------------------------------------------

@@ -40,7 +40,12 @@ class PositionError(HornbookError):
 
 
 def set_up(
-    compiled: Program, position: Position, names: Sequence[str] = (), *, log: bool = True
+    compiled: Program,
+    position: Position,
+    names: Sequence[str] = (),
+    *,
+    log: bool = True,
+    hears: bool = False,
 ) -> State:
     """A match in this position, at the next decision.
 
@@ -49,11 +54,12 @@ def set_up(
         position: what is known of it.
         names: of the players, seat by seat, as the position may call them.
         log: keep what chance brings and what the rules note, from here on.
+        hears: keep what the table hears, from here on; see `engine.telling`.
 
     Raises:
         PositionError: the position cannot be.
     """
-    return _SettingUp(compiled, position, names).run(log=log)
+    return _SettingUp(compiled, position, names).run(log=log, hears=hears)
 
 
 class _SettingUp:
@@ -64,12 +70,13 @@ class _SettingUp:
         self.cards = _Cards(compiled, self)
         self.gone = {self.seat(one, ("out", at)) for at, one in enumerate(position.out)}
 
-    def run(self, *, log: bool) -> State:
+    def run(self, *, log: bool, hears: bool) -> State:
         number, body = self._rule()
         given = self._given(body)
         state = self._driven(number, body, given)
         if log:
             state.log, state.notes, state.unseen = [], [], [False] * len(state.place)
+        state.told = [] if hears else None
         self.cards.lay(state)
         self._count(state)
         self._give(state, body, given)

@@ -95,6 +95,7 @@ PLAY = (
     fault("villagers in the hand", RULES, "to: judge.burned", "to: judge.hand", "R216"),
     fault("a hint that looks into a hand", RULES, "prefer: \"harm(seat, accused) if default(played.points, 0) > 0 else relief(seat, accused)\"", "prefer: \"harm(seat, accused) - sum(default(c.points, 0) for c in left_of(seat).hand)\"", "R225"),
     fault("a hint that looks into the deck", RULES, "prefer: \"(3 - villager.pentagrams) * stake.start\"", "prefer: \"(3 - villager.pentagrams) * stake.start + default(first(deck).points, 0)\"", "R225"),
+    fault("cards left out without a word", RULES, "      - choose: seat.hand\n        as: played\n        where: [is-green, phase-shown]", "      - choose: \"[c for c in seat.hand if c.colour == 'green']\"\n        as: played\n        where: [is-green, phase-shown]", "R224"),
     fault("nobody can prevent an inquisition", CARDS, NO_INQUISITION, "", "R217", "- window: inquisition-called", RULES),
     fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "- to: inquisition-called"),
     fault("a deck that nobody lays out", RULES, "ordered: true, starts_with: [pyres]}", "ordered: true}", "R219", "- {id: spare"),

@@ -58,6 +58,7 @@ SENSE = (
     fault("numbers that cannot be offered", RULES, "choose: numbers(values.wands_least, values.wands_most)", "choose: numbers(values.wands_least, 9)", "R215"),
     fault("majors in a grave", MAJORS, "then: [{move: this, to: kept}]\n  - id: the-lovers", "then: [{move: this, to: corpse}]\n  - id: the-lovers", "R216"),
     fault("majors that never happen", RULES, "        then: [{resolve: card, by: seat}]\n", "        then: [{note: happened}]\n", "R218", "- ask:\n          leave: {says: Leave the dungeon", MAJORS),
+    fault("a number left out without a word", RULES, "choose: numbers(values.wands_least, values.wands_most)", "choose: \"[n for n in numbers(values.wands_least, values.wands_most) if n != wands]\"", "R224"),
     fault("a zone for nothing", RULES, "  - {id: event, sees", "  - {id: attic, sees: nobody}\n  - {id: event, sees", "R220"),
     fault("a counter for nothing", RULES, "  - {id: returned, of: game", "  - {id: torches, of: game, type: integer}\n  - {id: returned, of: game", "R220"),
     fault("an amount for nothing", RULES, "requirements:\n", "amounts:\n  - {id: haul, with: {seat: seat}, is: \"seat.score\"}\n\nrequirements:\n", "R220", "{id: haul"),

@@ -33,6 +33,8 @@ FAULTS = (
     fault("a person of another name", RULES, "- if: has(seat, 'ann-putnam')", "- if: \"power(seat).id == 'anne-putnam'\"", "R201"),
     fault("too many to point at", RULES, "- {choose: accused.row, as: several, least: values.choice, most: values.choice,", "- {choose: accused.row, as: several, least: values.choice + 1, most: values.choice,", "R215"),
     fault("kill cards in the town", RULES, "- {remove: town}\n", "- {move: kill_stack, to: town}\n      - {remove: town}\n", "R216"),
+    fault("people left out without a word", RULES, "{ask_all: players, from: seat.dealt, as: kept", "{ask_all: players, from: \"without(seat.dealt, seat.person)\", as: kept", "R224"),
+    fault("a test without words", RULES, "        where: [somebody]", "        where: [somebody, \"card.colour != 'black'\"]", "R224"),
     fault("a requirement that asks nothing", RULES, 'test: "target != seat", says: Nobody', 'test: "target == target", says: Nobody', "R212"),
     fault("one copy short", PLAYING, "{id: hand, copies: 7,", "{id: hand, copies: 6,", "M110", "copies: 35"),
     fault("no value for a witness", PLAYING, "attributes: {colour: red, points: 7}", "attributes: {colour: red, points: 17}", "M114"),

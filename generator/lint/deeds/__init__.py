@@ -12,6 +12,7 @@ from generator.lint.deeds import (
     idle_effect,
     impossible_choice,
     never_holds,
+    silent_filter,
     starved_setup,
     stranded_deck,
     unanswered_event,
@@ -36,5 +37,6 @@ DEED_RULES = (
     starved_setup,
     contradicted_text,
     unseen_read,
+    silent_filter,
 )
 """The checks of this room, as those of the room around it."""
