@@ -199,6 +199,7 @@ def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Posi
 
 
 def _speak(text: Text, subject: str, context: Mapping[str, Any], sound: bool) -> Spoken:
+    context = {**context, **dict.fromkeys(text.names, 1)} if text.names else context
     try:
         return Spoken(text, subject, context, sound, fill(text.raw, context), None)
     except WordsError as error:

@@ -37,7 +37,8 @@ _NAMES = frozenset(
 class Text:
     """A text as typed: its part and path, and its role, which is the name of its key.
 
-    `slot` is the name of the place that it fills in a face, and empty for all others.
+    `slot` is the name of the place that it fills in a face, and empty for all others; `names` are
+    those of the values that a note holds, which are known in play alone.
     """
 
     part: str
@@ -45,6 +46,7 @@ class Text:
     role: str
     raw: str
     slot: str = ""
+    names: tuple[str, ...] = ()
 
 
 def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
@@ -119,12 +121,17 @@ def _said(part: str, value: object, path: Path) -> Iterator[Text]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if key == SAYS and isinstance(inner, str):
-                yield Text(part, (*path, key), SAYS, inner)
+                yield Text(part, (*path, key), SAYS, inner, names=_note_names(value))
             else:
                 yield from _said(part, inner, (*path, key))
     elif isinstance(value, list | tuple):
         for index, inner in enumerate(value):
             yield from _said(part, inner, (*path, index))
+
+
+def _note_names(value: Mapping[object, object]) -> tuple[str, ...]:
+    of = value.get("of") if "note" in value else None
+    return tuple(str(name).replace("-", "_") for name in of) if isinstance(of, Mapping) else ()
 
 
 def leaves(value: object, path: Path) -> Iterator[tuple[Path, str]]:
