@@ -184,10 +184,12 @@ class Table:
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
         }
-        for one in self.watchers.values():
-            if self._map is not None:
-                said = one.names.tr("The match begins on a map: {title}.", title=self._map.title)
-                one.news.append(News("note", said))
+        if self._map is not None:
+            for watcher in self.watchers.values():
+                said = watcher.names.tr(
+                    "The match begins on a map: {title}.", title=self._map.title
+                )
+                watcher.news.append(News("note", said))
         state = self.state
         chance, told = state.log or [], state.told or []
         for entry in chance:
