@@ -170,7 +170,8 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
         action = unit.checked.actions[one]
         number, names = unit.number[id(action)], ", ".join(["s", *args[one]])
         for index, test in enumerate(action.requires):
-            found[f"check{len(tests)}"] = f"v != {one!r} or need{number}_{index}({names})"
+            needed = "True" if test.unseen else f"need{number}_{index}({names})"
+            found[f"check{len(tests)}"] = f"v != {one!r} or {needed}"
             tests.append(replace(test, cites=test.cites or action.cites))
         found[f"check{len(tests)}"] = f"v != {one!r} or options{number}({names})"
         tests.append(None)

@@ -23,7 +23,8 @@ def sifted(flow: Flow, effect: Effect, key: str, name: str, phrases: Phrases) ->
     if not effect.where:
         return source
     inside = phrases.within(**{name: f"v_{name}"})
-    return f"[v_{name} for v_{name} in {source} if {flow.condition(effect.where, inside)}]"
+    condition = flow.condition(effect.where, inside)
+    return f"[v_{name} for v_{name} in {source} if {condition}]" if condition else source
 
 
 def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases: Phrases) -> None:
@@ -35,7 +36,8 @@ def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases:
         offered = f"[one for one in {offered} if one not in {picked}]"
     found = {"candidates": phrases.listed(effect.exprs[key]), "offered": offered}
     for index, test in enumerate(effect.where):
-        found[f"check{index}"] = inside.write(test.test)
+        # What the seat cannot see keeps nothing from being offered.
+        found[f"check{index}"] = "True" if test.unseen else inside.write(test.test)
     for index, test in enumerate(effect.left_out):
         found[f"left{index}"] = inside.write(test.test)
     if "prefer" in effect.exprs:
@@ -94,6 +96,13 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
+    for test in effect.where:
+        if test.unseen:
+            flow.line(f"if {target} is not None and not ({flow.write(test.test)}):")
+            with flow.deeper():
+                flow.line(f"{target} = None")
+                secret = bool(effect.names.get("secret"))
+                flow.in_vain(test, flow.write(effect.exprs["by"]), secret=secret)
     inquire(flow, site, effect, "choose", name, phrases)
 
 

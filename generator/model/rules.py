@@ -29,6 +29,10 @@ class Requirement(Values):
     test: Expression
     says: Line
     cites: Line | None = None
+    unseen: bool = Field(
+        default=False,
+        description="The test reads what the seat that decides cannot see: it is asked afterwards.",
+    )
 
 
 Requirements = tuple[Requirement | Expression, ...]

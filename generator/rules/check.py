@@ -44,7 +44,7 @@ def _bodies(case: Case) -> None:
     for index, action in enumerate(case.ruleset.actions):
         params = {"seat": SEAT, **case.shared.actions[action.id]}
         reader, path = case.body(case.report, params), ("actions", index)
-        requires = reader.tests(action.requires, (*path, "requires"))
+        requires = reader.tests(action.requires, (*path, "requires"), afterwards=True)
         prefer = None
         if action.prefer is not None:
             prefer = reader.expr(action.prefer, (*path, "prefer"), NUMBER)

@@ -31,6 +31,8 @@ class Test:
     cites: str | None = None
     is_bare: bool = False
     """Whether it is an expression for which nobody wrote words."""
+    unseen: bool = False
+    """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
 
 
 @dataclass(frozen=True)
