@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.engine.choices import inquire, kind_of, sifted
+from generator.engine.choices import inquire, kind_of, named, sifted
 from generator.engine.deeds import argument, given
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
@@ -32,6 +32,7 @@ def _inquire_options(flow: Flow, site: int, options: Sequence[Option], phrases: 
     for one in options:
         for test in one.where:
             found[f"check{len(tests)}"] = f"v != {one.id!r} or {phrases.write(test.test)}"
+            found |= {f"saidcheck{len(tests)}": named(test, phrases)} if test.of else {}
             tests.append(test)
     prefer = [f"{one.id!r}: lambda: {phrases.write(one.prefer)}" for one in options if one.prefer]
     if prefer:
@@ -172,6 +173,8 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
         for index, test in enumerate(action.requires):
             needed = "True" if test.unseen else f"need{number}_{index}({names})"
             found[f"check{len(tests)}"] = f"v != {one!r} or {needed}"
+            if test.of:
+                found[f"saidcheck{len(tests)}"] = f"said{number}_{index}({names})"
             tests.append(replace(test, cites=test.cites or action.cites))
         found[f"check{len(tests)}"] = f"v != {one!r} or options{number}({names})"
         tests.append(None)

@@ -34,8 +34,8 @@ def seeded(seed: int) -> int:
 
 def below(s: State, bound: int) -> int:
     """A whole number from 0 to `bound` - 1; at most 2^-32 more likely than another."""
-    old = s.rng
-    s.rng = (old * _MULTIPLIER + _INCREMENT) & MASK
+    old = s._rng
+    s._rng = (old * _MULTIPLIER + _INCREMENT) & MASK
     drawn = (((old >> 22) ^ old) >> (22 + (old >> 61))) & 0xFFFFFFFF
     return (drawn * bound) >> 32
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
-from generator.rules.tree import Effect
+from generator.rules.tree import Effect, Test
 
 WriteAll = Callable[[Flow, Sequence[Effect]], None]
 
@@ -27,6 +27,17 @@ def sifted(flow: Flow, effect: Effect, key: str, name: str, phrases: Phrases) ->
     return f"[v_{name} for v_{name} in {source} if {condition}]" if condition else source
 
 
+def named(test: Test, phrases: Phrases) -> str:
+    """Source of the values that the words of a requirement name, each with its kind."""
+    parts = []
+    for name, expr in test.of:
+        is_list, kind = expr.type.kind == "list", expr.type.kind
+        source = f"(*{phrases.fresh(expr)},)" if is_list else phrases.write(expr)
+        kind = f"list of {expr.type.of.kind}" if expr.type.of else kind
+        parts.append(f"({name!r}, {kind!r}, {source})")
+    return f"({''.join(f'{one}, ' for one in parts)})"
+
+
 def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases: Phrases) -> None:
     """The sources of what `explain` and `prefer` ask about a choice."""
     inside = phrases.within(**{name: "v"})
@@ -38,8 +49,10 @@ def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases:
     for index, test in enumerate(effect.where):
         # What the seat cannot see keeps nothing from being offered.
         found[f"check{index}"] = "True" if test.unseen else inside.write(test.test)
+        found |= {f"saidcheck{index}": named(test, inside)} if test.of else {}
     for index, test in enumerate(effect.left_out):
         found[f"left{index}"] = inside.write(test.test)
+        found |= {f"saidleft{index}": named(test, inside)} if test.of else {}
     if "prefer" in effect.exprs:
         found["prefer"] = inside.write(effect.exprs["prefer"])
     flow.inquire(site, found)

@@ -7,6 +7,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Severity
 from generator.engine import cards, chance, functions
 from generator.engine.answers import Answer, Event
+from generator.engine.choices import named
 from generator.engine.control import write_body
 from generator.engine.faults import Broken
 from generator.engine.flow import Flow
@@ -91,6 +92,9 @@ def _write_checks(unit: Unit, body: Body) -> None:
     define(unit, f"check{number}({params})", " and ".join(tests) or "True", body)
     for index, test in enumerate(tests):
         define(unit, f"need{number}_{index}({params})", test, body)
+        if body.requires[index].of:
+            said = named(body.requires[index], phrases)
+            define(unit, f"said{number}_{index}({params})", said, body)
     if body.prefer is not None:
         define(unit, f"prefer{number}({params})", phrases.write(body.prefer), body)
 
@@ -327,7 +331,8 @@ def _answer(unit: Unit, names: dict[str, Any], one: Reacts) -> Answer:
         for name in one.zones
     )
     needs = tuple(
-        (test, names[f"need{number}_{index}"]) for index, test in enumerate(one.body.requires)
+        (test, names[f"need{number}_{index}"], names.get(f"said{number}_{index}"))
+        for index, test in enumerate(one.body.requires)
     )
     return Answer(
         one.card,

@@ -128,6 +128,7 @@ class Flow:
                 labels,
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
                 left_out=effect.left_out,
+                event=str(effect.names.get("window", "")),
             )
         )
         return number

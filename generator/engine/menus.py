@@ -1,5 +1,6 @@
 """What `act` must know of an action before it is offered: whether it can be done at all."""
 
+from generator.engine.choices import named
 from generator.engine.phrases import Phrases
 from generator.engine.unit import Unit
 from generator.rules.tree import Body
@@ -12,6 +13,9 @@ def write_action(unit: Unit, body: Body) -> None:
     tests = [phrases.write(one.test) for one in body.requires]
     for index, test in enumerate(tests):
         _function(unit, f"need{number}_{index}({head})", [f"return {test}"], body)
+        if body.requires[index].of:
+            said = named(body.requires[index], phrases)
+            _function(unit, f"said{number}_{index}({head})", [f"return {said}"], body)
     lets, has_options = _leading(unit, body)
     _function(unit, f"options{number}({head})", [*lets, f"return {has_options}"], body)
     asked = [test for test, one in zip(tests, body.requires, strict=True) if not one.unseen]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.engine import explain, observe, words
+from generator.engine import chance, explain, observe, words
 from generator.engine.chance import Outcome
 from generator.engine.faults import Broken, IllegalActionError, RulesFault
 from generator.errors import ExitCode, HornbookError
@@ -33,6 +33,7 @@ class State:
     """
 
     __slots__ = (
+        "_rng",
         "capped",
         "counters",
         "decisions",
@@ -48,7 +49,6 @@ class State:
         "program",
         "read",
         "record",
-        "rng",
         "seat",
         "site",
         "steps",
@@ -79,9 +79,9 @@ class State:
         self.capped = False
         self.decisions = 0
         self.steps = 0
-        self.rng = 0
         self.record: Sequence[Outcome] | None = None
         self.read = 0
+        self.reseed(0)
         self.log: list[Outcome] | None = None
         self.notes: list[tuple[str, dict[str, Any]]] | None = None
         self.unseen: list[bool] | None = None
@@ -168,6 +168,19 @@ class State:
         ranks = {seat: self.program.rank(self, seat) for seat in seats}
         return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
 
+    def reseed(self, seed: int) -> None:
+        """From here on chance comes from this seed; what was left of a record is let go."""
+        self._rng = chance.seeded(seed)
+        self.record, self.read = None, 0
+
+    @property
+    def rng(self) -> int:
+        """Where the generator stands, of 64 bits; `reseed` sets it.
+
+        It cannot be assigned: a small number is no state of it, but draws the same for many seeds.
+        """
+        return self._rng
+
     def observe(self, seat: int) -> dict[str, Any]:
         """All that a seat may know, as plain values; see `generator.engine.observe`."""
         return observe.observe(self, seat)
@@ -215,7 +228,7 @@ class State:
         new.offer, new.value, new.given = self.offer, self.value, self.given
         new.seat, new.site, new.outcome = self.seat, self.site, self.outcome
         new.capped, new.decisions, new.steps = self.capped, self.decisions, self.steps
-        new.rng, new.record, new.read = self.rng, self.record, self.read
+        new._rng, new.record, new.read = self._rng, self.record, self.read
         new.log = None if self.log is None else self.log[:]
         new.notes = None if self.notes is None else self.notes[:]
         new.unseen = None if self.unseen is None else self.unseen[:]

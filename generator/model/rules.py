@@ -29,6 +29,9 @@ class Requirement(Values):
     test: Expression
     says: Line
     cites: Line | None = None
+    of: Mapping[Slug, Expression] = Field(
+        default_factory=dict, description="Values that the words name, as in a `note`."
+    )
     unseen: bool = Field(
         default=False,
         description="The test reads what the seat that decides cannot see: it is asked afterwards.",

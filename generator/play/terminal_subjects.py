@@ -143,7 +143,9 @@ def _options(table: Table) -> Iterator[tuple[str, Subject]]:
     for action, said in ((PASS, "Pass"), (DONE, "Done")):
         yield said, Subject(said, "option", (action,))
     here = {state.describe(one) for one in state.offer}
-    named = [word for word in tables.words if not words.has_card(word)]
+    # Texts that cards have, such as a trade, are words as well, but nobody can choose them.
+    known = here | labels.keys()
+    named = [word for word in tables.words if word in known and not words.has_card(word)]
     ordered = sorted(named, key=lambda word: (word not in here, word not in labels))
     subjects = {
         word: Subject(capital(words.named(word)), "option", (tables.words[word],))
@@ -179,9 +181,20 @@ def _cards(table: Table) -> Iterator[tuple[str, Subject]]:
         title: Subject(title, "card", tuple(found)) for title, found in actions.items() if found
     }
     yield from subjects.items()
+    yield from _namesakes(subjects)
     for called, title in ids.items():
         yield called, subjects[title]
         yield names.words.spoken(called), subjects[title]
+
+
+def _namesakes(subjects: Mapping[str, Subject]) -> Iterator[tuple[str, Subject]]:
+    """Cards that have one title, as whoever does not care which of them would call them."""
+    several: dict[str, list[Subject]] = {}
+    for title, subject in subjects.items():
+        several.setdefault(title.partition(" (")[0], []).append(subject)
+    for title, found in several.items():
+        if title not in subjects:
+            yield title, Subject(title, "card", tuple(a for one in found for a in one.actions))
 
 
 def own_cards(table: Table) -> Iterator[str]:

@@ -175,14 +175,32 @@ class BodyReader:
         if not isinstance(one, Mapping) or not {"test", "says"} <= one.keys():
             self.report.at(path, codes.WRONG_FIELD, "a requirement has a `test` and `says`")
             return None
-        if wrong := one.keys() - {"test", "says", "id", "cites", "unseen"}:
+        if wrong := one.keys() - {"test", "says", "id", "cites", "of", "unseen"}:
             self.report.at(path, codes.WRONG_FIELD, f"a requirement has no {quoted(min(wrong))}")
         found = self.expr(one["test"], (*path, "test"), FLAG, extra)
         unseen = one.get("unseen", False)
         if not isinstance(unseen, bool):
             self.report.at((*path, "unseen"), codes.WRONG_FIELD, '"unseen" is true or false')
-        says, cites = str(one["says"]), _text(one.get("cites"))
-        return Test(str(one.get("id") or ""), found, says, cites, unseen=unseen is True)
+        return Test(
+            str(one.get("id") or ""),
+            found,
+            str(one["says"]),
+            _text(one.get("cites")),
+            of=self._of(one.get("of") or {}, (*path, "of"), extra),
+            unseen=unseen is True,
+        )
+
+    def _of(
+        self, raw: Any, path: Path, extra: Mapping[str, Type] | None
+    ) -> tuple[tuple[str, Expr], ...]:
+        """The values that the words of a requirement name."""
+        if not isinstance(raw, Mapping):
+            self.report.at(path, codes.WRONG_FIELD, '"of" holds values by name')
+            return ()
+        return tuple(
+            (name_of(str(key)), self.expr(text, (*path, key), None, extra))
+            for key, text in raw.items()
+        )
 
     def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
         """Whether an author can only have meant an id: a slug that is no name of the language."""
@@ -216,7 +234,8 @@ class BodyReader:
             del self.report.findings[before:]
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
             self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
-        return Test(word, found, one.says, one.cites, unseen=one.unseen)
+        of = replace(self, report=report)._of(one.of, (*declared[:-1], "of"), extra)
+        return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen)
 
 
 def _whole(one: Any, may_lack_test: bool) -> Any:

@@ -31,6 +31,8 @@ class Test:
     cites: str | None = None
     is_bare: bool = False
     """Whether it is an expression for which nobody wrote words."""
+    of: tuple[tuple[str, Expr], ...] = ()
+    """Values that the words name."""
     unseen: bool = False
     """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
 

@@ -51,7 +51,7 @@ def test_a_coin_falls_either_way() -> None:
     found = set()
     for turn in range(30):
         table = Table("john", "mary", "isobel")
-        table.state.rng = table.state.rng + turn * 0x9E3779B97F4A7C15
+        table.state.reseed(turn)
         table.begin("lawsuit", "take-a")
         heads = table.noted("coin")[0]["heads"]
         assert table.points(0) == ((7, 5) if heads else (4, 5))

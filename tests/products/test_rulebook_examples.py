@@ -52,7 +52,7 @@ def test_a_whole_match_of_every_ruleset_can_be_told_to_its_end(box: str, name: s
 
 def test_an_accusation_is_told_with_its_reply() -> None:
     """Hammer, V.1 and IV.D: a brown card, its accused and accuser, and one yellow answer."""
-    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 6, 11, "heat")
+    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 12, 17, "heat")
     assert lines == (
         (
             "Anna",
@@ -94,12 +94,12 @@ def test_a_note_that_the_author_names_is_told_and_no_other() -> None:
 
 
 def test_a_card_that_is_drawn_to_a_hand_is_not_named() -> None:
-    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 12, 12, "heat")
+    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 18, 18, "heat")
     assert lines == (("Anna", "passes."), ("", "A card goes face down to Anna’s hand."))
 
 
 def test_a_card_that_was_chosen_and_not_laid_open_yet_is_not_named() -> None:
-    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 6, 7, "heat")
+    lines = told("hammer-of-the-witches", "hammer-of-the-witches-3", 12, 13, "heat")
     assert lines == (("Anna", "Play a brown card from one of your villagers on any villager."),)
 
 
@@ -113,7 +113,7 @@ def test_namesakes_are_told_by_their_words_and_counted_together() -> None:
     """Hammer, IV.D: two results of one test; Salem, Playing the Game: red cards of one kind."""
     texts = [
         text
-        for _, text in told("hammer-of-the-witches", "hammer-of-the-witches-3", 238, 247, "heat")
+        for _, text in told("hammer-of-the-witches", "hammer-of-the-witches-3", 252, 262, "heat")
     ]
     assert any("Ordeal by Water: The witch drowns" in text for text in texts)
     assert not any("(" in text or "points" in text for text in texts)

@@ -218,6 +218,8 @@ class Reader:
                 self._needless(one, scope, decider)
                 continue
             self._judge(one.test, scope, decider, of)
+            for _, value in one.of:
+                self._judge(value, scope, decider, of)
             scope = self.readers.looker.where(one.test, scope)
         return scope
 

@@ -161,6 +161,23 @@ def test_a_rule_is_judged_by_what_its_callers_hand_it() -> None:
     assert found(unseen_read, rule(own, call), CALLED, guess) == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "where: [{test: bid < 3, of: {many: PEEK}, says: '{{ many }}', cites: x}]",
+        "left_out: [{test: bid < PEEK, says: More trump., cites: x}]",
+    ],
+)
+def test_what_a_refusal_says_is_read_from_the_view_of_the_seat_as_well(words: str) -> None:
+    peek = "count([c for c in left_of(seat).hand if c.kind == 'trick'])"
+    for read, problems in ((peek, 1), ("seat.hand.count", 0)):
+        told = words.replace("PEEK", read).replace("'trick'", "''trick''")
+        told = told.replace(read.replace("'trick'", "''trick''"), f'"{read}"')
+        told = told.replace('bid < "', '"bid < ')
+        effect = rule(f"{{choose: 'numbers(0, 3)', as: bid, {told}}}")
+        assert len(found(unseen_read, effect, CALLED)) == problems, told
+
+
 def test_a_requirement_can_say_that_it_reads_what_is_unseen_and_a_hint_cannot() -> None:
     trick = "any(c.kind == ''trick'' for c in other.hand)"
     where = f"where: [{{test: '{trick}', says: No., unseen: true}}]"
