@@ -14,7 +14,7 @@ from generator.engine.cards import can_see
 from generator.engine.tables import PASS
 from generator.engine.telling import Forced, Noted, Revealed, Told
 from generator.play import terminal_aloud as aloud
-from generator.play.map_counters import map_titles
+from generator.play.map_counters import map_of, map_titles
 from generator.play.playouts import choose, match_seed
 from generator.play.policies import find_policy
 from generator.play.streams import Stream, derive
@@ -92,8 +92,9 @@ class Table:
             seat: find_policy(name) for seat, name in enumerate(sitting) if name != PERSON
         }
         checked = compiled.checked
-        called = map_titles(checked.game, checked.ruleset, self.counters)
-        self.words = GameWords(checked.game, checked.ruleset, called)
+        self._map = map_of(checked.game, checked.ruleset, self.counters)
+        self._nodes = map_titles(checked.game, checked.ruleset, self.counters)
+        self.words = GameWords(checked.game, checked.ruleset, self._nodes)
         self._models = {name: info.model for name, info in checked.world.counters.items()}
         self._begin()
 
@@ -204,6 +205,12 @@ class Table:
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
         }
+        if self._map is not None:
+            for watcher in self.watchers.values():
+                said = watcher.names.tr(
+                    "The match begins on a map: {title}.", title=self._map.title
+                )
+                watcher.news.append(News("note", said))
         state = self.state
         chance, told = state.log or [], state.told or []
         for entry in chance:
@@ -216,10 +223,25 @@ class Table:
         state.told = Heard(told, self._hear_told)
 
     def _at_first(self, seat: int) -> Sight:
-        """What a seat saw before anything was laid out, without counters that were set since."""
+        """What a seat saw before anything was laid out, without counters that were set since.
+
+        What a match is given to begin with, such as a map, has always been there.
+        """
         blank, now = sight(State(self.compiled), seat), sight(self.state, seat)
-        kept = {key: one for key, one in blank.counters.items() if now.counters.get(key) == one}
-        return Sight(blank.zones, kept)
+        given = {name.replace("-", "_") for name in self.counters}
+        kept = {
+            key: one
+            for key, one in now.counters.items()
+            if key[0] in given or (key in blank.counters and blank.counters[key] == one)
+        }
+        zones = {
+            zone: (
+                *(card for card in cards if card not in self._nodes),
+                *(card for card in now.zones[zone] if card in self._nodes),
+            )
+            for zone, cards in blank.zones.items()
+        }
+        return Sight(zones, kept)
 
     def _catch_up(self, at: int | None = None) -> None:
         """Tell what has changed since anybody looked."""

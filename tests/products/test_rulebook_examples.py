@@ -73,7 +73,7 @@ def test_an_accusation_is_told_with_its_reply() -> None:
 
 def test_a_question_that_is_asked_again_is_told_once() -> None:
     """Malleus, Framing the Scene: who is present, one by one, until that is all."""
-    lines = told("malleus-maleficarum", "malleus-maleficarum-3", 1, 400, "standing")
+    lines = told("malleus-maleficarum", "malleus-maleficarum-4", 1, 700, "standing")
     asked = [text for _, text in lines if "Who is present?" in text]
     assert any(", Villager" in text for text in asked)
     assert all(text.count("Who is present?") == 1 for text in asked)
@@ -84,12 +84,12 @@ def test_a_note_that_the_author_names_is_told_and_no_other() -> None:
     program, transcript, arbiter = match("malleus-maleficarum", "malleus-maleficarum-3")
     called = seat_names(transcript, arbiter, ("Anna", "Bert", "Clara", "the judge"))
     silent, spoken = (
-        "\n".join(f"{who}: {said}" for who, said in tell(program, transcript, (119, 127), *rest))
+        "\n".join(f"{who}: {said}" for who, said in tell(program, transcript, (344, 356), *rest))
         for rest in ((called, ("standing",)), (called, ("standing",), ("totals",)))
     )
-    assert "Totals" not in silent
-    assert "The dice show 2, 2, 2. Totals: acting 21, opposing 17." in spoken
-    assert "Result" not in spoken
+    assert "for the action, 10 against it" not in silent
+    assert "The dice show 2, 1, 5. 24 for the action, 10 against it." in spoken
+    assert "wins by" not in spoken
     assert "The judge: Who supports the action" in spoken
 
 
