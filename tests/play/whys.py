@@ -17,6 +17,7 @@ asked:
             cites: "IV.D"
             says: [Only a green card]
             never: [brown]
+            also: [phase-shown]     # requirements that refuse it too; nothing else may be said
 
 Instead of a `position` a moment can have a `seed`, and under `choices` what people type until then
 (passes that nobody has a choice about are left out).
@@ -37,7 +38,7 @@ from generator.play.terminal_why import why_lines
 from tests.play.evenings import program
 
 FOLDER = Path(__file__).parent / "why"
-KNOWN = {"why", "rule", "id", "cites", "says", "never"}
+KNOWN = {"why", "rule", "id", "cites", "says", "never", "also"}
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,15 @@ def wrong(question: Question) -> list[str]:
     found += [f"{word!r}" for word in asked.get("never", ()) if word in told]
     if wanted := _bracket(asked):
         found += [] if any(wanted in line for line in lines) else [f"no {wanted!r}"]
+        others = {_reason(line) for line in lines if "rule " in line and wanted not in line} - {""}
+        found += [f"also {sorted(others)}"] if others != set(asked.get("also", ())) else []
     return [*found, told] if found else []
+
+
+def _reason(line: str) -> str:
+    """The end of `[IV.D; rule test, is-green]`: the requirement, or the rule where it is none."""
+    bracket = line.rpartition("[")[2]
+    return bracket.rstrip("]").split()[-1] if bracket.endswith("]") and "rule " in bracket else ""
 
 
 def _bracket(asked: Mapping[str, Any]) -> str:
