@@ -55,11 +55,20 @@ def write_file(path: Path, data: bytes) -> None:
     Raises:
         HornbookError: exit 4, when it cannot be written.
     """
+    write_below(path.parent, path.name, data)
+
+
+def write_below(folder: Path, name: str, data: bytes, *, replace: bool = True) -> None:
+    """Write a file below a folder, whole or not at all, through no link.
+
+    Raises:
+        HornbookError: exit 4, when it cannot be written; or is there and not to be replaced.
+    """
     try:
-        Root(path.parent).write(path.name, data)
+        Root(folder).write(name, data, replace=replace)
     except OSError as error:
         raise HornbookError(
-            f"cannot write {path}: {_reason(error)}",
+            f"cannot write {folder / name}: {_reason(error)}",
             ExitCode.CANNOT_WRITE,
             "free some room or choose another folder",
         ) from error

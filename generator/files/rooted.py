@@ -12,8 +12,8 @@ import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import BufferedReader
 from pathlib import Path
-from typing import IO
 
 CAN_WALK = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 """Whether files can be opened relative to an open folder."""
@@ -45,7 +45,7 @@ class Root:
         self.folder = folder
 
     @contextmanager
-    def open(self, name: str) -> Iterator[IO[bytes]]:
+    def open(self, name: str) -> Iterator[BufferedReader]:
         """A regular file, to be read."""
         with self._parent(name) as (folder, last), _opened(folder, last, _FILE, name) as stream:
             yield stream
@@ -63,8 +63,10 @@ class Root:
         except (OSError, ValueError):
             return False
 
-    def write(self, name: str, data: bytes, *, replace: bool = True) -> None:
+    def write(self, name: str, data: bytes, *, replace: bool = True, durable: bool = True) -> None:
         """Write a file whole or not at all; folders on the way are made.
+
+        With `durable` it also outlives a power cut; what can be made again need not wait for that.
 
         Raises:
             FileExistsError: it is there already, and `replace` is false.
@@ -72,7 +74,7 @@ class Root:
         with self._parent(name, make=True) as (folder, last):
             part = f"{PART}{secrets.token_hex(8)}"
             try:
-                _fill(folder, part, data)
+                _fill(folder, part, data, durable=durable)
                 _settle(folder, part, last, replace=replace)
             except BaseException:
                 with suppress(OSError):
@@ -165,7 +167,7 @@ class _Folder:
 
 
 @contextmanager
-def _opened(folder: _Folder, last: str, flags: int, name: str) -> Iterator[IO[bytes]]:
+def _opened(folder: _Folder, last: str, flags: int, name: str) -> Iterator[BufferedReader]:
     try:
         descriptor = folder.open(last, flags)
     except OSError as error:
@@ -176,11 +178,12 @@ def _opened(folder: _Folder, last: str, flags: int, name: str) -> Iterator[IO[by
         yield stream
 
 
-def _fill(folder: _Folder, part: str, data: bytes) -> None:
+def _fill(folder: _Folder, part: str, data: bytes, *, durable: bool) -> None:
     with os.fdopen(folder.open(part, _NEW), "wb") as stream:
         stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
+        if durable:
+            stream.flush()
+            os.fsync(stream.fileno())
 
 
 def _settle(folder: _Folder, part: str, last: str, *, replace: bool) -> None:
