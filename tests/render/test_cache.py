@@ -59,7 +59,7 @@ def test_nothing_but_the_entries_is_left_behind(tmp_path, face):
 
 
 def test_a_full_disk_is_an_error_with_advice_and_leaves_no_parts(tmp_path, face, monkeypatch):
-    def full(*_):
+    def full(*_, **__):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(rooted.os, "replace", full)
