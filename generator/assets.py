@@ -6,9 +6,9 @@ carries are offered, so that a theme which prints from a checkout prints from th
 """
 
 import hashlib
+import io
 import json
-import os
-import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -19,6 +19,7 @@ import yaml
 from fontTools.ttLib import TTFont
 
 from generator.errors import ExitCode, HornbookError
+from generator.files.rooted import Root
 from generator.project import find_project, require_assets
 
 SUBSETS = ("latin", "latin-ext")
@@ -116,8 +117,8 @@ def ttf_path(family: str, weight: int, style: str, cache: Path, subset: str = SU
     stem = f"{source.stem}-{_digest(source)}"
     try:
         found = sorted((cache / "fonts").glob(f"{stem}-*.ttf"))
-        whole = (path for path in found if path.stem == f"{stem}-{_digest(path)}")
-        return next(whole, None) or _write_ttf(source, cache / "fonts", stem)
+        whole = (path for path in found if _is_whole(cache, path.name, stem))
+        return next(whole, None) or _write_ttf(source, cache, stem)
     except OSError as trouble:
         raise HornbookError(
             f"cannot write {cache / 'fonts'}: {trouble.strerror}",
@@ -126,22 +127,31 @@ def ttf_path(family: str, weight: int, style: str, cache: Path, subset: str = SU
         ) from trouble
 
 
-def _write_ttf(source: Path, folder: Path, stem: str) -> Path:
-    """Convert into a temporary file in `folder`, then rename: readers see all or nothing."""
-    folder.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=folder, suffix=".part")
-    try:
-        with os.fdopen(descriptor, "wb") as stream, TTFont(source, recalcTimestamp=False) as font:
-            font.flavor = None
-            font.save(stream)
-        return Path(name).replace(folder / f"{stem}-{_digest(Path(name))}.ttf")
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+def _is_whole(cache: Path, name: str, stem: str) -> bool:
+    """Whether a copy is what its name says; a link, or what cannot be read, is none."""
+    with suppress(OSError):
+        data = Root(cache).read(f"fonts/{name}")
+        return name == f"{stem}-{_short_hash(data)}.ttf"
+    return False
+
+
+def _write_ttf(source: Path, cache: Path, stem: str) -> Path:
+    """Convert a font and keep it in the cache."""
+    out = io.BytesIO()
+    with TTFont(source, recalcTimestamp=False) as font:
+        font.flavor = None
+        font.save(out)
+    name = f"fonts/{stem}-{_short_hash(out.getvalue())}.ttf"
+    Root(cache).write(name, out.getvalue(), durable=False)
+    return cache / name
 
 
 def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    return _short_hash(path.read_bytes())
+
+
+def _short_hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
 
 
 def _cuts(family: str, weight: int, style: str) -> list[FontFile]:

@@ -1,7 +1,9 @@
 """Opens boxes: reads and lints them, leaving out the findings that their authors have answered."""
 
 import hashlib
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import TypeVar
 from generator import assets
 from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
 from generator.errors import HornbookError
+from generator.files.rooted import LinkError, Root
 from generator.lint import Known, icons_of, lint_game
 from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
@@ -322,14 +325,13 @@ def has_errors(findings: Iterable[Diagnostic]) -> bool:
 
 
 def content_hash(folder: Path) -> str:
-    """SHA-256 over all files of a box, names included; what a link leads to outside is left out."""
-    digest, home = hashlib.sha256(), folder.resolve()
+    """SHA-256 over all files of a box, names included; what a link leads to is left out."""
+    digest, root = hashlib.sha256(), Root(folder)
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        if not path.resolve().is_relative_to(home):
-            continue
-        digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
-        with path.open("rb") as stream:
-            digest.update(hashlib.file_digest(stream, "sha256").digest())
+        name = path.relative_to(folder).as_posix()
+        with suppress(LinkError), root.open(name) as stream:
+            inner = hashlib.file_digest(stream, "sha256").digest()
+            digest.update(os.fsencode(name) + b"\0" + inner)
     return digest.hexdigest()
 
 

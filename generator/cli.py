@@ -22,6 +22,7 @@ from generator.commands.options import (
     with_sets,
 )
 from generator.errors import ExitCode
+from generator.saying import fill_closed_streams, say, show
 
 
 @click.group(
@@ -62,7 +63,7 @@ def list_(box: str | None, origins: bool, sets: tuple[str, ...]) -> None:
     if not isinstance(said, str):
         _report(said.shown(said.settled(painted=False)), "text", said.shown_texts())
         raise SystemExit(int(ExitCode.FINDINGS))
-    click.echo(said)
+    show(said)
 
 
 @main.command(
@@ -192,9 +193,9 @@ def check(
     text = checking.shown(found, format_)
     if output:
         write_file(output, f"{text}\n".encode())
-        click.echo(output)
+        say(str(output))
     elif text:
-        click.echo(text)
+        show(text)
     raise SystemExit(int(ExitCode.FINDINGS if found.fails(strict=strict) else ExitCode.OK))
 
 
@@ -215,7 +216,7 @@ def new(folder: Path, extends: str, with_ci: bool) -> None:
     from generator.commands import starting
 
     for line in starting.new_set(folder, extends, with_ci=with_ci):
-        click.echo(line)
+        say(line)
 
 
 @main.command(
@@ -234,7 +235,7 @@ def translate(box: str, language: str) -> None:
     from generator.commands import translating
 
     for line in translating.translate(box, language):
-        click.echo(line)
+        say(line)
 
 
 @main.command(epilog=examples("hornbook explain P301", "hornbook explain duplicate-key"))
@@ -244,7 +245,7 @@ def explain(code: str) -> None:
     from generator.codes import find_code
     from generator.reporters import manual
 
-    click.echo(manual(find_code(code)))
+    show(manual(find_code(code)))
 
 
 @main.command(
@@ -265,7 +266,7 @@ def calibrate(**options: Any) -> None:
     from generator.commands import calibration
 
     for line in calibration.calibrate(**options):
-        click.echo(line)
+        say(line)
 
 
 @main.command(epilog=examples("hornbook schema", "hornbook schema --output my-box/schema"))
@@ -276,7 +277,7 @@ def schema(output: Path | None) -> None:
     from generator.project import find_project
 
     for path in write_schemas(output or schema_folder(find_project())):
-        click.echo(path)
+        say(str(path))
 
 
 @main.command(
@@ -348,14 +349,14 @@ def simulate(box: str | None, **options: Any) -> None:
 
     opened, game = open_sound(box, options["sets"])
     if options["match"] is not None or options["transcript"]:
-        click.echo(simulating.play_again(game, options), nl=False)
+        show(simulating.play_again(game, options), ends=False)
         return
     text, findings = simulating.simulate(opened, game, options)
-    click.echo(text)
+    show(text)
     if findings:
         from generator.reporters import report
 
-        click.echo(report(findings, "text", opened.shown_texts()), err=True)
+        show(report(findings, "text", opened.shown_texts()), err=True)
         raise SystemExit(int(ExitCode.FINDINGS))
 
 
@@ -379,7 +380,7 @@ def referee(files: tuple[str, ...], box: str | None, format_: str, sets: tuple[s
     _report(findings, format_, texts)
     if format_ == "text":
         for line in legal:
-            click.echo(line)
+            say(line)
     raise SystemExit(int(ExitCode.FINDINGS if has_errors(findings) else ExitCode.OK))
 
 
@@ -387,7 +388,7 @@ def _report(findings: list[Any], format_: str, texts: dict[str, str]) -> None:
     from generator.reporters import report
 
     if text := report(findings, format_, texts):
-        click.echo(text)
+        show(text)
 
 
 def _end(code: ExitCode) -> None:
@@ -395,5 +396,11 @@ def _end(code: ExitCode) -> None:
         raise SystemExit(int(code))
 
 
-if __name__ == "__main__":
+def run() -> None:
+    """The program: `main`, whatever its standard streams are."""
+    fill_closed_streams()
     main()
+
+
+if __name__ == "__main__":
+    run()

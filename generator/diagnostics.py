@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from generator.printable import printable
+
 
 class Severity(StrEnum):
     """How much a finding matters; only errors change the exit code."""
@@ -26,7 +28,7 @@ class Position:
     column: int = 1
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{printable(self.file)}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +87,3 @@ def quoted(value: object, limit: int = 40) -> str:
     """An author's words inside a message: in quotes, printable, at most `limit` characters."""
     text = printable(str(value)[: limit + 1])
     return f'"{text[: limit - 1]}…"' if len(text) > limit else f'"{text}"'
-
-
-def printable(text: str) -> str:
-    """One line that cannot steer a terminal: each control or direction mark becomes a space."""
-    return "".join(mark if mark.isprintable() else " " for mark in text)

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from generator.printable import printable
+
 
 class ExitCode(IntEnum):
     """What the process says to its caller when it ends."""
@@ -15,6 +17,8 @@ class ExitCode(IntEnum):
     """Something is missing on this machine: a library, a font, a file."""
     CANNOT_WRITE = 4
     """The output cannot be written."""
+    OURS = 70
+    """Hornbook itself has failed: neither the content nor the way it was called."""
 
 
 class HornbookError(Exception):
@@ -30,9 +34,9 @@ class HornbookError(Exception):
         self, message: str, exit_code: ExitCode = ExitCode.USAGE, instead: str = ""
     ) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = printable(message)
         self.exit_code = ExitCode(exit_code)
-        self.instead = instead
+        self.instead = printable(instead)
 
     def __reduce__(self) -> tuple[type["HornbookError"], tuple[str, ExitCode, str]]:
         """Cross from a worker process whole: pickle would else keep the message alone."""

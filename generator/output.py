@@ -2,19 +2,18 @@
 
 import hashlib
 import json
-import os
-import shutil
-import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator.errors import ExitCode, HornbookError
+from generator.files.locks import Say, silent
+from generator.files.publishing import publishing
+from generator.files.rooted import Root
 
-STAGE = ".hornbook-"
 MANIFEST = "manifest.json"
+_LARGEST_MANIFEST = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,78 +25,63 @@ class Artefact:
     about: Mapping[str, Any]
 
 
-def write_folder(folder: Path, artefacts: Sequence[Artefact], head: Mapping[str, Any]) -> None:
-    """Write `artefacts` and the manifest into `folder`.
+def write_folder(
+    folder: Path, artefacts: Sequence[Artefact], head: Mapping[str, Any], say: Say = silent
+) -> None:
+    """Write `artefacts` and the manifest into `folder`, all in one step.
 
-    Everything is first written beside the target; only when all of it is on the disk is it renamed
-    into place. A full disk or Ctrl-C before that leaves the last good output as it was.
+    A full disk, Ctrl-C or a kill leaves the last good output as it was, and files that somebody put
+    there stay. Another build of the same folder is waited for; `say` is told of it.
 
     Raises:
         HornbookError: exit 4, when the folder cannot be written.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _sweep(folder)
-        stage = Path(tempfile.mkdtemp(prefix=STAGE, dir=folder))
-        try:
-            for artefact in artefacts:
-                _write(stage / artefact.name, artefact.data)
-            _write(stage / MANIFEST, _manifest(folder, artefacts, head))
-            for name in [*(artefact.name for artefact in artefacts), MANIFEST]:
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                (stage / name).replace(folder / name)
-        finally:
-            shutil.rmtree(stage, ignore_errors=True)
+        with publishing(folder, say) as publisher:
+            files = {artefact.name: artefact.data for artefact in artefacts}
+            manifest = _manifest(publisher.root, artefacts, head)
+            publisher.publish({**files, MANIFEST: manifest})
     except OSError as error:
         raise HornbookError(
-            f"cannot write {folder}: {error.strerror or error}",
+            f"cannot write {folder}: {_reason(error)}",
             ExitCode.CANNOT_WRITE,
             "free some room or choose another folder with --output; what was there is unchanged",
         ) from error
 
 
-def write_file(path: Path, data: bytes, write: Callable[[Path, bytes], None] | None = None) -> None:
+def write_file(path: Path, data: bytes) -> None:
     """Write one file whole or not at all.
 
     Raises:
         HornbookError: exit 4, when it cannot be written.
     """
-    stage = path.with_name(f"{STAGE}{os.getpid()}-{path.name}")
+    write_below(path.parent, path.name, data)
+
+
+def write_below(folder: Path, name: str, data: bytes, *, replace: bool = True) -> None:
+    """Write a file below a folder, whole or not at all, through no link.
+
+    Raises:
+        HornbookError: exit 4, when it cannot be written; or is there and not to be replaced.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        (write or _write)(stage, data)
-        stage.replace(path)
+        Root(folder).write(name, data, replace=replace)
     except OSError as error:
         raise HornbookError(
-            f"cannot write {path}: {error.strerror or error}",
+            f"cannot write {folder / name}: {_reason(error)}",
             ExitCode.CANNOT_WRITE,
             "free some room or choose another folder",
         ) from error
-    finally:
-        with suppress(OSError):
-            stage.unlink()
 
 
-def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
+def _reason(error: OSError) -> str:
+    said = error.strerror or str(error)
+    return f"{said}: {error.filename}" if isinstance(error.filename, str) else said
 
 
-def _sweep(folder: Path) -> None:
-    """Remove what a killed build left behind."""
-    for left in folder.glob(f"{STAGE}*"):
-        if left.is_dir():
-            shutil.rmtree(left, ignore_errors=True)
-        else:
-            left.unlink(missing_ok=True)
-
-
-def _manifest(folder: Path, artefacts: Sequence[Artefact], head: Mapping[str, Any]) -> bytes:
+def _manifest(root: Root, artefacts: Sequence[Artefact], head: Mapping[str, Any]) -> bytes:
     """The manifest: files of this build, and those of earlier builds that are still there."""
-    files = {name: about for name, about in _kept(folder).items() if (folder / name).is_file()}
+    files = {name: about for name, about in _known(root).items() if root.has(name)}
     for artefact in artefacts:
         digest = hashlib.sha256(artefact.data).hexdigest()
         files[artefact.name] = {**artefact.about, "bytes": len(artefact.data), "sha256": digest}
@@ -105,9 +89,10 @@ def _manifest(folder: Path, artefacts: Sequence[Artefact], head: Mapping[str, An
     return (json.dumps(said, indent=2, ensure_ascii=False) + "\n").encode()
 
 
-def _kept(folder: Path) -> dict[str, Any]:
+def _known(root: Root) -> dict[str, Any]:
+    """What the manifest in a folder says of its files; nothing where it cannot be read."""
     try:
-        said = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        return dict(said["files"])
-    except (OSError, ValueError, KeyError, TypeError):
+        said = json.loads(root.read(MANIFEST, _LARGEST_MANIFEST))
+        return {str(name): about for name, about in dict(said["files"]).items()}
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return {}

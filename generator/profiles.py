@@ -11,10 +11,13 @@ from platformdirs import user_config_path
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
+from generator.files.rooted import Root
 from generator.layout.correction import Correction
 from generator.output import write_file
 
 FOLDER_VARIABLE = "HORNBOOK_PROFILES"
+LARGEST_FILE = 10_000
+"""Bytes of a profile."""
 LARGEST = 1000
 """Millimetres or degrees; what is not below it is no reading."""
 
@@ -54,8 +57,11 @@ def load_profile(name: str) -> Correction:
             instead=did_you_mean(name, known) or f"{have}; `hornbook calibrate` makes one",
         )
     try:
-        return _correction(yaml.safe_load(path.read_text(encoding="utf-8")))
-    except (OSError, TypeError, ValueError, yaml.YAMLError) as error:
+        data = Root(path.parent).read(path.name, LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
+            raise ValueError("no profile is so long")
+        return _correction(yaml.safe_load(data.decode("utf-8")))
+    except (OSError, TypeError, ValueError, RecursionError, yaml.YAMLError) as error:
         raise HornbookError(
             f"the profile {path} is damaged", instead="delete it and calibrate again"
         ) from error

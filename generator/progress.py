@@ -3,6 +3,8 @@
 import sys
 from typing import TextIO
 
+from generator.printable import printable
+
 WIDTH = 72
 
 
@@ -41,4 +43,4 @@ class Progress:
             self.stream.flush()
 
     def _line(self, label: str) -> str:
-        return f"[{self.done}/{self.total}] {label}"[:WIDTH]
+        return f"[{self.done}/{self.total}] {printable(label)}"[:WIDTH]

@@ -10,7 +10,8 @@ from typing import Any, Final, TextIO
 from unicodedata import combining, east_asian_width
 from urllib.parse import quote
 
-from generator.diagnostics import Code, Diagnostic, Severity, printable
+from generator.diagnostics import Code, Diagnostic, Severity
+from generator.printable import printable
 
 _WIDTH: Final = 100
 _STYLES: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
@@ -99,8 +100,8 @@ def _excerpt(one: Diagnostic, source: Sequence[str], colour: bool) -> list[str]:
     if line > len(source) or not source[line - 1].strip():
         return [f"    {_painted(one.severity, _STYLES[one.severity], colour)}"]
     start = max(0, column - _WIDTH // 2) if column > _WIDTH - 20 else 0
-    shown = printable(source[line - 1][start : start + _WIDTH])
-    before = shown[: column - start]
+    quoted = source[line - 1][start : start + _WIDTH]
+    shown, before = printable(quoted), printable(quoted[: column - start])
     mark = _painted(f"^ {one.severity}", _STYLES[one.severity], colour)
     return [f"    {shown.rstrip()}", f"    {' ' * sum(map(_cells, before))}{mark}"]
 
@@ -125,7 +126,7 @@ def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]
     """
     findings = [
         {
-            "file": one.position.file,
+            "file": printable(one.position.file),
             "line": one.position.line,
             "column": one.position.column,
             "code": one.code.id,
@@ -148,7 +149,7 @@ def _github(diagnostics: Sequence[Diagnostic]) -> str:
     for one in diagnostics:
         where = one.position
         title = _escaped(f"{one.code.id} {one.code.slug}", in_property=True)
-        file = _escaped(where.file, in_property=True)
+        file = _escaped(printable(where.file), in_property=True)
         place = f"file={file},line={where.line},col={where.column},title={title}"
         lines.append(f"::{kinds[one.severity]} {place}::{_escaped(_said(one))}")
     return "\n".join(lines)
@@ -192,7 +193,7 @@ def _sarif_rule(code: Code) -> dict[str, Any]:
 def _sarif_result(one: Diagnostic, rule: int) -> dict[str, Any]:
     where = one.position
     location = {
-        "artifactLocation": {"uri": quote(where.file), "uriBaseId": "%SRCROOT%"},
+        "artifactLocation": {"uri": quote(os.fsencode(where.file)), "uriBaseId": "%SRCROOT%"},
         "region": {"startLine": where.line, "startColumn": where.column},
     }
     return {

@@ -8,6 +8,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from generator import assets
 from generator.errors import ExitCode, HornbookError
+from generator.files import rooted
 from generator.project import find_project
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -111,10 +112,10 @@ def test_a_cache_that_cannot_be_written_ends_the_run(tmp_path: Path) -> None:
 def test_a_failed_conversion_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(self: Path, target: Path) -> Path:
+    def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "replace", refuse)
+    monkeypatch.setattr(rooted.os, "replace", refuse)
     with pytest.raises(HornbookError, match="No space left"):
         assets.ttf_path("Cinzel", 400, "normal", tmp_path)
     assert list((tmp_path / "fonts").iterdir()) == []

@@ -56,10 +56,10 @@ def test_a_guess_is_made_only_where_something_is_near():
 
 
 def test_quoted_words_are_short_and_printable():
-    assert quoted("a\tb") == '"a b"'
+    assert quoted("a\tb") == '"a\\tb"'
     assert quoted("x" * 40) == f'"{"x" * 40}"'
     assert quoted("x" * 41) == f'"{"x" * 39}…"'
-    assert printable("é ☉\x00") == "é ☉ "
+    assert printable("é ☉\x00") == "é ☉\\x00"
 
 
 def test_findings_cross_to_another_process_whole():
@@ -85,6 +85,7 @@ def test_exit_codes_are_those_that_are_documented():
         "USAGE": 2,
         "MISSING": 3,
         "CANNOT_WRITE": 4,
+        "OURS": 70,
     }
     assert HornbookError("x").exit_code is ExitCode.USAGE
 

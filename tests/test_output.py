@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import output
 from generator.errors import ExitCode, HornbookError
-from generator.output import MANIFEST, STAGE, Artefact, write_file, write_folder
+from generator.files import rooted
+from generator.files.publishing import OURS, STAGE
+from generator.output import MANIFEST, Artefact, write_file, write_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = {"hornbook": "1", "box": "small-box"}
@@ -24,7 +25,7 @@ NEW = [Artefact("a.pdf", b"new a", {"kind": "deck"}), Artefact("preview/b.png", 
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    files = (path for path in folder.rglob("*") if path.is_file())
+    files = (path for path in folder.rglob("*") if path.is_file() and OURS not in path.name)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
@@ -78,7 +79,7 @@ def test_a_full_disk_leaves_the_last_good_output(
             raise OSError(number, os.strerror(number))
         done.append(descriptor)
 
-    monkeypatch.setattr(output.os, "fsync", full)
+    monkeypatch.setattr(rooted.os, "fsync", full)
     with pytest.raises(HornbookError) as caught:
         write_folder(tmp_path, NEW, HEAD)
     assert caught.value.exit_code is ExitCode.CANNOT_WRITE
@@ -96,7 +97,7 @@ def test_an_interruption_while_writing_leaves_the_last_good_output(
     def interrupted(_: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(output.os, "fsync", interrupted)
+    monkeypatch.setattr(rooted.os, "fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write_folder(tmp_path, NEW, HEAD)
     assert contents(tmp_path) == before
@@ -125,16 +126,19 @@ def test_one_file_is_written_whole(tmp_path: Path) -> None:
     assert contents(tmp_path) == {"new/a.pdf": b"two"}
 
 
-def test_one_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
+def test_one_file_that_cannot_be_written_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write_file(tmp_path / "a.pdf", b"one")
 
-    def full(path: Path, data: bytes) -> None:
-        path.write_bytes(data[:1])
+    def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+    monkeypatch.setattr(rooted.os, "fsync", full)
     with pytest.raises(HornbookError, match="No space left") as caught:
-        write_file(tmp_path / "a.pdf", b"two", full)
+        write_file(tmp_path / "a.pdf", b"two")
     assert caught.value.exit_code is ExitCode.CANNOT_WRITE
+    assert [path.name for path in tmp_path.iterdir()] == ["a.pdf"]
     assert contents(tmp_path) == {"a.pdf": b"one"}
 
 

@@ -80,6 +80,9 @@ def test_an_unknown_profile_is_answered_with_the_nearest() -> None:
         "dx:",
         "\x00",
         "dx: .nan",
+        "[" * 3_000,
+        "{a: " * 2_000,
+        "dx: 1 #" + "x" * 20_000,
     ],
 )
 def test_a_damaged_profile_is_refused(damage: str, folder: Path) -> None:

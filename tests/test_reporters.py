@@ -26,7 +26,7 @@ def test_text_quotes_the_line_and_marks_the_column():
             'a.yaml:2:7: R201 unknown-reference: no "x" (did you mean "y"?)',
             "    two:  x",
             "          ^ error",
-            "a.yaml:3:1: S021 left-out: 100%: a, b",
+            "a.yaml:3:1: S021 left-out: 100%: a,\\tb",
             "    note",
             "b c/é.yaml:1:1: S019 unused-ignore: late",
             "    warning",
@@ -110,7 +110,7 @@ def test_json_holds_every_field():
 
 def test_github_commands_are_escaped():
     assert report(FOUND, "github").split("\n")[1:] == [
-        "::notice file=a.yaml,line=3,col=1,title=S021 left-out::100%25: a, b",
+        "::notice file=a.yaml,line=3,col=1,title=S021 left-out::100%25: a,\\tb",
         "::warning file=b c/é.yaml,line=1,col=1,title=S019 unused-ignore::late",
     ]
     odd = ERROR.at(Position("a,b:c%.yaml"), "m")

@@ -6,9 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
-import click
-
 from generator.project import CACHE_VARIABLE, find_project
+from generator.saying import say
 
 ROOM = 1 << 20
 """Bytes that must find room in the cache before a run begins: some twenty faces."""
@@ -22,7 +21,7 @@ def usable_cache() -> Iterator[None]:
     if trouble is None:
         yield
         return
-    click.echo(f"  note: everything is painted anew: cannot write {cache}: {trouble}", err=True)
+    say(f"  note: everything is painted anew: cannot write {cache}: {trouble}", err=True)
     chosen = os.environ.get(CACHE_VARIABLE)
     with TemporaryDirectory(prefix="hornbook-") as folder:
         os.environ[CACHE_VARIABLE] = folder  # worker processes look there as well

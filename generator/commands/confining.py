@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.confinement.limits import Limits, chosen
-from generator.errors import HornbookError
+from generator.errors import ExitCode, HornbookError
+from generator.saying import say, show
 
 if TYPE_CHECKING:
     from generator.confinement.worker import Ending
@@ -37,6 +38,11 @@ class Confined(click.Command):
             at_table="human" in ctx.params,
             noted=_note_network,
         )
+        if ending.fault:
+            from generator.commands.options import confess
+
+            confess(ending.fault, ending.doing)
+            ctx.exit(int(ExitCode.OURS))
         if ending.met:
             _report(ctx.params, _finding(strange, ending))
         if ending.code:
@@ -137,7 +143,7 @@ def _can_limit() -> bool:
     if bound() is not None:
         return False
     if not worker.CAN_LIMIT:
-        click.echo(
+        say(
             "  note: this system cannot limit what a box or set from elsewhere takes of time and "
             "memory",
             err=True,
@@ -146,7 +152,7 @@ def _can_limit() -> bool:
 
 
 def _note_network() -> None:
-    click.echo(
+    say(
         "  note: this system does not let us cut off the network; nothing in a set can ask for it "
         "all the same",
         err=True,
@@ -180,12 +186,12 @@ def _report(params: Mapping[str, Any], finding: "Diagnostic") -> None:
         if params.get("output"):
             write_file(params["output"], f"{text}\n".encode())
             text = str(params["output"])
-        click.echo(text)
+        show(text)
     elif "files" in params:
-        click.echo(report([finding], params["format_"]))
+        show(report([finding], params["format_"]))
     else:
-        click.echo("\n" * sys.stderr.isatty() + report([finding], "text"), err=True)
-        click.echo("nothing was written; what was there is unchanged", err=True)
+        show("\n" * sys.stderr.isatty() + report([finding], "text"), err=True)
+        say("nothing was written; what was there is unchanged", err=True)
 
 
 def _shown(path: Path) -> str:

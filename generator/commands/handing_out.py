@@ -5,8 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import click
-
 from generator.boxes import Box, Chosen, Shelf, has_errors, read_box
 from generator.build import box_head, processors, run_all
 from generator.commands.caching import usable_cache
@@ -32,6 +30,7 @@ from generator.project import find_project
 from generator.render.inks import Ink
 from generator.render.pages import Look
 from generator.reporters import report
+from generator.saying import say, show
 from generator.words.catalogue import catalogue_of
 
 
@@ -45,7 +44,7 @@ def hand_out(name: str, output: Path | None, options: Mapping[str, Any]) -> Exit
     shelf = Shelf(find_project())
     box = open_for_class(shelf, name, options)
     if box.game is None or not box.is_sound:
-        click.echo(report(box.shown(box.settled(painted=False)), "text", box.shown_texts()))
+        show(report(box.shown(box.settled(painted=False)), "text", box.shown_texts()))
         return ExitCode.FINDINGS
     room = _room(shelf, box, options)
     timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
@@ -164,14 +163,14 @@ def _written(
     printing: PrintList,
 ) -> ExitCode:
     if findings:
-        click.echo(report(box.shown(findings), "text", box.shown_texts()), err=True)
+        show(report(box.shown(findings), "text", box.shown_texts()), err=True)
     if has_errors(findings):
-        click.echo(f"{box.name}: nothing was written; what was there is unchanged", err=True)
+        say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
         return ExitCode.FINDINGS
     write_folder(folder, files, box_head(box))
-    click.echo(f"{folder}/")
+    say(f"{folder}/")
     for line in _lines(printing):
-        click.echo(line)
+        say(line)
     return ExitCode.OK
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.boxes import Box, Shelf
-from generator.diagnostics import printable
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import count, printed
 from generator.model.rulebook import book_names
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
+from generator.printable import printable
 from generator.products.order import seats_text
 from generator.project import find_project
 from generator.source.sets import read_set
@@ -26,7 +26,7 @@ def listed(box: str | None, sets: Sequence[str], *, origins: bool) -> Box | str:
     """
     shelf = Shelf(find_project())
     if box is None and not sets:
-        return "\n".join(shelf_lines(shelf))
+        return "\n".join(map(printable, shelf_lines(shelf)))
     (chosen,) = shelf.chosen([box] if box else [], sets)
     opened = shelf.open_chosen(chosen, trusted=True)
     if opened.game is None:

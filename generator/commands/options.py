@@ -2,6 +2,7 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,8 +11,16 @@ from typing import Any, TextIO
 import click
 
 from generator.commands.confining import Confined
-from generator.confinement.died import is_of_limits
+from generator.confinement.budget import bound
+from generator.confinement.died import is_of_limits, last_words
+from generator.diagnostics import quoted
 from generator.errors import ExitCode, HornbookError
+from generator.saying import say, show
+
+INTERRUPTED = 130
+EXHAUSTED = (MemoryError, RecursionError)
+TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
+"""Set to anything, it shows the traceback of a failure of ours."""
 
 FORMATS = ("text", "json", "sarif", "github")
 BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
@@ -48,25 +57,49 @@ def caught() -> Iterator[None]:
     """
     try:
         yield
-    except HornbookError as error:
-        if is_of_limits(error):
-            raise
-        click.echo(f"hornbook: {error.message}", err=True)
-        if error.instead:
-            click.echo(f"  {error.instead}", err=True)
-        raise click.exceptions.Exit(int(error.exit_code)) from error
+    except (click.exceptions.Exit, click.exceptions.Abort, click.ClickException):
+        raise
     except KeyboardInterrupt as error:
-        click.echo("\nhornbook: interrupted; what was finished before is unchanged", err=True)
-        raise click.exceptions.Exit(130) from error
-    except BrokenPipeError as error:
-        sys.stderr.close()
-        raise click.exceptions.Exit(0) from error
-    except OSError as error:
-        if is_of_limits(error):
+        show("\nhornbook: interrupted; what was finished before is unchanged", err=True)
+        raise click.exceptions.Exit(INTERRUPTED) from error
+    except Exception as error:
+        if is_of_limits(error) or (isinstance(error, EXHAUSTED) and bound() is not None):
             raise
+        raise click.exceptions.Exit(int(_told(error))) from error
+
+
+def _told(error: Exception) -> ExitCode:
+    """Say what has ended a command; its exit code."""
+    if isinstance(error, HornbookError):
+        say(f"hornbook: {error.message}", err=True)
+        if error.instead:
+            say(f"  {error.instead}", err=True)
+        return error.exit_code
+    if isinstance(error, BrokenPipeError):
+        sys.stderr.close()
+        return ExitCode.OK
+    if isinstance(error, OSError):
         _hush(sys.stdout)
-        click.echo(f"hornbook: {error.strerror or error}", err=True)
-        raise click.exceptions.Exit(int(ExitCode.CANNOT_WRITE)) from error
+        say(f"hornbook: {error.strerror or error}", err=True)
+        return ExitCode.CANNOT_WRITE
+    if isinstance(error, EXHAUSTED):
+        say("hornbook: this takes more memory, or is nested more deeply, than can be", err=True)
+        return ExitCode.MISSING
+    if os.environ.get(TRACEBACK_VARIABLE):
+        show("".join(traceback.format_exception(error)), err=True)
+    confess(last_words(error))
+    return ExitCode.OURS
+
+
+def confess(fault: str, doing: str = "") -> None:
+    """Say that a fault is ours, and what to report; `doing` is what was worked on, if known."""
+    where = f" at {quoted(doing)}" if doing else ""
+    say(f"hornbook: Hornbook itself has failed{where}: {fault}", err=True)
+    say("  this is our mistake, not yours; what was there is unchanged", err=True)
+    say(
+        f"  please report it with what you typed, and what {TRACEBACK_VARIABLE}=1 shows before it",
+        err=True,
+    )
 
 
 def _hush(stream: TextIO) -> None:

@@ -32,6 +32,7 @@ from generator.play.terminal_view import Style
 from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
 from generator.products.journal import journal_of, paint_journal
 from generator.project import find_project
+from generator.saying import say
 from generator.source.files import read_file
 from generator.source.validate import validate
 
@@ -52,22 +53,22 @@ class Terminal:
     def show(self, lines: Iterable[str]) -> None:
         """Print lines."""
         for line in lines:
-            click.echo(line, color=self.style.bold)
+            click.echo(line, color=self.style.bold)  # noqa: TID251 # lines of the screen, whose words are printable
 
     def read(self, prompt: str) -> str:
         """Ask for one line; what is read from a pipe is shown, so that a record makes sense."""
         line = input(prompt)
         renew("a turn")
         if not self.is_live:
-            click.echo(line)
+            click.echo(line)  # noqa: TID251 # lines of the screen, whose words are printable
         return line
 
     def clear(self) -> None:
         """Empty the screen and what was scrolled away; leave room where nothing can be emptied."""
         if self.is_live:
-            click.echo("\033[H\033[2J\033[3J", nl=False, color=True)
+            click.echo("\033[H\033[2J\033[3J", nl=False, color=True)  # noqa: TID251 # lines of the screen, whose words are printable
         else:
-            click.echo("\n" * 3)
+            click.echo("\n" * 3)  # noqa: TID251 # lines of the screen, whose words are printable
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ def _note_settled(transcript: Transcript, options: Mapping[str, Any]) -> None:
         if asked not in (None, (), value):
             kept = (" ".join(value) if isinstance(value, tuple) else value) or "none"
             note = f"  note: {flag} is left as the match began: {kept}"
-            click.echo(note, err=True)
+            say(note, err=True)
 
 
 def _sitting(people: tuple[int, ...], policy: str, chairs: int) -> tuple[str, ...]:

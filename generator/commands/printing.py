@@ -5,8 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import click
-
 from generator.boxes import Box, Shelf
 from generator.build import Built, build, plan, processors
 from generator.commands.caching import usable_cache
@@ -20,6 +18,7 @@ from generator.progress import Progress
 from generator.project import find_project
 from generator.render.inks import Ink
 from generator.reporters import report
+from generator.saying import say, show
 
 FLIP = {
     Backs.LONG_EDGE: "both sides, flip on long edge",
@@ -74,7 +73,7 @@ def _work(shelf: Shelf, boxes: Sequence[Box], order: Order) -> Iterator[tuple[Bo
     for box in boxes:
         own = order if box.game is None else share(_of_sets(order, box.game), box.game)
         if own is None:
-            click.echo(f"  note: {box.name} has nothing of this order", err=True)
+            say(f"  note: {box.name} has nothing of this order", err=True)
         else:
             yield box, plan(shelf, box, own)
 
@@ -116,22 +115,22 @@ def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
 def _tell(box: Box, built: Built, order: Order) -> None:
     """Say what was written, and how to print it."""
     if built.findings:
-        click.echo(report(box.shown(built.findings), "text", box.shown_texts()), err=True)
+        show(report(box.shown(built.findings), "text", box.shown_texts()), err=True)
     if built.failed:
-        click.echo(f"{box.name}: nothing was written; what was there is unchanged", err=True)
+        say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
         return
     if not built.artefacts:
         raise HornbookError(
             f"this order leaves nothing of {box.name} to print", instead="check --only and --cards"
         )
     for note in built.notes:
-        click.echo(f"  note: {note}", err=True)
-    click.echo(f"{built.folder}/")
+        say(f"  note: {note}", err=True)
+    say(f"{built.folder}/")
     for file in built.artefacts:
         if said := _said(file.about):
-            click.echo(f"  {file.name:<40} {said}")
+            say(f"  {file.name:<40} {said}")
     if any("cards" in file.about for file in built.artefacts):
-        click.echo(f"  print the cards at 100 %, {FLIP[order.backs]}")
+        say(f"  print the cards at 100 %, {FLIP[order.backs]}")
 
 
 def _said(about: Mapping[str, Any]) -> str:

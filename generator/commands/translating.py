@@ -5,10 +5,11 @@ from pathlib import Path
 
 from generator.boxes import Shelf, read_box
 from generator.errors import ExitCode, HornbookError
-from generator.languages.catalogues import FOLDER, read_catalogue, tag, updated
+from generator.files.rooted import LinkError, Root
+from generator.languages.catalogues import FOLDER, catalogue_text, read_catalogue, tag, updated
 from generator.languages.house import PART, house_spots
 from generator.languages.spots import Spot, spots
-from generator.output import write_file
+from generator.output import write_below
 from generator.project import find_project
 
 PACKAGE = Path(__file__).parent.parent
@@ -25,20 +26,40 @@ def translate(box: str, language: str) -> Iterator[str]:
     folder = project.templates if box == PART else Shelf(project).folder(box)
     title, said = ("Hornbook", ()) if box == PART else _of_box(folder)
     words = house_spots(PACKAGE, project.templates)
-    path = folder / FOLDER / f"{named}.po"
-    known = path.read_text(encoding="utf-8") if path.is_file() else None
+    name = f"{FOLDER}/{named}.po"
+    _refuse_link(folder, name)
+    known = catalogue_text(folder, name) if Root(folder).has(name) else None
     wanted = (*said, *(words if box == PART else _not_shared(words, project.templates, named)))
-    write_file(path, updated(wanted, known, named, title).encode())
+    write_below(folder, name, updated(wanted, known, named, title).encode())
     catalogue = read_catalogue(folder, named)
     texts = dict.fromkeys((one.part, one.text) for one in wanted)
     done = sum(catalogue.of(part, text) is not None for part, text in texts)
-    yield str(path)
+    yield str(folder / name)
     yield f"  {done} of {len(texts)} texts are translated"
     if catalogue.findings:
         yield f"  {len(catalogue.findings)} are marked fuzzy: read them, and take the mark out"
     if box != PART:
         yield f"  hornbook check {box} --language {named}"
         yield f"  hornbook print {box} --language {named}"
+
+
+def _refuse_link(folder: Path, name: str) -> None:
+    """Nothing is read or written where a link leads.
+
+    Raises:
+        HornbookError: the catalogue is a link, or lies behind one.
+    """
+    try:
+        with Root(folder).open(name):
+            pass
+    except LinkError as error:
+        raise HornbookError(
+            f"{folder / name} is a link, or lies behind one",
+            ExitCode.CANNOT_WRITE,
+            "put the file itself there: links are not followed",
+        ) from error
+    except OSError:
+        pass  # it is not there yet, or what writes it will say why it cannot
 
 
 def _of_box(folder: Path) -> tuple[str, tuple[Spot, ...]]:

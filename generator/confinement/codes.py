@@ -8,7 +8,7 @@ LIMIT_MET = Code(
     slug="limit-met",
     severity=Severity.ERROR,
     what="Work on a box or a set that is not one of Hornbook's own was ended: it took more than "
-    f"{Limits().told()} or {Limits().room()}, or broke what works on it.",
+    f"{Limits().told()} or {Limits().room()}.",
     why="Content may come from a stranger, and must not eat the machine. Mostly it is a number "
     "that is far too large, or rules that never come to an end.",
     example="repeat: [{emit: dawn}]\ntimes: 1000000",

@@ -1,6 +1,8 @@
 """That one of several processes was ended before its work was done."""
 
 import errno
+import os
+from traceback import extract_tb
 
 from generator.confinement.budget import bound
 from generator.errors import ExitCode, HornbookError
@@ -19,6 +21,13 @@ class WorkerDiedError(HornbookError):
         )
         self.process = process
         self.signal = signal
+
+
+def last_words(error: BaseException) -> str:
+    """What failed and where in the code: `TypeError at batches.py:71`."""
+    last = extract_tb(error.__traceback__)[-1]
+    at = os.path.basename(last.filename)  # noqa: PTH119 # no path of ours
+    return f"{type(error).__name__} at {at}:{last.lineno}"
 
 
 def is_of_limits(error: BaseException) -> bool:

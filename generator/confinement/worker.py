@@ -8,12 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Thread
-from traceback import extract_tb
 from typing import NoReturn
 
 from generator.confinement import budget
 from generator.confinement.budget import Board
-from generator.confinement.died import WorkerDiedError
+from generator.confinement.died import WorkerDiedError, last_words
 from generator.confinement.limits import Limits
 from generator.confinement.network import cut_off
 
@@ -24,15 +23,21 @@ INTERRUPTED = 130
 """The exit code of what Ctrl-C ended."""
 
 NO_NETWORK_LOCK = "N"
+FAULT = "fault "
+"""Begins the last words of a process that a mistake of ours has ended."""
 _LAST_WORDS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How work ended: with an exit code, or by what `met` says; `doing` is what was worked on."""
+    """How work ended: with an exit code, by the limit that `met` names, or by a `fault` of ours.
+
+    `doing` is what was worked on.
+    """
 
     code: int = 1
     met: str = ""
+    fault: str = ""
     doing: str = ""
 
 
@@ -157,6 +162,8 @@ def _ending(status: int, words: str, limits: Limits, board: Board, child: int) -
         return Ending(met=f"it took more than {limits.room()}", doing=doing)
     if words == "file":
         return Ending(met=f"it wrote a file of more than {limits.file >> 20} MiB", doing=doing)
+    if words.startswith(FAULT):
+        return Ending(fault=words.removeprefix(FAULT), doing=doing)
     if words:
         return Ending(met=words, doing=doing)
     if os.WIFSIGNALED(status):
@@ -184,6 +191,4 @@ def _last_words(error: BaseException) -> str:
         return "file"
     if isinstance(error, RecursionError):
         return "it is nested too deeply to be worked on"
-    last = extract_tb(error.__traceback__)[-1]
-    at = f"{os.path.basename(last.filename)}:{last.lineno}"  # noqa: PTH119 # no path of ours
-    return f"what works on it broke off: {type(error).__name__} at {at}"
+    return f"{FAULT}{last_words(error)}"

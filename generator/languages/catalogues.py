@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, Position, did_you_mean
 from generator.errors import ExitCode, HornbookError
+from generator.files.rooted import Root
 from generator.languages.codes import BAD_CATALOGUE, UNSURE
 from generator.languages.spots import Spot
 
@@ -69,12 +70,8 @@ def tag(language: str) -> str:
 def languages_of(folder: Path) -> tuple[str, ...]:
     """The languages that the box in `folder` has catalogues for."""
     found = (folder / FOLDER).glob("*.po")
-    return tuple(sorted(path.stem for path in found if _is_inside(path, folder)))
-
-
-def _is_inside(path: Path, folder: Path) -> bool:
-    """Whether a file is there, and no link leads out of the box to it."""
-    return path.is_file() and path.resolve().is_relative_to(folder.resolve())
+    root = Root(folder)
+    return tuple(sorted(path.stem for path in found if root.has(f"{FOLDER}/{path.name}")))
 
 
 def read_catalogue(folder: Path, language: str) -> Translations:
@@ -84,19 +81,31 @@ def read_catalogue(folder: Path, language: str) -> Translations:
         HornbookError: the box has none for this language.
     """
     name = f"{FOLDER}/{language}.po"
-    path = folder / name
-    if not _is_inside(path, folder):
+    if not Root(folder).has(name):
         held = languages_of(folder)
         known = f"there is {', '.join(held)}; " if held else ""
         near = did_you_mean(language, held) or f"{known}`hornbook translate` makes one"
         raise HornbookError(f'{folder.name} has no catalogue for "{language}"', instead=near)
-    if path.stat().st_size > LARGEST:
-        raise HornbookError(f"{name} is larger than {LARGEST:,} bytes")
+    text = catalogue_text(folder, name)
+    return _read(text, name, language)
+
+
+def catalogue_text(folder: Path, name: str) -> str:
+    """The text of a catalogue, by its name below `folder`.
+
+    Raises:
+        HornbookError: it cannot be read, is too large, or is not UTF-8.
+    """
     try:
-        text = path.read_text(encoding="utf-8")
+        data = Root(folder).read(name, LARGEST + 1)
+        text = data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise HornbookError(f"{name} is not UTF-8", instead="save it as UTF-8") from error
-    return _read(text, name, language)
+    except OSError as error:
+        raise HornbookError(f"{name} cannot be read: {error.strerror}") from error
+    if len(data) > LARGEST:
+        raise HornbookError(f"{name} is larger than {LARGEST:,} bytes")
+    return text
 
 
 def _read(text: str, name: str, language: str) -> Translations:

@@ -4,6 +4,8 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.printable import printable
+
 WIDTH = 96
 
 NEVER = {
@@ -15,7 +17,7 @@ NEVER = {
 
 def table(title: str, found: Mapping[str, Any]) -> str:
     """The summary of a batch as text, without a newline at its end."""
-    return "\n".join(_lines(title, found))
+    return "\n".join(map(printable, _lines(title, found)))
 
 
 def _lines(title: str, found: Mapping[str, Any]) -> Iterator[str]:

@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from generator.diagnostics import printable
 from generator.engine import Decision, State
 from generator.engine.tables import DONE, PASS
 from generator.play.terminal_sight import CounterKey, ZoneKey
 from generator.play.terminal_words import GameWords, capital, spaced
+from generator.printable import printable
 from generator.words.filters import minus
 
 PERSON = "person"

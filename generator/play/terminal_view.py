@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.diagnostics import printable
 from generator.engine.observe import HIDDEN
 from generator.play.table import Table
 from generator.play.terminal_names import PERSON, Names, ordinal
 from generator.play.terminal_news import News
 from generator.play.terminal_sight import CounterKey, Sight, ZoneKey, sight
 from generator.play.terminal_words import capital, spaced
+from generator.printable import printable
 
 MOST_NEWS = 40
 """Lines of news that are shown unasked; `log` shows all."""

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generator.diagnostics import printable
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.model.seating import decks_of
 from generator.play.terminal_replies import nearest, plainly
+from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.context import card_context, game_context
 from generator.words.filters import minus

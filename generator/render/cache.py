@@ -6,20 +6,22 @@ are written whole or not at all; a damaged one counts as missing.
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
 from generator.errors import ExitCode, HornbookError
+from generator.files.rooted import Root
 from generator.render.artwork import Artwork, Drawn, Look, ScaleArtwork
 from generator.render.fit import Fit
 from generator.render.measure import Flaw
 from generator.render.split import Split
 
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
+LARGEST_NOTES = 1_000_000
+"""Bytes of what is noted beside a face."""
 PAINT = 3
 """Raised when the painter itself changes what a face looks like."""
 
@@ -38,19 +40,20 @@ class FaceCache:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._root = Root(folder)
         self._sound: set[str] = set()
 
     def find(self, key: str) -> CachedFace | None:
         """The face kept under `key`, if it is there and whole."""
-        pdf, notes = self._paths(key)
+        pdf, notes = self._names(key)
         try:
-            said = json.loads(notes.read_text(encoding="utf-8"))
+            said = json.loads(self._root.read(notes, LARGEST_NOTES))
             flaws = tuple(Flaw(**flaw) for flaw in said["flaws"])
             fit = Fit(said["fit"]["emblem"], tuple((r, s) for r, s in said["fit"]["sizes"]))
-            whole = _digest(pdf) == said["pdf"] and all(map(self._has_font, said["fonts"]))
-        except (OSError, ValueError, KeyError, TypeError):
+            whole = self._digest(pdf) == said["pdf"] and all(map(self._has_font, said["fonts"]))
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
-        return CachedFace(pdf, flaws, fit) if whole else None
+        return CachedFace(self.folder / pdf, flaws, fit) if whole else None
 
     def keep(self, key: str, face: Split, flaws: Iterable[Flaw], fit: Fit) -> CachedFace:
         """Write a face and the fonts it uses; the notes last, since `find` begins with them.
@@ -58,11 +61,11 @@ class FaceCache:
         Raises:
             HornbookError: exit 4, when the cache cannot be written.
         """
-        pdf, notes = self._paths(key)
+        pdf, notes = self._names(key)
         for name, data in face.fonts:
             if not self._has_font(name):
-                write_kept(self.font(name), data)
-        write_kept(pdf, face.pdf)
+                write_kept(self.folder, _font(name), data)
+        write_kept(self.folder, pdf, face.pdf)
         found = tuple(flaws)
         said = {
             "flaws": [asdict(flaw) for flaw in found],
@@ -70,22 +73,26 @@ class FaceCache:
             "fonts": [name for name, _ in face.fonts],
             "pdf": hashlib.sha256(face.pdf).hexdigest(),
         }
-        write_kept(notes, json.dumps(said).encode())
-        return CachedFace(pdf, found, fit)
+        write_kept(self.folder, notes, json.dumps(said).encode())
+        return CachedFace(self.folder / pdf, found, fit)
 
     def font(self, digest: str) -> Path:
         """Where the full font file with this hash lies."""
-        return self.folder / "fonts" / f"{digest}.bin"
+        return self.folder / _font(digest)
 
     def _has_font(self, digest: str) -> bool:
         """Whether the font is there and whole; looked at once."""
-        if digest not in self._sound and self.font(digest).is_file():
-            self._sound |= {digest} & {_digest(self.font(digest))}
+        if digest not in self._sound:
+            with suppress(OSError):
+                self._sound |= {digest} & {self._digest(_font(digest))}
         return digest in self._sound
 
-    def _paths(self, key: str) -> tuple[Path, Path]:
-        stem = self.folder / "faces" / key[:2] / key
-        return stem.with_suffix(".pdf"), stem.with_suffix(".json")
+    def _digest(self, name: str) -> str:
+        return hashlib.sha256(self._root.read(name)).hexdigest()
+
+    def _names(self, key: str) -> tuple[str, str]:
+        stem = f"faces/{key[:2]}/{key}"
+        return f"{stem}.pdf", f"{stem}.json"
 
 
 def look_key(look: Look, fonts: Mapping[str, bytes]) -> str:
@@ -113,33 +120,21 @@ def scale_key(look_hash: str, art: Drawn) -> str:
     return hashlib.sha256(said.encode()).hexdigest()
 
 
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _font(digest: str) -> str:
+    return f"fonts/{digest}.bin"
 
 
-def write_kept(path: Path, data: bytes) -> None:
+def write_kept(cache: Path, name: str, data: bytes) -> None:
     """Write a file of the cache whole or not at all.
 
     Raises:
         HornbookError: exit 4, when the cache cannot be written.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, data)
+        Root(cache).write(name, data, durable=False)
     except OSError as error:
         raise HornbookError(
-            f"cannot write {path}: {error.strerror or error}",
+            f"cannot write {cache / name}: {error.strerror or error}",
             ExitCode.CANNOT_WRITE,
             "free some room, or set HORNBOOK_CACHE to a folder that can be written",
         ) from error
-
-
-def _replace(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -10,7 +10,8 @@ from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
-from generator.render.cache import LIBRARIES, write_kept
+from generator.files.rooted import Root
+from generator.render.cache import LARGEST_NOTES, LIBRARIES, write_kept
 from generator.render.documents import Painted
 
 FOLDER = "documents"
@@ -20,17 +21,17 @@ class DocumentCache:
     """Documents by key in `folder`: the PDF, and beside it its pages and its size of type."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder / FOLDER
+        self._folder = folder
+        self._root = Root(folder)
 
     def find(self, key: str) -> Painted | None:
         """The document kept under `key`, if it is there and whole."""
-        path = self._path(key)
         try:
-            said = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-            pdf = path.read_bytes()
+            said = json.loads(self._root.read(_name(key, "json"), LARGEST_NOTES))
+            pdf = self._root.read(_name(key, "pdf"))
             whole = hashlib.sha256(pdf).hexdigest() == said["pdf"]
             return Painted(pdf, said["pages"], said["size"], (), ()) if whole else None
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def keep(self, key: str, painted: Painted) -> None:
@@ -41,13 +42,14 @@ class DocumentCache:
         """
         if painted.findings or painted.flaws:
             return
-        path, digest = self._path(key), hashlib.sha256(painted.pdf).hexdigest()
+        digest = hashlib.sha256(painted.pdf).hexdigest()
         said = {"pages": painted.pages, "size": painted.size, "pdf": digest}
-        write_kept(path, painted.pdf)
-        write_kept(path.with_suffix(".json"), json.dumps(said).encode())
+        write_kept(self._folder, _name(key, "pdf"), painted.pdf)
+        write_kept(self._folder, _name(key, "json"), json.dumps(said).encode())
 
-    def _path(self, key: str) -> Path:
-        return self._folder / key[:2] / f"{key}.pdf"
+
+def _name(key: str, ending: str) -> str:
+    return f"{FOLDER}/{key[:2]}/{key}.{ending}"
 
 
 def document_key(parts: Iterable[str], files: Iterable[Path]) -> str:

@@ -1,17 +1,19 @@
 """Templates of trusted card sets, laid over our own in a folder of the cache."""
 
 import hashlib
-import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.errors import ExitCode, HornbookError
+from generator.files.publishing import publishing
+from generator.files.rooted import Root
 from generator.render.strangers import FOLDER
 
 LARGEST = 200_000
 """Bytes that one template may have."""
 ENDINGS = (".html", ".css")
+OF_OURS = ("faces", "sheets", "documents")
+"""The folders of templates that are laid out whole."""
 
 
 def overlaid(templates: Path, sets: Sequence[Path], cache: Path) -> Path:
@@ -23,50 +25,52 @@ def overlaid(templates: Path, sets: Sequence[Path], cache: Path) -> Path:
     Raises:
         HornbookError: a template is too large, leads out of its set, or has a name that is taken.
     """
-    found = [path for folder in sets for path in _own(folder)]
+    found = [(name, data) for folder in sets for name, data in _own(folder)]
     if not found:
         return templates
     ours = {path.name for path in (templates / "faces").iterdir()}
     digest = hashlib.sha256(str(templates).encode())
-    for path in found:
-        if path.name in ours:
+    for name, data in found:
+        if name in ours:
             raise HornbookError(
-                f"{path.name} is a template of ours already",
+                f"{name} is a template of ours already",
                 ExitCode.FINDINGS,
                 "give the set's own another name",
             )
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(name.encode() + b"\0" + data + b"\0")
     return _laid(templates, found, cache / "templates" / digest.hexdigest()[:24])
 
 
-def _own(folder: Path) -> Iterator[Path]:
-    home = folder.resolve()
+def _own(folder: Path) -> Iterator[tuple[str, bytes]]:
+    root = Root(folder)
     for path in sorted((folder / "templates" / "faces").glob("*")):
         if path.suffix not in ENDINGS:
             continue
-        whole = path.resolve()
-        if not whole.is_relative_to(home) or not whole.is_file() or whole.stat().st_size > LARGEST:
+        try:
+            data = root.read(f"templates/faces/{path.name}", LARGEST + 1)
+        except OSError as error:
             raise HornbookError(
-                f"{path} is no template: it leads out of its set, or is too large",
-                ExitCode.FINDINGS,
-            )
-        yield path
+                f"{path} is no template: {error.strerror}", ExitCode.FINDINGS
+            ) from error
+        if len(data) > LARGEST:
+            raise HornbookError(f"{path} is larger than {LARGEST:,} bytes", ExitCode.FINDINGS)
+        yield path.name, data
 
 
-def _laid(templates: Path, found: Sequence[Path], target: Path) -> Path:
-    if target.is_dir():
-        shutil.rmtree(target)  # ours may have changed since
+def _laid(templates: Path, found: Sequence[tuple[str, bytes]], target: Path) -> Path:
+    """Our templates, as they are now, with those of sets among them."""
+    files = {
+        path.relative_to(templates).as_posix(): path.read_bytes()
+        for folder in OF_OURS
+        for path in (templates / folder).rglob("*")
+        if path.is_file()
+    }
+    files["symbols.css"] = (templates / "symbols.css").read_bytes()
+    for name, data in found:
+        files |= {f"faces/{name}": data, f"{FOLDER}/{name}": data}
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        stage = Path(tempfile.mkdtemp(dir=target.parent))
-        for name in ("faces", "sheets", "documents"):
-            shutil.copytree(templates / name, stage / name)
-        shutil.copy(templates / "symbols.css", stage)
-        (stage / FOLDER).mkdir()
-        for path in found:
-            shutil.copyfile(path, stage / "faces" / path.name)
-            shutil.copyfile(path, stage / FOLDER / path.name)
-        stage.replace(target)
+        with publishing(target) as publisher:
+            publisher.publish(files)
     except OSError as error:
         raise HornbookError(
             f"cannot write {target}: {error.strerror or error}", ExitCode.CANNOT_WRITE

@@ -8,6 +8,7 @@ from PIL import Image, ImageFile, ImageOps
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
+from generator.files.rooted import Root
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".webp"})
@@ -49,15 +50,17 @@ def _opened(folder: Path, name: str) -> Image.Image:
     Raises:
         HornbookError: as in `picture_bytes`.
     """
-    path = _inside(folder, name)
-    if path is None:
-        raise HornbookError(f"there is no picture {quoted(name)} in {folder.name}/")
-    if path.stat().st_size > LARGEST_FILE:
+    try:
+        data = Root(folder).read(name, LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:  # some names no file can have
+        message = f"there is no picture {quoted(name)} in {folder.name}/"
+        raise HornbookError(message) from error
+    if len(data) > LARGEST_FILE:
         raise HornbookError(f"{name} is larger than 20 MB", instead="save it smaller")
     with warnings.catch_warnings():
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
-            return _decoded(path)
+            return _decoded(data)
         except DAMAGE as error:
             raise HornbookError(
                 f"{name} cannot be read as a picture",
@@ -65,18 +68,9 @@ def _opened(folder: Path, name: str) -> Image.Image:
             ) from error
 
 
-def _inside(folder: Path, name: str) -> Path | None:
-    """The file `name` of `folder`, links followed; None where it is none or lies elsewhere."""
-    try:
-        path = (folder / name).resolve()
-        return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
-    except (OSError, ValueError):  # such a name no file can have
-        return None
-
-
-def _decoded(path: Path) -> Image.Image:
+def _decoded(data: bytes) -> Image.Image:
     ImageFile.LOAD_TRUNCATED_IMAGES = False  # WeasyPrint sets it: half a picture is none
-    with Image.open(path, formats=FORMATS) as picture:
+    with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
         if picture.width * picture.height > LARGEST_AREA or getattr(picture, "n_frames", 1) > 1:
             raise ValueError("too large, or more than one picture")
         return ImageOps.exif_transpose(picture)

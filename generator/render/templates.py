@@ -8,9 +8,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup
 
-from generator.diagnostics import printable, quoted
+from generator.diagnostics import quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Theme
+from generator.printable import printable
 from generator.render.strangers import fill_strangers, is_strangers
 from generator.render.symbols import icon_markup, symbol_painter
 from generator.words import filters

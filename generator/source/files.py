@@ -1,9 +1,11 @@
 """Reading one file, and only inside the folder that it is meant to come from."""
 
+import errno
 import re
 from pathlib import Path
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
+from generator.files.rooted import LinkError, Root
 from generator.source.characters import NOT_UTF8, UNPRINTABLE, decode
 from generator.source.document import Document, read_yaml
 from generator.source.events import LARGEST_FILE, TOO_LARGE
@@ -42,41 +44,35 @@ def read_file(
         named_at: where content names the file, for the finding that it is missing.
     """
     at = named_at or Position(name)
-    path, findings = safe_path(root, name, at)
-    if path is None:
+    content, findings = _content(root, name, at)
+    if content is None:
         return None, findings
-    try:
-        with path.open("rb") as stream:
-            content = stream.read(LARGEST_FILE + 1)
-    except OSError as error:
-        reason = error.strerror or "no reason given"
-        return None, [MISSING.at(at, f"{quoted(name)} cannot be read: {reason}")]
     if len(content) > LARGEST_FILE:
         return None, [TOO_LARGE.at(Position(name), f"more than {LARGEST_FILE:,} bytes")]
     text, findings = decode(content, name)
     return read_yaml(text, name) if text is not None else (None, findings)
 
 
-def safe_path(root: Path, name: str, at: Position) -> tuple[Path | None, list[Diagnostic]]:
-    """The regular file `name` inside `root`, links followed; else a finding at `at`.
+def _content(root: Path, name: str, at: Position) -> tuple[bytes | None, list[Diagnostic]]:
+    """The bytes of the regular file `name` inside `root`; else a finding at `at`.
 
     Refused: absolute paths, `..`, `~`, backslashes, colons, control and direction marks, names
-    of Windows devices, links that lead out, and all that is not a regular file.
+    of Windows devices, links, and all that is not a regular file.
     """
     if reason := _misspelt(name):
         return None, [OUTSIDE.at(at, f"{quoted(name)} {reason}", "name a file of this set")]
-    home = root.resolve()
     try:
-        path = (home / name).resolve()
-        inside, regular = path.is_relative_to(home), path.is_file()
-    except (OSError, RuntimeError):  # a name too long, or a loop of links
-        inside, regular = True, False
-    if not inside:
-        hint = "name a file of this set"
-        return None, [OUTSIDE.at(at, f"{quoted(name)} leads out of its folder", hint)]
-    if not regular:
+        return Root(root).read(name, LARGEST_FILE + 1), []
+    except LinkError:
+        hint = "put the file itself there: links are not followed"
+        return None, [OUTSIDE.at(at, f"{quoted(name)} is a link, or lies behind one", hint)]
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return None, [MISSING.at(at, f"there is no file {quoted(name)}")]
-    return path, []
+    except OSError as error:
+        if error.errno in (errno.EINVAL, errno.ENAMETOOLONG, errno.ENXIO):
+            return None, [MISSING.at(at, f"there is no file {quoted(name)}")]
+        reason = error.strerror or "no reason given"
+        return None, [MISSING.at(at, f"{quoted(name)} cannot be read: {reason}")]
 
 
 def _misspelt(name: str) -> str:

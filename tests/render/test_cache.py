@@ -8,6 +8,7 @@ import small_box
 from small_box import art
 
 from generator.errors import ExitCode, HornbookError
+from generator.files import rooted
 from generator.model.deck import Scale
 from generator.render import cache as cache_module
 from generator.render.artwork import ScaleArtwork
@@ -58,10 +59,10 @@ def test_nothing_but_the_entries_is_left_behind(tmp_path, face):
 
 
 def test_a_full_disk_is_an_error_with_advice_and_leaves_no_parts(tmp_path, face, monkeypatch):
-    def full(*_):
+    def full(*_, **__):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(cache_module.os, "fdopen", full)
+    monkeypatch.setattr(rooted.os, "replace", full)
     with pytest.raises(HornbookError, match="No space left") as caught:
         FaceCache(tmp_path).keep("ab12", face, FLAWS, FIT)
     assert caught.value.exit_code is ExitCode.CANNOT_WRITE

@@ -69,7 +69,7 @@ def test_what_has_no_end_is_ended(page: str) -> None:
 @pytest.mark.parametrize("page", BROKEN.values(), ids=BROKEN)
 def test_what_breaks_the_painter_is_said(page: str) -> None:
     ending = worker.run(lambda: lay_out(page), Limits(piece=10), noted=lambda: None)
-    assert "nested too deeply" in ending.met or "ZeroDivisionError" in ending.met
+    assert "nested too deeply" in ending.met or "ZeroDivisionError" in ending.fault
 
 
 @pytest.mark.parametrize("page", FINE.values(), ids=FINE)

@@ -1,0 +1,75 @@
+"""One writer at a time: a lock that the system lets go of when its owner dies."""
+
+import os
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from generator.errors import ExitCode, HornbookError
+
+PATIENCE = 600.0
+"""Seconds that a writer waits for another."""
+
+Say = Callable[[str], None]
+
+
+def silent(_: str) -> None:
+    """Say nothing."""
+
+
+@contextmanager
+def locked(path: Path, what: str, say: Say = silent, patience: float = PATIENCE) -> Iterator[None]:
+    """Be the only writer while the block runs.
+
+    The system keeps the lock, on the open file `path`, so that it ends with the process that holds
+    it, however that ends; a file that somebody left behind locks nothing. It names its owner.
+
+    Args:
+        path: the lock file, in a folder that can be written.
+        what: what is written, in words: “the folder output/malice”.
+        say: told once where there is another writer.
+        patience: seconds to wait at most.
+
+    Raises:
+        HornbookError: exit 4, when the other writer is not done by then.
+        OSError: the lock file cannot be made.
+    """
+    lock = FileLock(path, thread_local=False)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        say(f"waiting: {_owner(path)} is writing {what}")
+        try:
+            lock.acquire(timeout=patience, poll_interval=0.1)
+        except Timeout:
+            raise HornbookError(
+                f"{_owner(path)} has been writing {what} for {patience:.0f} s",
+                ExitCode.CANNOT_WRITE,
+                "wait for it, or stop it and try again",
+            ) from None
+    try:
+        with suppress(OSError):
+            _sign(path)
+        yield
+    finally:
+        lock.release()
+
+
+def _sign(path: Path) -> None:
+    """Write down who holds the lock; the lock does not depend on it."""
+    descriptor = os.open(path, os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0))
+    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+        stream.truncate()
+        stream.write(f"process {os.getpid()} on {socket.gethostname()}\n")
+
+
+def _owner(path: Path) -> str:
+    try:
+        with path.open(encoding="utf-8", errors="replace") as stream:
+            said = stream.read(200).strip()
+    except OSError:
+        said = ""
+    return said if said.startswith("process ") and said.isprintable() else "another process"

@@ -1,0 +1,287 @@
+"""Publishing: many files come into a folder in one step, and what somebody else put there stays.
+
+All files are written beside the folder first, together with hard links to what stays. Then the two
+folders change places, which the system does in one step: at no time, and after no kill, is anything
+but the whole old or the whole new folder there. Where two folders cannot change places, or somebody
+stands in the folder, a journal does it: files are renamed one by one, and the next run finishes
+what a kill broke off.
+"""
+
+import errno
+import json
+import os
+import secrets
+import shutil
+import stat
+from collections.abc import Iterator, Mapping, Set
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from generator.files.exchange import exchange
+from generator.files.locks import Say, locked, silent
+from generator.files.rooted import LinkError, Root
+
+OURS = ".hornbook-"
+"""Begins the name of everything of ours that is no output."""
+STAGE = f"{OURS}stage-"
+LOCK = f"{OURS}lock"
+UNFINISHED = f"{OURS}unfinished"
+"""Lies in a folder until it is published, and names its new files; an old folder has none."""
+JOURNAL = "journal.json"
+
+
+@contextmanager
+def publishing(folder: Path, say: Say = silent) -> Iterator["Publisher"]:
+    """Be the only one who publishes into `folder`; what a killed run left behind is cleared first.
+
+    Raises:
+        HornbookError: another process does not come to an end.
+        OSError: the folder cannot be written.
+    """
+    whole = folder.resolve()
+    whole.parent.mkdir(parents=True, exist_ok=True)
+    beside = os.access(whole.parent, os.W_OK | os.X_OK)
+    if not beside:
+        whole.mkdir(exist_ok=True)
+    lock = whole.parent / f"{LOCK}-{whole.name}" if beside else whole / LOCK
+    with locked(lock, f"the folder {folder}", say):
+        publisher = Publisher(whole, beside=beside)
+        publisher.recover()
+        yield publisher
+
+
+class Publisher:
+    """Publishes into one folder, which nobody else of ours does meanwhile."""
+
+    def __init__(self, folder: Path, *, beside: bool) -> None:
+        self.folder = folder
+        self.beside = beside
+        """Whether something can be written beside the folder."""
+
+    @property
+    def root(self) -> Root:
+        """The folder, to be read."""
+        return Root(self.folder)
+
+    def publish(self, files: Mapping[str, bytes]) -> None:
+        """Put files into the folder, by their names, all in one step.
+
+        Raises:
+            OSError: it cannot be done; then the folder is as it was.
+        """
+        self._look(files)
+        if self._can_exchange() and self._exchanged(files):
+            return
+        self._journalled(files)
+
+    def recover(self) -> None:
+        """Finish or take back what a killed run has left."""
+        if self.beside:
+            for left in sorted(self.folder.parent.glob(f"{STAGE}{self.folder.name}-*")):
+                self._clear(left)
+        if not self.folder.is_dir():
+            return
+        _unlink(self.folder / UNFINISHED)
+        for left in sorted(self.folder.glob(f"{OURS}*")):
+            if (left / JOURNAL).is_file() and not left.is_symlink():
+                self._finish(left)
+            elif left.name != LOCK:
+                _remove(left)
+
+    # -- by exchange ---------------------------------------------------------------------------
+
+    def _can_exchange(self) -> bool:
+        here = Path.cwd()
+        stands_inside = here == self.folder or here.is_relative_to(self.folder)
+        return self.beside and not stands_inside and not os.path.ismount(self.folder)
+
+    def _exchanged(self, files: Mapping[str, bytes]) -> bool:
+        """Publish by exchange; False, with nothing changed, where that cannot be done here."""
+        stage = self.folder.parent / f"{STAGE}{self.folder.name}-{secrets.token_hex(4)}"
+        os.mkdir(stage)
+        try:
+            Root(stage).write(UNFINISHED, json.dumps(list(files)).encode())
+            for name, data in files.items():
+                Root(stage).write(name, data)
+            is_new = not self.folder.exists()
+            if not is_new:
+                os.chmod(stage, stat.S_IMODE(os.stat(self.folder).st_mode))
+                try:
+                    _carry_over(self.folder, stage)
+                except OSError as error:
+                    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                        raise
+                    return False
+            if is_new:
+                os.rename(stage, self.folder)
+            elif not exchange(stage, self.folder):
+                return False
+        finally:
+            self._clear(stage, files.keys())
+            _unlink(self.folder / UNFINISHED)
+        _sync(self.folder.parent)
+        return True
+
+    def _clear(self, left: Path, published: Set[str] | None = None) -> None:
+        """Remove a folder that is not in use; out of an old one rescue what came late."""
+        if left.is_symlink() or not left.is_dir():
+            _unlink(left)
+            return
+        if not (left / UNFINISHED).exists() and self.folder.is_dir():
+            _rescue(left, self.folder, published or self._last_published())
+        _remove(left)
+
+    def _last_published(self) -> Set[str] | None:
+        """The files of an exchange that a kill has left uncleared, if that can be read."""
+        try:
+            return set(json.loads(self.root.read(UNFINISHED)))
+        except (OSError, ValueError, TypeError):
+            return None
+
+    # -- by journal ----------------------------------------------------------------------------
+
+    def _journalled(self, files: Mapping[str, bytes]) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        stage = self.folder / f"{STAGE}{secrets.token_hex(4)}"
+        os.mkdir(stage)
+        done: list[str] = []
+        try:
+            for name, data in files.items():
+                Root(stage / "new").write(name, data)
+            Root(stage).write(JOURNAL, json.dumps(list(files)).encode())
+            for name in files:
+                done.append(name)
+                self._replace(stage, name)
+        except BaseException:
+            _unlink(stage / JOURNAL)
+            for name in reversed(done):
+                self._take_back(stage, name)
+            _remove(stage)
+            raise
+        _remove(stage)
+
+    def _replace(self, stage: Path, name: str) -> None:
+        target, old = self.folder / name, stage / "old" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists():
+            old.parent.mkdir(parents=True, exist_ok=True)
+            _link(target, old)
+        os.replace(stage / "new" / name, target)
+
+    def _take_back(self, stage: Path, name: str) -> None:
+        new, old = stage / "new" / name, stage / "old" / name
+        with suppress(OSError):
+            if old.exists():
+                os.replace(old, self.folder / name)
+            elif not new.exists():
+                os.unlink(self.folder / name)
+
+    def _finish(self, stage: Path) -> None:
+        """Do what is left of a journal."""
+        try:
+            names = json.loads(Root(stage).read(JOURNAL))
+            for name in names:
+                if Root(stage / "new").has(name):
+                    self._look((name,))
+                    (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+                    os.replace(stage / "new" / name, self.folder / name)
+        except (ValueError, TypeError, LinkError):
+            pass  # it is none of ours, and leads nowhere
+        _remove(stage)
+
+    def _look(self, names: Mapping[str, bytes] | tuple[str, ...]) -> None:
+        """Refuse, before anything is written, what a link or a folder is in the way of.
+
+        Raises:
+            OSError: something is.
+        """
+        for name in names:
+            path = self.folder
+            *steps, _ = name.split("/")
+            for step in steps:
+                path = path / step
+                if path.is_symlink():
+                    raise LinkError(name)
+            if (self.folder / name).is_dir() and not (self.folder / name).is_symlink():
+                raise IsADirectoryError(errno.EISDIR, "a folder is in the way", name)
+
+
+def _carry_over(old: Path, new: Path) -> None:
+    """Link what stays into the new folder: all files of the old one that the new one has not."""
+    with os.scandir(old) as entries:
+        for entry in sorted(entries, key=lambda one: one.name):
+            target = new / entry.name
+            if entry.name.startswith(OURS):
+                continue
+            if entry.is_symlink():
+                if not os.path.lexists(target):
+                    os.symlink(os.readlink(entry.path), target)
+            elif entry.is_dir(follow_symlinks=False):
+                if os.path.ismount(entry.path):
+                    raise OSError(errno.EXDEV, "another disk", entry.path)
+                if not target.exists():
+                    os.mkdir(target)
+                mode = stat.S_IMODE(entry.stat(follow_symlinks=False).st_mode)
+                os.chmod(target, mode)
+                _carry_over(Path(entry.path), target)
+            elif not target.exists():
+                _link(Path(entry.path), target)
+
+
+def _link(old: Path, new: Path) -> None:
+    """Another name for a file, or a copy where the disk knows no such."""
+    try:
+        os.link(old, new, follow_symlinks=False)
+    except (NotImplementedError, PermissionError):
+        shutil.copy2(old, new, follow_symlinks=False)
+
+
+def _rescue(old: Path, new: Path, published: Set[str] | None, below: str = "") -> None:
+    """Move into the new folder what somebody has put into the old one since it was linked.
+
+    Where it is not known what was `published`, nothing in the new folder is replaced.
+    """
+    with os.scandir(old) as entries:
+        for entry in entries:
+            name, target = f"{below}{entry.name}", new / entry.name
+            if entry.name.startswith(OURS) or name in (published or ()):
+                continue
+            if entry.is_dir(follow_symlinks=False) and target.is_dir() and not target.is_symlink():
+                _rescue(Path(entry.path), target, published, f"{name}/")
+                continue
+            is_later = published is not None and not _same(Path(entry.path), target)
+            if not os.path.lexists(target) or is_later:
+                with suppress(OSError):
+                    os.replace(entry.path, target)
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two names are of one file, or of a file and its copy."""
+    if not os.path.lexists(other):
+        return False
+    first, second = os.lstat(one), os.lstat(other)
+    if os.path.samestat(first, second):
+        return True
+    return (first.st_size, first.st_mtime_ns) == (second.st_size, second.st_mtime_ns)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        _unlink(path)
+
+
+def _unlink(path: Path) -> None:
+    with suppress(OSError):
+        os.unlink(path)
+
+
+def _sync(folder: Path) -> None:
+    """Have the disk remember the names in a folder, where it can."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,85 @@
+"""Files below a box, a set, the cache and the output are opened in one room alone."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2] / "generator"
+METHODS = frozenset(
+    {
+        *("read_text", "write_text", "read_bytes", "write_bytes", "mkdir", "unlink", "rmdir"),
+        *("symlink_to", "hardlink_to"),
+    }
+)
+MODULES = frozenset({"shutil", "tempfile"})
+SYSTEM = frozenset({"open", "replace", "rename", "link", "unlink", "mkdir", "symlink"})
+
+OURS = {
+    "assets.py": "packages of fonts and icons, which set-up has locked by hash",
+    "boxes.py": "our own templates",
+    "commands/caching.py": "whether there is room in the cache, or one for this run alone",
+    "commands/options.py": "where standard output has gone",
+    "commands/playing.py": "the width of the screen",
+    "commands/starting.py": "a new set grows in a folder of its own, and is put in place whole",
+    "confinement/network.py": "a pipe and the system's own files",
+    "confinement/worker.py": "what stands for no input",
+    "languages/house.py": "our own code and templates, for their words",
+    "products/artwork.py": "our own templates",
+    "render/assembly.py": "fonts of the cache, whose hash has been looked at",
+    "render/document_cache.py": "our own code and templates, for their hash",
+    "render/folios_web.py": "packages of fonts",
+    "render/overlays.py": "our own templates",
+    "render/stylesheet.py": "packages of fonts",
+    "reports/page.py": "our own templates",
+}
+"""The modules that open files elsewhere, and which."""
+
+PDF = {"render/form_looks.py", "render/split.py"}
+"""Where `read_bytes` is that of a stream inside a PDF."""
+
+
+def opens(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Each call by which a file is opened or changed: its line and what is called."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (called := called_by(node.func)):
+            yield node.lineno, called
+        elif isinstance(node, ast.Import):
+            yield from ((node.lineno, one.name) for one in node.names if one.name in MODULES)
+        elif isinstance(node, ast.ImportFrom) and node.module in MODULES:
+            yield node.lineno, node.module
+
+
+def called_by(function: ast.expr) -> str:
+    if isinstance(function, ast.Name):
+        return "open" if function.id == "open" else ""
+    if not isinstance(function, ast.Attribute):
+        return ""
+    of, called = function.value, function.attr
+    if isinstance(of, ast.Name) and of.id == "os":
+        return f"os.{called}" if called in SYSTEM else ""
+    return called if called in METHODS else ""
+
+
+def found() -> dict[str, list[tuple[int, str]]]:
+    everything = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith("files/") or name in PDF:
+            continue
+        if calls := list(opens(ast.parse(path.read_text("utf-8")))):
+            everything[name] = calls
+    return everything
+
+
+def test_no_other_module_opens_files() -> None:
+    others = {name: calls for name, calls in found().items() if name not in OURS}
+    assert not others, "open it with generator.files.rooted.Root"
+
+
+def test_every_exception_is_one() -> None:
+    assert not OURS.keys() - found().keys()
+
+
+def test_an_opened_file_is_found() -> None:
+    tree = ast.parse("import shutil\nPath(x).read_text()\nopen(x)\nos.replace(a, b)")
+    assert [what for _, what in opens(tree)] == ["shutil", "read_text", "open", "os.replace"]
