@@ -25,6 +25,7 @@ OURS = {
     "confinement/worker.py": "what stands for no input",
     "languages/house.py": "our own code and templates, for their words",
     "products/artwork.py": "our own templates",
+    "saying.py": "standard streams that were closed",
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/document_cache.py": "our own code and templates, for their hash",
     "render/folios_web.py": "packages of fonts",
