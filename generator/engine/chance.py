@@ -21,7 +21,18 @@ _INCREMENT = 1442695040888963407
 Outcome = tuple[str, Any]
 """What chance brought: `("roll", [4, 2])`, `("toss", True)`, `("pick", ["proof"])`, and
 `("card", "proof")` for a card that comes to light from a shuffled zone."""
+UNSEEN = "?"
+"""Stands in a record for a card that nobody at the table saw."""
 _MOST_DICE = 1000
+
+
+class Memory(list[Outcome]):
+    """A record in which cards may be `UNSEEN`: it says what to take for each of them."""
+
+    def guess(self, at: int, place: int, options: tuple[str, ...]) -> str:
+        """One of `options` for the outcome `at`, and for its `place` where it is a list."""
+        return options[0]
+
 
 
 def seeded(seed: int) -> int:
@@ -110,6 +121,17 @@ def shuffle(s: State, zone: int) -> None:
         cards[last], cards[other] = cards[other], cards[last]
 
 
+def set_free(s: State, seed: int) -> None:
+    """Go on from a seed where a record ends; what nobody has seen yet is shuffled."""
+    s.record, s.rng = None, seeded(seed)
+    unseen = s.unseen or []
+    for cards in s.zones:
+        places = [place for place, card in enumerate(cards) if unseen and unseen[card]]
+        for last in range(len(places) - 1, 0, -1):
+            one, other = places[last], places[below(s, last + 1)]
+            cards[one], cards[other] = cards[other], cards[one]
+
+
 def settle(s: State, zone: int, count: int) -> None:
     """The uppermost cards come to light: log them, or bring up those that the record names."""
     unseen, cards = s.unseen, s.zones[zone]
@@ -119,7 +141,10 @@ def settle(s: State, zone: int, count: int) -> None:
         if not unseen[card]:
             continue
         if s.record is not None:
-            card = _bring_up(s, cards, index, recorded(s, "card", _coming(s, cards, index)))
+            coming = _coming(s, cards, index)
+            given = recorded(s, "card", coming)
+            card = _bring_up(s, cards, index, _guessed(s, given, 0, coming))
+            _mark(s, card, given, 0)
         unseen[card] = False
         if s.log is not None:
             s.log.append(("card", s.tables.names[card]))
@@ -129,6 +154,21 @@ def _coming(s: State, cards: list[int], index: int) -> Callable[[], tuple[str, .
     """What could lie at `index`: every card from there on that nobody has seen."""
     unseen, names = s.unseen or [], s.tables.names
     return lambda: tuple(names[card] for card in cards[index:] if unseen[card])
+
+
+def _guessed(s: State, value: Any, place: int, options: Callable[[], tuple[Any, ...]]) -> Any:
+    """What the outcome that was just read stands for, where it is an unseen card."""
+    if value == UNSEEN and isinstance(s.record, Memory):
+        return s.record.guess(s.read - 1, place, options())
+    return value
+
+
+def _mark(s: State, card: int, given: Any, place: int) -> None:
+    """Remember which cards of a record nobody has seen, and forget it of one that is named."""
+    if given == UNSEEN:
+        s.hidden.setdefault(card, (s.read - 1, place))
+    else:
+        s.hidden.pop(card, None)
 
 
 def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
@@ -157,7 +197,12 @@ def pick(s: State, values: list[Any], count: int, kind: str) -> list[Any]:
         if names is None:
             found.append(left.pop(below(s, len(left))))
         else:
-            found.append(_named(s, left, names[index] if index < len(names) else None, kind))
+            wanted = names[index] if index < len(names) else None
+            coming = tuple(_called(s, one, kind) for one in left)
+            guessed = _guessed(s, wanted, index, lambda coming=coming: coming)
+            found.append(_named(s, left, guessed, kind))
+            if kind == "card":
+                _mark(s, found[-1], wanted, index)
     if s.log is not None and found:
         s.log.append(("pick", [_called(s, one, kind) for one in found]))
     return found
@@ -172,7 +217,7 @@ def _called(s: State, value: Any, kind: str) -> Any:
 
 def _named(s: State, left: list[Any], wanted: Any, kind: str) -> Any:
     for one in left:
-        if _called(s, one, kind) == wanted:
+        if _called(s, one, kind) == wanted or (kind == "card" and s.tables.ids[one] == wanted):
             left.remove(one)
             return one
     raise RecordError(f'the record picks "{wanted}", which is not there', ExitCode.FINDINGS)

@@ -65,6 +65,8 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
     flow.secret(effect, flow.write(effect.exprs["by"]))
     optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
     asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
+    if asked != "True":
+        asked = f"{asked} or s.asks and {_would_ask(flow, effect, found)}"
     flow.line(f"{found} = {sifted(flow, effect, 'choose', name, phrases)}")
     flow.line(f"if {asked}:")
     with flow.deeper():
@@ -75,7 +77,7 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
             flow.line(f"{found}o[0] = None")
         elif not always:
             # Copies that nobody can tell apart are no choice.
-            flow.line(f"if len({found}o) == 1:")
+            flow.line(f"if len({found}o) == 1 and not s.asks:")
             with flow.deeper():
                 flow.line(f"s.value = {found}[0]")
                 flow.goto(after)
@@ -88,6 +90,14 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
     flow.start(after)
     flow.line(f"{target} = s.value")
     inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _would_ask(flow: Flow, effect: Effect, found: str) -> str:
+    """Source that is true where a choice that nobody has is put to a seat all the same."""
+    by = effect.exprs["by"]
+    if effect.names.get("optional") and by.op == "local":
+        return f"{flow.write(by)} is not None"
+    return found
 
 
 def _choose_several(flow: Flow, effect: Effect) -> None:
@@ -108,18 +118,21 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
     flow.line(f"{found} = [one for one in {source} if one not in {picked}]")
     flow.line(f"if not {found}: return b{after}(s, F)")
     if not effect.where:
-        flow.line(f"if len({picked}) + len({found}) <= {least}:")
+        flow.line(f"if len({picked}) + len({found}) <= {least} and not s.asks:")
         with flow.deeper():
             flow.line(f"{picked} = {picked} + {found}")
             flow.goto(after)
     flow.line(f"s.seat = {flow.write(effect.exprs['by'])}")
     flow.line(f"s.offer = offer_{kind}(s, s.seat, {found})")
     flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
+    if not effect.where:
+        # All must be taken: who has the forced asked may say so at once.
+        flow.line(f"elif len({picked}) + len({found}) <= {least}: s.offer[1] = {found}")
     flow.line(f"s.site = {site}")
     flow.wait(got)
     flow.start(got)
     flow.line(f"if s.value is None: return b{after}(s, F)")
-    flow.line(f"{picked} = [*{picked}, s.value]")
+    flow.line(f"{picked} = added({picked}, s.value)")
     flow.loop_to(head)
     flow.start(after)
     flow.line(f"{target} = {picked}")

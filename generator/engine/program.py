@@ -64,6 +64,7 @@ class Program:
         record: Sequence[Outcome] | None = None,
         log: bool = False,
         counters: Mapping[str, Any] | None = None,
+        asks: bool = False,
     ) -> State:
         """A match at its first decision.
 
@@ -72,6 +73,7 @@ class Program:
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
             counters: values of counters before the first rule, by id; see `engine.presets`.
+            asks: ask seats also where they have nothing to choose.
 
         Raises:
             HornbookError: there is no such counter, owner, card or word.
@@ -80,6 +82,7 @@ class Program:
         s = State(self)
         s.rng = chance.seeded(seed)
         s.record = record
+        s.asks = asks
         if log or record is not None:
             s.log, s.notes = [], []
             s.unseen = [False] * len(s.place)

@@ -28,11 +28,13 @@ class State:
     """
 
     __slots__ = (
+        "asks",
         "capped",
         "counters",
         "decisions",
         "frames",
         "given",
+        "hidden",
         "known",
         "log",
         "notes",
@@ -48,6 +50,7 @@ class State:
         "site",
         "steps",
         "tables",
+        "turn",
         "unseen",
         "value",
         "zones",
@@ -79,6 +82,12 @@ class State:
         self.log: list[Outcome] | None = None
         self.notes: list[tuple[str, dict[str, Any]]] | None = None
         self.unseen: list[bool] | None = None
+        self.hidden: dict[int, tuple[int, int]] = {}
+        """Cards that a record brought unseen: which outcome did, and its place in that."""
+        self.asks = False
+        """Whether seats are asked too where they have nothing to choose, as a record may say it."""
+        self.turn = 0
+        """So many turns of `turns` have begun."""
 
     # -- the contract ------------------------------------------------------------------------
 
@@ -168,6 +177,7 @@ class State:
         new.seat, new.site, new.outcome = self.seat, self.site, self.outcome
         new.capped, new.decisions, new.steps = self.capped, self.decisions, self.steps
         new.rng, new.record, new.read = self.rng, self.record, self.read
+        new.asks, new.turn, new.hidden = self.asks, self.turn, dict(self.hidden)
         new.log = None if self.log is None else self.log[:]
         new.notes = None if self.notes is None else self.notes[:]
         new.unseen = None if self.unseen is None else self.unseen[:]
@@ -218,7 +228,7 @@ class State:
                 raise Broken("nothing is decided for too many steps")
         except program.faults as error:
             raise program.fault(self, error) from None
-        if self.outcome is None:
+        if self.outcome is None and not (self.asks and len(self.offer) == 1):
             self.decisions += 1
             if self.decisions > program.most_decisions:
                 self.capped = True
