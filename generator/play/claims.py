@@ -113,9 +113,11 @@ class Claims:
             hint = "write what has changed by name: {round: 2}"
             raise self._stop(codes.UNREADABLE, line, "this names no counter or zone", hint)
         values, changes = self.facts.values(now), self.facts.changes(before, now)
-        names = {plain(name): name for name in values}
+        names: dict[str, str] = {}
         for written, value in line.value.items():
             called = self.reader.with_seats(str(written))
+            if called not in values and not names:
+                names = {plain(one): one for one in values}
             name = called if called in values else names.get(plain(called))
             if name is None:
                 message = f"no counter or zone is called {quoted(written)}"

@@ -20,6 +20,12 @@ from generator.play.records import Line, Record
 
 MOST_TRIED = 1500
 """So many more steps are tried once a first reading has failed."""
+MOST_OPEN = 200
+"""So many other readings are kept in mind; the oldest are given up."""
+MOST_CREDITS = 40
+"""So many silent answers may still be written down later."""
+FEW = 40
+"""After so many it is noted which readings have come to the same."""
 FAR = 60
 """So many lines ahead an answer of the same round may stand."""
 
@@ -116,6 +122,8 @@ class Search:
                     return node
                 self.first_failed = True
                 continue
+            if len(stack) > MOST_OPEN:
+                del stack[: MOST_OPEN // 2]
             stack += reversed(list(self._onward(node)))
         return None
 
@@ -129,7 +137,7 @@ class Search:
 
     def _was_here(self, node: Node) -> bool:
         """Whether another reading has come to the very same; only looked at after a failure."""
-        if not self.first_failed:
+        if self.tried < FEW:
             return False
         state = node.state
         key = hash(
@@ -333,7 +341,7 @@ class Search:
     def _take(self, node: Node, action: int, line: int | None, *, early: bool) -> Node | None:
         before, state = node.state, node.state.copy()
         quiet = (Credit(before, action),) if line is None and before.seat >= 0 else ()
-        owed = (*self._kept(node, line), *quiet)
+        owed = (*self._kept(node, line), *quiet)[-MOST_CREDITS:]
         used = node.used if line is None else node.used | {line}
         read_with, settled = self._reach(node, used, owed, early=early)
         self.record.limit = self.record.ends[read_with - 1] if read_with else 0
@@ -360,7 +368,7 @@ class Search:
             return None
         if early:
             return None
-        return self._absorbed(new, settled)
+        return self._absorbed(new, settled) if state.read > before.read else new
 
     def _kept(self, node: Node, line: int | None) -> tuple[Credit, ...]:
         """What may still be written down: nothing of a seat from before its own later line."""

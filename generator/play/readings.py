@@ -7,7 +7,7 @@ hyphens and underscores make no difference. A kind of card names any copy of it.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
@@ -30,6 +30,7 @@ class AmbiguousError(HornbookError):
     """Words stand for several things."""
 
 
+@lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
     """Letters and digits alone, for comparing: `The Pet-Pig’s` is `the pet pigs`."""
     parts = unicodedata.normalize("NFKD", text)

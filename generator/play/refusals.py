@@ -65,11 +65,11 @@ class Refuser:
         if not line.is_choice:
             return self._unread(line, failures)
         asked = [one for one in failures if one.kind == "choice"]
-        for one in asked:
-            if one.state.outcome is not None and one is asked[0]:
-                message = f'the match is over: "{one.state.outcome}"'
-                return codes.ILLEGAL.at(where, message)
         own = [one for one in asked if one.state.seat == line.seat]
+        over = [one for one in asked if one.state.outcome is not None]
+        if over and all(is_forced(one.state) for one in own):
+            message = f'the match is over: "{over[0].state.outcome}"'
+            return codes.ILLEGAL.at(where, message)
         for one in sorted(own, key=lambda one: is_forced(one.state)):
             code, message, hint = self.refused(one.state, line.text)
             return code.at(where, message, hint)
