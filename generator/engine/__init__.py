@@ -2,7 +2,7 @@
 
 from generator.engine.chance import Outcome
 from generator.engine.compile import compile_checked, compile_game
-from generator.engine.explain import Failure, Refusal
+from generator.engine.explain import Refusal
 from generator.engine.faults import (
     IllegalActionError,
     Need,
@@ -11,7 +11,7 @@ from generator.engine.faults import (
     RulesFault,
 )
 from generator.engine.program import Program
-from generator.engine.sites import Decision
+from generator.engine.sites import Decision, Failure
 from generator.engine.state import State
 
 __all__ = [

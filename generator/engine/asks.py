@@ -1,6 +1,7 @@
 """`ask`, `ask_all` and `act`: named options, secret answers, and menus of actions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.engine.choices import inquire, kind_of, sifted
 from generator.engine.deeds import argument, given
@@ -26,6 +27,7 @@ def _labels(options: Sequence[Option]) -> tuple[tuple[str, str], ...]:
 
 def _inquire_options(flow: Flow, site: int, options: Sequence[Option], phrases: Phrases) -> None:
     found = {"candidates": repr([one.id for one in options])}
+    found["offered"] = _options(flow, options, phrases)
     tests: list[Test | None] = []
     for one in options:
         for test in one.where:
@@ -53,6 +55,7 @@ def ask(flow: Flow, effect: Effect) -> None:
         flow.line(f"s.site = {site}")
         flow.wait(after)
     flow.line(f"s.value = {found}[0] if {found} else None")
+    flow.told(site, flow.write(effect.exprs["by"]), "s.value")
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
@@ -128,6 +131,7 @@ def act(flow: Flow, effect: Effect) -> None:
         flow.line(f"s.offer, s.seat, s.site = {found}, {by}, {site}")
         flow.wait(got)
     flow.line(f"s.value = next(iter({found}.values()), 'pass')")
+    flow.told(site, by, f"next(iter({found}.values()), None)")
     flow.goto(got)
     flow.start(got)
     if did:
@@ -155,13 +159,19 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
             names = ", ".join(["s", *args[one]])
             prefer.append(f"{one!r}: lambda: prefer{unit.number[id(action)]}({names})")
     found = {"candidates": repr(list(args))}
+    calls = {
+        one: f"q{unit.number[id(unit.checked.actions[one])]}({', '.join(['s', *args[one]])})"
+        for one in args
+    }
+    can = ", ".join(f"*([{one!r}] if {call} else [])" for one, call in calls.items())
+    found["offered"] = f"[{can}]"
     tests: list[Test | None] = []
     for one in args:
         action = unit.checked.actions[one]
         number, names = unit.number[id(action)], ", ".join(["s", *args[one]])
         for index, test in enumerate(action.requires):
             found[f"check{len(tests)}"] = f"v != {one!r} or need{number}_{index}({names})"
-            tests.append(test)
+            tests.append(replace(test, cites=test.cites or action.cites))
         found[f"check{len(tests)}"] = f"v != {one!r} or options{number}({names})"
         tests.append(None)
     if prefer:

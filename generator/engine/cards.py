@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.engine import chance
+from generator.engine import chance, telling
 
 if TYPE_CHECKING:
     from generator.engine.state import State
@@ -93,6 +93,7 @@ def deal(s: State, count: int, source: int, to: dict[int, int]) -> None:
 
 def reveal(s: State, cards: list[int]) -> None:
     """Every seat knows these cards, while they stay where they are or are followed."""
+    telling.tell_revealed(s, cards)
     for card in cards:
         s.known[card] = -1
 

@@ -29,9 +29,15 @@ def sifted(flow: Flow, effect: Effect, key: str, name: str, phrases: Phrases) ->
 def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases: Phrases) -> None:
     """The sources of what `explain` and `prefer` ask about a choice."""
     inside = phrases.within(**{name: "v"})
-    found = {"candidates": phrases.listed(effect.exprs[key])}
+    offered = sifted(flow, effect, key, name, phrases)
+    picked = phrases.names.get("picked")
+    if "least" in effect.exprs or "most" in effect.exprs:
+        offered = f"[one for one in {offered} if one not in {picked}]"
+    found = {"candidates": phrases.listed(effect.exprs[key]), "offered": offered}
     for index, test in enumerate(effect.where):
         found[f"check{index}"] = inside.write(test.test)
+    for index, test in enumerate(effect.left_out):
+        found[f"left{index}"] = inside.write(test.test)
     if "prefer" in effect.exprs:
         found["prefer"] = inside.write(effect.exprs["prefer"])
     flow.inquire(site, found)
@@ -86,6 +92,7 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
         flow.line(f"s.site = {site}")
         flow.wait(after)
     flow.line(f"s.value = {found}[0] if {found} else None" if not optional else "s.value = None")
+    flow.told(site, flow.write(effect.exprs["by"]), "s.value")
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
@@ -116,13 +123,20 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
     flow.line(f"if len({picked}) >= {most}: return b{after}(s, F)")
     source = sifted(flow, effect, "choose", name, phrases)
     flow.line(f"{found} = [one for one in {source} if one not in {picked}]")
-    flow.line(f"if not {found}: return b{after}(s, F)")
+    by = flow.write(effect.exprs["by"])
+    flow.line(f"if not {found}:")
+    with flow.deeper():
+        flow.line(f"if not {picked}:")
+        with flow.deeper():
+            flow.told(site, by, "None")
+        flow.goto(after)
     if not effect.where:
         flow.line(f"if len({picked}) + len({found}) <= {least} and not s.asks:")
         with flow.deeper():
+            flow.told(site, by, found)
             flow.line(f"{picked} = {picked} + {found}")
             flow.goto(after)
-    flow.line(f"s.seat = {flow.write(effect.exprs['by'])}")
+    flow.line(f"s.seat = {by}")
     flow.line(f"s.offer = offer_{kind}(s, s.seat, {found})")
     flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
     if not effect.where:

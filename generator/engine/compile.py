@@ -16,6 +16,7 @@ from generator.engine.phrases import Phrases
 from generator.engine.program import FILE, Program, Shown
 from generator.engine.sums import write_amount, write_term
 from generator.engine.tables import Tables, all_bodies, attribute_values, build_tables
+from generator.engine.telling import tell_forced, tell_note
 from generator.engine.unit import Unit
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
@@ -215,6 +216,7 @@ def _names(unit: Unit) -> dict[str, Any]:
     )
     names["OWNER"] = [place.seat for place in tables.places]
     names["shown"] = _shower(tables)
+    names.update(tell_note=tell_note, tell_forced=tell_forced)
     for deck, found in tables.decks.items():
         names[f"DECK_{name_of(deck)}"] = found
     for attribute in {one for deck in checked.world.decks.values() for one in deck}:

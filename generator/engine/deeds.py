@@ -6,6 +6,7 @@ from generator.engine.flow import Flow
 from generator.engine.functions import LARGEST
 from generator.engine.phrases import Phrases
 from generator.rules.tree import Effect, Expr
+from generator.rules.world import name_of
 
 
 def cards(flow: Flow, expr: Expr) -> str:
@@ -181,6 +182,19 @@ def _note(flow: Flow, effect: Effect) -> None:
     flow.line("if s.notes is not None:")
     with flow.deeper():
         flow.line(f"s.note({effect.names['note']!r}, {{{', '.join(values)}}})")
+    flow.line("if s.told is not None:")
+    with flow.deeper():
+        flow.line(f"tell_note(s, {effect.names['note']!r}, {_said(flow, effect)})")
+
+
+def _said(flow: Flow, effect: Effect) -> str:
+    """Sources of the words of a note, its values as the engine holds them, and their kinds."""
+    raw, kinds = [], {}
+    for key, expr in effect.exprs.items():
+        name, is_list = name_of(key.removeprefix("of.")), expr.type.kind == "list"
+        raw.append(f"{name!r}: {flow.phrases.fresh(expr) if is_list else flow.write(expr)}")
+        kinds[name] = f"list of {expr.type.of.kind}" if expr.type.of else expr.type.kind
+    return f"{str(effect.names.get('says', ''))!r}, {{{', '.join(raw)}}}, {kinds!r}"
 
 
 def _return(flow: Flow, effect: Effect) -> None:

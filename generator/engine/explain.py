@@ -5,24 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.engine import words
+from generator.engine import absent, words
 from generator.engine.faults import RulesFault
 from generator.engine.offers import OFFERS
+from generator.engine.sites import Failure
 from generator.engine.tables import DONE, PASS
 
 if TYPE_CHECKING:
     from generator.engine.sites import Decision
     from generator.engine.state import State
     from generator.rules.tree import Test
-
-
-@dataclass(frozen=True)
-class Failure:
-    """One requirement that fails: its id, the section it cites, its words."""
-
-    id: str
-    words: str
-    cites: str | None = None
 
 
 @dataclass(frozen=True)
@@ -53,28 +45,23 @@ def _failing(s: State, site: Decision, action: int) -> list[Failure]:
         return [Failure("must-choose", "One of the options must be chosen here.")]
     if action == DONE:
         return [Failure("not-enough", "More must be chosen, or there is nothing to end.")]
+    inquiry = s.program.inquiry(s.site)
+    if inquiry.candidates is None:
+        return absent.reasons(s, site, action, [])
+    candidates = list(s.program.asked(s, inquiry.candidates, s.frames[-1]))
+    offered = OFFERS[site.kind](s, s.seat, candidates)
+    if action not in offered:
+        return absent.reasons(s, site, action, candidates)
     name = words.name(s, action)
-    missing = Failure("not-offered", f"{name} is not among what can be chosen here.")
-    value = _candidate(s, site, action)
-    if value is None:
-        return [missing]
-    return [_failure(test, name) for test in _tests(s, value)] or [missing]
+    return [_failure(test, name) for test in _tests(s, offered[action])] or [
+        Failure("taken", f"{name} has been chosen already, or is the same as another option.")
+    ]
 
 
 def _failure(test: Test | None, name: str) -> Failure:
     if test is None:
         return Failure("no-option", f"There is nothing that {name} could be done with.")
     return Failure(test.id or "requirement", test.says, test.cites)
-
-
-def _candidate(s: State, site: Decision, action: int) -> Any:
-    """The value that an action would stand for, had it met every requirement."""
-    inquiry = s.program.inquiry(s.site)
-    if inquiry.candidates is None:
-        return None
-    candidates = s.program.asked(s, inquiry.candidates, s.frames[-1])
-    offered = OFFERS[site.kind](s, s.seat, candidates)
-    return offered.get(action)
 
 
 def _tests(s: State, value: Any) -> list[Test | None]:

@@ -127,6 +127,7 @@ class Flow:
                 effect.where,
                 labels,
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
+                left_out=effect.left_out,
             )
         )
         return number
@@ -134,6 +135,12 @@ class Flow:
     def inquire(self, site: int, inquiry: Mapping[str, str]) -> None:
         """Note the sources from which `explain` and `prefer` of a site are compiled."""
         self.unit.inquiries[site] = dict(inquiry)
+
+    def told(self, site: int, by: str, value: str) -> None:
+        """Tell whoever listens that a choice is made by itself; `by` and `value` are sources."""
+        self.line("if s.told is not None:")
+        with self.deeper():
+            self.line(f"tell_forced(s, {site}, {by}, {value})")
 
     def condition(self, tests: tuple[Test, ...], phrases: Phrases) -> str:
         """Source that is true where all requirements hold."""

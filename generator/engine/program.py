@@ -63,6 +63,7 @@ class Program:
         *,
         record: Sequence[Outcome] | None = None,
         log: bool = False,
+        hears: bool = False,
         counters: Mapping[str, Any] | None = None,
         asks: bool = False,
     ) -> State:
@@ -72,6 +73,7 @@ class Program:
             seed: where its chance comes from; the same seed and choices give the same match.
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
+            hears: keep what a table hears in `told`; see `engine.telling`.
             counters: values of counters before the first rule, by id; see `engine.presets`.
             asks: ask seats also where they have nothing to choose.
 
@@ -79,19 +81,45 @@ class Program:
             HornbookError: there is no such counter, owner, card or word.
             RulesFault: the rules ask for what cannot be done.
         """
+        s = self.unbegun(seed, record=record, log=log, hears=hears, counters=counters)
+        s.asks = asks
+        s.go_on()
+        return s
+
+    def unbegun(
+        self,
+        seed: int = 0,
+        *,
+        record: Sequence[Outcome] | None = None,
+        log: bool = False,
+        hears: bool = False,
+        counters: Mapping[str, Any] | None = None,
+    ) -> State:
+        """The same match before its first rule.
+
+        Raises:
+            HornbookError: there is no such counter, owner, card or word.
+        """
         s = State(self)
         s.rng = chance.seeded(seed)
         s.record = record
-        s.asks = asks
         if log or record is not None:
             s.log, s.notes = [], []
             s.unseen = [False] * len(s.place)
+        s.told = [] if hears else None
         self.names["settle_counters"](s)
         for counter, value in (counters or {}).items():
             preset(s, counter, value)
         s.frames.append(self.start[:])
-        s._run()
         return s
+
+    def entry(self, body: int) -> int:
+        """Where the frame of a body begins that can be made to wait.
+
+        Raises:
+            KeyError: it cannot, and has no frame.
+        """
+        return int(self.names[f"ENTRY{body}"])
 
     def score(self, s: State, seat: int) -> float:
         """The final score of a seat."""
@@ -152,9 +180,17 @@ class Program:
             space: dict[str, Any] = {}
             exec(compile(text, INQUIRY, "exec"), self.names, space)  # noqa: S102 # our own source
             made[name] = space[name]
-        checks = [made[f"check{index}"] for index in range(len(made)) if f"check{index}" in made]
+        checks, left_out = (
+            tuple(one for name, one in made.items() if name.startswith(kind))
+            for kind in ("check", "left")
+        )
         return Inquiry(
-            made.get("candidates"), tuple(checks), made.get("prefer"), made.get("answers")
+            made.get("candidates"),
+            checks,
+            made.get("prefer"),
+            made.get("answers"),
+            left_out,
+            made.get("offered"),
         )
 
     def fault(self, s: State, error: Exception) -> RulesFault:

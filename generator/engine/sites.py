@@ -28,6 +28,17 @@ class Decision:
     """Options in words, by id."""
     secret: bool = False
     """Whether nobody else may know what is chosen."""
+    left_out: tuple[Test, ...] = ()
+    """What is said of whatever is not in the list at all."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One requirement that fails: its id, the section it cites, its words."""
+
+    id: str
+    words: str
+    cites: str | None = None
 
 
 @dataclass
@@ -35,10 +46,14 @@ class Inquiry:
     """What `explain` and `prefer` need of a site, compiled apart so that play pays nothing.
 
     `candidates(s, F)` gives all values before requirements; `checks[i](s, F, value)` whether
-    requirement i holds; `prefer(s, F, value)` the author's preference.
+    requirement i holds, `left_out[i](s, F, value)` the same of what the list lacks;
+    `prefer(s, F, value)` the author's preference; `offered(s, F)` the values that meet every
+    requirement.
     """
 
     candidates: Callable[[Any, Any], list[Any]] | None = None
     checks: tuple[Callable[[Any, Any, Any], bool], ...] = ()
     prefer: Callable[[Any, Any, Any], float] | None = None
     answers: Callable[[Any, Any, Any], list[Any]] | None = None
+    left_out: tuple[Callable[[Any, Any, Any], bool], ...] = ()
+    offered: Callable[[Any, Any], list[Any]] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.engine import explain, observe, words
@@ -14,9 +14,14 @@ if TYPE_CHECKING:
     from generator.engine.program import Program
     from generator.engine.sites import Decision
     from generator.engine.tables import Tables
+    from generator.engine.telling import Told
 
 NOBODY = -1
 _MOST_FRAMES = 120
+
+
+class _BegunError(Exception):
+    """The rule that `run_to` listens for begins."""
 
 
 class State:
@@ -50,6 +55,7 @@ class State:
         "site",
         "steps",
         "tables",
+        "told",
         "turn",
         "unseen",
         "value",
@@ -82,6 +88,7 @@ class State:
         self.log: list[Outcome] | None = None
         self.notes: list[tuple[str, dict[str, Any]]] | None = None
         self.unseen: list[bool] | None = None
+        self.told: list[Told] | None = None
         self.hidden: dict[int, tuple[int, int]] = {}
         """Cards that a record brought unseen: which outcome did, and its place in that."""
         self.asks = False
@@ -107,13 +114,54 @@ class State:
             IllegalActionError: the action is not legal; the state is as before.
             RulesFault: the rules ask for what cannot be done; the state is of no more use.
         """
+        self.choose(action)
+        self._run()
+
+    def choose(self, action: int) -> None:
+        """Take a legal action without going on; `run_to` or `go_on` does.
+
+        Raises:
+            IllegalActionError: the action is not legal; the state is as before.
+        """
         try:
             self.value = self.offer[action]
         except KeyError:
             raise IllegalActionError(
                 f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
             ) from None
+
+    def go_on(self) -> None:
+        """Run the rules to the next decision.
+
+        Raises:
+            RulesFault: the rules ask for what cannot be done; the state is of no more use.
+        """
         self._run()
+
+    def run_to(self, rule: int, begins: Callable[[list[Any]], bool]) -> bool:
+        """Go on until the body with this number begins, with values for which `begins` holds.
+
+        Whether it does; if not, a decision waits or the match is over, as after `apply`.
+
+        Raises:
+            RulesFault: the rules ask for what cannot be done; the state is of no more use.
+        """
+        entry = self.program.entry(rule)
+        run = self.program.code[entry]
+
+        def listen(state: State, frame: list[Any]) -> bool | None:
+            if begins(frame):
+                raise _BegunError
+            return run(state, frame)
+
+        code = self.program.code[:]
+        code[entry] = listen
+        try:
+            self._run(code)
+        except _BegunError:
+            self.seat, self.offer = NOBODY, {}
+            return True
+        return False
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
@@ -181,6 +229,7 @@ class State:
         new.log = None if self.log is None else self.log[:]
         new.notes = None if self.notes is None else self.notes[:]
         new.unseen = None if self.unseen is None else self.unseen[:]
+        new.told = None if self.told is None else self.told[:]
         return new
 
     # -- what generated code calls -----------------------------------------------------------
@@ -211,9 +260,9 @@ class State:
         if self.notes is not None:
             self.notes.append((kind, values))
 
-    def _run(self) -> None:
+    def _run(self, code: Sequence[Callable[..., bool | None]] | None = None) -> None:
         program, frames = self.program, self.frames
-        code = program.code
+        code = code or program.code
         self.steps = left = program.most_steps
         try:
             while left:

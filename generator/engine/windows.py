@@ -93,6 +93,7 @@ def _asked(flow: Flow, effect: Effect, key: str, places: Sequence[str]) -> None:
         site,
         {
             "candidates": f"holds_{key}(s, {me})",
+            "offered": f"answers_{key}(s, {me}{given_fields})",
             "answers": f"why_{key}(s, v, {me}{given_fields})",
             "prefer": f"like_{key}(s, v, {me}{given_fields})",
         },

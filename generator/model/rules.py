@@ -113,6 +113,10 @@ class Counter(Values):
     most: Bound | None = None
     starts: int | bool | Expression | None = None
     sees: Sees = "everybody"
+    shown: bool = Field(
+        default=True,
+        description="Whether people are shown it; false where only hints for policies read it.",
+    )
     called: Line | None = Field(
         default=None,
         description="What examples of play call it; `{owner}` stands for the player whose it is.",

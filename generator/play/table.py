@@ -4,6 +4,7 @@ Undoing is playing again from the seed without the last choices, so nothing is e
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from generator.engine import Decision, Program, State
 from generator.engine.cards import can_see
 from generator.engine.tables import PASS
+from generator.engine.telling import Forced, Noted, Revealed, Told
+from generator.play import terminal_aloud as aloud
 from generator.play.map_counters import map_titles
 from generator.play.playouts import choose, match_seed
 from generator.play.policies import find_policy
@@ -174,22 +177,22 @@ class Table:
     def _begin(self) -> None:
         self.taken: list[Taken] = []
         self.state: State = self.compiled.new_state(
-            match_seed(self.seed), log=True, counters=self.counters
+            match_seed(self.seed), log=True, hears=True, counters=self.counters
         )
         self.watchers = {
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
         }
         state = self.state
-        chance, notes = state.log or [], state.notes or []
+        chance, told = state.log or [], state.told or []
         for entry in chance:
             self._hear_chance(entry)
         self._catch_up()
-        for kind, values in notes:
-            if not all(map(self.words.has_card, values.values())):
-                self._hear_note((kind, values))
+        for one in told:
+            if isinstance(one, Noted) and set(one.kinds.values()) - {"card", "list of card"}:
+                self._hear_told(one)
         state.log = Heard(chance, self._hear_chance_in_time)
-        state.notes = Heard(notes, self._hear_note)
+        state.told = Heard(told, self._hear_told)
 
     def _at_first(self, seat: int) -> Sight:
         """What a seat saw before anything was laid out, without counters that were set since."""
@@ -218,14 +221,43 @@ class Table:
             for one in self.watchers.values():
                 one.news.append(replace(found, at=len(self.taken)))
 
-    def _hear_note(self, entry: tuple[str, dict[str, Any]]) -> None:
-        """Notes are for the record, and may hold what one seat must not know of another's."""
+    def _hear_told(self, entry: Told) -> None:
+        """Tell everybody what is called out, shown, or chosen by itself."""
         self._catch_up()
-        if len(self.sitting) > 1:
+        for viewer, one in self.watchers.items():
+            if isinstance(entry, Noted):
+                self._hear_note(entry, one)
+            elif isinstance(entry, Revealed):
+                self._hear_revealed(entry, one)
+            else:
+                self._hear_forced(entry, viewer, one)
+
+    def _hear_note(self, note: Noted, watcher: Watcher) -> None:
+        """Notes without words are for the record, and may hold what others must not know."""
+        if note.says:
+            text = aloud.said(self.state, note, watcher.names)
+            watcher.news.append(News("note", text, len(self.taken)))
+        elif len(self.sitting) == 1:
+            values = aloud.shown(self.state, note)
+            found = noted(note.note, values, watcher.last, watcher.names)
+            add_note(watcher.news, replace(found, at=len(self.taken)))
+
+    def _hear_revealed(self, shown: Revealed, watcher: Watcher) -> None:
+        """Who knew the cards already hears that now everybody does."""
+        told = Counter(card for one in watcher.news[-1:] for card in one.cards)
+        ids = Counter(self.state.tables.names[card] for card in shown.cards)
+        if known := tuple((ids - told).elements()):
+            cards = ", ".join(map(watcher.names.card, known))
+            text = watcher.names.tr("Shown to everybody: {cards}.", cards=cards)
+            watcher.news.append(News("seen", text, len(self.taken), cards=known))
+
+    def _hear_forced(self, choice: Forced, viewer: int, watcher: Watcher) -> None:
+        is_own = viewer == choice.seat
+        if not is_own and not aloud.is_open(self.state, choice, viewer):
             return
-        for one in self.watchers.values():
-            found = noted(*entry, one.last, one.names)
-            add_note(one.news, replace(found, at=len(self.taken)))
+        text = aloud.forced(self.state, choice, watcher.names, with_reasons=is_own)
+        if text and all(one.text != text for one in watcher.news[watcher.told :]):
+            watcher.news.append(News("forced", text, len(self.taken)))
 
     def _is_open(self, decision: Decision, action: int, card: int | None, viewer: int) -> bool:
         """Whether another seat may know what was chosen; a pass is not worth a line."""

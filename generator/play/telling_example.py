@@ -6,12 +6,12 @@ Nothing that only one seat may see is told; of a match of one seat everything th
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from generator.engine import Decision, Outcome, Program
 from generator.engine.cards import can_see
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
+from generator.engine.telling import Noted, Told
 from generator.errors import HornbookError
 from generator.play.passing import ROUNDS
 from generator.play.playouts import match_seed
@@ -19,7 +19,7 @@ from generator.play.referee import counters_of
 from generator.play.table import Heard, Table, Watcher
 from generator.play.telling_words import Line, SeatNames, listed, told_lines
 from generator.play.terminal_names import PERSON, Names
-from generator.play.terminal_news import News, add, changes, move, noted
+from generator.play.terminal_news import News, add, changes, move
 from generator.play.terminal_sight import Sight, ZoneKey, sight
 from generator.play.terminal_words import capital, sentence
 from generator.play.transcripts import CHANCE, Entry, Transcript, entries, outcomes
@@ -175,12 +175,16 @@ class _Onlooking(Table):
         self.taken = []
         self._unseen, self._listens, self._since = [], False, 0
         self.state = self.compiled.new_state(
-            match_seed(self.seed), record=self._chance or None, log=True, counters=self.counters
+            match_seed(self.seed),
+            record=self._chance or None,
+            log=True,
+            hears=True,
+            counters=self.counters,
         )
         self.names = SeatNames(self.words, self.sitting, -1, self._called)
         self.watchers = {self._viewer: Watcher(self.names, self._sight())}
         self.state.log = Heard(self.state.log or [], self._hear_chance_in_time)
-        self.state.notes = Heard(self.state.notes or [], self._hear_note)
+        self.state.told = Heard(self.state.told or [], self._hear_told)
 
     def _sight(self) -> Sight:
         """What the onlooker sees, less the counters that are not told."""
@@ -200,12 +204,15 @@ class _Onlooking(Table):
             add(watcher.news, replace(one, at=self._now(at)), self.names)
         watcher.last = now
 
-    def _hear_note(self, entry: tuple[str, dict[str, Any]]) -> None:
-        super()._hear_note(entry)
-        (watcher,) = self.watchers.values()
-        if len(self.sitting) > 1 and self._listens and entry[0] in self._notes:
-            found = noted(*entry, watcher.last, watcher.names)
-            watcher.news.append(replace(found, at=len(self.taken)))
+    def _hear_told(self, entry: Told) -> None:
+        """Notes as the table hears them; with several seats only those that were asked for."""
+        if isinstance(entry, Noted) and (len(self.sitting) == 1 or self._is_asked(entry)):
+            self._catch_up()
+            (watcher,) = self.watchers.values()
+            self._hear_note(entry, watcher)
+
+    def _is_asked(self, note: Noted) -> bool:
+        return self._listens and note.note.replace("-", "_") in self._notes
 
     def _forget(self, watcher: Watcher, now: Sight) -> None:
         """Take back that a card came to a zone in this decision, if it has gone on in sight."""

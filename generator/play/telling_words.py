@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from generator.engine.observe import HIDDEN
-from generator.model.rules import Counter, Zone
 from generator.play.terminal_names import COPY, Names
 from generator.play.terminal_news import News
-from generator.play.terminal_sight import CounterKey, ZoneKey
+from generator.play.terminal_sight import CounterKey
 from generator.play.terminal_words import capital
 from generator.play.transcripts import Transcript
 from generator.words.catalogue import ENGLISH, Catalogue
@@ -36,18 +35,12 @@ class SeatNames(Names):
         """`luck`, `score of Anna`, `heat of the owl`."""
         name, owner, word = counter
         if isinstance(owner, int):
-            called = _called(self.words.ruleset.counters, name)
+            called = self.words.declared(name)
             if called and not word:
-                return called.replace("{owner}", self.seat(owner))
+                return self.owned(called, owner)
             said = self.tr(word) if word else self.words.named(name)
             return self.tr("{counter} of {owner}", counter=said, owner=self.seat(owner))
         return super().counter(counter)
-
-    def zone(self, zone: ZoneKey) -> str:
-        """What the ruleset calls a zone when play is told: `the cards in front of Anna`."""
-        name, owner = zone
-        called = _called(self.words.ruleset.zones, name)
-        return called.replace("{owner}", self.seat(owner)) if called else super().zone(zone)
 
     def card(self, called: str) -> str:
         """The title as people say it, with the number of the copy where there is one."""
@@ -65,11 +58,6 @@ class SeatNames(Names):
             if text.startswith(f"{capital(name)}: "):
                 return name, text[len(name) + 2 :]
         return "", text
-
-
-def _called(declared: Sequence[Counter | Zone], name: str) -> str | None:
-    """What the ruleset calls the counter or zone that the engine knows as `name`."""
-    return next((one.called for one in declared if one.id == name.replace("_", "-")), None)
 
 
 def seat_names(

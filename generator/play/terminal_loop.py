@@ -8,7 +8,7 @@ from typing import Protocol
 
 from generator.errors import HornbookError
 from generator.play.table import Table
-from generator.play.terminal_answers import help_lines, rule_lines, why_lines
+from generator.play.terminal_answers import help_lines, rule_lines
 from generator.play.terminal_replies import Choice, Order, Unclear, read_reply
 from generator.play.terminal_view import (
     Style,
@@ -17,6 +17,7 @@ from generator.play.terminal_view import (
     question_lines,
     table_lines,
 )
+from generator.play.terminal_why import why_lines
 
 
 class Screen(Protocol):

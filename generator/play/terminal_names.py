@@ -47,17 +47,30 @@ class Names:
             return self.tr("your {what}", what=what)
         return self.tr("{owner}’s {what}", owner=said, what=what)
 
+    def owned(self, called: str, seat: int | None) -> str:
+        """What the ruleset calls something, with its owner: `the cards in front of you`."""
+        if seat is None:
+            return called
+        if (said := self.seat(seat)) == self.tr("you"):
+            called = called.replace("{owner}’s", self.tr("your {what}", what="").strip())
+        return called.replace("{owner}", said)
+
     def zone(self, zone: ZoneKey) -> str:
         """`the discard`, `your hand`, `seat 2’s row`."""
         name, seat = zone
         if name == "box":
             return self.tr("the box, out of the game")
+        if called := self.words.declared(name):
+            return self.owned(called, seat)
         said = self.words.named(name)
         return self.tr("the {zone}", zone=said) if seat is None else self.of(seat, said)
 
     def counter(self, counter: CounterKey) -> str:
         """`luck`, `round`, `your score`, `heat of the owl`."""
         name, owner, word = counter
+        called = self.words.declared(name)
+        if called and not word and not isinstance(owner, str):
+            return self.owned(called, owner)
         said = self.tr(word) if word else self.words.named(name)
         if isinstance(owner, int):
             return self.of(owner, said)

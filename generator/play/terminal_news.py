@@ -19,9 +19,9 @@ TOLD_TYPES = ("integer", "number", "seat", "card")
 class News:
     """One thing that happened.
 
-    `kind` is `choice`, `passed`, `chance`, `note`, `moved`, `seen` or `counter`; `at` the number
-    of decisions before it. Of a move, `zone` says where to, `cards` which (`?` for unseen ones)
-    and `new` which of them came to light. `numbers` are dice, or what a note holds.
+    `kind` is `choice`, `passed`, `forced`, `chance`, `note`, `moved`, `seen` or `counter`; `at` the
+    number of decisions before it. Of a move, `zone` says where to, `cards` which (`?` for unseen
+    ones) and `new` which of them came to light. `numbers` are dice, or what a note holds.
     """
 
     kind: str

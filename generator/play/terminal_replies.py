@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -96,6 +96,11 @@ def nearest(text: str, known: Sequence[str]) -> str:
         close = difflib.get_close_matches(wanted, plain, 1, 0.6)
         found = [plain[key] for key in close]
     return found[0] if found else ""
+
+
+def closest(text: str, known: Iterable[str]) -> list[str]:
+    """Those of `known` that are spelt much like `text`, the likeliest first."""
+    return difflib.get_close_matches(text, list(known), 3, 0.6)
 
 
 def _numbered(text: str, count: int) -> Reply:

@@ -43,7 +43,7 @@ def _marks(state: State, seat: int) -> dict[tuple[ZoneKey, str], tuple[tuple[str
     infos = state.program.checked.world.counters
     found: dict[tuple[ZoneKey, str], tuple[tuple[str, Any], ...]] = {}
     for name, values in counters_seen(state, seat).items():
-        if infos[name].model.of not in ("game", "seat"):
+        if infos[name].model.shown and infos[name].model.of not in ("game", "seat"):
             for place, owner, card, value in values:
                 key = ((place, None if owner < 0 else owner), card)
                 columns = state.tables.columns[name]
@@ -82,6 +82,8 @@ def _counters(state: State, seat: int) -> Iterator[tuple[CounterKey, Any]]:
     infos = state.program.checked.world.counters
     for name, found in counters_seen(state, seat).items():
         model, columns = infos[name].model, state.tables.columns[name]
+        if not model.shown:
+            continue
         if model.of == "game":
             yield from _family(name, None, columns, found)
         elif model.of == "seat":

@@ -76,7 +76,7 @@ def _scenes(table: Table, news: Iterable[News]) -> Iterator[Scene]:
         elif one.kind == "moved" and one.cards == (own,):
             if zone and zone[1] is not None:
                 told.append(replace(one, text=f"To your {spaced(zone[0])}."))
-        elif one.kind != "passed":
+        elif one.kind not in ("passed", "forced"):
             told.append(one)
     yield Scene(title, _lines(told))
 

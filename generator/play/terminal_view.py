@@ -49,7 +49,7 @@ def news_lines(news: Sequence[News], style: Style) -> Iterator[str]:
         yield f"  … {len(news) - MOST_NEWS} earlier lines; `log` shows them all"
     for one in news[-MOST_NEWS:]:
         yield from style.wrap(
-            one.text, "  " if one.kind in ("choice", "passed") else "    ", "      "
+            one.text, "  " if one.kind in ("choice", "passed", "forced") else "    ", "      "
         )
 
 

@@ -10,7 +10,7 @@ from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.pieces import deck_of_pieces
 from generator.model.printed import Printed, printed
-from generator.model.rules import Action, Rule, Ruleset, cited
+from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.play.terminal_replies import nearest, plainly
 from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.context import card_context, game_context
@@ -120,6 +120,11 @@ class GameWords:
         ]
         return printable(", ".join(told))
 
+    def declared(self, name: str) -> str | None:
+        """What the ruleset calls the zone or counter that the engine knows as `name`."""
+        known: list[Zone | Counter] = [*self.ruleset.zones, *self.ruleset.counters]
+        return next((one.called for one in known if one.id.replace("-", "_") == name), None)
+
     def has_card(self, value: object) -> bool:
         """Whether this is the id of a card."""
         return isinstance(value, str) and value in self._cards
@@ -128,9 +133,9 @@ class GameWords:
         """Whether this is the id of a rule or an action."""
         return rule_id in self._rules
 
-    def say(self, text: str) -> str:
-        """A text of the ruleset or the game with its values filled in, on one line."""
-        return self._plain(text, self._context)
+    def say(self, text: str, values: Mapping[str, Any] | None = None) -> str:
+        """A text of the ruleset or the game on one line, with values of the game and these."""
+        return self._plain(text, {**self._context, **(values or {})})
 
     def card(self, card_id: str) -> str:
         """What is printed on a card: title, deck and text, and attributes that no text tells."""

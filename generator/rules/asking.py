@@ -45,6 +45,9 @@ def _candidates(reader: BodyReader, draft: Draft, extra: dict[str, Type]) -> Non
     """What is asked of every candidate: requirements, and what a greedy seat prefers."""
     if "where" in draft.raw:
         draft.where = reader.tests(draft.raw["where"], path_to(draft, "where"), extra)
+    if "left_out" in draft.raw:
+        at = path_to(draft, "left_out")
+        draft.left_out = reader.tests(draft.raw["left_out"], at, extra, may_lack_test=True)
     if "prefer" in draft.raw:
         at = path_to(draft, "prefer")
         draft.exprs["prefer"] = reader.expr(draft.raw["prefer"], at, Type("number"), extra)

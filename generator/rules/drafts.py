@@ -27,11 +27,14 @@ class Draft:
         self.names: dict[str, Any] = {}
         self.bodies: dict[str, tuple[Effect, ...]] = {}
         self.where: tuple[Test, ...] = ()
+        self.left_out: tuple[Test, ...] = ()
 
     def done(self, reader: BodyReader) -> Effect:
         """The effect."""
         place = reader.report.places.where(self.path)
-        return Effect(self.word, place, self.exprs, self.names, self.bodies, self.where)
+        return Effect(
+            self.word, place, self.exprs, self.names, self.bodies, self.where, self.left_out
+        )
 
 
 def path_to(draft: Draft, key: str) -> Path:

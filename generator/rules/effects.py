@@ -140,16 +140,24 @@ class BodyReader:
         return Expr("const", ANY)
 
     def tests(
-        self, raw: Sequence[Any], path: Path, extra: Mapping[str, Type] | None = None
+        self,
+        raw: Sequence[Any],
+        path: Path,
+        extra: Mapping[str, Type] | None = None,
+        *,
+        may_lack_test: bool = False,
     ) -> tuple[Test, ...]:
-        """Requirements: written out, shared, or bare expressions."""
+        """Requirements: written out, shared, or bare expressions.
+
+        With `may_lack_test`, one that has words alone holds for nothing.
+        """
         if not isinstance(raw, list | tuple):
             self.report.at(path, codes.WRONG_FIELD, "requirements are a list")
             return ()
         return tuple(
             test
             for index, one in enumerate(raw)
-            if (test := self._test(one, (*path, index), extra)) is not None
+            if (test := self._test(_whole(one, may_lack_test), (*path, index), extra)) is not None
         )
 
     def _test(self, one: Any, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
@@ -185,7 +193,7 @@ class BodyReader:
                 self.report.at(path, codes.UNKNOWN_NAME, message, hint)
                 return None
             found = self.expr(word, path, FLAG, extra)
-            return Test("", found, f"This must hold: {word}")
+            return Test("", found, f"This must hold: {word}", is_bare=True)
         self.shared.used.add(("requirement", word))
         one, report, declared = known
         before = len(self.report.findings)
@@ -198,6 +206,13 @@ class BodyReader:
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
             self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
         return Test(word, found, one.says, one.cites)
+
+
+def _whole(one: Any, may_lack_test: bool) -> Any:
+    """A requirement; one of words alone gets the test that never holds."""
+    if may_lack_test and isinstance(one, Mapping) and "says" in one and "test" not in one:
+        return {"test": False, **one}
+    return one
 
 
 class _Start(ast.AST):

@@ -29,6 +29,8 @@ class Test:
     test: Expr
     says: str
     cites: str | None = None
+    is_bare: bool = False
+    """Whether it is an expression for which nobody wrote words."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ class Effect:
     names: Mapping[str, Any] = field(default_factory=dict)
     bodies: Mapping[str, tuple["Effect", ...]] = field(default_factory=dict)
     where: tuple[Test, ...] = ()
+    left_out: tuple[Test, ...] = ()
+    """What is said of whatever is not in the list; play never tests it."""
 
 
 @dataclass(frozen=True)

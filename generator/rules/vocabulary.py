@@ -58,6 +58,7 @@ _CARDS = Field("cards", needed=True)
 _CHOOSING = {
     "as": Field("local", needed=True),
     "where": Field("where"),
+    "left_out": Field("where"),
     "prefer": Field("expr"),
     "says": _SAYS,
     "optional": Field("flag"),
@@ -142,7 +143,7 @@ WORDS: Mapping[str, Word] = {
     "score": Word(_expr(INTEGER), "Points for a seat.", "{score: 3, for: seat}", {
         "for": _expr(SEAT)}),
     "note": Word(Field("outcome"), "A line in the transcript and the statistics.",
-                 "{note: sold, of: {what: card}}", {"of": Field("with")}),
+                 "{note: sold, of: {what: card}}", {"of": Field("with"), "says": _SAYS}),
 }  # fmt: skip
 """Every word of the language."""
 

@@ -38,6 +38,7 @@ CARDS = (
     fault("a text that prints what the card leaves out", MAJORS, "    attributes: {number: 3, overcome: [Intelligence], discard: 2}", "    attributes: {number: 3, overcome: [Intelligence]}", "M116", "text: |-\n      Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand."),
 )
 SENSE = (
+    fault("a hint that has looked under the cards", RULES, "prefer: \"0 - menace(seat, seen[0])\"", "prefer: \"0 - menace(seat, seen[0]) - menace(seat, last(deck))\"", "R225"),
     fault("a skill that nobody can have", RULES, "test: \"skill[which] < values.most\"", "test: \"skill[which] > values.most\"", "R211"),
     fault("a threshold that no one can reach", RULES, "then: [{end_game: escaped}]", "then: [{if: \"skill['Might'] >= 7\", then: [{score: 1, for: first(seats)}]}, {end_game: escaped}]", "R211"),
     fault("a test of what always is", RULES, "test: \"skill[which] < values.most\"", "test: \"skill[which] <= values.most\"", "R212"),
@@ -57,6 +58,7 @@ SENSE = (
     fault("numbers that cannot be offered", RULES, "choose: numbers(values.wands_least, values.wands_most)", "choose: numbers(values.wands_least, 9)", "R215"),
     fault("majors in a grave", MAJORS, "then: [{move: this, to: kept}]\n  - id: the-lovers", "then: [{move: this, to: corpse}]\n  - id: the-lovers", "R216"),
     fault("majors that never happen", RULES, "        then: [{resolve: card, by: seat}]\n", "        then: [{note: happened}]\n", "R218", "- ask:\n          leave: {says: Leave the dungeon", MAJORS),
+    fault("a number left out without a word", RULES, "choose: numbers(values.wands_least, values.wands_most)", "choose: \"[n for n in numbers(values.wands_least, values.wands_most) if n != wands]\"", "R224"),
     fault("a zone for nothing", RULES, "  - {id: event, sees", "  - {id: attic, sees: nobody}\n  - {id: event, sees", "R220"),
     fault("a counter for nothing", RULES, "  - {id: returned, of: game", "  - {id: torches, of: game, type: integer}\n  - {id: returned, of: game", "R220"),
     fault("an amount for nothing", RULES, "requirements:\n", "amounts:\n  - {id: haul, with: {seat: seat}, is: \"seat.score\"}\n\nrequirements:\n", "R220", "{id: haul"),

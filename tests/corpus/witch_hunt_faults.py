@@ -21,6 +21,8 @@ FAULTS = (
     fault("chances of no attribute", "game.yaml", "acquittal:\n    of: {draw: marks, from: black-marks, sum: points}", "acquittal:\n    of: {draw: marks, from: black-marks, sum: pionts}", "M126"),
     fault("more marks than the deck holds", "game.yaml", "acquittal:\n    of: {draw: marks, from: black-marks, sum: points}", "acquittal:\n    of: {draw: 25, from: black-marks, sum: points}", "M126"),
     fault("a power that is none", PEOPLE, "power: spare", "power: spaer", "M114"),
+    fault("a hint that turns black marks over", DREGS, "prefer: \"cleared.points if knows(seat, cleared) else 2\"", "prefer: cleared.points", "R225"),
+    fault("a hint that looks into the hand of whoever is asked", LIPS, "prefer: likely(seat, other, kind)", "prefer: held(other, kind)", "R225"),
     fault("nobody can be rich enough", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 11 or who.reputation > 1 or who.holding.count > 0", "R211"),
     fault("everybody has a reputation", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 1 or who.reputation >= 0 or who.holding.count > 0", "R212"),
     fault("a pool dearer than money", DREGS, "      - repeat:\n          - {move: pool, to: asset_discard}\n          - {call: fill-pool}\n", "      - repeat:\n          - {note: dear}\n", "R213", "coins > 0 and pool.count"),

@@ -10,6 +10,8 @@ import pytest
 import yaml
 
 from generator.engine import Program, compile_checked
+from generator.model.position import Position
+from generator.play.positions import set_up
 from generator.rules import check_ruleset
 from generator.rules.functions import FUNCTIONS
 from generator.rules.vocabulary import WORDS
@@ -115,6 +117,20 @@ def test_every_example_of_a_function_runs() -> None:
 def test_every_example_in_the_table_of_words_is_an_effect() -> None:
     for name, word in WORDS.items():
         assert name in load(word.example)
+
+
+def test_the_position_of_the_page_can_be_set_up() -> None:
+    program = market([{"ask": ["stay", "leave"], "as": "answer"}])
+    position = Position.model_validate(block("position"), strict=False)
+    state = set_up(program, position, ("Ann", "Ben"))
+    tables = state.tables
+    hands = [state.zones[tables.zone["hand"] + seat] for seat in range(2)]
+    assert len(hands[0]) == 2
+    assert [tables.ids[card] for card in hands[1][:2]] == ["silk", "gift"]
+    assert [tables.ids[card] for card in state.zones[tables.zone["stock"]][:2]] == ["pear", "apple"]
+    assert state.counters[tables.counter["purse"] + 1] == 9
+    assert state.current_seat == 1
+    assert [state.describe(one) for one in state.legal_actions()] == ["leave", "stay"]
 
 
 @cache

@@ -12,9 +12,11 @@ from generator.lint.deeds import (
     idle_effect,
     impossible_choice,
     never_holds,
+    silent_filter,
     starved_setup,
     stranded_deck,
     unanswered_event,
+    unseen_read,
     unused_name,
     wrong_bounds,
     wrong_zone,
@@ -34,5 +36,7 @@ DEED_RULES = (
     wrong_bounds,
     starved_setup,
     contradicted_text,
+    unseen_read,
+    silent_filter,
 )
 """The checks of this room, as those of the room around it."""

@@ -33,7 +33,7 @@ def tests_of(effect: Effect) -> Iterator[Test]:
 def roots(effect: Effect) -> Iterator[Expr]:
     """Every expression of an effect itself, without those of the effects inside it."""
     yield from effect.exprs.values()
-    yield from (one.test for one in tests_of(effect))
+    yield from (one.test for one in (*tests_of(effect), *effect.left_out))
     for option in effect.names.get("options", ()):
         if option.prefer is not None:
             yield option.prefer

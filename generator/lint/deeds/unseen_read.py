@@ -1,0 +1,73 @@
+"""Offers and hints that read what the seat that decides cannot see."""
+
+from collections.abc import Iterator
+
+from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.lint.case import Case
+from generator.lint.deeds.agreed import agreed
+from generator.lint.deeds.sight import Secret
+from generator.lint.deeds.sight_bodies import Peek, peeks
+from generator.rules.checked import Checked
+
+CODE = Code(
+    id="R225",
+    slug="unseen-read",
+    severity=Severity.ERROR,
+    what="What a seat is offered, or what a hint prefers, hangs on something that this seat cannot "
+    "see: cards in a hidden zone, a hidden counter, or what another seat has chosen in secret. It "
+    "counts in the list and the `where` of a choice, in `requires`, and in every `prefer`, also "
+    "through terms, amounts and locals. How many cards lie in a zone everybody sees; a card that "
+    "was drawn, shown or looked at in the same rule is known, and where the rules cannot tell, "
+    "`knows(seat, card)` can. Only what is read is judged: which test an `if` has passed on the "
+    "way to a choice is not, and what a rule is given counts as said aloud, unless it is `secret`.",
+    why="A seat would be told by its menu what lies face down, and a greedy policy would play with "
+    "open cards: figures of such matches say nothing about people.",
+    example="prefer: 0 - abs(bid - count([c for c in left_of(seat).hand if c.suit == 'spades']))",
+    instead="prefer: 0 - abs(bid - count([c for c in seat.hand if c.suit == 'spades']))",
+)
+_WHERE = {
+    "prefer": "this hint",
+    "where": "this test",
+    "requires": "this test",
+    "list": "this list",
+}
+_SEES = {
+    "nobody": "which nobody sees",
+    "owner": "which only its owner sees",
+    "arbiter": "which only its owner and the arbiter see",
+}
+_ZONES = "its size may be read, and so may cards of which knows(…) says that the seat knows them"
+_COUNTERS = "read what the seat can see, or let more seats see the counter"
+
+
+def check(case: Case) -> Iterator[Diagnostic]:
+    """One finding for each such read."""
+    yield from agreed(case, _under)
+
+
+def _under(checked: Checked) -> Iterator[Diagnostic]:
+    for one in peeks(checked):
+        secret = one.secret
+        at = secret.spot.position if secret.spot else one.position
+        via = f", through {quoted(secret.via)}," if secret.via else ""
+        message = f"{_WHERE[one.of]} reads{via} {_what(secret, checked)}"
+        yield CODE.at(at, message, _hint(one))
+
+
+def _what(secret: Secret, checked: Checked) -> str:
+    if secret.what == "choice":
+        return f"{quoted(secret.name.replace('_', '-'))}, which was chosen in secret"
+    if secret.what == "counter":
+        counter = checked.world.counters[secret.name].model
+        return f"the counter {quoted(counter.id)}, {_SEES[counter.sees]}"
+    zone = checked.world.zones[secret.name].model
+    sees = _SEES["nobody" if zone.per == "game" else zone.sees]
+    if secret.what == "place":
+        return f"whether a card lies in {quoted(zone.id)}, {sees}"
+    return f"the cards in {quoted(zone.id)}, {sees}"
+
+
+def _hint(peek: Peek) -> str:
+    if peek.secret.what == "choice":
+        return "only the seat that has chosen knows it"
+    return _COUNTERS if peek.secret.what == "counter" else _ZONES
