@@ -15,7 +15,7 @@ from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.play.claims import Claims, Standing, Stop
 from generator.play.passing import FORCED, ROUNDS, is_forced, silent
-from generator.play.readings import AmbiguousError, Reader
+from generator.play.readings import AmbiguousError, Reader, is_foreign
 from generator.play.records import Line, Record
 
 MOST_TRIED = 1500
@@ -260,7 +260,7 @@ class Search:
             action = self.reader.any_action(state, line.text)
         except HornbookError:
             return False
-        return {one.id for one in state.explain(action).failing} <= {"not-offered"}
+        return is_foreign(state.explain(action))
 
     def _credit(self, node: Node, line: Line) -> Credit | None:
         for credit in node.credits:

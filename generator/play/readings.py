@@ -12,7 +12,8 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import Program, State
-from generator.engine.tables import DONE, PASS
+from generator.engine.explain import Refusal
+from generator.engine.tables import PASS
 from generator.engine.words import action_name
 from generator.errors import ExitCode, HornbookError
 from generator.model.pieces import deck_of_pieces
@@ -23,6 +24,7 @@ _QUOTES = re.compile("['‘’`´ʼ\"“”]")
 _GAPS = re.compile(r"[\s._–—-]+")
 _PLAYER = re.compile(r"seat (\d+)")
 _PASSES = ("pass", "passes")
+_FOREIGN = {"not-offered", "another-kind", "another-rule"}
 UNSEEN = "?"
 
 
@@ -198,10 +200,19 @@ class Reader:
         """Of several actions with the same words one of the kind that is asked for."""
         if state.outcome is None:
             for action in found:
-                refusal = state.explain(action)
-                if not {one.id for one in refusal.failing} <= {"not-offered"}:
+                if not is_foreign(state.explain(action)):
                     return action
+            of_kind = [one for one in found if self._is_of(state.decision.kind, one)]
+            return (of_kind or found)[0]
         return found[0]
+
+    def _is_of(self, kind: str, action: int) -> bool:
+        if kind == "card":
+            return self.names_card(action)
+        base = self.tables.seat_base
+        if kind == "seat":
+            return base <= action < base + self.tables.chairs
+        return kind == "text" and action < base
 
     def _kind(self, action: int) -> Any:
         if self.names_card(action):
@@ -236,9 +247,9 @@ class Reader:
                 yield from self._titles(name)
 
 
-def is_end(action: int) -> bool:
-    """Whether an action does nothing more: a pass, or no further choice."""
-    return action in (PASS, DONE)
+def is_foreign(refusal: Refusal) -> bool:
+    """Whether an action has nothing to do with the decision that waits."""
+    return {one.id for one in refusal.failing} <= _FOREIGN
 
 
 def text_of(value: Any) -> str:

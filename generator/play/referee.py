@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.engine import Program, RecordError, RulesFault, State
 from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
@@ -21,9 +21,11 @@ from generator.play.following import Failure, Node, Search, in_sight, path_to
 from generator.play.map_counters import begun_with
 from generator.play.passing import through_passes
 from generator.play.playouts import match_seed
+from generator.play.positions import PositionError
 from generator.play.readings import AmbiguousError, Reader
 from generator.play.records import Line, Record, read_lines
 from generator.play.refusals import Refuser, legal_here, stopped_by
+from generator.play.starting import Start
 from generator.play.supposing import others
 from generator.play.transcripts import CHANCE, Transcript, entries
 
@@ -109,7 +111,9 @@ class Replay:
         self.lines = read_lines(entries(transcript.moves), self.reader)
         self.record = Record(self.lines, self.reader)
         has_chance = any(line.entry.key in CHANCE for line in self.lines)
-        self.by_seed = transcript.seed is not None and not has_chance
+        self.by_seed = transcript.seed is not None and not has_chance and not transcript.start
+        self._start: Start | None = None
+        self._has_begun = False
 
     def choices_before(self, line: int) -> int:
         """How many decisions are written down before a line."""
@@ -130,6 +134,13 @@ class Replay:
             Stop: the match cannot even begin.
             RulesFault: the rules ask for what cannot be done.
         """
+        if self.transcript.start is not None:
+            try:
+                self._start = Start(
+                    self.compiled, self.transcript.start, self.reader, self.record
+                )
+            except PositionError as error:
+                raise self._no_position(error) from error
         found = self._both_ways()
         tried = 0
         while found.end is None and self.record.unseen and tried < MOST_SUPPOSED:
@@ -196,10 +207,18 @@ class Replay:
             search.fail(Failure(at, start, "outcome", state, error))
         except RulesFault:
             raise
+        except PositionError as error:
+            if self.record.supposed and search.lines and self._has_begun:
+                search.fail(Failure(0, start, "outcome", state, error))
+                return None
+            raise self._no_position(error) from error
         except HornbookError as error:
             at_ = self.places.where(("map",) if self.transcript.map else ("counters",))
             raise Stop(codes.NO_SUCH_MATCH.at(at_, error.message, error.instead)) from error
         else:
+            self._has_begun = True
+            if self._start is not None:
+                standing = Standing(self.facts.moment(state))
             return Node(state, 0, standing)
         return None
 
@@ -207,7 +226,13 @@ class Replay:
         line = self.lines[number]
         return not (line.is_said or (line.is_chance and number not in self.record.wrong))
 
+    def _no_position(self, error: PositionError) -> Stop:
+        where = self.places.where(("start", *error.path))
+        return Stop(codes.NO_SUCH_MATCH.at(where, error.message, error.instead or None))
+
     def _new_state(self, *, asks: bool) -> State:
+        if self._start is not None:
+            return self._from_position(self._start, asks=asks)
         return self.compiled.new_state(
             match_seed(self.transcript.seed or 0),
             record=None if self.by_seed else self.record,
@@ -215,6 +240,15 @@ class Replay:
             counters=counters_of(self.compiled, self.transcript),
             asks=asks,
         )
+
+    def _from_position(self, start: Start, *, asks: bool) -> State:
+        state = start.begin(asks=asks)
+        wanted = start.position.asks
+        seat = None if wanted is None else self.reader.seat(str(wanted))
+        if seat is not None and seat != state.seat and not asks:
+            message = f"seat {state.seat + 1} decides first, in {quoted(state.decision.rule)}"
+            raise PositionError(("asks",), message)
+        return state
 
     # -- the end and the findings ----------------------------------------------------------
 

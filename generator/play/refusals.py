@@ -13,7 +13,7 @@ from generator.play import codes
 from generator.play.facts import Facts
 from generator.play.following import Failure, path_to
 from generator.play.passing import is_forced, silent
-from generator.play.readings import Reader
+from generator.play.readings import Reader, is_foreign
 from generator.play.records import Line
 
 SHOWN = 12
@@ -70,6 +70,10 @@ class Refuser:
         if over and all(is_forced(one.state) for one in own):
             message = f'the match is over: "{over[0].state.outcome}"'
             return codes.ILLEGAL.at(where, message)
+        for one in own if all(is_forced(one.state) for one in own) else ():
+            if reason := self._reason(line, one):
+                message = f"seat {(line.seat or 0) + 1} cannot choose {line.text} here"
+                return codes.ILLEGAL.at(where, message + reason, legal_here(one.state))
         for one in sorted(own, key=lambda one: is_forced(one.state)):
             code, message, hint = self.refused(one.state, line.text)
             return code.at(where, message, hint)
@@ -91,7 +95,7 @@ class Refuser:
             return codes.UNREADABLE, error.message, _both(error.instead, legal_here(state))
         refusal = state.explain(action)
         reasons = "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in refusal.failing)
-        if {one.id for one in refusal.failing} <= {"not-offered"}:
+        if is_foreign(refusal):
             reasons += _lies(state, action, text)
         rule = _cited(refusal.rule, refusal.cites)
         return codes.ILLEGAL, f"{text} is not legal under {rule}: {reasons}", legal_here(state)
@@ -165,13 +169,13 @@ class Refuser:
                 action = self.reader.any_action(state, line.text)
             except HornbookError:
                 return ""
-            failing = state.explain(action).failing
-            if {one.id for one in failing} <= {"not-offered"} and action not in state.offer:
+            refusal = state.explain(action)
+            if is_foreign(refusal) and action not in state.offer:
                 continue
             rule = _cited(state.decision.rule, state.decision.cites)
             if action in state.offer:
                 return f": the choice under {rule} is over"
-            reasons = "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in failing)
+            reasons = "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in refusal.failing)
             return f": last asked under {rule}: {reasons}"
         return ""
 

@@ -15,7 +15,8 @@ Its `moves` are mappings of one key each:
 Cards and options go by id, title or label; `generator.play.readings` says how freely. Whoever has
 nothing written passes, where passing is allowed, and does what cannot be otherwise; both may be
 written all the same. What all choose at once may stand in any order. `seed` is that of the playout;
-it stands for chance where no chance is written down.
+it stands for chance where no chance is written down. `start` is a position, as in
+`generator.play.positions`: the record then begins with its rule.
 """
 
 import hashlib
@@ -29,6 +30,7 @@ from pydantic import Field, JsonValue
 from generator.diagnostics import quoted
 from generator.engine import Outcome
 from generator.model.game import Game
+from generator.model.position import Position
 from generator.model.values import Line, Slug, Values
 
 CHANCE = ("roll", "toss", "drawn", "pick")
@@ -67,6 +69,10 @@ class Transcript(Values):
     counters: Mapping[Slug, JsonValue] = Field(
         default_factory=dict,
         description="Counters set before the first rule; those of the map need not be named.",
+    )
+    start: Position | None = Field(
+        default=None,
+        description="How the table lay when the first move was made, where that is no beginning.",
     )
     moves: tuple[Mapping[str, JsonValue], ...] = ()
     end: End | None = None
