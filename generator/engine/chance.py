@@ -29,6 +29,9 @@ _MOST_DICE = 1000
 class Memory(list[Outcome]):
     """A record in which cards may be `UNSEEN`: it says what to take for each of them."""
 
+    opened = False
+    """Whether a match goes on by its seed where this ends, or where it no longer fits."""
+
     def guess(self, at: int, place: int, options: tuple[str, ...]) -> str:
         """One of `options` for the outcome `at`, and for its `place` where it is a list."""
         return options[0]
@@ -55,7 +58,7 @@ def roll(s: State, count: int, sides: int) -> list[int]:
     """So many dice."""
     if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
         raise Broken(f"{count} dice with {sides} sides cannot be rolled")
-    if s.record is not None:
+    if _is_written(s, "roll"):
         found: list[int] = recorded(
             s, "roll", lambda: tuple(range(1, sides + 1)), count, again=True
         )
@@ -77,13 +80,20 @@ def die(s: State, sides: int) -> int:
 
 def toss(s: State) -> bool:
     """A coin; true is heads."""
-    if s.record is not None:
+    if _is_written(s, "toss"):
         found = bool(recorded(s, "toss", lambda: (False, True)))
     else:
         found = bool(below(s, 2))
     if s.log is not None:
         s.log.append(("toss", found))
     return found
+
+
+def _is_written(s: State, kind: str) -> bool:
+    """Whether the record gives what chance brings now."""
+    if isinstance(s.record, Memory) and s.record.opened:
+        return s.read < len(s.record) and s.record[s.read][0] == kind
+    return s.record is not None
 
 
 def recorded(
@@ -140,7 +150,9 @@ def settle(s: State, zone: int, count: int) -> None:
         card = cards[index]
         if not unseen[card]:
             continue
-        if s.record is not None:
+        if s.record is not None and not _is_written(s, "card"):
+            card = _any_up(s, cards, index)
+        elif s.record is not None:
             coming = _coming(s, cards, index)
             given = recorded(s, "card", coming)
             card = _bring_up(s, cards, index, _guessed(s, given, 0, coming))
@@ -154,6 +166,15 @@ def _coming(s: State, cards: list[int], index: int) -> Callable[[], tuple[str, .
     """What could lie at `index`: every card from there on that nobody has seen."""
     unseen, names = s.unseen or [], s.tables.names
     return lambda: tuple(names[card] for card in cards[index:] if unseen[card])
+
+
+def _any_up(s: State, cards: list[int], index: int) -> int:
+    """Any card that nobody has seen comes up at `index`."""
+    assert s.unseen is not None  # noqa: S101 # only called while chance is watched
+    places = [place for place in range(index, len(cards)) if s.unseen[cards[place]]]
+    place = places[below(s, len(places))]
+    cards[index], cards[place] = cards[place], cards[index]
+    return cards[index]
 
 
 def _guessed(s: State, value: Any, place: int, options: Callable[[], tuple[Any, ...]]) -> Any:
@@ -190,7 +211,7 @@ def pick(s: State, values: list[Any], count: int, kind: str) -> list[Any]:
     """
     left, found = values[:], []
     names = None
-    if s.record is not None and left and count > 0:
+    if left and count > 0 and _is_written(s, "pick"):
         options = tuple(_called(s, one, kind) for one in values)
         names = recorded(s, "pick", lambda: options, min(count, len(values)))
     for index in range(min(count, len(values))):

@@ -214,7 +214,14 @@ class Search:
             self.fail(Failure(line, node, "said", state, stop))
             return None
         return replace(
-            node, state=state, at=end, standing=standing, parent=node, line=end - 1, silent=0
+            node,
+            state=state,
+            at=end,
+            standing=standing,
+            parent=node,
+            line=end - 1,
+            taken=None,
+            silent=0,
         )
 
     def _chance(self, node: Node) -> Iterator[Next]:
@@ -237,7 +244,13 @@ class Search:
         if credit is not None:
             left = tuple(one for one in node.credits if one is not credit)
             yield lambda: replace(
-                node, at=node.at + 1, credits=left, parent=node, line=node.at, silent=0
+                node,
+                at=node.at + 1,
+                credits=left,
+                parent=node,
+                line=node.at,
+                taken=None,
+                silent=0,
             )
         if not fitting:
             yield from self._ahead(node)

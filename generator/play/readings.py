@@ -34,10 +34,10 @@ class AmbiguousError(HornbookError):
 
 @lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
-    """Letters and digits alone, for comparing: `The Pet-Pig’s` is `the pet pigs`."""
+    """Letters and digits alone, for comparing: `The Pet-Pig’s` is `pet pigs`."""
     parts = unicodedata.normalize("NFKD", text)
     bare = "".join(one for one in parts if not unicodedata.combining(one))
-    return _GAPS.sub(" ", _QUOTES.sub("", bare)).strip().casefold()
+    return _GAPS.sub(" ", _QUOTES.sub("", bare)).strip().casefold().removeprefix("the ")
 
 
 class Reader:
@@ -81,7 +81,7 @@ class Reader:
             seats = " or ".join(f"seat {seat + 1}" for seat in named)
             message = f"several players are called {quoted(key)}"
             raise AmbiguousError(message, ExitCode.FINDINGS, f"write {seats}")
-        if not named and wanted in ("arbiter", "the arbiter"):
+        if not named and wanted in ("arbiter",):
             has_arbiter = self.tables.chairs > self.tables.seats
             return self.tables.chairs - 1 if has_arbiter else None
         return named[0] if named else None

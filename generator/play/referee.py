@@ -11,6 +11,7 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.engine import Program, RecordError, RulesFault, State
+from generator.engine.chance import seeded
 from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
 from generator.model.game import Places
@@ -222,6 +223,13 @@ class Replay:
             return Node(state, 0, standing)
         return None
 
+    def opening(self, seed: int, *, asks: bool) -> State:
+        """The match at its first decision, where what is not written comes from a seed."""
+        self.record.opened, self.record.limit = True, self.record.whole
+        state = self._new_state(asks=asks)
+        state.rng = seeded(seed)
+        return state
+
     def _blocks(self, number: int) -> bool:
         line = self.lines[number]
         return not (line.is_said or (line.is_chance and number not in self.record.wrong))
@@ -237,6 +245,7 @@ class Replay:
             match_seed(self.transcript.seed or 0),
             record=None if self.by_seed else self.record,
             log=True,
+            hears=self.record.opened,
             counters=counters_of(self.compiled, self.transcript),
             asks=asks,
         )

@@ -70,6 +70,7 @@ class Table:
         seed: of the playout; chance and every policy have streams made from it.
         sitting: for each seat that can be asked `person` or the name of a policy.
         counters: values of the game's counters before the first rule, as of `Program.new_state`.
+        opening: makes the match at its first decision, where it does not begin by the seed.
 
     Raises:
         HornbookError: there is no such policy or counter, or the rules ask for what cannot be done.
@@ -81,8 +82,12 @@ class Table:
         seed: int,
         sitting: Sequence[str],
         counters: Mapping[str, Any] | None = None,
+        opening: Callable[[], State] | None = None,
     ) -> None:
         self.compiled = compiled
+        self.opening = opening
+        self.written: Mapping[str, Any] = {}
+        """What a record of this match says at its head, where it does not go by its seed."""
         self.seed = seed
         self.counters = dict(counters or {})
         self.sitting = tuple(sitting)
@@ -176,9 +181,7 @@ class Table:
 
     def _begin(self) -> None:
         self.taken: list[Taken] = []
-        self.state: State = self.compiled.new_state(
-            match_seed(self.seed), log=True, hears=True, counters=self.counters
-        )
+        self.state: State = self.opening() if self.opening else self._at_the_beginning()
         self.watchers = {
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
@@ -193,6 +196,11 @@ class Table:
                 self._hear_told(one)
         state.log = Heard(chance, self._hear_chance_in_time)
         state.told = Heard(told, self._hear_told)
+
+    def _at_the_beginning(self) -> State:
+        return self.compiled.new_state(
+            match_seed(self.seed), log=True, hears=True, counters=self.counters
+        )
 
     def _at_first(self, seat: int) -> Sight:
         """What a seat saw before anything was laid out, without counters that were set since."""

@@ -8,21 +8,28 @@ from typing import Any
 
 import yaml
 
-from generator.diagnostics import quoted
+from generator.diagnostics import Diagnostic, quoted
 from generator.engine import Program, RulesFault
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
+from generator.play.claims import Stop
+from generator.play.following import path_to
 from generator.play.map_counters import own_counters
-from generator.play.referee import counters_of
+from generator.play.passing import is_forced
+from generator.play.playouts import match_seed
+from generator.play.recording import chance_lines
+from generator.play.referee import Replay, counters_of
 from generator.play.table import Table, Taken
 from generator.play.terminal_names import PERSON
-from generator.play.transcripts import Transcript, entries
+from generator.play.transcripts import CHANCE, Transcript, entries
 
 WIDTH = 100
 
 
 def save_text(table: Table, played_by: Mapping[str, Any]) -> str:
     """The match so far as YAML; `played_by` says which files: `content`, `sets` and `map`."""
+    if table.opening is not None:
+        return _with_chance(table, played_by)
     checked = table.compiled.checked
     seats = len(table.sitting) - checked.ruleset.seats.arbiter
     drawn = played_by.get("map")
@@ -53,18 +60,15 @@ def resumed(
 
     Args:
         compiled: the game, ruleset and seats that the transcript names.
-        transcript: the save, or any transcript with a seed.
+        transcript: the save, or the record of a real table.
         sitting: who plays each seat from now on.
         places: where each word of the transcript stands.
 
     Raises:
-        HornbookError: it has no seed, sets no counter of the game, or a move is not legal.
+        HornbookError: it sets no counter of the game, or a move is not legal.
     """
-    if transcript.seed is None:
-        raise HornbookError(
-            "this transcript has its own dice, not a seed: a match cannot go on from it",
-            instead="`hornbook referee` reads it",
-        )
+    if transcript.seed is None or transcript.start or not _is_save(transcript):
+        return _from_record(compiled, transcript, sitting, places)
     try:
         table = Table(compiled, transcript.seed, sitting, counters_of(compiled, transcript))
     except RulesFault:
@@ -77,6 +81,75 @@ def resumed(
         if line.seat is not None:
             _follow(table, line.seat, str(line.value), places.where(line.path))
     return table
+
+
+def _is_save(transcript: Transcript) -> bool:
+    """Whether a match goes by its seed alone."""
+    return not any(line.key in CHANCE for line in entries(transcript.moves))
+
+
+def _from_record(
+    compiled: Program, transcript: Transcript, sitting: tuple[str, ...], places: Any
+) -> Table:
+    """The table at which a record ends; what chance has brought stays, the rest is dealt anew."""
+    replay = Replay(compiled, transcript, places)
+    try:
+        followed = replay.follow()
+    except Stop as stop:
+        raise _unfit(stop.finding) from stop
+    if followed.end is None:
+        raise _unfit(followed.findings[0])
+    path = path_to(followed.end)
+    asks, seed = path[0].state.asks, transcript.seed or 0
+    table = Table(
+        compiled,
+        seed,
+        sitting,
+        counters_of(compiled, transcript),
+        lambda: replay.opening(match_seed(seed), asks=asks),
+    )
+    table.written = _head_of(transcript)
+    for node in path:
+        if node.taken is not None:
+            table.take(node.taken)
+    table.state.asks = False
+    while asks and not table.is_over and is_forced(table.state):
+        table.take(next(iter(table.state.offer)))
+    return table
+
+
+def _unfit(finding: Diagnostic) -> HornbookError:
+    return HornbookError(
+        f"{finding.position}: {finding.message}",
+        ExitCode.FINDINGS,
+        finding.hint or "`hornbook referee` says more",
+    )
+
+
+def _head_of(transcript: Transcript) -> dict[str, Any]:
+    """What the record says beside its moves, to be written again."""
+    told = transcript.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return {key: one for key, one in told.items() if key not in ("moves", "end", "content")}
+
+
+def _with_chance(table: Table, played_by: Mapping[str, Any]) -> str:
+    """The match so far as a record: a seed alone would not bring it back."""
+    assert table.opening is not None  # noqa: S101 # asked by the caller
+    title = table.compiled.checked.game.title
+    lines = [f"# {title}: a match to go on with: hornbook play --resume THIS_FILE"]
+    lines += [f"{key}: {_flow(one)}" for key, one in {**table.written, **played_by}.items()]
+    state, moves, heard = table.opening(), [], 0
+    for one in table.taken:
+        moves += chance_lines((state.log or [])[heard:])
+        heard = len(state.log or [])
+        state.apply(one.action)
+        if one.is_free:
+            moves.append(_move(one))
+    moves += chance_lines((state.log or [])[heard:])
+    lines += ["moves:", *moves] if moves else ["moves: []"]
+    if table.is_over:
+        lines.append(f"end: {_flow(_end(table))}")
+    return "\n".join([*lines, ""])
 
 
 def sitting_of(transcript: Transcript, policy: str) -> tuple[str, ...]:
