@@ -164,6 +164,8 @@ def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
     compiled = compile_game(game, ruleset.id, seats, transcript.variants)
     table = resumed(compiled, transcript, sitting, document)
     _note_settled(transcript, options)
+    if table.notice:
+        click.echo(f"  note: {table.notice}", err=True)
     return Opened(game, table, options["save"] or path, transcript.map)
 
 

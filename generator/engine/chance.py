@@ -7,6 +7,7 @@ multiplier of Knuth's MMIX; seeds are spread by SplitMix64 (Steele, Lea and Floo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.engine.faults import Broken, Need, RecordEndsError, RecordError
@@ -35,7 +36,6 @@ class Memory(list[Outcome]):
     def guess(self, at: int, place: int, options: tuple[str, ...]) -> str:
         """One of `options` for the outcome `at`, and for its `place` where it is a list."""
         return options[0]
-
 
 
 def seeded(seed: int) -> int:
@@ -219,14 +219,17 @@ def pick(s: State, values: list[Any], count: int, kind: str) -> list[Any]:
             found.append(left.pop(below(s, len(left))))
         else:
             wanted = names[index] if index < len(names) else None
-            coming = tuple(_called(s, one, kind) for one in left)
-            guessed = _guessed(s, wanted, index, lambda coming=coming: coming)
+            guessed = _guessed(s, wanted, index, partial(_all_called, s, left, kind))
             found.append(_named(s, left, guessed, kind))
             if kind == "card":
                 _mark(s, found[-1], wanted, index)
     if s.log is not None and found:
         s.log.append(("pick", [_called(s, one, kind) for one in found]))
     return found
+
+
+def _all_called(s: State, values: list[Any], kind: str) -> tuple[Any, ...]:
+    return tuple(_called(s, one, kind) for one in values)
 
 
 def _called(s: State, value: Any, kind: str) -> Any:

@@ -138,10 +138,7 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
             flow.goto(after)
     flow.line(f"s.seat = {by}")
     flow.line(f"s.offer = offer_{kind}(s, s.seat, {found})")
-    flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
-    if not effect.where:
-        # All must be taken: who has the forced asked may say so at once.
-        flow.line(f"elif len({picked}) + len({found}) <= {least}: s.offer[1] = {found}")
+    _offer_an_end(flow, effect, picked, found, least)
     flow.line(f"s.site = {site}")
     flow.wait(got)
     flow.start(got)
@@ -151,6 +148,13 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
     flow.start(after)
     flow.line(f"{target} = {picked}")
     inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _offer_an_end(flow: Flow, effect: Effect, picked: str, found: str, least: str) -> None:
+    """Enough is picked; or all that is left must be, where forced choices are asked for too."""
+    flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
+    if not effect.where:
+        flow.line(f"elif len({picked}) + len({found}) <= {least}: s.offer[1] = {found}")
 
 
 def _number(flow: Flow, effect: Effect, key: str, otherwise: str) -> str:

@@ -118,11 +118,11 @@ class Claims:
             called = self.reader.with_seats(str(written))
             if called not in values and not names:
                 names = {plain(one): one for one in values}
-            name = called if called in values else names.get(plain(called))
-            if name is None:
+            name = called if called in values else names.get(plain(called), "")
+            if not name:
                 message = f"no counter or zone is called {quoted(written)}"
-                hint = did_you_mean(called, values)
-                raise self._stop(codes.UNREADABLE, line, message, hint, str(written))
+                near = did_you_mean(called, values)
+                raise self._stop(codes.UNREADABLE, line, message, near, str(written))
             found = changes.get(name, values[name])
             if value not in (found, values[name]) and not self._agrees(state, name, value, found):
                 message = f"{name} is {_said(found)}, not {_said(value)}"

@@ -255,9 +255,14 @@ class Search:
         if not fitting:
             yield from self._ahead(node)
             self.fail(Failure(node.at, node, "choice", state))
-        if not fitting or state.decision.word in ("window", "ask_all") or is_forced(state):
-            if fitting or self._may_stay_silent(node, line):
-                yield from self._silent(node)
+        if self._is_skipped(node, line, fitting=fitting):
+            yield from self._silent(node)
+
+    def _is_skipped(self, node: Node, line: Line, *, fitting: bool) -> bool:
+        """Whether this decision may be settled in silence, and the line be about a later one."""
+        if not fitting:
+            return self._may_stay_silent(node, line)
+        return node.state.decision.word in ("window", "ask_all") or is_forced(node.state)
 
     def _may_stay_silent(self, node: Node, line: Line) -> bool:
         """Whether a seat did not mean this decision by its own next line.

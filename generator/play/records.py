@@ -10,6 +10,7 @@ from generator.engine import Outcome
 from generator.engine.chance import UNSEEN, Memory
 from generator.errors import HornbookError
 from generator.play.readings import Reader, plain, text_of
+from generator.play.streams import Stream, derive
 from generator.play.transcripts import CHANCE, SAID, Entry, outcomes
 
 Spot = tuple[int, int]
@@ -120,14 +121,15 @@ class Record(Memory):
         return super().__getitem__(key)
 
     def guess(self, at: int, place: int, options: tuple[str, ...]) -> str:
-        """What an unseen card is taken to be: what was supposed, else what is named least later."""
+        """What an unseen card is taken to be: as supposed, else any that nothing names later."""
         spot = (at, place)
         wanted = self.supposed.get(spot)
         fitting = [one for one in options if wanted in (one, one.partition(".")[0])]
         if not fitting:
             there = Counter(one.partition(".")[0] for one in options)
             later = self._named[at]
-            fitting = [max(options, key=lambda one: _spare(one, there, later))]
+            spare = [one for one in options if _spare(one, there, later) > 0]
+            fitting = [Stream(derive(at, "unseen", place)).pick(spare or options)]
         self.guesses[spot] = fitting[0]
         return fitting[0]
 

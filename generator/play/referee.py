@@ -1,8 +1,8 @@
 """The referee: plays a transcript again and stops at the first thing that cannot have happened.
 
 Chance and cards come from the record. The rules are first asked as at the screen, where nobody is
-asked what cannot be otherwise; where that does not fit, again with every forced answer asked for, as
-people may have written them down.
+asked what cannot be otherwise; where that does not fit, again with every forced answer asked for,
+as people may have written them down.
 """
 
 from collections.abc import Iterable, Mapping
@@ -137,9 +137,7 @@ class Replay:
         """
         if self.transcript.start is not None:
             try:
-                self._start = Start(
-                    self.compiled, self.transcript.start, self.reader, self.record
-                )
+                self._start = Start(self.compiled, self.transcript.start, self.reader, self.record)
             except PositionError as error:
                 raise self._no_position(error) from error
         found = self._both_ways()
@@ -304,6 +302,7 @@ class Replay:
         return self.refuser.finding(line, failures)
 
     def _unreadable(self, line: Line, failure: Failure) -> Diagnostic:
+        wrong: tuple[str, str | None]
         if isinstance(failure.error, AmbiguousError):
             wrong = (failure.error.message, failure.error.instead)
         else:

@@ -7,6 +7,7 @@ from generator.diagnostics import Code, Diagnostic
 from generator.engine import RulesFault, State
 from generator.engine.chance import set_free
 from generator.engine.faults import RecordEndsError
+from generator.engine.sites import Failure as Unmet
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
@@ -94,7 +95,7 @@ class Refuser:
         except HornbookError as error:
             return codes.UNREADABLE, error.message, _both(error.instead, legal_here(state))
         refusal = state.explain(action)
-        reasons = "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in refusal.failing)
+        reasons = _reasons(refusal.failing)
         if is_foreign(refusal):
             reasons += _lies(state, action, text)
         rule = _cited(refusal.rule, refusal.cites)
@@ -175,8 +176,7 @@ class Refuser:
             rule = _cited(state.decision.rule, state.decision.cites)
             if action in state.offer:
                 return f": the choice under {rule} is over"
-            reasons = "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in refusal.failing)
-            return f": last asked under {rule}: {reasons}"
+            return f": last asked under {rule}: {_reasons(refusal.failing)}"
         return ""
 
 
@@ -205,6 +205,10 @@ def _lies(state: State, action: int, text: str) -> str:
     copies = [card for card, other in enumerate(tables.design) if other == design]
     names = Facts(state.program).places
     return f" {text} lies in: {', '.join(sorted({names[state.place[card]] for card in copies}))}."
+
+
+def _reasons(failing: Sequence[Unmet]) -> str:
+    return "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in failing)
 
 
 def _cited(name: str, cites: str | None) -> str:

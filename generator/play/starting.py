@@ -85,7 +85,7 @@ class Start:
         return tuple(self._card(one) for given in cards for one in repeated(given))
 
     def _value(self, value: Any) -> Any:
-        """A value of a counter, with names of players and titles of cards as the rules have them."""
+        """A value of a counter, with players and cards as the rules call them."""
         if isinstance(value, Mapping):
             return {self._value(key): self._value(one) for key, one in value.items()}
         if isinstance(value, list | tuple):
@@ -110,9 +110,7 @@ class Start:
                 continue
             zone = found.name.replace("_", "-")
             given = zones.get(zone, {})
-            if isinstance(given, Mapping) and found.seat not in {
-                self._seat(one) for one in given
-            }:
+            if isinstance(given, Mapping) and found.seat not in {self._seat(one) for one in given}:
                 laid = (UNNAMED,) * len(first.zones[place])
                 zones[zone] = {**given, found.seat + 1: laid}
         return position.model_copy(update={"zones": zones})

@@ -32,9 +32,7 @@ def others(
                 yield one
 
 
-def _for(
-    failure: Failure, line: Line | None, record: Record, reader: Reader
-) -> Iterator[Supposed]:
+def _for(failure: Failure, line: Line | None, record: Record, reader: Reader) -> Iterator[Supposed]:
     state = failure.state
     secret = sorted(state.hidden, key=lambda card: _far(state, card, line))
     if line is not None and line.is_chance and failure.kind == "outcome":

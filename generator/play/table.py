@@ -88,6 +88,10 @@ class Table:
         self.opening = opening
         self.written: Mapping[str, Any] = {}
         """What a record of this match says at its head, where it does not go by its seed."""
+        self.recorded = 0
+        """So many decisions stand in that record, forced ones among them."""
+        self.notice = ""
+        """What the people should be told before they go on, if anything."""
         self.seed = seed
         self.counters = dict(counters or {})
         self.sitting = tuple(sitting)
@@ -129,6 +133,8 @@ class Table:
         card = state.offer.get(action) if decision.kind == "card" else None
         free = list(state.offer) != [PASS]
         text = state.describe(action)
+        if at >= self.recorded:
+            state.asks = False
         state.apply(action)
         self.taken.append(Taken(seat, action, text, free, decision.rule))
         self._catch_up(at)

@@ -13,12 +13,12 @@ from generator.engine import Program, RulesFault
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
 from generator.play.claims import Stop
-from generator.play.following import path_to
+from generator.play.following import Node, path_to
 from generator.play.map_counters import own_counters
 from generator.play.passing import is_forced
 from generator.play.playouts import match_seed
 from generator.play.recording import chance_lines
-from generator.play.referee import Replay, counters_of
+from generator.play.referee import Followed, Replay, counters_of
 from generator.play.table import Table, Taken
 from generator.play.terminal_names import PERSON
 from generator.play.transcripts import CHANCE, Transcript, entries
@@ -97,9 +97,10 @@ def _from_record(
         followed = replay.follow()
     except Stop as stop:
         raise _unfit(stop.finding) from stop
-    if followed.end is None:
+    end = followed.end or _last_legal(replay, followed)
+    if end is None:
         raise _unfit(followed.findings[0])
-    path = path_to(followed.end)
+    path = path_to(end)
     asks, seed = path[0].state.asks, transcript.seed or 0
     table = Table(
         compiled,
@@ -109,13 +110,27 @@ def _from_record(
         lambda: replay.opening(match_seed(seed), asks=asks),
     )
     table.written = _head_of(transcript)
-    for node in path:
-        if node.taken is not None:
-            table.take(node.taken)
-    table.state.asks = False
+    if followed.end is None:
+        finding = followed.findings[0]
+        table.notice = f"the record holds up to here; {finding.position}: {finding.message}"
+    taken = [node.taken for node in path if node.taken is not None]
+    table.recorded = len(taken)
+    for action in taken:
+        table.take(action)
     while asks and not table.is_over and is_forced(table.state):
         table.take(next(iter(table.state.offer)))
     return table
+
+
+def _last_legal(replay: Replay, followed: Followed) -> Node | None:
+    """Where the line that is refused would have been read, best where its seat decides."""
+    failures = followed.search.failures
+    if not failures or failures[0].node.state.seat < 0:
+        return failures[0].node.parent if failures else None
+    number = failures[0].line
+    seat = replay.lines[number].seat if number < len(replay.lines) else None
+    own = [one for one in failures if one.state.seat == seat and one.kind == "choice"]
+    return (own or failures)[0].node
 
 
 def _unfit(finding: Diagnostic) -> HornbookError:
@@ -138,8 +153,10 @@ def _with_chance(table: Table, played_by: Mapping[str, Any]) -> str:
     title = table.compiled.checked.game.title
     lines = [f"# {title}: a match to go on with: hornbook play --resume THIS_FILE"]
     lines += [f"{key}: {_flow(one)}" for key, one in {**table.written, **played_by}.items()]
-    state, moves, heard = table.opening(), [], 0
-    for one in table.taken:
+    state, heard = table.opening(), 0
+    moves: list[str] = []
+    for at, one in enumerate(table.taken):
+        state.asks = state.asks and at < table.recorded
         moves += chance_lines((state.log or [])[heard:])
         heard = len(state.log or [])
         state.apply(one.action)
