@@ -106,6 +106,11 @@ class Search:
         """The line at which no reading goes on; -1 before any has failed."""
         return self.failures[0].line if self.failures else -1
 
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How far the readings went: to which line, and how many lines behind it were read."""
+        return self.furthest, max((len(one.node.used) for one in self.failures), default=0)
+
     def run(self, first: Node, accept: Callable[[Node], bool]) -> Node | None:
         """The first reading that reaches the end and is accepted there."""
         stack: list[Next] = [lambda: first]

@@ -340,7 +340,8 @@ class _Cards:
 
     def _holds(self, place: int) -> set[str]:
         """The decks that may lie in a place."""
-        return set(self.zones[self.tables.places[place].name].model.holds or self.tables.decks)
+        holds = self.zones[self.tables.places[place].name].model.holds
+        return set(self.tables.decks if holds == "any" else holds or self.tables.decks)
 
     def _claim(self, state: State, text: str, place: int, path: Path) -> int:
         """A copy that lies nowhere else, best from a pile."""

@@ -107,6 +107,9 @@ class Reader:
         found = self.cards.get(plain(text), set())
         if text in found:
             return text
+        ids = [name for name in found if plain(name) == plain(text)]
+        if len(ids) == 1:
+            return ids[0]
         if len(found) > 1:
             message = f"{quoted(text)} can be {' or '.join(sorted(found))}"
             raise AmbiguousError(message, ExitCode.FINDINGS, "write one of them")

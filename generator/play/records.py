@@ -59,6 +59,8 @@ class Record(Memory):
         """The line of each outcome."""
         self.supposed: dict[Spot, str] = {}
         self.guesses: dict[Spot, str] = {}
+        self.options: dict[Spot, tuple[str, ...]] = {}
+        """What each could have been then."""
         self.unseen: list[Spot] = []
         self._named: Sequence[Counter[str]] = ()
         self.wrong: dict[int, tuple[str, str | None]] = {}
@@ -131,6 +133,7 @@ class Record(Memory):
             spare = [one for one in options if _spare(one, there, later) > 0]
             fitting = [Stream(derive(at, "unseen", place)).pick(spare or options)]
         self.guesses[spot] = fitting[0]
+        self.options[spot] = options
         return fitting[0]
 
     def line_of(self, outcome: int) -> Line | None:

@@ -30,7 +30,7 @@ from generator.play.starting import Start
 from generator.play.supposing import others
 from generator.play.transcripts import CHANCE, Transcript, entries
 
-MOST_SUPPOSED = 120
+MOST_SUPPOSED = 400
 """So often a record is followed again with other cards for what nobody had seen."""
 
 
@@ -143,13 +143,13 @@ class Replay:
         found = self._both_ways()
         tried = 0
         while found.end is None and self.record.unseen and tried < MOST_SUPPOSED:
-            supposed, at = dict(self.record.supposed), found.search.furthest
+            supposed, at = dict(self.record.supposed), found.search.progress
             ways = list(others(found.search.failures, self.lines, self.record, self.reader))
             for one in ways:
                 tried += 1
                 self.record.supposed = dict(one)
                 again = self._both_ways()
-                if again.end is not None or again.search.furthest > at:
+                if again.end is not None or again.search.progress > at:
                     found = again
                     break
             else:
@@ -162,9 +162,19 @@ class Replay:
         found = self._once(asks=False)
         if found.end is None:
             again = self._once(asks=True)
-            if again.end is not None or again.search.furthest > found.search.furthest:
+            if again.end is not None or again.search.progress > found.search.progress:
+                return again
+            if self._asks_whom_it_is_about(again) and not self._asks_whom_it_is_about(found):
                 return again
         return found
+
+    def _asks_whom_it_is_about(self, found: Followed) -> bool:
+        """Whether the seat whose line breaks the record is asked there, so that rules can tell."""
+        at = found.search.furthest
+        seat = self.lines[at].seat if 0 <= at < len(self.lines) else None
+        return seat is not None and any(
+            one.kind == "choice" and one.state.seat == seat for one in found.search.failures
+        )
 
     def _once(self, *, asks: bool) -> Followed:
         self.record.guesses = {}
@@ -200,7 +210,8 @@ class Replay:
         try:
             state = self._new_state(asks=asks)
         except RecordEndsError as error:
-            search.fail(Failure(number, start, "chance", state, error))
+            kind = "wrong" if self._is_wrong(number) else "chance"
+            search.fail(Failure(number, start, kind, state, error))
         except RecordError as error:
             at = self.record.origin[self.record.asked]
             search.fail(Failure(at, start, "outcome", state, error))
@@ -227,6 +238,11 @@ class Replay:
         state = self._new_state(asks=asks)
         state.rng = seeded(seed)
         return state
+
+    def _is_wrong(self, number: int) -> bool:
+        if number >= len(self.lines):
+            return False
+        return number in self.record.wrong or self.lines[number].wrong is not None
 
     def _blocks(self, number: int) -> bool:
         line = self.lines[number]

@@ -71,19 +71,34 @@ class Refuser:
         if over and all(is_forced(one.state) for one in own):
             message = f'the match is over: "{over[0].state.outcome}"'
             return codes.ILLEGAL.at(where, message)
-        for one in own if all(is_forced(one.state) for one in own) else ():
-            if reason := self._reason(line, one):
-                message = f"seat {(line.seat or 0) + 1} cannot choose {line.text} here"
-                return codes.ILLEGAL.at(where, message + reason, legal_here(one.state))
-        for one in sorted(own, key=lambda one: is_forced(one.state)):
-            code, message, hint = self.refused(one.state, line.text)
-            return code.at(where, message, hint)
+        if own:
+            return self._own(line, sorted(own, key=lambda one: is_forced(one.state)))
         if not asked:
             return self._before_chance(line, failures[0])
         settled = [one for one in asked if not is_forced(one.state)] or asked
         message = f"it is not for seat {(line.seat or 0) + 1} to decide"
         reason = self._reason(line, settled[0])
         return codes.OUT_OF_TURN.at(where, message + reason, legal_here(settled[0].state))
+
+    def _own(self, line: Line, failures: Sequence[Failure]) -> Diagnostic:
+        """What the rules say where the seat itself is asked, best where they know the thing."""
+        where = self.places.where(line.entry.path)
+        for one in failures:
+            if not self._is_foreign(one.state, line.text):
+                code, message, hint = self.refused(one.state, line.text)
+                return code.at(where, message, hint)
+        one = failures[0]
+        if reason := self._reason(line, one):
+            message = f"seat {(line.seat or 0) + 1} cannot choose {line.text} here"
+            return codes.ILLEGAL.at(where, message + reason, legal_here(one.state))
+        code, message, hint = self.refused(one.state, line.text)
+        return code.at(where, message, hint)
+
+    def _is_foreign(self, state: State, text: str) -> bool:
+        try:
+            return is_foreign(state.explain(self.reader.any_action(state, text)))
+        except HornbookError:
+            return False
 
     def refused(self, state: State, text: str) -> tuple[Code, str, str]:
         """The kind of finding, its message and its hint, for words that are no legal action here.

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.engine import State
 from generator.engine.chance import UNSEEN
 from generator.play.claims import HiddenError
-from generator.play.following import Failure
+from generator.play.following import FAR, Failure
 from generator.play.readings import Reader, plain
 from generator.play.records import Line, Record, Spot
 from generator.play.transcripts import repeated
 
 Supposed = Mapping[Spot, str]
-MOST = 40
+MOST = 150
 """So many other suppositions are tried for one line."""
 
 
@@ -26,21 +26,54 @@ def others(
     seen: list[Supposed] = []
     for failure in failures:
         line = lines[failure.line] if failure.line < len(lines) else None
-        for one in _for(failure, line, record, reader):
+        for one in _for(failure, line, _of_asked(failure, lines), record, reader):
             if one not in seen and len(seen) < MOST:
                 seen.append(one)
                 yield one
 
 
-def _for(failure: Failure, line: Line | None, record: Record, reader: Reader) -> Iterator[Supposed]:
+def _of_asked(failure: Failure, lines: Sequence[Line]) -> Line | None:
+    """What the seat that is asked has written further down, among what others chose."""
+    for line in lines[failure.line : failure.line + FAR]:
+        if not line.is_choice:
+            return None
+        if line.seat == failure.state.seat:
+            return line
+    return None
+
+
+def _for(
+    failure: Failure, line: Line | None, asked: Line | None, record: Record, reader: Reader
+) -> Iterator[Supposed]:
     state = failure.state
     secret = sorted(state.hidden, key=lambda card: _far(state, card, line))
     if line is not None and line.is_chance and failure.kind == "outcome":
         yield from _freed(state, secret, _named(line, reader), record)
-    for name in _wanted(failure, line, reader):
+    wanted = _wanted(failure, line, reader)
+    if asked is not None and asked is not line:
+        wanted += _named(asked, reader)
+    for name in wanted:
         for card in secret:
-            yield _swapped(state, card, name, record)
+            if _is_of_deck(state, card, name):
+                yield _swapped(state, card, name, record)
+    yield from _instead(state, record)
     yield from _exchanged(state, secret, record)
+
+
+def _is_of_deck(state: State, card: int, name: str) -> bool:
+    tables = state.tables
+    cards = tables.decks[tables.deck_of[card]]
+    return any(name in (tables.names[one], tables.ids[one]) for one in cards)
+
+
+def _instead(state: State, record: Record) -> Iterator[Supposed]:
+    """What is no card, or has been seen since, was picked otherwise."""
+    there = set(state.hidden.values())
+    for spot, guess in record.guesses.items():
+        if spot not in there and spot in record.options:
+            for other in dict.fromkeys(record.options[spot]):
+                if other.partition(".")[0] != guess.partition(".")[0]:
+                    yield {**record.supposed, spot: other}
 
 
 def _far(state: State, card: int, line: Line | None) -> int:
