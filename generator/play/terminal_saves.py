@@ -3,7 +3,7 @@
 A save is a transcript (`generator.play.transcripts`) with a seed: the referee can replay it too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import yaml
@@ -54,7 +54,11 @@ def save_text(table: Table, played_by: Mapping[str, Any]) -> str:
 
 
 def resumed(
-    compiled: Program, transcript: Transcript, sitting: tuple[str, ...], places: Any
+    compiled: Program,
+    transcript: Transcript,
+    sitting: tuple[str, ...],
+    places: Any,
+    titles: Mapping[str, Iterable[str]] | None = None,
 ) -> Table:
     """The table at which a saved match was left.
 
@@ -63,12 +67,13 @@ def resumed(
         transcript: the save, or the record of a real table.
         sitting: who plays each seat from now on.
         places: where each word of the transcript stands.
+        titles: other titles of its cards by id, as of `referee`.
 
     Raises:
         HornbookError: it sets no counter of the game, or a move is not legal.
     """
     if transcript.seed is None or transcript.start or not _is_save(transcript):
-        return _from_record(compiled, transcript, sitting, places)
+        return _from_record(Replay(compiled, transcript, places, titles), sitting)
     try:
         table = Table(compiled, transcript.seed, sitting, counters_of(compiled, transcript))
     except RulesFault:
@@ -88,11 +93,9 @@ def _is_save(transcript: Transcript) -> bool:
     return not any(line.key in CHANCE for line in entries(transcript.moves))
 
 
-def _from_record(
-    compiled: Program, transcript: Transcript, sitting: tuple[str, ...], places: Any
-) -> Table:
+def _from_record(replay: Replay, sitting: tuple[str, ...]) -> Table:
     """The table at which a record ends; what chance has brought stays, the rest is dealt anew."""
-    replay = Replay(compiled, transcript, places)
+    compiled, transcript = replay.compiled, replay.transcript
     try:
         followed = replay.follow()
     except Stop as stop:
