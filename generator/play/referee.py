@@ -149,6 +149,8 @@ class Replay:
                 tried += 1
                 self.record.supposed = dict(one)
                 again = self._both_ways()
+                if _says_more(again, than=found):
+                    found = again
                 if again.end is not None or again.search.progress > at:
                     found = again
                     break
@@ -387,6 +389,17 @@ class Replay:
         message = "a card comes to light here that was `?`, and what follows depends on it"
         hint = "name it in the next line: `- shown: [card]`"
         return Followed(found.search, None, [codes.WRONG_CHANCE.at(where, message, hint)])
+
+
+def _says_more(one: Followed, than: Followed) -> bool:
+    """Whether a refusal has a reason where another knows only that a card lies elsewhere."""
+    if one.end is not None or one.search.furthest != than.search.furthest:
+        return False
+    return _is_elsewhere(than.findings[0]) and not _is_elsewhere(one.findings[0])
+
+
+def _is_elsewhere(finding: Diagnostic) -> bool:
+    return finding.code is not codes.ILLEGAL or "not-offered" in finding.message
 
 
 def _outline(state: State) -> Any:

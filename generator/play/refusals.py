@@ -8,6 +8,7 @@ from generator.engine import RulesFault, State
 from generator.engine.chance import set_free
 from generator.engine.faults import RecordEndsError
 from generator.engine.sites import Failure as Unmet
+from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
@@ -68,7 +69,7 @@ class Refuser:
         asked = [one for one in failures if one.kind == "choice"]
         own = [one for one in asked if one.state.seat == line.seat]
         over = [one for one in asked if one.state.outcome is not None]
-        if over and all(is_forced(one.state) for one in own):
+        if over and all(list(one.state.offer) == [PASS] for one in own):
             message = f'the match is over: "{over[0].state.outcome}"'
             return codes.ILLEGAL.at(where, message)
         if own:

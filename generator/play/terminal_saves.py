@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from generator.diagnostics import Diagnostic, quoted
-from generator.engine import Program, RulesFault
+from generator.engine import Program, RulesFault, State
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
 from generator.play.claims import Stop
@@ -120,9 +120,16 @@ def _from_record(replay: Replay, sitting: tuple[str, ...]) -> Table:
     table.recorded = len(taken)
     for action in taken:
         table.take(action)
-    while asks and not table.is_over and is_forced(table.state):
+    while asks and _is_asked_for_the_record(table.state):
         table.take(next(iter(table.state.offer)))
     return table
+
+
+def _is_asked_for_the_record(state: State) -> bool:
+    """Whether nobody would be asked this at the screen."""
+    if state.outcome is not None or not is_forced(state):
+        return False
+    return state.decision.word not in ("window", "ask_all")
 
 
 def _last_legal(replay: Replay, followed: Followed) -> Node | None:
