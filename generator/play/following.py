@@ -330,9 +330,23 @@ class Search:
             except AmbiguousError:
                 return
             held = replace(node, round=round_)
+            if not found:
+                self._refuse_ahead(node, number)
             for action in found:
                 yield from self._takings(held, action, number)
             return
+
+    def _refuse_ahead(self, node: Node, number: int) -> None:
+        """Of what all choose at once, that line is wrong which the rules refuse with a reason."""
+        state, text = node.state, self.lines[number].text
+        if state.decision.word != "ask_all":
+            return
+        try:
+            refusal = state.explain(self.reader.any_action(state, text))
+        except HornbookError:
+            return
+        if not is_foreign(refusal):
+            self.fail(Failure(number, node, "choice", state))
 
     # -- steps -----------------------------------------------------------------------------
 
