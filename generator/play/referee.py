@@ -348,9 +348,19 @@ class Replay:
         last = found.end or found.search.failures[0].node
         for node in path_to(last):
             cards = in_sight(node.state)
-            if cards and node.at < len(self.lines) and self._matters(node, cards):
+            if not cards or node.at >= len(self.lines) or self._is_shown_next(node.at):
+                continue
+            if self._matters(node, cards):
                 return self._doubted(found, node)
         return found
+
+    def _is_shown_next(self, at: int) -> bool:
+        """Whether what is said next names a card that came to light."""
+        while at < len(self.lines) and self.lines[at].is_said:
+            if self.lines[at].entry.key == "shown":
+                return True
+            at += 1
+        return False
 
     def _matters(self, node: Node, cards: list[int]) -> bool:
         """Whether the match would go on otherwise, were one of these cards another."""
