@@ -4,6 +4,7 @@ from generator.engine.chance import Outcome
 from generator.engine.compile import compile_checked, compile_game
 from generator.engine.explain import Refusal
 from generator.engine.faults import (
+    GivenError,
     IllegalActionError,
     Need,
     RecordEndsError,
@@ -17,6 +18,7 @@ from generator.engine.state import State
 __all__ = [
     "Decision",
     "Failure",
+    "GivenError",
     "IllegalActionError",
     "Need",
     "Outcome",

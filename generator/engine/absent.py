@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from generator.engine import words
 from generator.engine.cards import can_see
 from generator.engine.faults import RulesFault
-from generator.engine.sites import Failure
+from generator.engine.sites import Failure, failure
 from generator.engine.tables import PASS
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ def reasons(s: State, site: Decision, action: int, candidates: Sequence[Any]) ->
         return [Failure("is-out", f"{name[0].upper()}{name[1:]} is out of the match.")]
     if kind != site.kind:
         return [_of_another_kind(s, site, action, kind)]
+    if site.event and not _answers(s, site, action):
+        return [Failure("no-answer", f"{name} is no answer to this: only cards that say so are.")]
     said = [*_left_out(s, site, action, kind, candidates)]
     if said:
         return said
@@ -52,6 +54,18 @@ def _kind(s: State, action: int) -> str:
     if action < tables.seat_base + tables.chairs:
         return "seat"
     return "integer" if action < tables.card_base else "card"
+
+
+def _answers(s: State, site: Decision, action: int) -> bool:
+    """Whether a card answers the event of a window at all."""
+    tables = s.tables
+    if action >= tables.place_base:
+        return True
+    card = tables.ids[action - tables.card_base]
+    return any(
+        one.card == card and one.event == site.event and not one.forced
+        for one in s.program.checked.reacts
+    )
 
 
 def _of_another_kind(s: State, site: Decision, action: int, kind: str) -> Failure:
@@ -84,7 +98,7 @@ def _elsewhere(s: State, site: Decision, action: int, rules: Sequence[Decision])
     name = words.name(s, action)
     told = ", ".join(_cited(one) for one in rules[:_MOST_RULES])
     text = f"Rule {_cited(site)} asks now; {name} is offered by {told}."
-    return Failure("another-rule", text, rules[0].cites)
+    return Failure("another-rule", text)
 
 
 def _cited(site: Decision) -> str:
@@ -111,13 +125,13 @@ def _left_out(
         return
     for value in _values(s, action, kind, candidates):
         failing = []
-        for test, check in zip(site.left_out, inquiry.left_out, strict=True):
+        for index, test in enumerate(site.left_out):
             try:
-                holds = s.program.asked(s, check, frame, value)
+                holds = s.program.asked(s, inquiry.left_out[index], frame, value)
             except RulesFault:
                 holds = True  # It is about things of another kind.
             if not holds:
-                failing.append(Failure(test.id or "requirement", test.says, test.cites))
+                failing.append(failure(test, s.program.named(s, inquiry, f"left{index}", value)))
         if failing:
             yield from failing
             return

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from generator.engine.faults import Broken
+from generator.engine.sites import Failure, Values, failure
 
 if TYPE_CHECKING:
     from generator.engine.state import State
@@ -17,14 +18,15 @@ if TYPE_CHECKING:
 class Answer:
     """How the cards of one design answer one event.
 
-    `check(s, this, seat, fields…)` says whether it may; `needs` are its requirements one by one.
+    `check(s, this, seat, fields…)` says whether it may; `needs` are its requirements one by one,
+    each with what gives the values that its words name, if they name any.
     """
 
     card: str
     zones: tuple[tuple[int, bool], ...]
     """First place of each zone that the card can answer from; whether each seat has one."""
     check: Callable[..., bool]
-    needs: tuple[tuple[Test, Callable[..., bool]], ...]
+    needs: tuple[tuple[Test, Callable[..., bool], Callable[..., Values] | None], ...]
     prefer: Callable[..., float] | None
     entry: int
     blank: tuple[None, ...]
@@ -107,13 +109,13 @@ class Event:
         s.push([answer.entry, card, seat, *fields, *answer.blank])
         return True
 
-    def why(self, s: State, card: int, seat: int, *fields: Any) -> list[Test]:
+    def why(self, s: State, card: int, seat: int, *fields: Any) -> list[Failure]:
         """The requirements that keep a card from answering."""
         return [
-            test
+            failure(test, said(s, card, seat, *fields) if said else ())
             for answer in self.optional
             if answer.card == self.ids[card]
-            for test, check in answer.needs
+            for test, check, said in answer.needs
             if not check(s, card, seat, *fields)
         ]
 

@@ -1,9 +1,9 @@
 """`ask`, `ask_all` and `act`: named options, secret answers, and menus of actions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.engine.choices import inquire, kind_of, sifted
+from generator.engine.choices import inquire, kind_of, named, sifted
 from generator.engine.deeds import argument, given
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
@@ -32,6 +32,7 @@ def _inquire_options(flow: Flow, site: int, options: Sequence[Option], phrases: 
     for one in options:
         for test in one.where:
             found[f"check{len(tests)}"] = f"v != {one.id!r} or {phrases.write(test.test)}"
+            found |= {f"saidcheck{len(tests)}": named(test, phrases)} if test.of else {}
             tests.append(test)
     prefer = [f"{one.id!r}: lambda: {phrases.write(one.prefer)}" for one in options if one.prefer]
     if prefer:
@@ -119,7 +120,7 @@ def act(flow: Flow, effect: Effect) -> None:
     }
     flow.line(f"{by} = {flow.write(effect.exprs['by'])}")
     flow.line(f"{found} = {{}}")
-    for one in actions:
+    for one in (one for one in actions if not one.aside):
         number = unit.number[id(one)]
         flow.line(f"if q{number}({', '.join(['s', *args[one.id]])}):")
         with flow.deeper():
@@ -163,14 +164,19 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
         one: f"q{unit.number[id(unit.checked.actions[one])]}({', '.join(['s', *args[one]])})"
         for one in args
     }
-    can = ", ".join(f"*([{one!r}] if {call} else [])" for one, call in calls.items())
-    found["offered"] = f"[{can}]"
+    asides = [one for one in args if unit.checked.actions[one].aside]
+    found["offered"] = _open(calls, [one for one in args if one not in asides])
+    if asides:
+        found["asides"] = _open(calls, asides)
     tests: list[Test | None] = []
     for one in args:
         action = unit.checked.actions[one]
         number, names = unit.number[id(action)], ", ".join(["s", *args[one]])
         for index, test in enumerate(action.requires):
-            found[f"check{len(tests)}"] = f"v != {one!r} or need{number}_{index}({names})"
+            needed = "True" if test.unseen else f"need{number}_{index}({names})"
+            found[f"check{len(tests)}"] = f"v != {one!r} or {needed}"
+            if test.of:
+                found[f"saidcheck{len(tests)}"] = f"said{number}_{index}({names})"
             tests.append(replace(test, cites=test.cites or action.cites))
         found[f"check{len(tests)}"] = f"v != {one!r} or options{number}({names})"
         tests.append(None)
@@ -179,3 +185,8 @@ def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list
     flow.inquire(site, found)
     old = flow.unit.sites[site]
     flow.unit.sites[site] = type(old)(**{**old.__dict__, "tests": tuple(tests)})
+
+
+def _open(calls: Mapping[str, str], ids: Sequence[str]) -> str:
+    """Source of the list of those actions that can be done; `calls` say of each whether it can."""
+    return f"[{', '.join(f'*([{one!r}] if {calls[one]} else [])' for one in ids)}]"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.engine import chance, telling
+from generator.engine.tables import EVERYBODY
 
 if TYPE_CHECKING:
     from generator.engine.state import State
@@ -32,19 +33,47 @@ def move_all(s: State, cards: list[int], to: int, bottom: bool = False) -> None:
         move(s, card, to, bottom)
 
 
-def move_hidden(s: State, cards: list[int], to: int, bottom: bool = False) -> None:
-    """Cards that nobody can follow who sees into neither zone; who saw them leave knows them."""
+def move_hidden(
+    s: State, cards: list[int], to: int, bottom: bool = False, among: list[int] | None = None
+) -> None:
+    """Cards that nobody can follow who sees into neither zone; who saw them leave knows them.
+
+    `among` are the cards that they may have been, as everybody can tell who knows a card; of others
+    all is known that was. Without it they may have been any cards of the zones that they leave.
+    """
     sees = s.program.sees
+    for old in dict.fromkeys(s.place[card] for card in cards):
+        zone, gone = s.zones[old], [card for card in cards if s.place[card] == old]
+        may_go = [card for card in zone if among is None or card in among or card in gone]
+        keeps = sees[old] | sees[to]
+        if among is not None:
+            keeps |= _sure(s, zone, gone, may_go)
+        for card in may_go:
+            s.known[card] &= keeps
     for card in cards if bottom else cards[::-1]:
-        old = s.place[card]
-        # Who sees what arrives knows what has stayed.
-        for other in s.zones[old]:
-            s.known[other] &= sees[old] | sees[to]
         watched = s.unseen[card] if s.unseen is not None else False
+        known = s.known[card]
+        if among is None:
+            known &= sees[s.place[card]]
+        known |= sees[s.place[card]]
         move(s, card, to, bottom)
-        s.known[card] &= sees[old]
+        s.known[card] = known
         if s.unseen is not None:
             s.unseen[card] = watched
+
+
+def _sure(s: State, zone: list[int], gone: list[int], may_go: list[int]) -> int:
+    """The seats, as bits, for whom there is no doubt which cards leave a zone."""
+    names = s.tables.names
+    if len(gone) == len(zone):
+        return EVERYBODY
+    if len(may_go) > len(gone) and len({names[card] for card in may_go}) > 1:
+        return 0
+    # Only who knows all that lies there can tell that nothing else may have gone.
+    sure = EVERYBODY
+    for card in zone:
+        sure &= s.known[card]
+    return sure
 
 
 def draw(s: State, count: int, source: int, to: int) -> list[int]:

@@ -48,8 +48,8 @@ def seeded(seed: int) -> int:
 
 def below(s: State, bound: int) -> int:
     """A whole number from 0 to `bound` - 1; at most 2^-32 more likely than another."""
-    old = s.rng
-    s.rng = (old * _MULTIPLIER + _INCREMENT) & MASK
+    old = s._rng
+    s._rng = (old * _MULTIPLIER + _INCREMENT) & MASK
     drawn = (((old >> 22) ^ old) >> (22 + (old >> 61))) & 0xFFFFFFFF
     return (drawn * bound) >> 32
 
@@ -133,7 +133,7 @@ def shuffle(s: State, zone: int) -> None:
 
 def set_free(s: State, seed: int) -> None:
     """Go on from a seed where a record ends; what nobody has seen yet is shuffled."""
-    s.record, s.rng = None, seeded(seed)
+    s.reseed(seed)
     unseen = s.unseen or []
     for cards in s.zones:
         places = [place for place, card in enumerate(cards) if unseen and unseen[card]]

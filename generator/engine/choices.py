@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from generator.engine.flow import Flow
 from generator.engine.phrases import Phrases
-from generator.rules.tree import Effect
+from generator.rules.tree import Effect, Expr, Test
 
 WriteAll = Callable[[Flow, Sequence[Effect]], None]
 
@@ -23,7 +23,19 @@ def sifted(flow: Flow, effect: Effect, key: str, name: str, phrases: Phrases) ->
     if not effect.where:
         return source
     inside = phrases.within(**{name: f"v_{name}"})
-    return f"[v_{name} for v_{name} in {source} if {flow.condition(effect.where, inside)}]"
+    condition = flow.condition(effect.where, inside)
+    return f"[v_{name} for v_{name} in {source} if {condition}]" if condition else source
+
+
+def named(test: Test, phrases: Phrases) -> str:
+    """Source of the values that the words of a requirement name, each with its kind."""
+    parts = []
+    for name, expr in test.of:
+        is_list, kind = expr.type.kind == "list", expr.type.kind
+        source = f"(*{phrases.fresh(expr)},)" if is_list else phrases.write(expr)
+        kind = f"list of {expr.type.of.kind}" if expr.type.of else kind
+        parts.append(f"({name!r}, {kind!r}, {source})")
+    return f"({''.join(f'{one}, ' for one in parts)})"
 
 
 def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases: Phrases) -> None:
@@ -35,9 +47,12 @@ def inquire(flow: Flow, site: int, effect: Effect, key: str, name: str, phrases:
         offered = f"[one for one in {offered} if one not in {picked}]"
     found = {"candidates": phrases.listed(effect.exprs[key]), "offered": offered}
     for index, test in enumerate(effect.where):
-        found[f"check{index}"] = inside.write(test.test)
+        # What the seat cannot see keeps nothing from being offered.
+        found[f"check{index}"] = "True" if test.unseen else inside.write(test.test)
+        found |= {f"saidcheck{index}": named(test, inside)} if test.of else {}
     for index, test in enumerate(effect.left_out):
         found[f"left{index}"] = inside.write(test.test)
+        found |= {f"saidleft{index}": named(test, inside)} if test.of else {}
     if "prefer" in effect.exprs:
         found["prefer"] = inside.write(effect.exprs["prefer"])
     flow.inquire(site, found)
@@ -96,6 +111,13 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
+    for test in effect.where:
+        if test.unseen:
+            flow.line(f"if {target} is not None and not ({flow.write(test.test)}):")
+            with flow.deeper():
+                flow.line(f"{target} = None")
+                secret = bool(effect.names.get("secret"))
+                flow.in_vain(test, flow.write(effect.exprs["by"]), secret=secret)
     inquire(flow, site, effect, "choose", name, phrases)
 
 
@@ -130,7 +152,7 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
         with flow.deeper():
             flow.told(site, by, "None")
         flow.goto(after)
-    if not effect.where:
+    if not any(_looks_back(one.test) for one in effect.where):
         flow.line(f"if len({picked}) + len({found}) <= {least} and not s.asks:")
         with flow.deeper():
             flow.told(site, by, found)
@@ -153,8 +175,14 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
 def _offer_an_end(flow: Flow, effect: Effect, picked: str, found: str, least: str) -> None:
     """Enough is picked; or all that is left must be, where forced choices are asked for too."""
     flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
-    if not effect.where:
+    if not any(_looks_back(one.test) for one in effect.where):
         flow.line(f"elif len({picked}) + len({found}) <= {least}: s.offer[1] = {found}")
+
+
+def _looks_back(expr: Expr) -> bool:
+    """Whether a requirement asks what has been chosen already."""
+    named = expr.op == "local" and expr.value == "picked"
+    return named or any(map(_looks_back, expr.args))
 
 
 def _number(flow: Flow, effect: Effect, key: str, otherwise: str) -> str:

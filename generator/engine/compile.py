@@ -7,6 +7,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Severity
 from generator.engine import cards, chance, functions
 from generator.engine.answers import Answer, Event
+from generator.engine.choices import named
 from generator.engine.control import write_body
 from generator.engine.faults import Broken
 from generator.engine.flow import Flow
@@ -91,6 +92,9 @@ def _write_checks(unit: Unit, body: Body) -> None:
     define(unit, f"check{number}({params})", " and ".join(tests) or "True", body)
     for index, test in enumerate(tests):
         define(unit, f"need{number}_{index}({params})", test, body)
+        if body.requires[index].of:
+            said = named(body.requires[index], phrases)
+            define(unit, f"said{number}_{index}({params})", said, body)
     if body.prefer is not None:
         define(unit, f"prefer{number}({params})", phrases.write(body.prefer), body)
 
@@ -115,6 +119,7 @@ def _write_ends(unit: Unit) -> None:
     wins = phrases.within(seat="seat").write(checked.wins) if checked.wins else "True"
     define(unit, "final_won(s, seat)", wins)
     _write_start(unit)
+    _write_bounds(unit)
 
 
 def _write_start(unit: Unit) -> None:
@@ -137,6 +142,19 @@ def _write_start(unit: Unit) -> None:
         ]
     unit.lines += ["def settle_counters(s):", *(f"    {one}" for one in lines)]
     unit.where += [None] * (len(lines) + 1)
+
+
+def _write_bounds(unit: Unit) -> None:
+    """`bounds_<counter>(s, o)`: the least and the most that it can be for an owner, or none."""
+    checked, tables = unit.checked, unit.tables
+    phrases = Phrases(checked.world, tables, {"seat": "o", "card": "o"})
+    for name, info in checked.world.counters.items():
+        found = checked.bounds.get(name, {})
+        least = info.model.least if isinstance(info.model.least, int) else None
+        low = phrases.write(found["least"]) if "least" in found else repr(least)
+        high = phrases.write(found["most"]) if "most" in found else "None"
+        if (low, high) != ("None", "None"):
+            define(unit, f"bounds_{name}(s, o)", f"({low}, {high})")
 
 
 def _blank(checked: Checked, tables: Tables) -> list[Any]:
@@ -327,7 +345,8 @@ def _answer(unit: Unit, names: dict[str, Any], one: Reacts) -> Answer:
         for name in one.zones
     )
     needs = tuple(
-        (test, names[f"need{number}_{index}"]) for index, test in enumerate(one.body.requires)
+        (test, names[f"need{number}_{index}"], names.get(f"said{number}_{index}"))
+        for index, test in enumerate(one.body.requires)
     )
     return Answer(
         one.card,

@@ -48,9 +48,20 @@ def write_body(flow: Flow) -> None:
             flow.line(" = ".join([*(flow.names[name] for name in made), "None"]))
     flow.position = flow.body.position
     flow.line(f"FIRED[{flow.number}] = 1")
+    _ask_afterwards(flow)
     write_all(flow, flow.body.effects)
     end(flow, "None")
     flow.finish()
+
+
+def _ask_afterwards(flow: Flow) -> None:
+    """An action that was chosen in vain, by what the seat could not see, is over at once."""
+    for test in flow.body.requires:
+        if flow.body.kind == "action" and test.unseen:
+            flow.line(f"if not ({flow.write(test.test)}):")
+            with flow.deeper():
+                flow.in_vain(test, flow.names["seat"])
+                end(flow, "None")
 
 
 # -- without waiting ---------------------------------------------------------------------------

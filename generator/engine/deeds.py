@@ -6,6 +6,7 @@ from generator.engine.flow import Flow
 from generator.engine.functions import LARGEST
 from generator.engine.phrases import Phrases
 from generator.rules.tree import Effect, Expr
+from generator.rules.types import Type
 from generator.rules.world import name_of
 
 
@@ -20,7 +21,8 @@ def _move(flow: Flow, effect: Effect) -> None:
     what, to = effect.exprs["move"], flow.write(effect.exprs["to"])
     bottom = effect.names.get("at") == "bottom"
     if effect.names.get("hidden"):
-        flow.line(f"move_hidden(s, {cards(flow, what)}, {to}, {bottom})")
+        among = f", {flow.phrases.listed(effect.exprs['among'])}" if "among" in effect.exprs else ""
+        flow.line(f"move_hidden(s, {cards(flow, what)}, {to}, {bottom}{among})")
     elif what.type.kind == "card":
         flow.line(f"move(s, {flow.write(what)}, {to}, {bottom})")
     else:
@@ -59,8 +61,12 @@ def _peek(flow: Flow, effect: Effect) -> None:
     flow.line(f"peek(s, {what}, {flow.write(effect.exprs['by'])})")
 
 
-def store(flow: Flow, target: Expr, value: str) -> str:
-    """Assign to a counter or local, within bounds; gives source of the value that was there."""
+def store(flow: Flow, target: Expr, value: str, kind: Type | None = None) -> str:
+    """Assign to a counter or local, within bounds; gives source of the value that was there.
+
+    `kind` is the type of the value where that is no number: it may be a text that the counter
+    cannot be.
+    """
     if target.op != "counter":
         old = flow.temp()
         flow.line(f"{old} = {flow.write(target)}")
@@ -74,10 +80,21 @@ def store(flow: Flow, target: Expr, value: str) -> str:
         low, high = _bounds(flow, target)
         flow.line(f"C[{at}] = {low} if {new} < {low} else {high} if {new} > {high} else {new}")
     else:
+        known = _strange(target.type, kind)
+        if known:
+            called = str(target.value).replace("_", "-")
+            flow.line(f"one_of({new}, {known!r}, {called!r})")
         flow.line(f"C[{at}] = {new}")
     if target.value == "alive":
         flow.line("living(s)")
     return old
+
+
+def _strange(target: Type, kind: Type | None) -> tuple[str, ...]:
+    """The words that a counter can be, where a value of type `kind` may be another."""
+    if target.kind != "text" or not target.choices or kind is None:
+        return ()
+    return () if kind.choices and kind.choices <= target.choices else tuple(sorted(target.choices))
 
 
 def _bounds(flow: Flow, target: Expr) -> tuple[str, str]:
@@ -97,7 +114,7 @@ def _bounds(flow: Flow, target: Expr) -> tuple[str, str]:
 def _set(flow: Flow, effect: Effect) -> None:
     value = effect.exprs["to"]
     source = flow.phrases.fresh(value) if value.type.kind == "list" else flow.write(value)
-    store(flow, effect.exprs["set"], source)
+    store(flow, effect.exprs["set"], source, value.type)
 
 
 def _add(flow: Flow, effect: Effect) -> None:
@@ -114,11 +131,10 @@ def _swap(flow: Flow, effect: Effect) -> None:
         return
     kept = flow.temp()
     flow.line(f"{kept} = {flow.write(other)}")
-    old = store(flow, other, flow.write(one))
-    del old
+    store(flow, other, flow.write(one), one.type)
     first = flow.temp()
     flow.line(f"{first} = {kept}")
-    store(flow, one, first)
+    store(flow, one, first, other.type)
 
 
 def _let(flow: Flow, effect: Effect) -> None:

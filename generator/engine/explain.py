@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 from generator.engine import absent, words
 from generator.engine.faults import RulesFault
 from generator.engine.offers import OFFERS
-from generator.engine.sites import Failure
+from generator.engine.sites import Failure, failure
 from generator.engine.tables import DONE, PASS
 
 if TYPE_CHECKING:
     from generator.engine.sites import Decision
     from generator.engine.state import State
-    from generator.rules.tree import Test
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,8 @@ def explain(s: State, action: int) -> Refusal:
         over = Failure("match-over", "The match is over.")
         return Refusal(action, "", None, (over,))
     site = s.program.sites[s.site]
-    failing = () if action in s.offer else tuple(_failing(s, site, action))
+    is_legal = action in s.offer or action in s.asides()
+    failing = () if is_legal else tuple(_failing(s, site, action))
     return Refusal(action, site.rule, site.cites, failing)
 
 
@@ -53,29 +53,29 @@ def _failing(s: State, site: Decision, action: int) -> list[Failure]:
     if action not in offered:
         return absent.reasons(s, site, action, candidates)
     name = words.name(s, action)
-    return [_failure(test, name) for test in _tests(s, offered[action])] or [
+    return _tests(s, offered[action], name) or [
         Failure("taken", f"{name} has been chosen already, or is the same as another option.")
     ]
 
 
-def _failure(test: Test | None, name: str) -> Failure:
-    if test is None:
-        return Failure("no-option", f"There is nothing that {name} could be done with.")
-    return Failure(test.id or "requirement", test.says, test.cites)
-
-
-def _tests(s: State, value: Any) -> list[Test | None]:
+def _tests(s: State, value: Any, name: str) -> list[Failure]:
+    """The requirements that a candidate fails."""
     inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
     if inquiry.answers is not None:
         return list(s.program.asked(s, inquiry.answers, frame, value))
     tests = s.program.sites[s.site].tests
-    found: list[Test | None] = []
-    for test, check in zip(tests, inquiry.checks, strict=True):
+    found: list[Failure] = []
+    for index, (test, check) in enumerate(zip(tests, inquiry.checks, strict=True)):
         # A requirement may build on an earlier one, and have no sense where that fails.
         try:
             holds = s.program.asked(s, check, frame, value)
         except RulesFault:
             holds = bool(found)
-        if not holds:
-            found.append(test)
-    return found
+        if holds:
+            continue
+        if test is None:
+            words_ = f"There is nothing that {name} could be done with."
+            found.append(Failure("no-option", words_))
+        else:
+            found.append(failure(test, s.program.named(s, inquiry, f"check{index}", value)))
+    return [one for one in found if one.id != "no-option"] or found

@@ -30,6 +30,18 @@ class IllegalActionError(HornbookError):
     """An action was applied that is not among the legal ones."""
 
 
+class GivenError(HornbookError):
+    """A counter is given what it cannot be; `path` leads to it in what was given."""
+
+    def __init__(self, path: tuple[str, ...], message: str, instead: str = "") -> None:
+        super().__init__(message, ExitCode.USAGE, instead)
+        self.path = path
+
+    def __reduce__(self) -> tuple[type, tuple[tuple[str, ...], str, str]]:  # type: ignore[override]
+        """Cross from a worker process whole."""
+        return type(self), (self.path, self.message, self.instead)
+
+
 class RecordError(HornbookError):
     """A record of chance does not fit the match that it is said to be of."""
 

@@ -128,6 +128,7 @@ class Flow:
                 labels,
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
                 left_out=effect.left_out,
+                event=str(effect.names.get("window", "")),
             )
         )
         return number
@@ -143,8 +144,22 @@ class Flow:
             self.line(f"tell_forced(s, {site}, {by}, {value})")
 
     def condition(self, tests: tuple[Test, ...], phrases: Phrases) -> str:
-        """Source that is true where all requirements hold."""
-        return " and ".join(phrases.write(one.test) for one in tests)
+        """Source that is true where all requirements hold that are asked beforehand."""
+        return " and ".join(phrases.write(one.test) for one in tests if not one.unseen)
+
+    def in_vain(self, test: Test, seat: str, *, secret: bool = False) -> None:
+        """Say, where something was chosen in vain, why; of a secret choice nobody hears."""
+        if secret:
+            self.line("pass")
+            return
+        self.line("if s.notes is not None:")
+        with self.deeper():
+            values = f"{{'who': shown(s, 'seat', {seat}), 'why': {test.says!r}}}"
+            self.line(f"s.note('in-vain', {values})")
+        self.line("if s.told is not None:")
+        with self.deeper():
+            told = f"{test.says!r}, {{'who': {seat}}}, {{'who': 'seat'}}"
+            self.line(f"tell_note(s, 'in-vain', {told})")
 
     def finish(self) -> None:
         """Hand the lines over to the unit."""

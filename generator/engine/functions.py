@@ -50,6 +50,12 @@ def of_deck(card: int, first: int, end: int) -> int:
     return card
 
 
+def one_of(value: str, known: tuple[str, ...], counter: str) -> None:
+    """A text that a counter takes must be one of its choices."""
+    if value not in known:
+        raise Broken(f'"{counter}" cannot be "{value}": its choices are {", ".join(known)}')
+
+
 def f_clamp(value: float, low: float, high: float) -> float:
     """`value`, held between `low` and `high`."""
     return low if value < low else high if value > high else value
@@ -199,6 +205,6 @@ NAMES: dict[str, Any] = {
     name: value
     for name, value in list(globals().items())
     if name.startswith("f_")
-    or name in ("times", "joined", "added", "spend", "of_deck", "living", "next_turn")
+    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "living", "next_turn")
 }
 """What generated code may call."""

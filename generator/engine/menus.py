@@ -1,5 +1,6 @@
 """What `act` must know of an action before it is offered: whether it can be done at all."""
 
+from generator.engine.choices import named
 from generator.engine.phrases import Phrases
 from generator.engine.unit import Unit
 from generator.rules.tree import Body
@@ -12,9 +13,13 @@ def write_action(unit: Unit, body: Body) -> None:
     tests = [phrases.write(one.test) for one in body.requires]
     for index, test in enumerate(tests):
         _function(unit, f"need{number}_{index}({head})", [f"return {test}"], body)
+        if body.requires[index].of:
+            said = named(body.requires[index], phrases)
+            _function(unit, f"said{number}_{index}({head})", [f"return {said}"], body)
     lets, has_options = _leading(unit, body)
     _function(unit, f"options{number}({head})", [*lets, f"return {has_options}"], body)
-    both = [f"if not ({test}): return False" for test in tests]
+    asked = [test for test, one in zip(tests, body.requires, strict=True) if not one.unseen]
+    both = [f"if not ({test}): return False" for test in asked]
     _function(unit, f"q{number}({head})", [*both, *lets, f"return {has_options}"], body)
     if body.prefer is not None:
         _function(unit, f"prefer{number}({head})", [f"return {phrases.write(body.prefer)}"], body)
@@ -45,7 +50,7 @@ def _leading(unit: Unit, body: Body) -> tuple[list[str], str]:
             break
         name = str(effect.names["as"])
         listed = phrases.listed(effect.exprs["choose"])
-        test = " and ".join(phrases.write(one.test) for one in effect.where)
+        test = " and ".join(phrases.write(one.test) for one in effect.where if not one.unseen)
         if not test:
             return lets, f"bool({listed})"
         return lets, f"any([True for v_{name} in {listed} if {test}])"

@@ -3,15 +3,19 @@
 A value is given as a person would write it: `8`, `true`, `ally`, a card by its id, a seat as
 `seat 2`. Where a counter belongs to seats or cards, or has several values, a mapping by seat,
 card or word holds them: `{cart-1: {cart-2: hitched}}`.
+
+What is given is held to what is declared: the type, the choices, and the bounds of the counter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import did_you_mean, quoted
-from generator.errors import ExitCode, HornbookError
+from generator.engine.faults import GivenError
 from generator.rules.world import name_of
 
 if TYPE_CHECKING:
@@ -19,32 +23,97 @@ if TYPE_CHECKING:
     from generator.rules.types import Type
     from generator.rules.world import CounterInfo
 
+_IN_WORDS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "flag": "true or false",
+    "text": "a text",
+    "seat": "a seat, such as seat 2",
+    "card": "a card by its id",
+    "list": "a list",
+}
 
-def preset(s: State, counter: str, value: Any) -> None:
-    """Set a counter before the match.
+
+@dataclass(frozen=True)
+class _Given:
+    """One value that was given: how it is reached in what was written, and where it is kept."""
+
+    path: tuple[str, ...]
+    info: CounterInfo
+    owner: int
+    at: int
+
+
+def preset(s: State, counters: Mapping[str, Any]) -> None:
+    """Set counters before the match.
 
     Raises:
-        HornbookError: there is no such counter, owner, card or word.
+        GivenError: there is no such counter, owner, card or word, or a value is not what the
+            counter can be.
     """
-    world, name = s.program.checked.world, name_of(counter)
+    given = [one for counter, value in counters.items() for one in _set(s, counter, value)]
+    # A bound may depend on another counter that is given as well.
+    for one in given:
+        _bounded(s, one)
+
+
+def _set(s: State, counter: str, value: Any) -> list[_Given]:
+    world, name = s.program.checked.world, name_of(str(counter))
     info = world.counters.get(name)
     if info is None:
-        raise _unknown("counter", counter, [one.replace("_", "-") for one in world.counters])
+        known = [one.replace("_", "-") for one in world.counters]
+        raise _unknown((str(counter),), "counter", counter, known)
     owners, width = _owners(s, info), s.tables.width[name]
-    given = {None: value} if owners is None else _mapping(counter, value)
-    for owner, one in given.items():
-        row = 0 if owners is None else _place(owner, owners, "owner")
-        _set_row(s, info, s.tables.counter[name] + row * width, one)
+    if owners is None:
+        rows: list[tuple[int, tuple[str, ...], Any]] = [(0, (str(counter),), value)]
+    else:
+        rows = [
+            (_place((str(counter), str(owner)), owner, owners, "owner"),
+             (str(counter), str(owner)), one)
+            for owner, one in _mapping(counter, value).items()
+        ]  # fmt: skip
+    return [
+        found
+        for row, path, one in rows
+        for found in _set_row(s, info, path, row, s.tables.counter[name] + row * width, one)
+    ]
 
 
-def _set_row(s: State, info: CounterInfo, at: int, value: Any) -> None:
+def _set_row(
+    s: State, info: CounterInfo, path: tuple[str, ...], row: int, at: int, value: Any
+) -> list[_Given]:
     columns = s.tables.columns[name_of(info.model.id)]
-    # A family may be given whole by its first word alone, as a plain value.
-    if not columns or not isinstance(value, Mapping):
-        s.counters[at] = _value(s, info.type, value)
-        return
+    first = s.tables.deck_base.get(info.model.of, 0)
+    if not info.is_family:
+        s.counters[at] = _value(s, path, info.type, value)
+        return [_Given(path, info, first + row, at)]
+    if not isinstance(value, Mapping):
+        message = f"{quoted(info.model.id)} has a value for each {info.one_of}, not {value!r}"
+        hint = f"such as {{{columns[0] if columns else '…'}: …}}"
+        raise GivenError(path, message, hint)
+    found = []
     for word, one in value.items():
-        s.counters[at + _place(word, columns, "word")] = _value(s, info.type, one)
+        inner = (*path, str(word))
+        place = at + _place(inner, word, columns, "word")
+        s.counters[place] = _value(s, inner, info.type, one)
+        found.append(_Given(inner, info, first + row, place))
+    return found
+
+
+def _bounded(s: State, given: _Given) -> None:
+    name, value = name_of(given.info.model.id), s.counters[given.at]
+    bounds = s.program.names.get(f"bounds_{name}")
+    if bounds is None or given.info.type.kind not in ("integer", "number"):
+        return
+    low, high = s.program.asked(s, bounds, given.owner)
+    if low is not None and value < low:
+        raise GivenError(given.path, f"{_told(given)} is {value}, and at least {low}")
+    if high is not None and value > high:
+        raise GivenError(given.path, f"{_told(given)} is {value}, and at most {high}")
+
+
+def _told(given: _Given) -> str:
+    return " of ".join(quoted(one) for one in reversed(given.path))
 
 
 def _owners(s: State, info: CounterInfo) -> Sequence[str] | None:
@@ -63,31 +132,55 @@ def _mapping(counter: str, value: Any) -> Mapping[str, Any]:
     if isinstance(value, Mapping):
         return value
     message = f"{quoted(counter)} has a value for each seat or card, not {value!r}"
-    raise HornbookError(message, ExitCode.USAGE, "such as {seat 1: …}, or {card-id: …}")
+    raise GivenError((str(counter),), message, "such as {seat 1: …}, or {card-id: …}")
 
 
-def _value(s: State, kind: Type, value: Any) -> Any:
+def _value(s: State, path: tuple[str, ...], kind: Type, value: Any) -> Any:
     """A value as the engine holds it."""
-    if value is None:
+    if value is None and kind.kind in ("seat", "card"):
         return None
+    if not _is_of(kind, value):
+        wanted = _IN_WORDS.get(kind.kind, str(kind))
+        message = f"{quoted(path[-1])} is {wanted}, not {_written(value)}"
+        raise GivenError(path, message)
     if kind.kind == "seat":
-        return _place(value, _seats(s), "seat")
+        return _place(path, value, _seats(s), "seat")
     if kind.kind == "card":
-        return _place(value, s.tables.names, "card")
-    if kind.kind == "list" and kind.of and isinstance(value, Sequence):
-        return [_value(s, kind.of, one) for one in value]
+        decks = kind.decks or s.tables.decks.keys()
+        cards = [card for deck in decks for card in s.tables.decks.get(deck, ())]
+        return cards[_place(path, value, [s.tables.names[card] for card in cards], "card")]
+    if kind.kind == "list" and kind.of:
+        return [_value(s, path, kind.of, one) for one in value]
     if kind.kind == "text" and kind.choices and value not in kind.choices:
-        raise _unknown("word", value, kind.choices)
+        raise _unknown(path, "word", value, sorted(kind.choices))
     return value
 
 
-def _place(wanted: Any, known: Sequence[str], what: str) -> int:
+def _is_of(kind: Type, value: Any) -> bool:
+    """Whether a value could have been written for one of this type."""
+    if kind.kind == "integer":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if kind.kind == "number":
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return is_number and isfinite(value)
+    if kind.kind == "flag":
+        return isinstance(value, bool)
+    if kind.kind == "list":
+        return isinstance(value, list | tuple)
+    return isinstance(value, str) and kind.kind != "zone"
+
+
+def _written(value: Any) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
+
+
+def _place(path: tuple[str, ...], wanted: Any, known: Sequence[str], what: str) -> int:
     if wanted not in known:
-        raise _unknown(what, wanted, known)
+        raise _unknown(path, what, wanted, known)
     return known.index(wanted)
 
 
-def _unknown(what: str, wanted: Any, known: Any) -> HornbookError:
+def _unknown(path: tuple[str, ...], what: str, wanted: Any, known: Sequence[str]) -> GivenError:
     listed = [str(one) for one in known]
     hint = did_you_mean(str(wanted), listed) or f"known are: {', '.join(listed[:12])}"
-    return HornbookError(f"there is no {what} {quoted(wanted)} here", ExitCode.USAGE, hint)
+    return GivenError(path, f"there is no {what} {quoted(wanted)} here", hint)

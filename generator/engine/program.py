@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
-from generator.engine import chance, state
+from generator.engine import state
 from generator.engine.chance import Outcome
 from generator.engine.faults import Broken, RulesFault
 from generator.engine.presets import preset
-from generator.engine.sites import Decision, Inquiry
+from generator.engine.sites import Decision, Inquiry, Values
 from generator.engine.state import State
 from generator.engine.tables import Tables
 from generator.rules.checked import Checked
@@ -63,7 +63,6 @@ class Program:
         *,
         record: Sequence[Outcome] | None = None,
         log: bool = False,
-        hears: bool = False,
         counters: Mapping[str, Any] | None = None,
         asks: bool = False,
     ) -> State:
@@ -73,15 +72,14 @@ class Program:
             seed: where its chance comes from; the same seed and choices give the same match.
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
-            hears: keep what a table hears in `told`; see `engine.telling`.
             counters: values of counters before the first rule, by id; see `engine.presets`.
             asks: ask seats also where they have nothing to choose.
 
         Raises:
-            HornbookError: there is no such counter, owner, card or word.
+            GivenError: there is no such counter, owner, card or word, or a counter cannot be that.
             RulesFault: the rules ask for what cannot be done.
         """
-        s = self.unbegun(seed, record=record, log=log, hears=hears, counters=counters)
+        s = self.unbegun(seed, record=record, log=log, counters=counters)
         s.asks = asks
         s.go_on()
         return s
@@ -92,7 +90,6 @@ class Program:
         *,
         record: Sequence[Outcome] | None = None,
         log: bool = False,
-        hears: bool = False,
         counters: Mapping[str, Any] | None = None,
     ) -> State:
         """The same match before its first rule.
@@ -101,15 +98,13 @@ class Program:
             HornbookError: there is no such counter, owner, card or word.
         """
         s = State(self)
-        s.rng = chance.seeded(seed)
+        s.reseed(seed)
         s.record = record
         if log or record is not None:
             s.log, s.notes = [], []
             s.unseen = [False] * len(s.place)
-        s.told = [] if hears else None
         self.names["settle_counters"](s)
-        for counter, value in (counters or {}).items():
-            preset(s, counter, value)
+        preset(s, counters or {})
         s.frames.append(self.start[:])
         return s
 
@@ -170,6 +165,14 @@ class Program:
         except FAULTS as error:
             raise self.fault(s, error) from None
 
+    def named(self, s: State, inquiry: Inquiry, check: str, value: Any) -> Values:
+        """What the words of a requirement name, of one candidate; nothing where they name none."""
+        said = inquiry.said.get(check)
+        try:
+            return tuple(self.asked(s, said, s.frames[-1], value)) if said else ()
+        except RulesFault:
+            return ()
+
     def _compile(self, sources: dict[str, str]) -> Inquiry:
         made: dict[str, Callable[..., Any]] = {}
         for name, source in sources.items():
@@ -189,8 +192,10 @@ class Program:
             checks,
             made.get("prefer"),
             made.get("answers"),
-            left_out,
             made.get("offered"),
+            left_out,
+            {name[4:]: one for name, one in made.items() if name.startswith("said")},
+            made.get("asides"),
         )
 
     def fault(self, s: State, error: Exception) -> RulesFault:

@@ -1,7 +1,7 @@
 """Decision sites: each place in the rules at which a seat is asked."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
@@ -30,6 +30,12 @@ class Decision:
     """Whether nobody else may know what is chosen."""
     left_out: tuple[Test, ...] = ()
     """What is said of whatever is not in the list at all."""
+    event: str = ""
+    """Of a window: what cards may answer."""
+
+
+Values = tuple[tuple[str, str, Any], ...]
+"""Values that words name: name, kind, and the value as the engine holds it."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,13 @@ class Failure:
     id: str
     words: str
     cites: str | None = None
+    of: Values = ()
+    """What the words name."""
+
+
+def failure(test: Test, of: Values = ()) -> Failure:
+    """A requirement that fails, with the values that its words name."""
+    return Failure(test.id or "requirement", test.says, test.cites, of)
 
 
 @dataclass
@@ -48,12 +61,15 @@ class Inquiry:
     `candidates(s, F)` gives all values before requirements; `checks[i](s, F, value)` whether
     requirement i holds, `left_out[i](s, F, value)` the same of what the list lacks;
     `prefer(s, F, value)` the author's preference; `offered(s, F)` the values that meet every
-    requirement.
+    requirement; `asides(s, F)` the asides that are open.
     """
 
     candidates: Callable[[Any, Any], list[Any]] | None = None
     checks: tuple[Callable[[Any, Any, Any], bool], ...] = ()
     prefer: Callable[[Any, Any, Any], float] | None = None
     answers: Callable[[Any, Any, Any], list[Any]] | None = None
-    left_out: tuple[Callable[[Any, Any, Any], bool], ...] = ()
     offered: Callable[[Any, Any], list[Any]] | None = None
+    left_out: tuple[Callable[[Any, Any, Any], bool], ...] = ()
+    said: Mapping[str, Callable[[Any, Any, Any], Values]] = field(default_factory=dict)
+    """By the name of a check, such as `check0`, the values that its words name."""
+    asides: Callable[[Any, Any], list[Any]] | None = None

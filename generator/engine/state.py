@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.engine import explain, observe, words
+from generator.engine import chance, explain, observe, words
 from generator.engine.chance import Outcome
 from generator.engine.faults import Broken, IllegalActionError, RulesFault
 from generator.errors import ExitCode, HornbookError
@@ -33,6 +33,7 @@ class State:
     """
 
     __slots__ = (
+        "_rng",
         "asks",
         "capped",
         "counters",
@@ -50,7 +51,6 @@ class State:
         "program",
         "read",
         "record",
-        "rng",
         "seat",
         "site",
         "steps",
@@ -82,9 +82,9 @@ class State:
         self.capped = False
         self.decisions = 0
         self.steps = 0
-        self.rng = 0
         self.record: Sequence[Outcome] | None = None
         self.read = 0
+        self.reseed(0)
         self.log: list[Outcome] | None = None
         self.notes: list[tuple[str, dict[str, Any]]] | None = None
         self.unseen: list[bool] | None = None
@@ -107,8 +107,23 @@ class State:
         """All legal actions, sorted; empty only when the match is over."""
         return sorted(self.offer)
 
+    def asides(self) -> dict[int, Any]:
+        """What people may do here beside the legal actions, such as to propose an end.
+
+        No policy is shown them, and they are no reason to ask anybody.
+        """
+        if self.seat == NOBODY:
+            return {}
+        found = self.program.inquiry(self.site).asides
+        open_now = self.program.asked(self, found, self.frames[-1]) if found else []
+        return {self.tables.words[one]: one for one in open_now}
+
+    def choices(self) -> list[int]:
+        """All that a person may choose: the legal actions, and then the asides."""
+        return [*self.legal_actions(), *sorted(self.asides())]
+
     def apply(self, action: int) -> None:
-        """Take a legal action, and run the rules to the next decision.
+        """Take a legal action or an aside, and run the rules to the next decision.
 
         Raises:
             IllegalActionError: the action is not legal; the state is as before.
@@ -126,9 +141,11 @@ class State:
         try:
             self.value = self.offer[action]
         except KeyError:
-            raise IllegalActionError(
-                f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
-            ) from None
+            self.value = self.asides().get(action)
+            if self.value is None:
+                raise IllegalActionError(
+                    f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
+                ) from None
 
     def go_on(self) -> None:
         """Run the rules to the next decision.
@@ -177,6 +194,19 @@ class State:
         ranks = {seat: self.program.rank(self, seat) for seat in seats}
         return [seat for seat, rank in ranks.items() if rank == max(ranks.values())]
 
+    def reseed(self, seed: int) -> None:
+        """From here on chance comes from this seed; what was left of a record is let go."""
+        self._rng = chance.seeded(seed)
+        self.record, self.read = None, 0
+
+    @property
+    def rng(self) -> int:
+        """Where the generator stands, of 64 bits; `reseed` sets it.
+
+        It cannot be assigned: a small number is no state of it, but draws the same for many seeds.
+        """
+        return self._rng
+
     def observe(self, seat: int) -> dict[str, Any]:
         """All that a seat may know, as plain values; see `generator.engine.observe`."""
         return observe.observe(self, seat)
@@ -224,7 +254,7 @@ class State:
         new.offer, new.value, new.given = self.offer, self.value, self.given
         new.seat, new.site, new.outcome = self.seat, self.site, self.outcome
         new.capped, new.decisions, new.steps = self.capped, self.decisions, self.steps
-        new.rng, new.record, new.read = self.rng, self.record, self.read
+        new._rng, new.record, new.read = self._rng, self.record, self.read
         new.asks, new.turn, new.hidden = self.asks, self.turn, dict(self.hidden)
         new.log = None if self.log is None else self.log[:]
         new.notes = None if self.notes is None else self.notes[:]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.engine.faults import RulesFault
-from generator.engine.sites import Failure
+from generator.engine.sites import Failure, failure
 from generator.engine.tables import EVERYBODY
 
 if TYPE_CHECKING:
@@ -32,9 +32,10 @@ class Noted:
 
 @dataclass(frozen=True)
 class Revealed:
-    """Cards that everybody knows from now on, and did not before."""
+    """Cards that everybody knows from now on, and did not before; told before and after."""
 
     cards: tuple[int, ...]
+    is_done: bool
 
 
 @dataclass(frozen=True)
@@ -42,14 +43,18 @@ class Forced:
     """A choice that was not asked, because one thing or nothing could be chosen.
 
     `value` is what was taken: a number of a card or seat, a number, a text, a list of these, or
-    None for nothing; `failing` says what kept the others from being chosen, each reason once.
+    None for nothing; `refused` are the other candidates, each with every requirement it fails.
     """
 
     site: int
     seat: int
     value: Any
-    others: int
-    failing: tuple[Failure, ...]
+    refused: tuple[tuple[Any, tuple[Failure, ...]], ...]
+
+    @property
+    def failing(self) -> tuple[Failure, ...]:
+        """What kept the others from being chosen: the first reason of each, every reason once."""
+        return tuple(dict.fromkeys(found[0] for _, found in self.refused if found))
 
 
 Told = Noted | Revealed | Forced
@@ -64,29 +69,29 @@ def tell_note(
 
 
 def tell_revealed(s: State, cards: Iterable[int]) -> None:
-    """Cards are about to be shown to everybody."""
+    """Cards are shown to everybody."""
     if s.told is None:
         return
     sees, known, place = s.program.sees, s.known, s.place
     new = tuple(c for c in cards if EVERYBODY not in (sees[place[c]], known[c]))
-    for card in new:
-        known[card] = EVERYBODY
     if new:
-        s.told.append(Revealed(new))
+        s.told.append(Revealed(new, is_done=False))
+        for card in new:
+            known[card] = EVERYBODY
+        s.told.append(Revealed(new, is_done=True))
 
 
 def tell_forced(s: State, site: int, seat: int | None, value: Any) -> None:
     """A choice is made by itself: `value` is all that could be chosen."""
     if s.told is None or seat is None:
         return
-    steps, refused = s.steps, list(_refused(s, site, value))
+    steps, refused = s.steps, tuple(_refused(s, site, value))
     s.steps = steps
-    failing = dict.fromkeys(one for found in refused for one in found)
-    s.told.append(Forced(site, seat, value, len(refused), tuple(failing)))
+    s.told.append(Forced(site, seat, value, refused))
 
 
-def _refused(s: State, site: int, value: Any) -> Iterator[list[Failure]]:
-    """For each candidate that was not taken the first requirement that it fails."""
+def _refused(s: State, site: int, value: Any) -> Iterator[tuple[Any, tuple[Failure, ...]]]:
+    """The candidates that were not taken, with the requirements that they fail."""
     inquiry, frame = s.program.inquiry(site), s.frames[-1]
     tests = s.program.sites[site].tests
     taken = value if isinstance(value, list) else [value]
@@ -96,13 +101,11 @@ def _refused(s: State, site: int, value: Any) -> Iterator[list[Failure]]:
         if one in taken:
             continue
         found: list[Failure] = []
-        for test, check in zip(tests, inquiry.checks, strict=True):
+        for index, (test, check) in enumerate(zip(tests, inquiry.checks, strict=True)):
             try:
                 holds = s.program.asked(s, check, frame, one)
             except RulesFault:
-                break
-            if not holds:
-                if test is not None:
-                    found.append(Failure(test.id or "requirement", test.says, test.cites))
-                break
-        yield found
+                holds = True  # It builds on an earlier requirement, which fails.
+            if not holds and test is not None:
+                found.append(failure(test, s.program.named(s, inquiry, f"check{index}", one)))
+        yield one, tuple(found)

@@ -52,12 +52,12 @@ def parse(s: State, text: str) -> int:
         HornbookError: no action has these words.
     """
     wanted = " ".join(text.split())
-    for action in s.legal_actions():
+    for action in s.choices():
         if action_name(s.tables, action) == wanted:
             return action
     names = {action_name(s.tables, action): action for action in range(s.tables.size)}
     if wanted in names:
         return names[wanted]
-    legal = [action_name(s.tables, action) for action in s.legal_actions()]
+    legal = [action_name(s.tables, action) for action in s.choices()]
     hint = did_you_mean(wanted, legal) or f"legal are: {', '.join(legal[:12])}"
     raise HornbookError(f"there is no action {quoted(text)}", ExitCode.USAGE, hint)

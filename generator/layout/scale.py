@@ -3,7 +3,8 @@
 Millimetres from the bottom left corner of the trim. The scale lies under the sliding card and
 sticks out above it. Step n lies between (n-1) and n pitches below the top edge of the scale; the
 sliding card's top edge is set on the line at the lower end of a step, and the number just above
-it, the lowest that can be seen, is the one that counts.
+it counts. All that come before it on the scale are in sight with it, so that it is the largest of
+those that can be seen.
 """
 
 from dataclasses import dataclass
@@ -82,6 +83,17 @@ def first_printed(scale: Scale) -> int:
 def sliding_edge(scale: Scale, number: int) -> float:
     """How far below the scale's top edge the sliding card's top edge is set for a number, in mm."""
     return (number - scale.first + 1) * scale.pitch
+
+
+def in_sight(scale: Scale, number: int) -> tuple[int, ...]:
+    """The printed numbers that the sliding card leaves free when it is set to `number`.
+
+    Raises:
+        ValueError: as in `first_printed`.
+    """
+    edge = sliding_edge(scale, number)
+    printed = range(first_printed(scale), scale.last + 1)
+    return tuple(one for one in printed if sliding_edge(scale, one) <= edge)
 
 
 def _check(scale: Scale, size: CardSize) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
+from generator.lint.slides import wrong_slide
 from generator.lint.texts import Path
 from generator.model.document import (
     CardList,
@@ -20,6 +21,7 @@ from generator.model.faces import face_names, find_face
 from generator.model.rules import Ruleset
 from generator.model.sayings import said_words, sayings
 from generator.model.seating import decks_of
+from generator.model.sheet import Slide
 
 Wrong = tuple[Path, str, str | None]
 """Where in the document something is wrong, what, and a hint."""
@@ -36,15 +38,21 @@ def wrong_block(case: Case, ruleset: Ruleset, block: DocumentBlock, path: Path) 
             yield from _rules(ruleset, block, path)
         case CardList():
             yield from _cards(ruleset, case, block, path)
+        case Slide():
+            yield from wrong_slide(case.game, block, path)
         case ChanceTable():
-            known = case.game.file.chances
-            if block.chance not in known:
-                message = f"there is no table of chances {quoted(block.chance)}"
-                yield (*path, "chance"), message, near(block.chance, known)
+            yield from _chance(case, block, path)
         case SetupTable():
             yield from wrong_setup(ruleset, block, path)
         case Example():
             yield from wrong_example(case, ruleset, block, path)
+
+
+def _chance(case: Case, block: ChanceTable, path: Path) -> Iterator[Wrong]:
+    known = case.game.file.chances
+    if block.chance not in known:
+        message = f"there is no table of chances {quoted(block.chance)}"
+        yield (*path, "chance"), message, near(block.chance, known)
 
 
 def wrong_faces(case: Case, names: Iterable[str], path: Path) -> Iterator[Wrong]:

@@ -25,9 +25,11 @@ TRACK = "track"
 NUMBERS = ("first", "last", "mark")
 """The roles of the numbers of a track."""
 
-_NO_TEXT = frozenset({"id", "kind", "block", "shape", "align", "icon", "cites", "editorial"})
+_NO_TEXT = frozenset(
+    {"id", "kind", "block", "shape", "align", "icon", "face", "cites", "editorial"}
+)
 _NAMES = frozenset(
-    {"face", "faces", "ids", "as_", "deck", "cards", "zone", "before", "transcript", "chance"}
+    {"faces", "ids", "as_", "deck", "cards", "zone", "before", "transcript", "chance"}
     | {"cover", "quick", "names", "tells"}
 )
 """Keys of documents that hold names of things, and no words to print."""
@@ -45,6 +47,8 @@ class Text:
     role: str
     raw: str
     slot: str = ""
+    values: tuple[str, ...] = ()
+    """Names that stand for something in this text alone: those of a note."""
 
 
 def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
@@ -111,20 +115,31 @@ def document_leaves(value: BaseModel, path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def said(part: str, value: BaseModel, path: Path = ()) -> Iterator[Text]:
-    """Every `says` of rules: of a ruleset, or of what a card does."""
+    """Every `says` of rules, of a ruleset or of what a card does, that names no values of its own.
+
+    Those under whose `of` values stand are judged with the types of these values.
+    """
     yield from _said(part, value.model_dump(by_alias=True), path)
 
 
 def _said(part: str, value: object, path: Path) -> Iterator[Text]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
+            if key == SAYS and isinstance(inner, str) and value.get("of"):
+                continue
             if key == SAYS and isinstance(inner, str):
-                yield Text(part, (*path, key), SAYS, inner)
+                yield Text(part, (*path, key), SAYS, inner, values=_noted(value))
             else:
                 yield from _said(part, inner, (*path, key))
     elif isinstance(value, list | tuple):
         for index, inner in enumerate(value):
             yield from _said(part, inner, (*path, index))
+
+
+def _noted(value: Mapping[object, object]) -> tuple[str, ...]:
+    """The names of what a note holds; nothing for any other words."""
+    of = value.get("of") if "note" in value else None
+    return tuple(str(name).replace("-", "_") for name in of) if isinstance(of, Mapping) else ()
 
 
 def leaves(value: object, path: Path) -> Iterator[tuple[Path, str]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case, Spoken
+from generator.lint.slides import slides, wrong_slide
 from generator.lint.texts import START, Path
 from generator.model.deck import Deck, Scale, ScaleFace
 
@@ -12,7 +13,8 @@ CODE = Code(
     id="M123",
     slug="wrong-scale",
     severity=Severity.ERROR,
-    what="The first number of a scale is above its last, or a card starts outside the two.",
+    what="The first number of a scale is above its last, a card starts outside the two, or a "
+    "picture shows a scale at a number that is not on it.",
     why="The scale is drawn number by number; there would be none, or one that is not on it.",
     example="scale: {first: 2, start: '{{ lowest }}', last: 9}\nattributes: {lowest: 12}",
     instead="scale: {first: 2, start: '{{ lowest }}', last: 9}\nattributes: {lowest: 4}",
@@ -37,6 +39,10 @@ def check(case: Case) -> Iterator[Diagnostic]:
                 message = f"the scale starts with {quoted(one.said)} for {quoted(one.subject)}"
                 hint = f"a whole number from {scale.first} to {scale.last} is needed"
                 yield CODE.at(case.where(part, *path), message, hint)
+    for number, sheet in enumerate(case.game.sheets):
+        for block, place in slides(sheet.blocks, ("sheets", number, "blocks")):
+            for at, what, near in wrong_slide(case.game, block, place):
+                yield CODE.at(case.where("components", *at), what, near)
 
 
 def _scales(deck: Deck) -> Iterator[tuple[str, Scale]]:

@@ -8,11 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.model.sheet import Block
+from generator.model.sheet import Block, FaceName
 from generator.model.values import Line, Prose, Slug, Values
-
-FaceName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+/(front|back)$", max_length=140)]
-"""A face as it is printed: `card/front`, `card.design/back`."""
 
 Reference = Annotated[
     str,

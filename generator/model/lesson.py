@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.model.document import DocumentBlock, FaceName, Reference
+from generator.model.document import DocumentBlock, Reference
+from generator.model.sheet import FaceName
 from generator.model.values import Line, Prose, Slug, Values
 
 Level = Literal["support", "core", "stretch"]

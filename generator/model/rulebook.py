@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import Field
 
-from generator.model.document import DocumentBlock, FaceName
+from generator.model.document import DocumentBlock
+from generator.model.sheet import FaceName
 from generator.model.values import Line, Prose, Slug, Values
 
 

@@ -29,6 +29,13 @@ class Requirement(Values):
     test: Expression
     says: Line
     cites: Line | None = None
+    of: Mapping[Slug, Expression] = Field(
+        default_factory=dict, description="Values that the words name, as in a `note`."
+    )
+    unseen: bool = Field(
+        default=False,
+        description="The test reads what the seat that decides cannot see: it is asked afterwards.",
+    )
 
 
 Requirements = tuple[Requirement | Expression, ...]
@@ -198,6 +205,9 @@ class Action(Sourced):
     with_: Mapping[Slug, TypeName] = Field(default_factory=dict, alias="with")
     requires: Requirements = ()
     prefer: Expression | None = None
+    aside: bool = Field(
+        default=False, description="Open beside every choice of its menu, and to people alone."
+    )
     does: tuple[Effect, ...]
 
 

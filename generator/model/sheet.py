@@ -5,7 +5,7 @@ A sheet is a list of blocks. A block says what it is, not how it looks; the look
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from generator.model.cutout import Cutouts
 from generator.model.script import Part
@@ -13,6 +13,9 @@ from generator.model.sums import Sum
 from generator.model.values import Line, Prose, Slug, Sourced, Values
 
 Text = Annotated[str, Field(max_length=2000)]
+
+FaceName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+/(front|back)$", max_length=140)]
+"""A face as it is printed: `card/front`, `card.design/back`."""
 
 
 class Heading(Values):
@@ -135,6 +138,22 @@ class Key(Values):
     entries: tuple[KeyEntry, ...]
 
 
+class Slide(Values):
+    """A scale with a card that slides over it, at some of its numbers: what is seen, what counts.
+
+    What is in sight is worked out from the scale as it is printed.
+    """
+
+    block: Literal["slide"]
+    face: FaceName = Field(description="The side of a card that is a scale.")
+    at: tuple[int, ...] = Field(
+        min_length=1, max_length=3, description="The numbers that it is set to, one picture each."
+    )
+    over: Line = Field(description="What is written on the card that slides.")
+    value: Line = Field(description="What the number just above its edge is called.")
+    text: Prose | None = Field(default=None, description="Words beside the pictures.")
+
+
 class Columns(Values):
     """Blocks side by side."""
 
@@ -155,6 +174,7 @@ Block = Annotated[
     | Part
     | Cutouts
     | Sum
+    | Slide
     | Columns,
     Field(discriminator="block"),
 ]

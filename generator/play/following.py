@@ -42,7 +42,7 @@ class Credit:
 class Round:
     """What is chosen at the same time: lines about it may stand in any order."""
 
-    site: int | str
+    rule: str
     turn: int
 
 
@@ -308,8 +308,7 @@ class Search:
         if state.outcome is not None or state.decision.word == "act":
             return None
         decision = state.decision
-        site = decision.rule if decision.word == "ask_all" else decision.number
-        return Round(site, state.turn)
+        return Round(decision.rule, state.turn)
 
     def _is_of_round(self, node: Node) -> bool:
         return not node.used or self._round(node.state) == node.round

@@ -7,6 +7,7 @@ from generator.diagnostics import did_you_mean, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.map_start import MapStart, start_of
+from generator.model.maps import MapFile
 from generator.model.rules import FromMap, Ruleset
 from generator.model.seating import decks_of
 
@@ -35,13 +36,25 @@ def map_counters(game: Game, ruleset: Ruleset, map_id: str, seats: int) -> dict[
 def begun_with(
     game: Game, ruleset: Ruleset, seats: int, map_id: str | None, own: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The counters that a match begins with: those of its map, where it has one, and its `own`.
+    """The counters that a match begins with: its `own`, and what those leave open of its map's.
+
+    A map fills what is lacking, seat by seat and card by card, and replaces nothing.
 
     Raises:
         HornbookError: as of `map_counters`.
     """
     drawn = map_counters(game, ruleset, map_id, seats) if map_id else {}
-    return {**drawn, **own}
+    return _filling(own, drawn)
+
+
+def _filling(own: Mapping[str, Any], drawn: Mapping[str, Any]) -> dict[str, Any]:
+    """`own` with what `drawn` has beside it, also inside of what both have."""
+    both = {
+        name: _filling(own[name], drawn[name])
+        for name in own
+        if isinstance(own[name], Mapping) and isinstance(drawn.get(name), Mapping)
+    }
+    return {**drawn, **own, **both}
 
 
 def own_counters(
@@ -55,18 +68,33 @@ def own_counters(
 def map_titles(game: Game, ruleset: Ruleset, counters: Mapping[str, Any]) -> dict[str, str]:
     """What the map from which these counters come calls its nodes, by the id of the card.
 
-    Nothing where they come from no map. Saved matches keep the counters alone, so the map is known
-    by them.
+    Nothing where they come from no map.
+    """
+    drawn = map_of(game, ruleset, counters)
+    if drawn is None or ruleset.from_map is None:
+        return {}
+    start = start_of(game, drawn)
+    names = _node_names(game, ruleset, ruleset.from_map, start)
+    return dict(zip(names, start.names, strict=False))
+
+
+def map_of(game: Game, ruleset: Ruleset, counters: Mapping[str, Any]) -> MapFile | None:
+    """The map on which a match with these counters begins.
+
+    Saved matches keep the counters alone, so the map is known by all of them that belong to no
+    seat: what seats hold may be their own.
     """
     filled = ruleset.from_map
     if filled is None or not counters.get(filled.given):
-        return {}
+        return None
+    of_seats = {one.id for one in ruleset.counters if one.of == "seat"}
     for drawn in game.maps:
         start = start_of(game, drawn)
-        names = _node_names(game, ruleset, filled, start)
-        if _filled(filled, ruleset, start, names) == counters:
-            return dict(zip(names, start.names, strict=False))
-    return {}
+        found = _filled(filled, ruleset, start, _node_names(game, ruleset, filled, start))
+        names = (found.keys() | counters.keys()) - of_seats
+        if all(found.get(name) == counters.get(name) for name in names):
+            return drawn
+    return None
 
 
 def _node_names(game: Game, ruleset: Ruleset, filled: FromMap, start: MapStart) -> list[str]:

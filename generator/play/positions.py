@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
-from generator.engine import Program, RulesFault, State
+from generator.engine import GivenError, Program, RulesFault, State
 from generator.engine.laying import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.errors import ExitCode, HornbookError
@@ -227,11 +227,10 @@ class _SettingUp:
     # -- counters and seats ----------------------------------------------------------------
 
     def _count(self, state: State) -> None:
-        for counter, value in self.position.counters.items():
-            try:
-                preset(state, counter, value)
-            except HornbookError as error:
-                raise PositionError(("counters", counter), error.message, error.instead) from error
+        try:
+            preset(state, self.position.counters)
+        except GivenError as error:
+            raise PositionError(("counters", *error.path), error.message, error.instead) from error
         seat_out(state, self.gone)
         if not state.players:
             raise PositionError(("out",), "nobody is left in the match")

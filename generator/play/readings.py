@@ -24,7 +24,7 @@ _QUOTES = re.compile("['‘’`´ʼ\"“”]")
 _GAPS = re.compile(r"[\s._–—-]+")
 _PLAYER = re.compile(r"seat (\d+)")
 _PASSES = ("pass", "passes")
-_FOREIGN = {"not-offered", "another-kind", "another-rule"}
+_FOREIGN = {"not-offered", "another-kind", "another-rule", "no-answer"}
 UNSEEN = "?"
 
 
@@ -164,11 +164,13 @@ class Reader:
         Raises:
             AmbiguousError: they are not copies of one kind of card.
         """
-        exact = [action for action in state.offer if self.said(action) == text]
+        exact = [action for action in state.choices() if self.said(action) == text]
         if exact or state.outcome is not None:
             return exact
+        if text == UNSEEN:
+            return [one for one in state.legal_actions() if one >= self.tables.card_base]
         wanted = plain(text)
-        found = [one for one in sorted(state.offer) if wanted in self._called(state, one)]
+        found = [one for one in state.choices() if wanted in self._called(state, one)]
         if len(found) > 1 and len({self._kind(one) for one in found}) > 1:
             listed = " or ".join(self.said(one) for one in found)
             message = f"{quoted(text)} can be {listed}"

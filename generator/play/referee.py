@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
-from generator.engine import Program, RecordError, RulesFault, State
-from generator.engine.chance import seeded
+from generator.engine import GivenError, Program, RecordError, RulesFault, State
 from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
 from generator.model.game import Places
@@ -61,6 +60,13 @@ def counters_of(compiled: Program, transcript: Transcript) -> dict[str, Any]:
     game, ruleset = compiled.checked.game, compiled.checked.ruleset
     seats = len(transcript.seats) - ruleset.seats.arbiter
     return begun_with(game, ruleset, seats, transcript.map, transcript.counters)
+
+
+def begun_at(transcript: Transcript, error: HornbookError) -> tuple[str, ...]:
+    """Where a transcript says what its match cannot begin with."""
+    if isinstance(error, GivenError) and error.path[0] in transcript.counters:
+        return ("counters", *error.path)
+    return ("map",) if transcript.map else ("counters",)
 
 
 def referee(
@@ -168,6 +174,8 @@ class Replay:
                 return again
             if self._asks_whom_it_is_about(again) and not self._asks_whom_it_is_about(found):
                 return again
+            if _says_more(again, than=found):
+                return again
         return found
 
     def _asks_whom_it_is_about(self, found: Followed) -> bool:
@@ -225,7 +233,7 @@ class Replay:
                 return None
             raise self._no_position(error) from error
         except HornbookError as error:
-            at_ = self.places.where(("map",) if self.transcript.map else ("counters",))
+            at_ = self.places.where(begun_at(self.transcript, error))
             raise Stop(codes.NO_SUCH_MATCH.at(at_, error.message, error.instead)) from error
         else:
             self._has_begun = True
@@ -234,12 +242,10 @@ class Replay:
             return Node(state, 0, standing)
         return None
 
-    def opening(self, seed: int, *, asks: bool) -> State:
-        """The match at its first decision, where what is not written comes from a seed."""
+    def opening(self, *, asks: bool) -> State:
+        """The match at its first decision; what is not written comes from the record's seed."""
         self.record.opened, self.record.limit = True, self.record.whole
-        state = self._new_state(asks=asks)
-        state.rng = seeded(seed)
-        return state
+        return self._new_state(asks=asks)
 
     def _is_wrong(self, number: int) -> bool:
         if number >= len(self.lines):
@@ -257,14 +263,16 @@ class Replay:
     def _new_state(self, *, asks: bool) -> State:
         if self._start is not None:
             return self._from_position(self._start, asks=asks)
-        return self.compiled.new_state(
+        state = self.compiled.unbegun(
             match_seed(self.transcript.seed or 0),
             record=None if self.by_seed else self.record,
             log=True,
-            hears=self.record.opened,
             counters=counters_of(self.compiled, self.transcript),
-            asks=asks,
         )
+        state.asks = asks
+        state.told = [] if self.record.opened else None
+        state.go_on()
+        return state
 
     def _from_position(self, start: Start, *, asks: bool) -> State:
         state = start.begin(asks=asks)
@@ -409,7 +417,8 @@ def _says_more(one: Followed, than: Followed) -> bool:
 
 
 def _is_elsewhere(finding: Diagnostic) -> bool:
-    return finding.code is not codes.ILLEGAL or "not-offered" in finding.message
+    vague = ("not-offered", "another-kind", "another-rule", "no-answer", "the choice under")
+    return finding.code is not codes.ILLEGAL or any(one in finding.message for one in vague)
 
 
 def _outline(state: State) -> Any:

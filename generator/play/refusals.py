@@ -38,7 +38,7 @@ def legal_here(state: State) -> str:
     """`seat 2 may play-brown or pass (accusation, IV.B)`."""
     if state.outcome is not None:
         return f'the match is over: "{state.outcome}"'
-    said = [state.describe(action) for action in state.legal_actions()]
+    said = [state.describe(action) for action in state.choices()]
     more = f" or {len(said) - SHOWN} more" if len(said) > SHOWN else ""
     rule = _cited(state.decision.rule, state.decision.cites)
     return f"seat {state.current_seat + 1} may choose {', '.join(said[:SHOWN])}{more} ({rule})"

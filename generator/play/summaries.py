@@ -36,9 +36,10 @@ def summary(batch: Batch, whole: Tally) -> dict[str, Any]:
 
 
 def rules(batch: Batch) -> tuple[str, ...]:
-    """Every rule and action of the ruleset, in its order."""
+    """Every rule and action of the ruleset that a policy can come to, in its order."""
     ruleset = batch.game.ruleset(batch.ruleset)
-    return (*(one.id for one in ruleset.rules), *(one.id for one in ruleset.actions))
+    actions = (one.id for one in ruleset.actions if not one.aside)
+    return (*(one.id for one in ruleset.rules), *actions)
 
 
 def _ranked(counts: Mapping[str, int]) -> list[tuple[str, int]]:

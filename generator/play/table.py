@@ -14,7 +14,7 @@ from generator.engine.cards import can_see
 from generator.engine.tables import PASS
 from generator.engine.telling import Forced, Noted, Revealed, Told
 from generator.play import terminal_aloud as aloud
-from generator.play.map_counters import map_titles
+from generator.play.map_counters import map_of, map_titles
 from generator.play.playouts import choose, match_seed
 from generator.play.policies import find_policy
 from generator.play.streams import Stream, derive
@@ -60,6 +60,8 @@ class Watcher:
     news: list[News] = field(default_factory=list)
     told: int = 0
     """How many of the news were shown already."""
+    forced: dict[int, str] = field(default_factory=dict)
+    """What was last told of each choice that nobody was asked, by its place in the rules."""
 
 
 class Table:
@@ -99,8 +101,9 @@ class Table:
             seat: find_policy(name) for seat, name in enumerate(sitting) if name != PERSON
         }
         checked = compiled.checked
-        called = map_titles(checked.game, checked.ruleset, self.counters)
-        self.words = GameWords(checked.game, checked.ruleset, called)
+        self._map = map_of(checked.game, checked.ruleset, self.counters)
+        self._nodes = map_titles(checked.game, checked.ruleset, self.counters)
+        self.words = GameWords(checked.game, checked.ruleset, self._nodes)
         self._models = {name: info.model for name, info in checked.world.counters.items()}
         self._begin()
 
@@ -130,8 +133,10 @@ class Table:
         state = self.state
         seat, decision, at = state.current_seat, state.decision, len(self.taken)
         marks = {viewer: len(one.news) for viewer, one in self.watchers.items()}
+        for one in self.watchers.values():
+            one.forced.pop(decision.number, None)
         card = state.offer.get(action) if decision.kind == "card" else None
-        free = list(state.offer) != [PASS]
+        free = list(state.offer) != [PASS] or action != PASS
         text = state.describe(action)
         if at >= self.recorded:
             state.asks = False
@@ -161,12 +166,22 @@ class Table:
             else:
                 return
 
+    def last_choices(self, times: int, viewer: int) -> list[str]:
+        """The last free choices that people made, as `viewer` knows them, oldest first."""
+        watcher = self.watchers[viewer]
+        told = {one.at: one.text for one in watcher.news if one.kind in ("choice", "passed")}
+        secret = watcher.names.tr("a choice that only its seat knows")
+        return [
+            told.get(index, f"{capital(watcher.names.seat(self.taken[index].seat))}: {secret}.")
+            for index in self._mine(times)
+        ]
+
     def undo(self, times: int = 1) -> int:
         """Take back the last free choices that people made; how many were taken back."""
-        mine = [index for index, one in enumerate(self.taken) if self._is_own(one)]
-        back = min(max(times, 0), len(mine))
+        mine = self._mine(times)
+        back = len(mine)
         if back:
-            kept = [one.action for one in self.taken[: mine[-back]]]
+            kept = [one.action for one in self.taken[: mine[0]]]
             told = {seat: one.told for seat, one in self.watchers.items()}
             self._begin()
             for action in kept:
@@ -182,6 +197,11 @@ class Table:
         watcher.told = len(watcher.news)
         return found
 
+    def _mine(self, times: int) -> list[int]:
+        """Which of the decisions were the last free choices of people."""
+        mine = [index for index, one in enumerate(self.taken) if self._is_own(one)]
+        return mine[len(mine) - min(max(times, 0), len(mine)) :]
+
     def _is_own(self, one: Taken) -> bool:
         return one.is_free and one.seat not in self.policies
 
@@ -192,6 +212,12 @@ class Table:
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
         }
+        if self._map is not None:
+            for watcher in self.watchers.values():
+                said = watcher.names.tr(
+                    "The match begins on a map: {title}.", title=self._map.title
+                )
+                watcher.news.append(News("note", said))
         state = self.state
         chance, told = state.log or [], state.told or []
         for entry in chance:
@@ -204,15 +230,31 @@ class Table:
         state.told = Heard(told, self._hear_told)
 
     def _at_the_beginning(self) -> State:
-        return self.compiled.new_state(
-            match_seed(self.seed), log=True, hears=True, counters=self.counters
-        )
+        state = self.compiled.unbegun(match_seed(self.seed), log=True, counters=self.counters)
+        state.told = []
+        state.go_on()
+        return state
 
     def _at_first(self, seat: int) -> Sight:
-        """What a seat saw before anything was laid out, without counters that were set since."""
+        """What a seat saw before anything was laid out, without counters that were set since.
+
+        What a match is given to begin with, such as a map, has always been there.
+        """
         blank, now = sight(State(self.compiled), seat), sight(self.state, seat)
-        kept = {key: one for key, one in blank.counters.items() if now.counters.get(key) == one}
-        return Sight(blank.zones, kept)
+        given = {name.replace("-", "_") for name in self.counters}
+        kept = {
+            key: one
+            for key, one in now.counters.items()
+            if key[0] in given or (key in blank.counters and blank.counters[key] == one)
+        }
+        zones = {
+            zone: (
+                *(card for card in cards if card not in self._nodes),
+                *(card for card in now.zones[zone] if card in self._nodes),
+            )
+            for zone, cards in blank.zones.items()
+        }
+        return Sight(zones, kept)
 
     def _catch_up(self, at: int | None = None) -> None:
         """Tell what has changed since anybody looked."""
@@ -240,25 +282,27 @@ class Table:
         self._catch_up()
         for viewer, one in self.watchers.items():
             if isinstance(entry, Noted):
-                self._hear_note(entry, one)
-            elif isinstance(entry, Revealed):
+                # Notes without words are for the record, and may hold what others must not know.
+                if entry.says or len(self.sitting) == 1:
+                    self._hear_note(entry, one)
+            elif isinstance(entry, Revealed) and entry.is_done:
                 self._hear_revealed(entry, one)
-            else:
+            elif isinstance(entry, Forced):
                 self._hear_forced(entry, viewer, one)
 
     def _hear_note(self, note: Noted, watcher: Watcher) -> None:
-        """Notes without words are for the record, and may hold what others must not know."""
         if note.says:
             text = aloud.said(self.state, note, watcher.names)
             watcher.news.append(News("note", text, len(self.taken)))
-        elif len(self.sitting) == 1:
+        else:
             values = aloud.shown(self.state, note)
             found = noted(note.note, values, watcher.last, watcher.names)
             add_note(watcher.news, replace(found, at=len(self.taken)))
 
     def _hear_revealed(self, shown: Revealed, watcher: Watcher) -> None:
         """Who knew the cards already hears that now everybody does."""
-        told = Counter(card for one in watcher.news[-1:] for card in one.cards)
+        last = [one for one in watcher.news[-len(shown.cards) :] if one.kind == "seen"]
+        told = Counter(card for one in last for card in one.cards)
         ids = Counter(self.state.tables.names[card] for card in shown.cards)
         if known := tuple((ids - told).elements()):
             cards = ", ".join(map(watcher.names.card, known))
@@ -270,7 +314,9 @@ class Table:
         if not is_own and not aloud.is_open(self.state, choice, viewer):
             return
         text = aloud.forced(self.state, choice, watcher.names, with_reasons=is_own)
-        if text and all(one.text != text for one in watcher.news[watcher.told :]):
+        is_again = is_own and watcher.forced.get(choice.site) == text
+        if text and not is_again:
+            watcher.forced[choice.site] = text
             watcher.news.append(News("forced", text, len(self.taken)))
 
     def _is_open(self, decision: Decision, action: int, card: int | None, viewer: int) -> bool:

@@ -175,16 +175,12 @@ class _Onlooking(Table):
         self.taken = []
         self._unseen, self._listens, self._since = [], False, 0
         self.state = self.compiled.new_state(
-            match_seed(self.seed),
-            record=self._chance or None,
-            log=True,
-            hears=True,
-            counters=self.counters,
+            match_seed(self.seed), record=self._chance or None, log=True, counters=self.counters
         )
         self.names = SeatNames(self.words, self.sitting, -1, self._called)
         self.watchers = {self._viewer: Watcher(self.names, self._sight())}
         self.state.log = Heard(self.state.log or [], self._hear_chance_in_time)
-        self.state.told = Heard(self.state.told or [], self._hear_told)
+        self.state.told = Heard([], self._hear_told)
 
     def _sight(self) -> Sight:
         """What the onlooker sees, less the counters that are not told."""
@@ -206,9 +202,11 @@ class _Onlooking(Table):
 
     def _hear_told(self, entry: Told) -> None:
         """Notes as the table hears them; with several seats only those that were asked for."""
-        if isinstance(entry, Noted) and (len(self.sitting) == 1 or self._is_asked(entry)):
-            self._catch_up()
-            (watcher,) = self.watchers.values()
+        if not isinstance(entry, Noted):
+            return
+        self._catch_up()
+        (watcher,) = self.watchers.values()
+        if len(self.sitting) == 1 or self._is_asked(entry):
             self._hear_note(entry, watcher)
 
     def _is_asked(self, note: Noted) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from generator.engine import State
+from generator.engine import Failure, State
 from generator.engine.cards import can_see
 from generator.engine.telling import Forced, Noted
 from generator.play.terminal_names import Names
@@ -52,7 +52,7 @@ def forced(state: State, choice: Forced, names: Names, *, with_reasons: bool) ->
     """
     decision = state.program.sites[choice.site]
     if choice.value is None:
-        if not with_reasons or not (choice.others or choice.failing):
+        if not with_reasons or not choice.refused:
             return ""
         taken = names.tr("Nothing can be chosen")
     else:
@@ -63,7 +63,7 @@ def forced(state: State, choice: Forced, names: Names, *, with_reasons: bool) ->
         if with_reasons:
             taken = names.tr("Only {what} can be chosen", what=taken)
     asked = f"{names.words.say(decision.says)} " if decision.says.endswith("?") else ""
-    why = "; ".join(_reasons(choice, names)) if with_reasons else ""
+    why = "; ".join(_reasons(state, choice, names)) if with_reasons else ""
     tail = f": {why}" if why else "."
     return f"{capital(names.seat(choice.seat))}: {asked}{capital(taken)}{tail}"
 
@@ -90,7 +90,13 @@ def _value(state: State, site: int, value: Any, names: Names) -> str:
     return names.words.named(str(value))
 
 
-def _reasons(choice: Forced, names: Names) -> Iterator[str]:
+def _reasons(state: State, choice: Forced, names: Names) -> Iterator[str]:
     for one in choice.failing[:MOST_REASONS]:
         where = f" [{one.cites}]" if one.cites else ""
-        yield f"{names.words.say(one.words)}{where}"
+        yield f"{filled(state, one, names)}{where}"
+
+
+def filled(state: State, failing: Failure, names: Names) -> str:
+    """The words of a requirement that fails, with the values that they name."""
+    values = {name: _named(state, kind, one, names) for name, kind, one in failing.of}
+    return names.words.say(failing.words, values)

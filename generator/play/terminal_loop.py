@@ -91,7 +91,7 @@ class Evening:
             options = self._options(seat)
             reply = read_reply(self.screen.read("> "), options)
             if isinstance(reply, Choice):
-                table.take(table.state.legal_actions()[reply.number])
+                table.take(table.state.choices()[reply.number])
                 return True
             if isinstance(reply, Unclear):
                 self.screen.show([reply.says])
@@ -99,7 +99,7 @@ class Evening:
                 self._leave(reply.about)
                 return False
             elif reply.word == "undo":
-                if self._undo(reply.about):
+                if self._undo(reply.about, seat):
                     return True
             else:
                 self._answer(reply, seat)
@@ -130,7 +130,7 @@ class Evening:
         table, names = self.table, self.table.watchers[seat].names
         state = table.state
         decision = state.decision
-        return [names.option(state, action, decision) for action in state.legal_actions()]
+        return [names.option(state, action, decision) for action in state.choices()]
 
     def _hand_over(self, seat: int) -> None:
         """Before another person's hand is shown, wait until that person sits there alone."""
@@ -140,16 +140,18 @@ class Evening:
             self.screen.read(f"Seat {seat + 1}: press Enter when only you can see this. ")
         self.last = seat
 
-    def _undo(self, about: str) -> bool:
+    def _undo(self, about: str, seat: int) -> bool:
         if about and not (about.isdecimal() and len(about) < 6):
             self.screen.show(["Type undo, or undo and how many choices: undo 3"])
             return False
-        back = self.table.undo(int(about or 1))
-        if not back:
+        times = int(about or 1)
+        choices = self.table.last_choices(times, seat)
+        if not self.table.undo(times):
             self.screen.show(["There is nothing to take back."])
             return False
-        choices = "Your last choice is" if back == 1 else f"The last {back} choices are"
-        self.screen.show([f"{choices} taken back; chance stays as it was."])
+        said = "This choice is" if len(choices) == 1 else f"These {len(choices)} choices are"
+        self.screen.show([f"{said} taken back; chance stays as it was:"])
+        self.screen.show(line for one in choices for line in self.screen.style.wrap(one))
         return True
 
     def _save(self, about: str) -> None:

@@ -17,6 +17,9 @@ PERSON = "person"
 COPY = re.compile(r"^(.*?)( \(\d+\))?$")
 """A card's id, and which copy of it."""
 
+OF_OWNER = re.compile(r"the (.+) of \{owner\}|\{owner\}’s (.+)")
+"""What is called after its owner, and better `yours` than `of you`."""
+
 
 @dataclass(frozen=True)
 class Names:
@@ -51,8 +54,9 @@ class Names:
         """What the ruleset calls something, with its owner: `the cards in front of you`."""
         if seat is None:
             return called
-        if (said := self.seat(seat)) == self.tr("you"):
-            called = called.replace("{owner}’s", self.tr("your {what}", what="").strip())
+        said = self.seat(seat)
+        if said == self.tr("you") and (found := OF_OWNER.fullmatch(called)):
+            return self.tr("your {what}", what=found[1] or found[2])
         return called.replace("{owner}", said)
 
     def zone(self, zone: ZoneKey) -> str:

@@ -50,6 +50,10 @@ def changes(
 def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> News:
     label = capital(names.counter(key))
     numbers = isinstance(new, int | float) and isinstance(old, int | float)
+    if numbers and not key[2] and names.words.declared(key[0]):
+        # What a table calls by a name of its own is told as it stands now.
+        said = names.tr("{counter}: {value}.", counter=label, value=f"{new:g}")
+        return News("counter", said, brief=f"{label} {new:g}")
     if numbers and not kind.startswith(("seat", "card")):
         told = {"counter": label, "old": f"{old:g}", "new": f"{new:g}"}
         text = names.tr("{counter}: from {old} to {new}.", **told)

@@ -10,11 +10,11 @@ from generator.diagnostics import did_you_mean, quoted
 
 WORDS: Final = {
     "?": "this page; `? RULE` or `? CARD` shows what it says",
-    "why": "why CARD or ACTION cannot be chosen now, with the rule that forbids it",
+    "why": "why CARD, SEAT or ACTION cannot be chosen now, with the rule that forbids it",
     "rules": "every rule of the game with its section; `rules WORD` finds some",
     "look": "the table again",
     "log": "what has happened so far",
-    "undo": "take back your last choice; `undo 3` takes back three",
+    "undo": "take back the last choice of whoever sits here; `undo 3` takes back three",
     "save": "write the match to a file; `save FILE` names it",
     "quit": "leave; the match is saved, and `--resume` goes on with it",
 }

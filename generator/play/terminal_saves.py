@@ -16,9 +16,8 @@ from generator.play.claims import Stop
 from generator.play.following import Node, path_to
 from generator.play.map_counters import own_counters
 from generator.play.passing import is_forced
-from generator.play.playouts import match_seed
 from generator.play.recording import chance_lines
-from generator.play.referee import Followed, Replay, counters_of
+from generator.play.referee import Followed, Replay, begun_at, counters_of
 from generator.play.table import Table, Taken
 from generator.play.terminal_names import PERSON
 from generator.play.transcripts import CHANCE, Transcript, entries
@@ -79,7 +78,7 @@ def resumed(
     except RulesFault:
         raise
     except HornbookError as error:
-        where = places.where(("map",) if transcript.map else ("counters",))
+        where = places.where(begun_at(transcript, error))
         message = f"{where}: {error.message}"
         raise HornbookError(message, ExitCode.FINDINGS, error.instead) from error
     for line in entries(transcript.moves):
@@ -110,7 +109,7 @@ def _from_record(replay: Replay, sitting: tuple[str, ...]) -> Table:
         seed,
         sitting,
         counters_of(compiled, transcript),
-        lambda: replay.opening(match_seed(seed), asks=asks),
+        lambda: replay.opening(asks=asks),
     )
     table.written = _head_of(transcript)
     if followed.end is None:
@@ -213,7 +212,7 @@ def _fits(table: Table, seat: int, text: str) -> bool:
     state = table.state
     if table.is_over or state.current_seat != seat:
         return False
-    return any(state.describe(action) == text for action in state.legal_actions())
+    return any(state.describe(action) == text for action in state.choices())
 
 
 def _move(one: Taken) -> str:

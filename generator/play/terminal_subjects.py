@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.engine import State
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
 from generator.play.table import Table
@@ -110,7 +111,7 @@ def _numbered(table: Table, wanted: str) -> Subject | None:
         least, most = state.tables.numbers
         action = state.tables.number_base + min(max(number, least), most)
         return Subject(str(number), "number", (action,))
-    legal = state.legal_actions()
+    legal = state.choices()
     if 1 <= number <= len(legal):
         names = table.watchers[state.current_seat].names
         action = legal[number - 1]
@@ -142,8 +143,10 @@ def _options(table: Table) -> Iterator[tuple[str, Subject]]:
             labels.setdefault(word, said)
     for action, said in ((PASS, "Pass"), (DONE, "Done")):
         yield said, Subject(said, "option", (action,))
-    here = {state.describe(one) for one in state.offer}
-    named = [word for word in tables.words if not words.has_card(word)]
+    here = {state.describe(one) for one in state.choices()} | _refused(state)
+    # Texts that cards have, such as a trade, are words as well, but nobody can choose them.
+    known = here | labels.keys()
+    named = [word for word in tables.words if word in known and not words.has_card(word)]
     ordered = sorted(named, key=lambda word: (word not in here, word not in labels))
     subjects = {
         word: Subject(capital(words.named(word)), "option", (tables.words[word],))
@@ -156,6 +159,14 @@ def _options(table: Table) -> Iterator[tuple[str, Subject]]:
     for word in ordered:
         if word in labels:
             yield words.say(labels[word]), subjects[word]
+
+
+def _refused(state: State) -> set[str]:
+    """The texts that are chosen from here, whether they may be chosen or not."""
+    candidates = state.program.inquiry(state.site).candidates
+    if state.decision.kind != "text" or candidates is None:
+        return set()
+    return set(state.program.asked(state, candidates, state.frames[-1]))
 
 
 def _seats(table: Table) -> Iterator[tuple[str, Subject]]:
@@ -179,9 +190,20 @@ def _cards(table: Table) -> Iterator[tuple[str, Subject]]:
         title: Subject(title, "card", tuple(found)) for title, found in actions.items() if found
     }
     yield from subjects.items()
+    yield from _namesakes(subjects)
     for called, title in ids.items():
         yield called, subjects[title]
         yield names.words.spoken(called), subjects[title]
+
+
+def _namesakes(subjects: Mapping[str, Subject]) -> Iterator[tuple[str, Subject]]:
+    """Cards that have one title, as whoever does not care which of them would call them."""
+    several: dict[str, list[Subject]] = {}
+    for title, subject in subjects.items():
+        several.setdefault(title.partition(" (")[0], []).append(subject)
+    for title, found in several.items():
+        if title not in subjects:
+            yield title, Subject(title, "card", tuple(a for one in found for a in one.actions))
 
 
 def own_cards(table: Table) -> Iterator[str]:

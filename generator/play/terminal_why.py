@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.absent import ANOTHER_KIND, NOT_OFFERED
+from generator.engine.tables import DONE, PASS
 from generator.engine.telling import Forced
 from generator.play.table import Table
+from generator.play.terminal_aloud import filled
 from generator.play.terminal_names import Names
 from generator.play.terminal_sight import sight
 from generator.play.terminal_subjects import Subject, Unknown, find_subject, listed, own_cards
@@ -16,6 +19,8 @@ from generator.play.terminal_words import capital, sentence, spaced
 GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
 """Ids of failures that say no more than that something is not asked for here."""
 NO_OPTION = "no-option"
+MOST_WAYS = 12
+"""So many options are looked behind at most."""
 MOST_PLACES = 4
 """So many places are named in which copies of a card lie."""
 
@@ -56,9 +61,12 @@ class _Answer:
         return self.table.watchers[self.state.current_seat].names
 
     def lines(self) -> Iterator[str]:
-        said, legal = self.subject.said, [a for a in self.subject.actions if a in self.state.offer]
+        said, legal = (
+            self.subject.said,
+            [a for a in self.subject.actions if a in self.state.choices()],
+        )
         if legal:
-            number = self.state.legal_actions().index(legal[0]) + 1
+            number = self.state.choices().index(legal[0]) + 1
             yield f"{said} can be chosen: it is option {number}."
             return
         best = min(map(self.state.explain, self.subject.actions), key=_is_general)
@@ -76,7 +84,7 @@ class _Answer:
             yield f"  - It is not among what is asked here: {self._asked()}"
             return
         for one in refusal.failing:
-            words = self.table.words.say(one.words)
+            words = filled(self.state, one, self.names)
             if one.id == NO_OPTION:
                 words = "There is nothing that it could be done with."
             section = one.cites or refusal.cites
@@ -112,9 +120,8 @@ class _Answer:
         deck = tables.deck_of[self.subject.actions[0] - tables.card_base]
         hands = [one for one in self.table.words.ruleset.zones if one.sees == "owner"]
         is_held = any(one.holds == "any" or deck in one.holds for one in hands)
-        return is_held and self.subject.said not in {
-            self.names.card(card) for card in own_cards(self.table)
-        }
+        asked = {tables.names[one - tables.card_base] for one in self.subject.actions}
+        return is_held and asked.isdisjoint(own_cards(self.table))
 
     def _behind_itself(self, refusal: Refusal) -> Iterator[str]:
         """Why an action would find nothing to be done with."""
@@ -133,60 +140,82 @@ class _Answer:
     def _reasons(self, failing: Iterable[Failure], cites: str | None, rule: str) -> Iterator[str]:
         for one in failing:
             told = f"{rule}, {one.id}" if one.id != "requirement" else rule
-            yield f"    - {self.table.words.say(one.words)}{_where(one.cites or cites, told)}"
+            yield f"    - {filled(self.state, one, self.names)}{_where(one.cites or cites, told)}"
 
     def _further(self) -> Iterator[str]:
-        """What would become of it behind each action, those included that cannot be taken."""
-        decision = self.state.decision
-        if decision.word != "act" or self.subject.kind == "option":
+        """What would become of it behind each option, those actions included that are blocked."""
+        if self.subject.kind == "option":
             return
-        for called, _ in decision.labels:
-            yield from self._behind(self.state.tables.words[called])
+        ways: dict[tuple[str, ...], list[str]] = {}
+        for first in self._ways():
+            way = capital(self.names.called(self.state, first))
+            for lines in self._behind(first):
+                ways.setdefault(tuple(lines), []).append(way)
+        for (head, *lines), several in ways.items():
+            yield head.format(ways=listed(dict.fromkeys(several)))
+            yield from lines
 
-    def _behind(self, first: int) -> Iterator[str]:
-        """Behind one action.
+    def _ways(self) -> list[int]:
+        """What could be taken first; of a menu also what is not legal now."""
+        state, decision = self.state, self.state.decision
+        if decision.word == "act":
+            return [state.tables.words[called] for called, _ in decision.labels]
+        if decision.word == "choose" and len(state.offer) <= MOST_WAYS:
+            return [one for one in state.legal_actions() if one not in (PASS, DONE)]
+        return []
+
+    def _behind(self, first: int) -> Iterator[list[str]]:
+        """Behind one option: each time a line that names `{ways}`, and its reasons.
 
         Tried on a copy, and only as far as the same seat's next choice with no chance in between,
         so that nothing is learnt that the table does not show.
         """
-        after, way = _taken(self.state, first), capital(self.names.called(self.state, first))
+        after = _taken(self.state, first)
         if after is None:
             return
-        blocked = [*self._failing_of(first)]
-        if self._is_first_forced(after) or any(a in after.offer for a in self.subject.actions):
-            yield from ([f"  {way} cannot be chosen:", *blocked] if blocked
-                        else [f"  It can be chosen after: {way}."])  # fmt: skip
-            return
-        if not _same_question(self.state, after):
-            return
-        refusal = min(map(after.explain, self.subject.actions), key=_is_general)
-        if not _is_general(refusal):
-            if blocked:
-                yield f"  {way} cannot be chosen:"
-                yield from blocked
-            yield f"  After {way}:"
-            yield from ("  " + line for line in self._failing(refusal))
+        blocked = self._blocking(first)
+        forced = next((one for one in after.told or () if isinstance(one, Forced)), None)
+        is_next = _same_question(self.state, after)
+        taken = forced is not None and self._is_of(after, forced, _many(forced.value))
+        if taken or (is_next and any(one in after.offer for one in self.subject.actions)):
+            yield [
+                *(["  {ways} cannot be chosen:", *blocked] if blocked else []),
+                *([] if blocked else ["  It can be chosen after: {ways}."]),
+            ]
+        elif not blocked and (lines := self._refusing(after, forced, is_next=is_next)):
+            yield ["  After {ways}:", *lines]
 
-    def _failing_of(self, first: int) -> list[str]:
-        """Why an action itself cannot be taken; nothing for one that can."""
-        if first in self.state.offer:
+    def _refusing(self, after: State, forced: Forced | None, *, is_next: bool) -> list[str]:
+        """What refuses it in the choice behind an option, whether that was asked or not."""
+        if forced is not None:
+            site = after.program.sites[forced.site]
+            for one, failing in forced.refused:
+                if self._is_of(after, forced, [one]):
+                    return list(self._reasons(failing, site.cites, site.rule))
+        if not is_next:
             return []
-        return ["  " + line for line in self._failing(self.state.explain(first))]
+        refusal = min(map(after.explain, self.subject.actions), key=_is_general)
+        return [] if _is_general(refusal) else ["  " + one for one in self._failing(refusal)]
 
-    def _is_first_forced(self, after: State) -> bool:
-        """Whether the action would take it without asking."""
-        before = len(self.state.told or ())
-        for told in (after.told or [])[before : before + 1]:
-            if isinstance(told, Forced) and self.subject.kind == "card":
-                taken = told.value if isinstance(told.value, list) else [told.value]
-                names, kind = after.tables.names, after.program.sites[told.site].kind
-                titles = [
-                    self.names.words.title(names[card])
-                    for card in taken
-                    if kind == "card" and card is not None
-                ]
-                return self.subject.said in titles
-        return False
+    def _is_of(self, after: State, forced: Forced, values: Iterable[Any]) -> bool:
+        """Whether one of these values of a choice is what is asked about."""
+        tables, kind = after.tables, after.program.sites[forced.site].kind
+        if kind == "seat":
+            base = tables.seat_base
+            return any(base + one in self.subject.actions for one in values if one is not None)
+        if kind != "card" or self.subject.kind != "card":
+            return False
+        asked = {tables.design[one - tables.card_base] for one in self.subject.actions}
+        return any(tables.design[one] in asked for one in values if one is not None)
+
+    def _blocking(self, first: int) -> list[str]:
+        """What an action itself requires and lacks; nothing where it only finds nothing."""
+        if first in self.state.choices():
+            return []
+        refusal = self.state.explain(first)
+        if {one.id for one in refusal.failing} <= {NO_OPTION}:
+            return []
+        return ["  " + line for line in self._failing(refusal)]
 
     def _rule(self, refusal: Refusal) -> Iterator[str]:
         """The words of an action that belongs to another rule."""
@@ -198,13 +227,18 @@ class _Answer:
             yield f"  {self.subject.said}: {self.table.words.rule(called)}"
 
 
+def _many(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
 def _taken(state: State, action: int) -> State | None:
-    """A copy of the match in which a seat takes an action of its menu, legal or not.
+    """A copy of the match in which a seat takes an option, or an action that it may not take.
 
     None where that comes to chance, or where the rules stumble over what should not be.
     """
     after = state.copy()
-    after.offer = {**after.offer, action: state.describe(action)}
+    after.offer = {action: state.describe(action), **after.offer}
+    after.told = []
     try:
         after.apply(action)
     except (RulesFault, IllegalActionError):

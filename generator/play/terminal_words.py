@@ -8,9 +8,9 @@ from typing import Any
 from generator.diagnostics import printable
 from generator.model.deck import Deck
 from generator.model.game import Game
-from generator.model.pieces import deck_of_pieces
 from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
+from generator.model.seating import decks_of
 from generator.play.terminal_replies import nearest, plainly
 from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.context import card_context, game_context
@@ -46,8 +46,8 @@ class GameWords:
 
     @cached_property
     def _decks(self) -> tuple[Deck, ...]:
-        """All decks of the box, and the pieces of the ruleset."""
-        return (*self.game.decks, *map(deck_of_pieces, self.ruleset.pieces))
+        """The decks of the ruleset, and its pieces."""
+        return decks_of(self.game, self.ruleset)
 
     @cached_property
     def _cards(self) -> dict[str, tuple[Deck, Printed]]:
@@ -180,6 +180,8 @@ class GameWords:
         cards = [key for key, title in self._titles.items() if wanted in plainly(title)]
         exact = [key for key in cards if plainly(self._titles[key]) == wanted]
         rules = [key for key in self._rules if wanted in plainly(key)]
+        if not exact and any(plainly(key) == wanted for key in rules):
+            cards, rules = [], [key for key in rules if plainly(key) == wanted]
         yield from (self.card(key) for key in exact or cards[:9])
         yield from (self.rule(key) for key in rules)
         if not cards and not rules:

@@ -30,6 +30,7 @@ from generator.render.document_sums import Reckoning, reckonings
 from generator.render.document_words import SheetWords
 from generator.render.forms import FieldNames
 from generator.render.inks import Ink
+from generator.render.slides import drawings_of_slide
 from generator.render.stylesheet import theme_css
 from generator.render.templates import environment
 from generator.words.catalogue import catalogue_of
@@ -125,6 +126,7 @@ def sheet_html(desk: Desk, size: float, *, numbered: bool) -> str:
         seconds=partial(seconds, words),
         arrows=ornaments.turning_arrows,
         cut=cutouts,
+        slid=partial(drawings_of_slide, desk.game),
         pieces=_pieces(block for block, _ in walk(sheet)),
         width_of=lambda _, column: column.width,
         has_row_heads=lambda _: True,

@@ -30,6 +30,7 @@ from generator.render.folios_tables import has_row_heads, width_of
 from generator.render.folios_walk import blocks_of, heading_levels, kind_of, walk_pieces
 from generator.render.forms import FieldNames
 from generator.render.pages import Look, Pages, Passages, Section
+from generator.render.slides import drawings_of_slide
 from generator.render.stylesheet import font_bytes, theme_css
 from generator.render.templates import environment
 
@@ -140,6 +141,7 @@ def _shared(press: Press) -> dict[str, Any]:
         "seconds": partial(seconds, words),
         "arrows": ornaments.turning_arrows,
         "cut": cutouts,
+        "slid": partial(drawings_of_slide, press.game),
         "pieces": [block for block, _ in blocks if isinstance(block, Cutouts)],
         "say": words.say,
         "tell": words.tell,

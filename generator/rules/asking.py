@@ -41,10 +41,13 @@ def _choosable(reader: BodyReader, draft: Draft, key: str) -> Type:
     return inner
 
 
-def _candidates(reader: BodyReader, draft: Draft, extra: dict[str, Type]) -> None:
+def _candidates(
+    reader: BodyReader, draft: Draft, extra: dict[str, Type], *, afterwards: bool = False
+) -> None:
     """What is asked of every candidate: requirements, and what a greedy seat prefers."""
     if "where" in draft.raw:
-        draft.where = reader.tests(draft.raw["where"], path_to(draft, "where"), extra)
+        at = path_to(draft, "where")
+        draft.where = reader.tests(draft.raw["where"], at, extra, afterwards=afterwards)
     if "left_out" in draft.raw:
         at = path_to(draft, "left_out")
         draft.left_out = reader.tests(draft.raw["left_out"], at, extra, may_lack_test=True)
@@ -59,7 +62,7 @@ def _choose(reader: BodyReader, draft: Draft) -> None:
     several = "least" in draft.raw or "most" in draft.raw
     name = name_of(str(draft.raw.get("as", "_")))
     extra = {name: inner, **({"picked": list_of(inner)} if several else {})}
-    _candidates(reader, draft, extra)
+    _candidates(reader, draft, extra, afterwards=not several)
     new_local(reader, draft, "as", list_of(inner) if several else inner)
     for key in ("then", "else"):
         if key in draft.raw:

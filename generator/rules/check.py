@@ -44,12 +44,14 @@ def _bodies(case: Case) -> None:
     for index, action in enumerate(case.ruleset.actions):
         params = {"seat": SEAT, **case.shared.actions[action.id]}
         reader, path = case.body(case.report, params), ("actions", index)
-        requires = reader.tests(action.requires, (*path, "requires"))
+        requires = reader.tests(action.requires, (*path, "requires"), afterwards=True)
         prefer = None
         if action.prefer is not None:
             prefer = reader.expr(action.prefer, (*path, "prefer"), NUMBER)
         body = _body(reader, action, params, path)
-        case.done.actions[action.id] = replace(body, requires=requires, prefer=prefer)
+        case.done.actions[action.id] = replace(
+            body, requires=requires, prefer=prefer, aside=action.aside
+        )
 
 
 def _body(reader: BodyReader, rule: Rule | Action, params: Mapping[str, Type], path: Path) -> Body:

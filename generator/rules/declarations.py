@@ -41,6 +41,7 @@ def read_declarations(case: Case) -> None:
         refill = zone.refills_from
         if refill is not None and name_of(refill) not in case.world.zones:
             case.unknown(("zones", index, "refills_from"), "zone", refill, case.world.zones)
+    _once(case)
     for index, counter in enumerate(case.ruleset.counters):
         kind = parse_type(counter.type, case.world.deck_ids)
         if isinstance(kind, str):
@@ -110,6 +111,19 @@ def _zone(case: Case, index: int, decks: Sequence[str], key: str) -> None:
     for place, deck in enumerate(decks):
         if deck not in case.world.decks:
             case.unknown(("zones", index, key, place), "deck", deck, case.world.decks)
+
+
+def _once(case: Case) -> None:
+    """The cards of a deck begin in one zone."""
+    begins: dict[str, str] = {}
+    for index, zone in enumerate(case.ruleset.zones):
+        for place, deck in enumerate(zone.starts_with):
+            if deck in begins:
+                message = f"the deck {quoted(deck)} starts in {quoted(begins[deck])} already"
+                hint = "cards can lie in one zone only: deal or move them from there in a rule"
+                path = ("zones", index, "starts_with", place)
+                case.report.at(path, codes.DUPLICATE_NAME, message, hint)
+            begins.setdefault(deck, zone.id)
 
 
 def share(case: Case) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.rules import codes
 from generator.rules.drafts import (
     Draft,
@@ -67,7 +67,21 @@ def _set(reader: BodyReader, draft: Draft) -> None:
     if "to" not in draft.raw:
         return
     loose = Type(kind.kind, kind.of, kind.choices, kind.decks, maybe=kind.kind in ("seat", "card"))
-    any_of(reader, draft, "to", loose)
+    _within_choices(reader, draft, any_of(reader, draft, "to", loose), kind)
+
+
+def _within_choices(reader: BodyReader, draft: Draft, value: Expr, kind: Type) -> None:
+    """A text must be one of the choices; a local may have been told apart by an `if` around."""
+    known = value.type.choices
+    if kind.kind != "text" or not kind.choices or not known or not known & kind.choices:
+        return
+    strange = sorted(known - kind.choices)
+    if not strange or (value.op == "local" and {"then", "else"} & set(draft.path)):
+        return
+    message = f"this can be {quoted(strange[0])}, which is none of the choices of the counter"
+    hint = did_you_mean(strange[0], kind.choices)
+    listed = f"its choices are: {', '.join(sorted(kind.choices)[:12])}"
+    reader.report.at(path_to(draft, "to"), codes.UNKNOWN_NAME, message, hint or listed)
 
 
 def _add(reader: BodyReader, draft: Draft) -> None:

@@ -146,19 +146,26 @@ class BodyReader:
         extra: Mapping[str, Type] | None = None,
         *,
         may_lack_test: bool = False,
+        afterwards: bool = False,
     ) -> tuple[Test, ...]:
         """Requirements: written out, shared, or bare expressions.
 
-        With `may_lack_test`, one that has words alone holds for nothing.
+        With `may_lack_test`, one that has words alone holds for nothing. `afterwards` says that
+        one which is `unseen` can be asked here once something is chosen.
         """
         if not isinstance(raw, list | tuple):
             self.report.at(path, codes.WRONG_FIELD, "requirements are a list")
             return ()
-        return tuple(
-            test
+        found = [
+            self._test(_whole(one, may_lack_test), (*path, index), extra)
             for index, one in enumerate(raw)
-            if (test := self._test(_whole(one, may_lack_test), (*path, index), extra)) is not None
-        )
+        ]
+        for index, one in enumerate(found):
+            if one is not None and one.unseen and not afterwards:
+                message = '"unseen" can only be asked of one candidate of "choose", or of an action'
+                hint = "let a rule decide once the choice is made"
+                self.report.at((*path, index), codes.WRONG_FIELD, message, hint)
+        return tuple(one for one in found if one is not None)
 
     def _test(self, one: Any, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
         if isinstance(one, Requirement):
@@ -168,10 +175,32 @@ class BodyReader:
         if not isinstance(one, Mapping) or not {"test", "says"} <= one.keys():
             self.report.at(path, codes.WRONG_FIELD, "a requirement has a `test` and `says`")
             return None
-        if wrong := one.keys() - {"test", "says", "id", "cites"}:
+        if wrong := one.keys() - {"test", "says", "id", "cites", "of", "unseen"}:
             self.report.at(path, codes.WRONG_FIELD, f"a requirement has no {quoted(min(wrong))}")
         found = self.expr(one["test"], (*path, "test"), FLAG, extra)
-        return Test(str(one.get("id") or ""), found, str(one["says"]), _text(one.get("cites")))
+        unseen = one.get("unseen", False)
+        if not isinstance(unseen, bool):
+            self.report.at((*path, "unseen"), codes.WRONG_FIELD, '"unseen" is true or false')
+        return Test(
+            str(one.get("id") or ""),
+            found,
+            str(one["says"]),
+            _text(one.get("cites")),
+            of=self._of(one.get("of") or {}, (*path, "of"), extra),
+            unseen=unseen is True,
+        )
+
+    def _of(
+        self, raw: Any, path: Path, extra: Mapping[str, Type] | None
+    ) -> tuple[tuple[str, Expr], ...]:
+        """The values that the words of a requirement name."""
+        if not isinstance(raw, Mapping):
+            self.report.at(path, codes.WRONG_FIELD, '"of" holds values by name')
+            return ()
+        return tuple(
+            (name_of(str(key)), self.expr(text, (*path, key), None, extra))
+            for key, text in raw.items()
+        )
 
     def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
         """Whether an author can only have meant an id: a slug that is no name of the language."""
@@ -205,7 +234,8 @@ class BodyReader:
             del self.report.findings[before:]
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
             self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
-        return Test(word, found, one.says, one.cites)
+        of = replace(self, report=report)._of(one.of, (*declared[:-1], "of"), extra)
+        return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen)
 
 
 def _whole(one: Any, may_lack_test: bool) -> Any:

@@ -124,6 +124,10 @@ class Reader:
         if found.type.maybe and fits(found.type.sure(), wanted):
             hint = "give a value for that case: default(…, …), or test it with `is not none`"
             return self.fail(node, codes.MAYBE_NONE, "this may be none", hint)
+        if found.type.kind == wanted.kind == "text":
+            listed = f"known are: {', '.join(sorted(wanted.choices or ())[:12])}"
+            message = "this is never one of the words known here"
+            return self.fail(node, codes.WRONG_KIND, message, listed)
         return self.fail(node, codes.WRONG_KIND, f"this must be {_a(wanted)}, not {_a(found.type)}")
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:

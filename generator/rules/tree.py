@@ -31,6 +31,10 @@ class Test:
     cites: str | None = None
     is_bare: bool = False
     """Whether it is an expression for which nobody wrote words."""
+    of: tuple[tuple[str, Expr], ...] = ()
+    """Values that the words name."""
+    unseen: bool = False
+    """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,8 @@ class Body:
     secret: frozenset[str] = frozenset()
     requires: tuple[Test, ...] = ()
     prefer: Expr | None = None
+    aside: bool = False
+    """Of an action: whether it is open beside the choices of a menu without being one of them."""
     fields: tuple[str, ...] = ()
     """Of a reaction: the fields of the event that it may change."""
 

@@ -68,7 +68,7 @@ _CHOOSING = {
 WORDS: Mapping[str, Word] = {
     "move": Word(_CARDS, "Cards go to a zone.", "{move: card, to: heap, at: bottom}", {
         "to": _expr(ZONE, needed=True), "at": Field("word", choices=("top", "bottom")),
-        "hidden": Field("flag")}),
+        "hidden": Field("flag"), "among": _expr(list_of(CARD))}),
     "remove": Word(_CARDS, "Cards leave the match, to the box.", "{remove: card}"),
     "draw": Word(_expr(INTEGER), "Cards come from the top of a zone, as many as there are.",
                  "{draw: 2, from: stock, to: seat.hand, as: drawn}", {

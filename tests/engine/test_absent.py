@@ -75,4 +75,37 @@ def test_something_of_another_kind_is_told_what_is_asked_for() -> None:
 
 def test_an_action_of_another_rule_is_told_with_its_rule() -> None:
     told = "Rule test (x) asks now; sell is offered by day (4.1)."
-    assert why(asked("players"), "sell") == [("another-rule", told, "4.1")]
+    assert why(asked("players"), "sell") == [("another-rule", told, None)]
+
+
+def test_words_name_values_of_the_candidate_that_they_refuse() -> None:
+    need = "of: {gap: taken.number - 1, all: players, who: taken}, says: '{{ who }}: {{ gap }}'"
+    state = asked(f"players, where: [{{test: taken.number < 3, {need}}}]")
+    (found,) = state.explain(state.parse("seat 4")).failing
+    assert found.of == (("gap", "integer", 3), ("all", "list of seat", (0, 1, 2, 3)),
+                        ("who", "seat", 3))  # fmt: skip
+    left = asked(f"'[players[0], players[1]]', left_out: [{{test: taken.number < 3, {need}}}]")
+    (same,) = left.explain(left.parse("seat 4")).failing
+    assert same.of == found.of
+
+
+def test_words_of_options_and_reactions_name_values_as_well() -> None:
+    option = "{test: round > 1, of: {day: round}, says: Not on day XX.}"
+    ask = f"- {{ask: {{stay: {{}}, sit: {{}}, leave: {{where: [{option}]}}}}, as: deed, by: XX}}"
+    state = run(ask.replace("by: XX", "by: first(players)"), seats=4)
+    (found,) = state.explain(state.parse("leave")).failing
+    assert (found.words, found.of) == ("Not on day XX.", (("day", "integer", 1),))
+    sale = (
+        "- {move: \"[x for x in stock if x.id == 'shield']\", to: 'seats[1].hand'}\n"
+        "- {window: sold, with: {by: first(players), ware: first(stock), coins: 1}, "
+        "seats: '[seats[1]]'}"
+    )
+    asked_of = run(sale, seats=4)
+    (dear,) = asked_of.explain(asked_of.parse("shield")).failing
+    assert (dear.id, dear.words, dear.of) == (
+        "requirement",
+        "Only against a dear sale: {{ coins }} is not dear.",
+        (("coins", "integer", 1),),
+    )
+    ((cheap, _, _),) = why(asked_of, "apple")
+    assert cheap == "no-answer"

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from generator.engine import IllegalActionError, RecordError, compile_game
+from generator.engine import IllegalActionError, RecordError, State, chance, compile_game
 from generator.errors import HornbookError
 from tests.engine.toys import program, to_end, toy
 
@@ -47,6 +47,36 @@ def test_the_same_seed_and_choices_give_the_same_match() -> None:
     assert again.returns() == first.returns()
     assert again.zones == first.zones
     assert again.counters == first.counters
+
+
+def test_a_match_seeded_anew_goes_another_way_with_every_seed() -> None:
+    """Also with seeds that follow each other: each is spread over all 64 bits."""
+    start = program(2).new_state(1)
+    ways = set()
+    for seed in range(40):
+        state = start.copy()
+        state.reseed(seed)
+        ways.add(tuple(chance.below(state, 52) for _ in range(3)))
+    assert len(ways) == 40
+    assert start.rng == program(2).new_state(1).rng, "a copy goes its own way"
+
+
+def test_a_bare_number_is_no_state_of_the_generator() -> None:
+    """Its first draws would be the same for every small number."""
+    state = program(2).new_state(1)
+    with pytest.raises(AttributeError, match="rng"):
+        state.rng = 5  # type: ignore[misc]
+    assert State(program(2)).rng != 0, "a state is never without a seed"
+
+
+def test_a_match_seeded_anew_lets_its_record_go() -> None:
+    first, _ = to_end(program(4), 3, log=True)
+    again = program(4).new_state(record=first.log)
+    again.reseed(5)
+    to = random.Random(5)
+    while not again.is_terminal():
+        again.apply(to.choice(again.legal_actions()))
+    assert again.outcome == first.outcome
 
 
 def test_a_record_of_chance_stands_for_the_seed() -> None:

@@ -84,7 +84,7 @@ def test_a_copy_never_disturbs_the_original(seats: int, seed: int) -> None:
 @given(SEATS, SEEDS)
 def test_what_is_not_offered_is_refused_with_a_requirement(seats: int, seed: int) -> None:
     for state in positions(seats, seed, every=7):
-        legal = set(state.legal_actions())
+        legal = set(state.choices())
         for action in range(-1, state.tables.size + 1):
             refusal = state.explain(action)
             assert bool(refusal.failing) is (action not in legal)
@@ -137,4 +137,6 @@ def test_every_body_of_the_toy_runs_in_some_match() -> None:
         for _ in positions(4, seed, every=50):
             pass
         ran = bytearray(one | other for one, other in zip(ran, made.fired, strict=True))
-    assert [body.id for body, one in zip(made.bodies, ran, strict=True) if not one] == []
+    never = [body for body, one in zip(made.bodies, ran, strict=True) if not one]
+    assert [body.id for body in never] == ["close-up"]
+    assert [body.aside for body in never] == [True], "which is no legal action"

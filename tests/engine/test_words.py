@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine import State, compile_game
+from generator.engine import IllegalActionError, RulesFault, State, compile_game
 from tests.engine.toys import toy
 from tests.rules.market import BASE
 
@@ -178,6 +178,15 @@ def test_done_is_not_offered_before_the_least() -> None:
     assert [state.describe(one) for one in state.legal_actions()] == ["2", "3", "4", "5"]
 
 
+def test_several_of_which_all_must_be_taken_are_not_asked_for() -> None:
+    """Also where requirements leave no more than that, unless they ask what was picked before."""
+    (told,) = notes("""
+- {choose: "numbers(1, 5)", as: bids, by: "seats[0]", least: 2, most: 2, where: ["bids > 3"]}
+- {note: n, of: {bids: bids}}
+""")
+    assert told == {"bids": [4, 5]}
+
+
 def test_an_optional_choice_can_be_passed_and_always_is_asked() -> None:
     effects = '- {choose: heap, as: x, by: "seats[0]", optional: true, always: true}'
     state = run(effects)
@@ -235,6 +244,49 @@ def test_an_action_without_an_option_is_not_offered() -> None:
     assert state.explain(state.parse("trick")).failing[0].id == "no-option"
 
 
+ASIDE = """
+- {set: round, to: ROUND}
+- {deal: 1, from: village, to: seat.stall}
+- {move: "[x for x in stock if x.id == 'apple']", to: "seats[0].hand"}
+- {act: [sell, close-up], by: "seats[0]", optional: true, as: did}
+- {note: n, of: {did: did}}
+"""
+
+
+def test_an_aside_is_open_beside_the_menu_and_no_legal_action() -> None:
+    state = run(ASIDE.replace("ROUND", "2"))
+    assert [state.describe(one) for one in state.legal_actions()] == ["pass", "sell"]
+    assert [state.describe(one) for one in state.asides()] == ["close-up"]
+    assert [state.describe(one) for one in state.choices()] == ["pass", "sell", "close-up"]
+    aside = state.parse("close-up")
+    assert not state.explain(aside)
+    state.apply(aside)
+    assert (state.current_seat, state.decision.rule) == (1, "close-up")
+    assert state.asides() == {}
+    state.apply(state.parse("agree"))
+    assert state.counters[state.tables.counter["round"]] == 5
+    assert state.is_terminal() and state.choices() == []
+
+
+def test_an_aside_is_refused_in_its_own_words() -> None:
+    state = run(ASIDE.replace("ROUND", "1"))
+    aside = state.parse("close-up")
+    assert state.asides() == {}
+    (failing,) = state.explain(aside).failing
+    assert failing.words == "The market has only just opened."
+    with pytest.raises(IllegalActionError):
+        state.apply(aside)
+
+
+def test_after_an_aside_the_rules_know_what_was_done() -> None:
+    assert notes(ASIDE.replace("ROUND", "2"), "close-up", "play-on") == [{"did": "close-up"}]
+
+
+def test_an_aside_alone_is_no_reason_to_ask() -> None:
+    state = run("- {set: round, to: 2}\n- {act: [close-up], by: 'seats[0]', optional: true}")
+    assert state.is_terminal() and state.outcome == "end"
+
+
 WINDOW = """
 - {{move: "[x for x in stock if x.id == 'shield']", to: heap}}
 - {{deal: 1, from: heap, to: seat.hand}}
@@ -265,7 +317,8 @@ def test_a_card_that_may_not_answer_says_why() -> None:
     state = run(WINDOW.format(closes="first", apples=APPLES).replace("coins: 4", "coins: 1"))
     assert [state.describe(one) for one in state.legal_actions()] == ["pass"]
     (failure,) = state.explain(state.parse("shield")).failing
-    assert (failure.words, failure.cites) == ("Only against a dear sale.", "2.4")
+    assert failure.words.startswith("Only against a dear sale") and failure.cites == "2.4"
+    assert failure.of == (("coins", "integer", 1),)
 
 
 def test_a_forced_answer_needs_nobody_and_changes_the_event() -> None:
@@ -448,6 +501,37 @@ def test_who_sees_a_hidden_card_arrive_still_knows_what_stayed() -> None:
         seats=4,
     )
     assert told == [{"b": True, "c": False, "gone": False}, {"giver": True}]
+
+
+AMONG = f"""
+- {{let: {{a: "seats[0]", b: "seats[1]", c: "seats[3]"}}}}
+- {{let: {{fruit: "{APPLES}[0]", other: "{APPLES}[1]"}}}}
+- {{let: {{trick: "[x for x in stock if x.kind == 'trick'][0]"}}}}
+- {{move: "HAND", to: a.hand}}
+- {{peek: "[fruit, trick]", by: c}}
+- {{move: fruit, to: b.hand, hidden: true, among: "[x for x in a.hand if x.kind == 'fruit']"}}
+- {{note: n, of: {{fruit: "knows(c, fruit)", trick: "knows(c, trick)", other: "knows(c, other)"}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "follows"), [("[fruit, trick]", True), ("[fruit, other, trick]", False)]
+)
+def test_what_may_not_have_been_moved_is_known_as_before(hand: str, follows: bool) -> None:
+    """Whoever knows the whole hand, and that one card alone may have gone, knows where it is."""
+    (told,) = notes(AMONG.replace("HAND", hand), seats=4)
+    assert told == {"fruit": follows, "trick": True, "other": False}
+
+
+def test_a_text_that_is_none_of_the_choices_is_a_fault_at_its_line() -> None:
+    """A finding where it shows in the rules; here it shows only in play."""
+    effects = """
+- {choose: "['dry', 'hot']", as: way, by: "seats[0]"}
+- {if: round > 0, then: [{set: weather, to: way}]}
+"""
+    assert run(effects, "dry").is_terminal()
+    with pytest.raises(RulesFault, match='"weather" cannot be "hot": its choices are dry, wet'):
+        run(effects, "hot")
 
 
 def test_the_first_of_a_list_ends_uppermost_also_where_it_is_hidden() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.engine import compile_game
+from generator.engine.laying import offer_again
 from generator.source.games import read_game
 
 BOX = Path(__file__).parents[2] / "content" / "witch-hunt-1649"
@@ -51,6 +52,7 @@ class Table:
     def __init__(self, *cast: str, variants: tuple[str, ...] = ()) -> None:
         self.state = _opening(len(cast), *variants).copy()
         self.seats = len(cast)
+        self.is_laid = False
         self.first = int(self.state.current_seat)
         for seat in range(self.seats):
             self.put("box", *self.cards("character", seat))
@@ -93,6 +95,14 @@ class Table:
             state.zones[state.place[one]].remove(one)
             state.zones[place].insert(0, one)
             state.place[one] = place
+        self.is_laid = False
+        return self
+
+    def look(self) -> "Table":
+        """See what can be chosen by the cards as they lie now."""
+        if not self.is_laid:
+            assert offer_again(self.state), "nobody would be asked here"
+            self.is_laid = True
         return self
 
     def own(self, seat: int, *assets: str) -> "Table":
@@ -118,6 +128,7 @@ class Table:
         """Counters of a player."""
         for name, value in values.items():
             self.state.counters[self.state.tables.counter[name] + self.absolute(seat)] = value
+        self.is_laid = False
         return self
 
     def held(self, trials: int = 1) -> "Table":
@@ -161,10 +172,16 @@ class Table:
 
     def options(self) -> list[str]:
         """What can be answered, in words, by the alphabet."""
-        return sorted(self.state.describe(one) for one in self.state.legal_actions())
+        legal = self.look().state.legal_actions()
+        return sorted(self.state.describe(one) for one in legal)
+
+    def asides(self) -> list[str]:
+        """What people can do besides."""
+        return [self.state.describe(one) for one in self.look().state.asides()]
 
     def why_not(self, text: str) -> str:
         """Why something is refused, in the words of the rules."""
+        self.look()
         return " ".join(one.words for one in self.state.explain(self.state.parse(text)).failing)
 
     def noted(self, kind: str) -> list[dict[str, Any]]:
@@ -176,7 +193,15 @@ class Table:
     def do(self, *texts: str) -> "Table":
         """Take one action after another."""
         for text in texts:
+            can = [*self.options(), *self.asides()]
+            assert text in can, f"{text} is none of {can} ({self.rule})"
             self.state.apply(self.state.parse(text))
+        return self
+
+    def keeps(self) -> "Table":
+        """The ability is not used, wherever the mark symbol or a trial asks for it."""
+        while self.rule in ("mark-symbol", "trial") and "use-ability" in self.options():
+            self.do("pass")
         return self
 
     def seat(self, seat: int) -> str:
@@ -185,13 +210,14 @@ class Table:
 
     def begin(self, fate: str = DULL_FATE, option: str | None = "take-b") -> "Table":
         """The player whose turn begins draws this card, with no ability before it."""
+        assert self.rule == "turn", self.rule
         self.put("fate", fate)
-        if self.rule == "turn" and "take-a" not in self.options():
+        if "take-a" not in self.options() and "take-b" not in self.options():
             self.do("pass")
         return self if option is None else self.do(option)
 
     def end_turn(self) -> "Table":
-        """Buy nothing more."""
+        """Buy nothing more, where there is anything to buy."""
         while not self.state.is_terminal() and self.rule == "spend":
             self.do("pass")
         return self

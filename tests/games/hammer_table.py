@@ -73,7 +73,10 @@ class Table:
         else:
             self.state = compiled(seats).new_state(seed)
         while lay and self.rule == "lay-pyres":
-            self.do(f"pyre-{self._wanted()}" if seed is None else self.options()[0])
+            if seed is None:
+                self._lay_pyre()
+            else:
+                self.do(self.options()[0])
 
     @classmethod
     def on(cls, state: Any) -> "Table":
@@ -95,12 +98,17 @@ class Table:
             hand += [rest.pop(0) for _ in range(6 - len(hand))]
         return [*villagers, *pyres, *chain.from_iterable(zip(*full, strict=True)), *draws, *rest]
 
-    def _wanted(self) -> int:
-        """The pyre for the villager whose turn it is to get one."""
-        seat = self.state.current_seat
-        row = self.cards("village", seat)
-        bare = [one for one in row if self.value("pyre", one) is None]
-        return self.pyres[seat][self.villages[seat].index(bare[0])]
+    def _lay_pyre(self) -> None:
+        """Put the wanted pyre under the next villager of the seat that is asked."""
+        seat = self.asked
+        bare = [one for one in self.villages[seat] if self.value("pyre", one) is None]
+        wanted = f"pyre-{self.pyres[seat][self.villages[seat].index(bare[0])]}"
+        self.do(bare[0])
+        if self.value("pyre", bare[0]) is None:
+            self.do(wanted)
+        for villager, start in zip(self.villages[seat], self.pyres[seat], strict=True):
+            pyre = self.value("pyre", villager)
+            assert pyre is None or self.state.tables.ids[pyre] == f"pyre-{start}"
 
     # -- looking -------------------------------------------------------------------------------
 
@@ -176,27 +184,31 @@ class Table:
             self.move(villager, "box")
 
     def do(self, *texts: str) -> "Table":
-        """Take one action after another."""
+        """Take one action after another; one that is no option fails and says what would be."""
         for text in texts:
-            self.state.apply(self.state.parse(text))
+            action = self.state.parse(text)
+            legal = action in self.state.legal_actions()
+            assert legal, f"seat {self.asked}, {self.rule}: {text} is none of {self.options()}"
+            self.state.apply(action)
         return self
 
     def play(self, action: str, card: str, *texts: str) -> "Table":
-        """An action with a card; what is the only possibility is not asked for, and skipped."""
+        """An action with a card of whoever is asked, and every answer that it takes."""
         seat = self.asked
         hand = [self.state.tables.names[one] for one in self._hand(seat)]
         assert card in hand, f"seat {seat} holds {hand}"
-        self.do(action)
-        for text in (card, *texts):
-            if text in self.options():
-                self.do(text)
+        self.do(action, card, *texts)
         left = [self.state.tables.names[one] for one in self._hand(seat)]
         assert left.count(card) == hand.count(card) - 1
         return self
 
     def accuse(self, card: str, accused: str, accuser: str) -> "Table":
-        """A brown card."""
-        return self.play("accuse", card, accused, accuser)
+        """A brown card; the last villager that may speak is not asked for, but looked up."""
+        before = Table.on(self.state.copy()).do("accuse", card, accused)
+        asked = before.rule == "name-accuser"
+        self.play("accuse", card, accused, *((accuser,) if asked else ()))
+        assert asked or before.value("spoken", accuser) > 0, f"{accuser} has not spoken"
+        return self
 
     def _hand(self, seat: int) -> list[int]:
         return list(self.state.zones[self.state.tables.zone["hand"] + seat])
@@ -213,16 +225,23 @@ class Table:
             self.do("pass")
         return self
 
+    def silence_to_seat(self, seat: int) -> "Table":
+        """Pass until a seat is asked."""
+        while self.asked != seat:
+            self.do("pass")
+        return self
+
     def call(self) -> "Table":
         """Whoever is asked calls an inquisition, and nobody objects."""
         return self.do("call-inquisition").silence()
 
     def until(self, phase: int) -> "Table":
-        """Pass, or take what is offered first, until a phase begins."""
+        """Pass until a phase begins; where several are hottest, the first of them is the witch."""
         for _ in range(100):
             if self.state.is_terminal() or self.phase == phase:
                 return self
-            self.state.apply(self.state.legal_actions()[0])
+            said = {"current-witch": self.options()[0], "refill": "done"}
+            self.do(said.get(self.rule, "pass"))
         raise AssertionError(f"phase {phase} does not come")
 
     def round(self) -> "Table":

@@ -170,5 +170,11 @@ class Table:
     def refusal(self, card: str) -> list[str]:
         """Why a card of one's own cannot be passed, in words."""
         held = [self.state.tables.ids[one] for one in self.at("hand", self.asked)]
-        name = next(one for one in held if short(one) == card)
-        return [one.words for one in self.state.explain(self.state.parse(name)).failing]
+        return self.why(next(one for one in held if short(one) == card))[0]
+
+    def why(self, text: str) -> tuple[list[str], list[str | None]]:
+        """Why something cannot be chosen: the words and the sections; seats from who started."""
+        if text.startswith("seat "):
+            text = f"seat {self.absolute(int(text[5:])) + 1}"
+        failing = self.state.explain(self.state.parse(text)).failing
+        return [one.words for one in failing], [one.cites for one in failing]

@@ -64,6 +64,7 @@ class Delve:
     ) -> None:
         coming: list[Chance] = [] if counters and "skill" in counters else [list(skills)]
         first = list(hand)
+        assert counters or len(first) <= skills[3], "the first hand is as large as Intelligence"
         spare = [one for one in SPARE if one not in first]
         coming += first + spare[: skills[3] - len(first)]
         coming += then
@@ -82,8 +83,9 @@ class Delve:
         return [self.state.describe(one) for one in self.state.legal_actions()]
 
     def take(self, *texts: str) -> "Delve":
-        """Do these one after the other."""
+        """Do these one after the other; what is no option fails."""
         for text in texts:
+            assert text in self.offered(), f"{text} is not among {self.offered()}"
             self.state.apply(self.state.parse(text))
             self._go_on()
         return self

@@ -11,9 +11,7 @@ from generator.source.games import read_game
 BOX = Path(__file__).parents[2] / "content" / "malleus-maleficarum"
 ID = "malleus-maleficarum"
 SECRETS = ("deviant", "pact", "sabbat", "conspiracy", "possessed")
-SCENE = ("frame", "join", "ruling", "take-sides", "slips", "facts", "accusation")
-"""Rules that ask something between declaring an action and its end."""
-USUAL = ("done", "stay-away", "neither", "nothing", "enough", "pass", "0")
+USUAL = ("done", "pass", "0")
 """What is answered where a test says nothing."""
 
 
@@ -57,7 +55,8 @@ def village(seats: int) -> dict[str, Any]:
 class Table:
     """A match that stands at the first turn, which is the last player's; seats count from 0.
 
-    `more` are counters beside those of `village`, with ids as keyword (`_` for `-`).
+    `more` are counters beside those of `village`, with ids as keyword (`_` for `-`). Nobody has
+    played a card before that turn.
     """
 
     def __init__(self, seats: int = 3, seed: int = 1, **more: Any) -> None:
@@ -68,7 +67,8 @@ class Table:
             old = given.get(name)
             merged = {**old, **value} if isinstance(old, dict) else value
             given[name] = merged
-        self.state = compiled(seats).new_state(seed, counters=given)
+        self.state = compiled(seats).new_state(seed, log=True, counters=given)
+        self.to_turn()
 
     @classmethod
     def on(cls, state: Any) -> "Table":
@@ -83,6 +83,12 @@ class Table:
     def rule(self) -> str:
         """The rule that asks; nothing when the match is over."""
         return "" if self.state.is_terminal() else str(self.state.decision.rule)
+
+    @property
+    def time(self) -> str:
+        """For which moment messages are handed in: `turn`, `lost`, `conflict`, `dice` …; or ""."""
+        stack = self.state.observe(self.seats)["stack"] if self.rule == "slips" else []
+        return str(stack[-1][1]["time"]) if stack else ""
 
     @property
     def asked(self) -> int:
@@ -139,6 +145,16 @@ class Table:
         """The words of the refusal."""
         return " ".join(one.words for one in self.state.explain(self.state.parse(text)).failing)
 
+    def cited(self, text: str) -> str:
+        """The section on which the refusal stands."""
+        return " ".join(
+            str(one.cites) for one in self.state.explain(self.state.parse(text)).failing
+        )
+
+    def called_out(self, kind: str) -> list[dict[str, Any]]:
+        """What the rules have called out by this name since the match began."""
+        return [values for name, values in self.state.notes or () if name == kind]
+
     # -- doing ---------------------------------------------------------------------------------
 
     def hand(self, seat: int, *cards: str) -> "Table":
@@ -179,41 +195,91 @@ class Table:
         return any(program.bodies[program.body_at[one[0]]].id == "conflict"
                    for one in self.state.frames)  # fmt: skip
 
+    def to_turn(self, before: Mapping[int, Sequence[str]] | None = None) -> "Table":
+        """Through the messages before turns, also lost ones; `before` are answers by seat."""
+        written = {seat: list(one) for seat, one in (before or {}).items()}
+        while self.time in ("turn", "lost"):
+            self._answer(written.get(self.asked, []))
+        self._all_used(written)
+        return self
+
+    def to(self, rule: str, asked: int | None = None, time: str = "") -> "Table":
+        """On with usual answers until this rule asks: this seat, for this moment of messages."""
+        while (self.rule, time or self.time) != (rule, self.time) or asked not in (
+            None,
+            self.asked,
+        ):
+            assert self.rule, f"the match ends before {rule} asks seat {asked}"
+            self._answer([])
+        return self
+
+    def next_message(self, seat: int) -> "Table":
+        """On with usual answers until this seat is asked once more for its message."""
+        self._answer([])
+        while self.asked != seat or not self.state.decision.says.startswith("Your message"):
+            assert self.fighting or self._in_phase, f"seat {seat} is not asked again"
+            self._answer([])
+        return self
+
     def through(
         self,
         dice: Sequence[Sequence[int]] = ((3, 3, 3), (3, 3, 3)),
         slips: Mapping[int, Sequence[str]] | None = None,
-        sides: Mapping[int, str] | None = None,
+        late: Mapping[int, Sequence[str]] | None = None,
+        sides: Mapping[int, str | Sequence[str]] | None = None,
         joins: Sequence[int] = (),
         secret: bool = False,
+        before: Mapping[int, Sequence[str]] | None = None,
         **answers: Sequence[str],
     ) -> "Table":
-        """On to the end of a conflict; with `secret`, of the secret action phase.
+        """On to the end of a conflict and to the next turn; or of the secret action phase.
 
-        `slips` are answers by seat, `sides` and `joins` likewise; `answers` of the other rules
-        (`frame`, `ruling`, `facts`, `accusation`) are given in their order, whoever is asked.
+        `slips` are messages by seat, `late` those after the dice, `before` those before the turn
+        that follows; `sides` and `joins` likewise. `answers` of the other rules (`frame`, `ruling`,
+        `facts`, `accusation`) are given in their order, whoever is asked.
+
+        Raises:
+            AssertionError: an answer is no option where it comes in turn, or is never asked for.
         """
         self.dice(*dice)
-        left = {key: list(value) for key, value in answers.items()}
-        written = {seat: list(one) for seat, one in (slips or {}).items()}
-        while self.rule and (self.fighting or (secret and self.rule in ("slips", "new-desires"))):
-            wanted = left.get(self.rule.replace("-", "_"), [])
-            if self.rule == "slips":
-                wanted = written.get(self.asked, [])
-            elif self.rule == "take-sides":
-                wanted = [(sides or {}).get(self.asked, "neither")]
-            elif self.rule == "join":
-                wanted = ["join" if self.asked in joins else "stay-away"]
-            self._answer(wanted)
+        left: dict[Any, list[str]] = {key: list(value) for key, value in answers.items()}
+        for key, by_seat in (("slips", slips), ("late", late), ("sides", sides)):
+            for seat, one in (by_seat or {}).items():
+                left[key, seat] = [one] if isinstance(one, str) else list(one)
+        left |= {("join", seat): ["join"] for seat in joins}
+        while self.fighting or (secret and self._in_phase):
+            self._answer(left.get(self._key(), []))
         self.state.record = None
-        return self
+        self._all_used(left)
+        return self.to_turn(before)
+
+    def _key(self) -> Any:
+        """Under what the answer to this question is given."""
+        named = {"take-sides": "sides", "join-scene": "join"}
+        if self.rule == "slips":
+            return "late" if self.time in ("dice", "orders") else "slips", self.asked
+        if self.rule in named:
+            return named[self.rule], self.asked
+        return self.rule.replace("-", "_")
+
+    @property
+    def _in_phase(self) -> bool:
+        return self.rule == "new-desires" or self.time in ("phase", "orders")
+
+    @staticmethod
+    def _all_used(left: Mapping[Any, list[str]]) -> None:
+        unused = {key: one for key, one in left.items() if one}
+        assert not unused, f"never asked for: {unused}"
 
     def _answer(self, wanted: list[str]) -> None:
+        """Take what is wanted; where only one thing can be done, that."""
         options = self.options()
         if wanted and wanted[0] in options:
             self.do(wanted.pop(0))
-        else:
-            self.do(next((one for one in USUAL if one in options), options[0]))
+            return
+        told = f"{self.rule} {self.time} offers seat {self.asked} {options}, not {wanted[:1]}"
+        assert not wanted or len(options) == 1, told
+        self.do(next((one for one in USUAL if one in options), options[0]))
 
     def accuse(self, number: int, **answers: Any) -> "Table":
         """Whoever is in turn accuses a villager, and the conflict is carried to its end."""
@@ -229,6 +295,12 @@ class Table:
         """A turn that changes nothing but the standing of who takes it, who loses a point."""
         return self.do("retell", "ledger").through(dice=((1, 1, 1),), ruling=("0", "9"))
 
+    def idle_before(self, before: Mapping[int, Sequence[str]]) -> "Table":
+        """The same, and then these messages before the next turn."""
+        return self.do("retell", "ledger").through(
+            dice=((1, 1, 1),), ruling=("0", "9"), before=before
+        )
+
     def secret(self, **answers: Any) -> "Table":
         """Through the secret action phase."""
         return self.through(secret=True, **answers)
@@ -237,6 +309,9 @@ class Table:
         """On to the first turn of the next round; `seat_0="bribery"` answers at an execution."""
         before = self.value("round")
         self.secret()
+        left = {key: [one] for key, one in bribes.items()}
         while self.rule and self.value("round") == before:
-            self._answer([bribes.get(f"seat_{self.asked}", "pass")])
-        return self
+            at_execution = self.rule == "executions"
+            self._answer(left.get(f"seat_{self.asked}", []) if at_execution else [])
+        self._all_used(left)
+        return self.to_turn()

@@ -9,7 +9,8 @@ class Table:
     """A match in which every deal is known; it stands at the first turn, after the dawn.
 
     What is dealt is as of `Deal`; `cat` is the seat that gets the Black Cat and begins. From there
-    on chance goes by a seed.
+    on chance goes by a seed. `program` is the game with a set, where it is not the box alone.
+    Whatever a test names must be an option: nothing else is chosen in its place.
     """
 
     def __init__(
@@ -23,9 +24,10 @@ class Table:
         variants: tuple[str, ...] = (),
         dawn: bool = True,
         seed: int = 1,
+        program: Any = None,
     ) -> None:
         self.seats = seats
-        program = compiled(seats, variants)
+        program = program or compiled(seats, variants)
         many = program.tables.ids.count(WITCH)
         deal = Deal(seats, witches or tuple(range(seats - many, seats)), constable, persons, hands)
         self.state = program.new_state(record=deal.record(program))
@@ -42,9 +44,8 @@ class Table:
 
     def _by_seed(self, seed: int) -> None:
         """From here on chance goes by a seed; Conspiracy lies just above the Night."""
-        state = self.state
-        state.record = state.log = state.unseen = None
-        state.rng = seed
+        self.state.log = self.state.unseen = None
+        self.state.reseed(seed)
         self.stack_below("conspiracy")
 
     # -- looking -------------------------------------------------------------------------------
@@ -144,6 +145,7 @@ class Table:
             for zone in ("hand", "front"):
                 for one in list(self.at(zone, seat)):
                     self.lay(one, "discard")
+            self.lay(f"kill-{self.person(seat)}", "dead")
             self.set("alive", False, seat)
         state.players = [one for one in state.players if one not in seats]
         return self
@@ -186,16 +188,26 @@ class Table:
         return self
 
     def play(self, card: str, target: int, *texts: str) -> "Table":
-        """Play a card of whoever is asked on a player; a question with one answer is not asked."""
+        """Play a card of whoever is asked on a player; a question with one answer is not asked.
+
+        Raises:
+            AssertionError: the one answer is somebody else.
+        """
         design = next(
             self.state.tables.names[one]
             for one in self.at("hand", self.asked)
             if self.state.tables.ids[one] == card
         )
+        self.state.notes = []
         self.do("play", design)
-        if not self.over() and self.state.decision.rule == "play" and len(self.options()) > 1:
+        if not self.noted("played"):
             self.do(f"seat {target + 1}")
+        assert self.noted("played")[0]["target"] == f"seat {target + 1}"
         return self.do(*texts)
+
+    def noted(self, kind: str) -> list[dict[str, Any]]:
+        """What the rules have called out of a kind since the last card that was played."""
+        return [values for one, values in self.state.notes if one == kind]
 
     def pointed(self, place: str = "card 1") -> "Table":
         """The accuser points at an unrevealed tryal card."""
@@ -213,7 +225,7 @@ class Table:
         """Through a night: whom the witches kill, whom the constable saves, who confesses."""
         while not self.over() and self.rule == "witches":
             kill = f"kill-{self.person(victim)}" if victim is not None else "pass"
-            self.do(kill if kill in self.options() else "pass")
+            self.do("pass" if self.options() == ["pass"] else kill)
         while not self.over() and self.rule == "constable":
             self.do("pass" if self.options() == ["pass"] else f"seat {(gavel or 0) + 1}")
         while not self.over() and self.rule == "confessions" and "stay" in self.options():
@@ -225,8 +237,8 @@ class Table:
         return self.cards("person", seat)[0]
 
     def pass_on(self, **takes: str) -> "Table":
-        """Conspiracy: everybody takes the first card, or `seat_2="card 3"`."""
+        """Conspiracy: everybody takes the first card, or `seat_2="card 3"`, seats from 0."""
         while not self.over() and self.rule == "conspire":
-            wanted = takes.get(f"seat_{self.asked}", "card 1")
-            self.do(wanted if wanted in self.options() else self.options()[0])
+            self.do(takes.pop(f"seat_{self.asked}", self.options()[0]))
+        assert not takes, "all of them have been asked"
         return self

@@ -27,10 +27,47 @@ def test_it_is_offered_before_the_card_with_the_card_and_among_purchases() -> No
 def test_it_is_offered_in_a_trial_within_the_own_turn() -> None:
     marks = ("muttering", "sharp-words")
     table = Table("agnes", "john", "mary").marks(0, *marks).set(0, welfare=2)
-    table.begin(MARKED_FATE, "take-a")
+    table.begin(MARKED_FATE, "take-a").keeps()
     assert (table.rule, "use-ability" in table.options()) == ("sacrifice", True)
     table.do("use-ability")
     assert table.value("welfare") == 4
+
+
+def test_it_is_offered_before_the_ally_answers() -> None:
+    """“at any point during your turn”: Agnes heals Helen, who can then support her."""
+    table = Table("agnes", "helen", "isobel").marks(0, "muttering", "sharp-words")
+    table.set(1, welfare=1, reputation=1).begin(MARKED_FATE, "take-a").do("pass")
+    assert (table.rule, table.asked, table.options()) == ("trial", 0, ["pass", "use-ability"])
+    assert len(table.cards("marks", 0)) == 3, "the third mark has been taken"
+    table.do("use-ability", table.seat(1))
+    assert (table.rule, table.asked, table.options()) == ("support", 1, ["renounce", "support"])
+
+
+def test_it_is_offered_before_a_mark_that_brings_a_trial() -> None:
+    """“at any point during your turn”: Mary completes her sets before she is accused."""
+    own = ("oat-rig", "barley-rig", "kailyard", "dung-heap", "ewe", "goat")
+    table = Table("mary", "isobel", "agnes").own(0, *own).held().put("assets", "cockerel")
+    table.marks(0, "muttering", "sharp-words").begin(MARKED_FATE, "take-a")
+    assert (table.rule, table.options()) == ("mark-symbol", ["pass", "use-ability"])
+    assert table.do("use-ability", "give-welfare").state.outcome == "sets"
+
+
+def test_it_is_offered_when_the_marks_have_been_read() -> None:
+    """“at any point during your turn”: who is executed can still help an ally."""
+    table = Table("agnes", "helen", "isobel").marks(0, "a-sick-child", "baptism-renounced")
+    table.begin(MARKED_FATE, "take-a").keeps().do("renounce", "pass")
+    assert (table.rule, table.options()) == ("found-guilty", ["submit", "use-ability"])
+    assert "at a table of two only" in table.why_not("bribe")
+    assert 0 not in table.do("submit").alive()
+
+
+def test_what_the_ability_does_to_marks_does_not_change_the_total_that_was_read() -> None:
+    """Our ruling."""
+    table = Table("elspeth", "john", "isobel").marks(0, "a-sick-child", "baptism-renounced")
+    table.put("mark-deck", "a-gathering-by-night", "muttering").begin(MARKED_FATE, "take-a")
+    table.keeps().do("pass", "use-ability", "baptism-renounced")
+    assert table.noted("verdict")[0]["total"] == 2 + 3 + 3
+    assert 0 not in table.alive()
 
 
 def test_it_is_not_offered_in_the_turn_of_another() -> None:
@@ -123,3 +160,15 @@ def test_isobel_chooses_a_small_asset_that_another_discards() -> None:
     table.do("hen")
     assert table.cards("holding", 1) == ["ewe"]
     assert table.cards("asset-discard") == ["hen"]
+
+
+def test_isobel_reaches_small_assets_of_others_alone() -> None:
+    table = Table("isobel", "john", "mary").own(0, "goose").own(1, "hen", "ewe").own(2, "kailyard")
+    table.begin(DULL_FATE, None).do("use-ability")
+    assert "costs more than this ability can reach" in table.why_not("ewe")
+    assert "Another player discards" in table.why_not("goose")
+
+
+def test_agnes_heals_nobody_but_herself_and_her_ally() -> None:
+    table = Table("agnes", "helen", "isobel").do("use-ability")
+    assert "Only you or your ally" in table.why_not(table.seat(2))

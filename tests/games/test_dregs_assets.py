@@ -75,7 +75,7 @@ def test_the_anvil_brings_a_small_asset_from_the_pool() -> None:
     table = bought("anvil")
     assert table.options() == sorted(POOL)
     table.do("iron-pot")
-    assert table.cards("holding", 0) == ["anvil", "iron-pot"]
+    assert table.cards("holding", 0) == ["iron-pot", "anvil"]
     assert len(table.cards("pool")) == 5
     assert table.value("coins") == 0
 
@@ -101,6 +101,29 @@ def test_nobody_who_was_acquitted_is_named_for_a_mark() -> None:
     table = Table("john", "mary", "isobel").pool("drying-loft", *POOL).set(2, acquitted=True)
     table.begin(MARKED_FATE, "take-b").do("buy", "drying-loft")
     assert (len(table.cards("marks", 1)), table.cards("marks", 2)) == (1, [])
+
+
+@pytest.mark.parametrize("card", ["sow", "walled-orchard", "drying-loft"])
+def test_what_is_meant_for_another_player_is_not_for_oneself(card: str) -> None:
+    table = bought(card)
+    assert table.why_not(table.seat(0)) == "Another player is meant and not yourself."
+
+
+def test_an_asset_lies_before_its_buyer_while_its_effect_goes_on() -> None:
+    """Assets: “After buying an asset, place it face-up in front of you … it also has an effect”."""
+    table = bought("sow")
+    assert (table.rule, table.cards("holding", 0)) == ("asset-effect", ["sow"])
+    assert len(table.cards("pool")) == 4, "it is replaced after its effect"
+
+
+def test_an_asset_can_be_given_up_in_a_trial_that_its_effect_brings() -> None:
+    """Aim of the game; End of the game: the last one left stands trial while the Sow is theirs."""
+    table = Table("john", "isobel").pool("sow", *POOL).set(1, welfare=1)
+    table.begin(MARKED_FATE, "take-b").do("buy", "sow")
+    assert (table.alive(), table.rule) == ([0], "sacrifice")
+    assert "during a trial" in table.why_not("buy")
+    table.do("give-asset")
+    assert (table.value("defence"), table.cards("holding", 0)) == (2, [])
 
 
 def test_a_harmed_player_may_die_and_the_turn_goes_on() -> None:

@@ -15,7 +15,7 @@ def mary_on_trial(drawn: str, *cast: str, held: int = 0) -> Table:
     table.pool("spindle", "iron-pot", "hand-line", "osier-basket", "bait-creel")
     table.marks(0, *TWO, *(("milk-taken",) if table.seats == 2 else ()))
     table.put("mark-deck", "short-measure").put("assets", drawn).set(0, welfare=9, reputation=9)
-    return table.begin(MARKED_FATE, "take-b")
+    return table.begin(MARKED_FATE, "take-b").keeps()
 
 
 @pytest.mark.parametrize("held", [0, 1])

@@ -134,6 +134,36 @@ def test_a_game_may_end_early() -> None:
     assert (table.state.outcome, table.winners()) == ("early-end", [0, 1])
 
 
+def test_a_table_can_agree_to_end_early() -> None:
+    """Timing: “If you need to end the game early, the winner is the player who would need …”."""
+    table = Table("john", "mary", "isobel").own(0, "hen", "goose").begin(DULL_FATE)
+    assert "propose-end" not in table.options() and table.asides() == ["propose-end"]
+    table.do("propose-end")
+    assert (table.asked, table.options()) == (1, ["agree", "play-on"])
+    table.do("agree")
+    assert table.asked == 2
+    table.do("agree")
+    assert (table.state.outcome, table.winners()) == ("early-end", [0, 1])
+
+
+@pytest.mark.parametrize("answers", [("play-on", "agree"), ("agree", "play-on")])
+def test_one_who_would_play_on_is_enough(answers: tuple[str, ...]) -> None:
+    """Our ruling: the rulebook does not say who decides."""
+    table = Table("john", "mary", "isobel").begin(DULL_FATE).do("propose-end", *answers)
+    assert (table.rule, table.asked, table.state.outcome) == ("spend", 0, None)
+    assert table.noted("proposal")[0]["agreed"] is False
+
+
+def test_an_end_can_be_proposed_at_any_choice_of_the_own_turn() -> None:
+    table = Table("john", "mary", "isobel")
+    assert table.asides() == ["propose-end"], "before the card"
+    assert table.do("propose-end", "play-on", "play-on").options() == ["pass", "use-ability"]
+    table.begin(DULL_FATE, None)
+    assert table.asides() == ["propose-end"], "with the card"
+    table.do("propose-end", "play-on", "play-on")
+    assert table.options() == ["take-a", "take-b", "use-ability"]
+
+
 @pytest.mark.parametrize(("welfare", "winners"), [(6, [2]), (5, [0, 1, 2]), (4, [0, 1])])
 def test_early_ties_go_by_welfare_and_reputation(welfare: int, winners: list[int]) -> None:
     """Timing: “the highest combined welfare and reputation points”; then all of them."""

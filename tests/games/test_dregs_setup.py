@@ -50,6 +50,43 @@ def test_more_take_whole_pairs_and_an_odd_one_is_isobel(seats: int, pairs: int) 
         assert ("isobel" in cast) is (seats % 2 == 1)
 
 
+def test_players_may_choose_any_characters_one_after_the_other() -> None:
+    """Setup: “Each player chooses a character”; the casts are recommended."""
+    state = compiled(3, "own-characters").new_state(1, log=True)
+    for seat, card in enumerate(("agnes", "helen", "john")):
+        assert (state.decision.rule, state.current_seat) == ("choose-freely", seat)
+        state.apply(state.parse(card))
+    zone, ally = state.tables.zone["character"], state.tables.counter["ally"]
+    cast = [state.tables.ids[state.zones[zone + seat][0]] for seat in range(3)]
+    assert cast == ["agnes", "helen", "john"]
+    assert state.counters[ally : ally + 3] == [1, 0, None]
+
+
+def test_nobody_chooses_a_character_that_is_taken() -> None:
+    state = compiled(3, "own-characters").new_state(1, log=True)
+    state.apply(state.parse("agnes"))
+    assert "agnes" not in options(state) and len(options(state)) == 6
+
+
+def test_a_match_may_begin_with_characters_that_were_chosen() -> None:
+    """Setup: what a record of a table names, chance does not bring."""
+    chosen = {"seat 1": "isobel", "seat 2": "agnes", "seat 3": "mary"}
+    for seed in range(5):
+        state = compiled(3).new_state(seed, log=True, counters={"plays": chosen})
+        zone = state.tables.zone["character"]
+        cast = [state.tables.ids[state.zones[zone + seat][0]] for seat in range(3)]
+        assert cast == ["isobel", "agnes", "mary"], f"seed {seed}"
+
+
+def test_who_has_not_chosen_is_dealt_one_of_those_who_are_left() -> None:
+    for seed in range(20):
+        given = {"plays": {"seat 2": "isobel", "seat 3": "isobel"}}
+        state = compiled(3).new_state(seed, log=True, counters=given)
+        zone = state.tables.zone["character"]
+        cast = [state.tables.ids[state.zones[zone + seat][0]] for seat in range(3)]
+        assert cast[1] == "isobel" and len(set(cast)) == 3, f"seed {seed}"
+
+
 def test_any_player_may_start() -> None:
     starters = {compiled(5).new_state(seed).current_seat for seed in range(SEEDS)}
     assert starters == set(range(5))

@@ -17,7 +17,7 @@ def accused(*cast: str, marks: tuple[str, ...] = SIX, last: str = "muttering") -
 
 def test_john_is_acquitted() -> None:
     """Trials, the worked example: support, two of reputation and an asset; 8 against 6."""
-    table = accused().own(0, "goose").begin(MARKED_FATE, "take-b")
+    table = accused().own(0, "goose").begin(MARKED_FATE, "take-b").keeps()
     assert (table.rule, table.asked) == ("support", 1)
     table.do("support", "give-welfare")
     assert table.points(1) == (4, 5)
@@ -44,7 +44,7 @@ def test_no_more_than_three_marks() -> None:
 
 
 def test_in_the_own_turn_the_trial_comes_before_the_coins() -> None:
-    table = accused("isobel", "john", "mary").begin(MARKED_FATE, "take-b")
+    table = accused("isobel", "john", "mary").begin(MARKED_FATE, "take-b").keeps()
     assert (table.rule, table.value("coins")) == ("sacrifice", 0)
 
 
@@ -73,21 +73,24 @@ def test_several_accused_stand_trial_clockwise() -> None:
     [("give-welfare", (4, 5), 1), ("give-reputation", (5, 4), 1), ("give-asset", (5, 5), 0)],
 )
 def test_support_costs_exactly_one_thing(gift: str, points: tuple[int, int], left: int) -> None:
-    table = accused().own(1, "ewe").begin(MARKED_FATE, "take-b").do("support", gift)
+    table = accused().own(1, "ewe").begin(MARKED_FATE, "take-b").keeps().do("support", gift)
     assert (table.points(1), len(table.cards("holding", 1))) == (points, left)
     assert (table.rule, table.asked, table.value("defence", 0)) == ("sacrifice", 0, 2)
 
 
 def test_who_renounces_is_no_ally_any_more() -> None:
-    table = accused().begin(MARKED_FATE, "take-b").do("renounce")
+    table = accused().begin(MARKED_FATE, "take-b").keeps().do("renounce")
     assert (table.value("ally", 0), table.value("ally", 1)) == (None, None)
-    table.do("pass")
+    table.do("pass", "submit")
     assert table.alive() == [1, 2]
     assert table.cards("marks", 1) == [], "and takes no mark"
 
 
 def test_who_has_nothing_to_give_cannot_support() -> None:
-    table = accused().set(1, welfare=1, reputation=1).begin(MARKED_FATE, "take-b")
+    table = accused().set(1, welfare=1, reputation=1).begin(MARKED_FATE, "take-b").keeps()
+    assert (table.rule, table.asked, table.options()) == ("support", 1, ["renounce"])
+    assert "nothing to give up" in table.why_not("support")
+    table.do("renounce")
     assert (table.rule, table.value("ally", 0)) == ("sacrifice", None)
 
 
@@ -101,7 +104,7 @@ def test_the_last_point_cannot_be_given_up() -> None:
 @pytest.mark.parametrize(("gifts", "lives"), [(3, False), (4, True)])
 def test_defence_must_be_above_the_total(gifts: int, lives: bool) -> None:
     """“less than or equal to the total … executed”: 6 against 6, and 8 against 6."""
-    table = accused("isobel", "john", "mary").begin(MARKED_FATE, "take-b")
+    table = accused("isobel", "john", "mary").begin(MARKED_FATE, "take-b").keeps()
     table.do(*["give-welfare"] * gifts, "pass")
     assert table.noted("verdict")[0]["total"] == 6
     assert (0 in table.alive()) is lives
@@ -109,7 +112,7 @@ def test_defence_must_be_above_the_total(gifts: int, lives: bool) -> None:
 
 def test_the_marks_are_seen_by_all_and_shuffled_back_in_either_case() -> None:
     for gifts in (0, 5):
-        table = accused("isobel", "john", "mary").begin(MARKED_FATE, "take-b")
+        table = accused("isobel", "john", "mary").begin(MARKED_FATE, "take-b").keeps()
         table.do(*["give-welfare"] * gifts, "pass")
         assert len(table.cards("mark-deck")) == 24
         assert "baptism-renounced" not in str(table.state.observe(table.absolute(1)))
@@ -117,7 +120,8 @@ def test_the_marks_are_seen_by_all_and_shuffled_back_in_either_case() -> None:
 
 def test_the_executed_leave_with_their_turn() -> None:
     """“Return all assets … remove your character from the game.”"""
-    table = accused("isobel", "john", "mary").own(0, "ewe", "ox").begin(MARKED_FATE, "take-b")
+    table = accused("isobel", "john", "mary").own(0, "ewe", "ox")
+    table.begin(MARKED_FATE, "take-b").keeps()
     table.do("pass")
     assert table.alive() == [1, 2]
     assert sorted(table.cards("asset-discard")) == ["ewe", "ox"]
@@ -127,16 +131,16 @@ def test_the_executed_leave_with_their_turn() -> None:
 
 @pytest.mark.parametrize(("acquitted", "marks"), [(False, 1), (True, 0)])
 def test_a_supporter_takes_a_mark_unless_acquitted(acquitted: bool, marks: int) -> None:
-    table = accused().set(1, acquitted=acquitted).begin(MARKED_FATE, "take-b")
-    table.do("support", "give-welfare", "pass")
+    table = accused().set(1, acquitted=acquitted).begin(MARKED_FATE, "take-b").keeps()
+    table.do("support", "give-welfare", "pass", "submit")
     assert 0 not in table.alive()
     assert len(table.cards("marks", 1)) == marks
     assert table.value("ally", 1) is None, "the alliance ends with the death"
 
 
 def test_a_supporter_with_a_third_mark_stands_trial_next() -> None:
-    table = accused().marks(1, "a-dead-cow", "spoiled-butter").begin(MARKED_FATE, "take-b")
-    table.do("support", "give-welfare", "pass")
+    table = accused().marks(1, "a-dead-cow", "spoiled-butter").begin(MARKED_FATE, "take-b").keeps()
+    table.do("support", "give-welfare", "pass", "submit")
     assert (table.rule, table.asked) == ("sacrifice", 1)
 
 
@@ -144,7 +148,7 @@ def test_the_acquitted_take_no_marks_and_may_give_them_away() -> None:
     table = Table("john", "mary", "isobel").set(0, acquitted=True).marks(1, *ONES)
     table.set(1, acquitted=False).begin(MARKED_FATE, "take-b")
     assert (table.rule, table.options()) == ("mark-symbol", sorted(["pass", table.seat(2)]))
-    assert "cannot gain a black mark" in table.why_not(table.seat(1)), "who is accused gains none"
+    assert "gains no more black marks" in table.why_not(table.seat(1)), "who is accused gains none"
     table.do(table.seat(2))
     assert (table.cards("marks", 0), len(table.cards("marks", 2))) == ([], 1)
 

@@ -51,7 +51,7 @@ def test_a_coin_falls_either_way() -> None:
     found = set()
     for turn in range(30):
         table = Table("john", "mary", "isobel")
-        table.state.rng = table.state.rng + turn * 0x9E3779B97F4A7C15
+        table.state.reseed(turn)
         table.begin("lawsuit", "take-a")
         heads = table.noted("coin")[0]["heads"]
         assert table.points(0) == ((7, 5) if heads else (4, 5))
@@ -110,6 +110,21 @@ def test_what_costs_more_than_the_coins_is_refused(table: Table) -> None:
     table.pool("hen", "ox", "anvil", "coble", "corn-kiln").begin(DULL_FATE).do("buy")
     assert table.options() == ["hen"]
     assert "more than the coins" in table.why_not("ox")
+
+
+def test_why_nothing_can_be_bought(table: Table) -> None:
+    """Gameplay 3; Assets."""
+    table.begin(DULL_FATE, None)
+    assert "when the Fate card has been obeyed" in table.why_not("buy")
+    table.do("take-a").pool("ewe", "ox", "anvil", "coble", "corn-kiln").put("assets", "milk-cow")
+    assert table.do("buy").options() == ["ewe"], "the only one for two coins"
+    helped = Table("john", "mary", "isobel").pool("hen", "ewe", "ox", "anvil", "coble")
+    helped.put("assets", "corn-kiln").begin(DULL_FATE, "take-a").do("buy", "hen")
+    assert (helped.rule, helped.value("coins")) == ("spend", 1)
+    assert "costs more than the coins that are left" in helped.why_not("buy")
+    none = Table("john", "mary", "isobel").pool(*CHEAP).begin(DULL_FATE, "take-a")
+    none.do("buy", "hen", "buy", "spindle")
+    assert none.why_not("buy") == "No coins are left."
 
 
 def test_a_pool_of_threes_is_renewed_until_something_can_be_bought() -> None:

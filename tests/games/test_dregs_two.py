@@ -11,7 +11,7 @@ LAST = "a-gathering-by-night"
 def accused(*own: str) -> Table:
     """Helen draws her fourth mark, and stands trial."""
     table = Table("helen", "isobel").marks(0, *ELEVEN).put("mark-deck", LAST).own(0, *own)
-    return table.begin(MARKED_FATE, "take-a")
+    return table.begin(MARKED_FATE, "take-a").keeps()
 
 
 def test_alliances_are_ignored() -> None:
@@ -41,7 +41,7 @@ def test_helen_bribes_the_jurors() -> None:
     table.do("give-asset", "hen", "give-asset", "goose", *["give-welfare"] * 3)
     assert table.value("defence", 0) == 10
     table.do("pass")
-    assert table.rule == "bribe"
+    assert table.rule == "found-guilty"
     table.do("bribe", "give-asset", "ewe", "give-asset")
     verdict = table.noted("verdict")[0]
     assert (verdict["defence"], verdict["total"], verdict["bribed"]) == (12, 11, True)
@@ -56,9 +56,48 @@ def test_who_accepts_the_verdict_is_executed() -> None:
     assert (table.state.outcome, table.winners()) == ("last-one", [1])
 
 
-def test_who_cannot_pay_enough_is_not_asked() -> None:
-    table = Table("helen", "isobel").marks(0, *ELEVEN).put("mark-deck", LAST)
-    table.set(0, welfare=4, reputation=4).begin(MARKED_FATE, "take-a").do("pass")
+def test_who_cannot_pay_enough_cannot_bribe() -> None:
+    table = accused().set(0, welfare=4, reputation=3).do("pass")
+    assert (table.rule, table.options()) == ("found-guilty", ["submit", "use-ability"])
+    assert "You lack the points and assets" in table.why_not("bribe")
+    assert table.do("submit").state.outcome == "last-one"
+
+
+def test_who_can_neither_bribe_nor_use_an_ability_is_not_asked() -> None:
+    table = accused().set(0, welfare=4, reputation=3, uses=1).do("pass")
+    assert table.state.outcome == "last-one"
+
+
+def test_an_ability_can_be_used_when_the_marks_have_been_read() -> None:
+    """Character abilities: “at any point during your turn”; then there is enough for a bribe."""
+    table = Table("agnes", "isobel").marks(0, *ELEVEN).put("mark-deck", LAST)
+    table.begin(MARKED_FATE, "take-a").keeps().set(0, welfare=6, reputation=6, uses=0)
+    table.do("pass")
+    assert (table.rule, table.options()) == ("found-guilty", ["submit", "use-ability"])
+    table.do("use-ability")
+    assert (table.rule, table.options()) == ("found-guilty", ["bribe", "submit"])
+    table.do("bribe", *["give-welfare"] * 7)
+    assert table.value("acquitted", 0) is True, "the rest was all reputation"
+    assert table.points(0) == (1, 1), "twelve were paid, and no point is gained"
+
+
+def test_an_ability_can_be_used_while_bribing() -> None:
+    """Character abilities; 2-player games."""
+    table = accused("hen", "goose", "ewe", "ox").do(*["give-welfare"] * 5, "pass", "bribe")
+    assert "use-ability" in table.options()
+    table.do("use-ability")
+    assert (table.value("uses", 0), table.rule) == (1, "found-guilty")
+    assert table.do("give-asset", "hen", "give-asset", "goose").value("acquitted", 0) is True
+
+
+def test_who_spends_what_the_bribe_needs_has_bribed_in_vain() -> None:
+    """Our ruling: an ability may cost what was needed, and the verdict stands."""
+    table = Table("mary", "isobel").marks(0, *ELEVEN).put("mark-deck", LAST).put("assets", "ox")
+    table.begin(MARKED_FATE, "take-a").keeps().set(0, welfare=7, reputation=7)
+    table.do("pass", "bribe", "use-ability", *["give-welfare"] * 3)
+    while not table.state.is_terminal():
+        table.do(next(one for one in table.options() if one.startswith("give-")))
+    assert table.noted("verdict")[0]["verdict"] == "executed"
     assert table.state.outcome == "last-one"
 
 

@@ -34,13 +34,15 @@ def test_the_owner_chooses_which_pyre_lies_under_which_villager() -> None:
     """III: “Each player places”; the tip is to lay the best villagers on the lowest pyres."""
     table = Table(lay=False)
     assert (table.rule, table.asked) == ("lay-pyres", 0)
-    first = table.cards("village", 0)[0]
-    assert len(table.options()) == 3
+    assert table.options() == ["pet-pig", "bailiff", "weaver"], "in any order, by name"
+    table.do("bailiff")
+    assert table.options() == ["pyre-2", "pyre-3", "pyre-4"]
     table.do("pyre-4")
-    assert table.heat(first) == 4
-    assert len(table.options()) == 2
-    table.do("pyre-2")
+    assert table.heat("bailiff") == 4
+    assert "not-on-pyre" in str(table.state.explain(table.state.parse("bailiff")))
+    table.do("weaver", "pyre-2")
     assert table.asked == 1
+    assert (table.heat("pet-pig"), table.heat("weaver")) == (3, 2)
     assert sorted(table.heat(one) for one in table.cards("village", 0)) == [2, 3, 4]
 
 

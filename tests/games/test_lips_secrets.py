@@ -7,6 +7,7 @@ import pytest
 from lips_table import SEATS, Table, compiled
 
 from generator.engine.cards import can_see
+from generator.play.table import Table as Evening
 
 START = ("F3 F2 F2 F1 F1", "L3 L2 L2 L1 R", "I3 I2 I2 I1 I1")
 
@@ -38,6 +39,15 @@ def test_a_known_rumour_that_is_passed_on_is_out_of_sight() -> None:
     assert table.hand(2) == "I1 I2 I3 L1 R"
     assert table.knows(1, of=2) == "", "it may also have been the livestock that went"
     assert table.knows(0, of=2) == "R"
+
+
+def test_a_card_of_another_type_stays_in_sight() -> None:
+    """Trading phase: asked for livestock, seat 0 cannot have given the farming it is known for."""
+    table = Table("F3 F2 F2 F1 L1", "L3 L2 L2 I1 R", "I3 I2 I2 I1 F1")
+    table.trade("I", 1, "I1", "F1").trade("F", 0, "F2", "F1")
+    assert table.knows(1, of=0) == "F1 I1"
+    table.trade("I", 0, "I1", "I2")
+    assert table.knows(1, of=0) == "F1", "the industry may have gone, the farming cannot"
 
 
 def questions(table: Table) -> list[Any]:
@@ -107,3 +117,24 @@ def test_mixing_what_is_hidden_changes_nothing_that_a_seat_sees_may_do_or_prefer
                     ]
             state.apply(choices.choice(legal))
     assert moved > 100
+
+
+def test_everybody_is_told_alike_that_two_cards_have_changed_hands() -> None:
+    """Trading phase: both cards are passed at the table, face down, before everybody's eyes."""
+    evening = Evening(compiled(4), 3, ("person",) * 4)
+    while not (evening.state.notes and evening.state.notes[-1][0] == "trade"):
+        evening.take(evening.state.legal_actions()[0])
+    for seat in range(4):
+        told = [one.text for one in evening.fresh(seat) if "changed hands" in one.text]
+        assert len(told) == 1, f"seat {seat + 1} hears it once"
+        assert "face down" in told[0]
+
+
+def test_a_request_in_vain_is_told_to_everybody() -> None:
+    """Trading phase: no trade takes place, and the whole table has heard that."""
+    evening = Evening(compiled(4), 3, ("person",) * 4)
+    while not (evening.state.notes and evening.state.notes[-1][0] == "no-trade"):
+        evening.take(evening.state.legal_actions()[-1])
+    for seat in range(4):
+        told = [one.text for one in evening.fresh(seat) if one.kind == "note"]
+        assert "There is no trade." in told[-1]

@@ -1,5 +1,6 @@
 """Trading phase of Lying Lips: who gives what to whom, and when the phase ends."""
 
+import pytest
 from lips_table import Table
 
 START = ("F3 F2 F2 F1 F1", "L3 L2 L2 L1 R", "I3 I2 I2 I1 I1")
@@ -52,6 +53,30 @@ def test_without_the_type_and_the_rumour_nothing_is_traded() -> None:
     assert table.hand(0) == "F1 F1 F2 F2 F3"
     assert table.hand(2) == "I1 I1 I2 I2 I3"
     assert (table.counter("trades"), table.counter("requests_in_vain")) == (0, 1), "all know"
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "section"),
+    [
+        ("fishing", "no such asset is in play", "Lying Lips, Setup"),
+        ("the-rumour", "The Rumour is of no type", "Lying Lips, Aim of the game"),
+        ("certain-card", "You ask for a type", "Lying Lips, Trading phase"),
+    ],
+)
+def test_what_cannot_be_asked_for_says_why(kind: str, words: str, section: str) -> None:
+    """Trading phase: an asset of a specific type; Setup: three types with three players."""
+    (told,), (cited,) = Table(*START).why(kind)
+    assert words in told
+    assert cited == section
+
+
+def test_nobody_asks_themselves() -> None:
+    """Trading phase: from a player of your choice; both then pass a card to the other."""
+    table = Table(*START).do("livestock")
+    assert table.why("seat 0") == (
+        ["You ask another player, not yourself."],
+        ["Lying Lips, Trading phase"],
+    )
 
 
 def test_hands_stay_as_large_as_they_were() -> None:

@@ -95,6 +95,41 @@ def test_eight_players_have_three_jurors_and_three_witnesses() -> None:
     assert offices[7] == "accused"
 
 
+def test_who_cannot_be_juror_says_why() -> None:
+    """Trial phase: the players with the highest totals, and the commissioner is none of them."""
+    table = eight()
+    fewer = "Those who have told the most points become jurors; others have told more."
+    assert table.why("seat 7") == ([fewer], ["Lying Lips, Trial phase"])
+    assert table.why("seat 0")[0] == ["The commissioner is no juror."]
+
+
+def test_the_court_cannot_accuse_itself() -> None:
+    """Trial phase: which of the remaining players takes the role of the accused."""
+    table = four("L2 L2 L1 F2 D1", "I2 I2 I1 F2 F2", *FOUR[3:])
+    words = "The court accuses one of the other players; the commissioner and the jurors judge."
+    for judge in ("seat 0", "seat 2"):
+        assert table.why(judge) == ([words], ["Lying Lips, Trial phase"])
+    table.do("seat 1", "seat 3")
+    assert table.why("seat 2")[0] == ["Nobody in the court has named that player."]
+
+
+def test_what_is_said_aloud_at_the_trial_is_noted() -> None:
+    """Trial phase: totals are revealed, jurors named, and they decide together."""
+    table = four("L2 L2 L1 F2 D1", "I2 I2 I1 F2 F2", *FOUR[3:]).do("seat 1", "seat 3", "seat 3")
+    notes = table.state.notes or []
+
+    def told(kind: str) -> list[list[object]]:
+        return [list(values.values()) for name, values in notes if name == kind]
+
+    def seat(number: int) -> str:
+        return f"seat {table.absolute(number) + 1}"
+
+    assert told("stated") == [[seat(1), 8], [seat(2), 9], [seat(3), 6]]
+    assert told("juror") == [[seat(2), 9]]
+    assert told("named") == [[seat(0), seat(1)], [seat(2), seat(3)]]
+    assert told("accused") == [[seat(3), 1, 2]]
+
+
 def test_equals_who_all_become_jurors_are_not_chosen_among() -> None:
     """Trial phase: six players have two jurors; two share the highest total."""
     table = Table(

@@ -1,5 +1,10 @@
 """Leaving, dying, the Corpse, coming back, and a deck that runs out."""
 
+from typing import Any
+
+import pytest
+
+from generator.engine import GivenError
 from tests.games.malice_table import SKILLS, Chance, Delve, cards
 
 PENTACLES = cards("pentacles", 6)
@@ -130,6 +135,42 @@ def test_corpse_of_an_earlier_evening_lies_there() -> None:
     delve = Delve((3, 3, 3, 1, 3, 3), ["ace-of-wands"], counters=counters)
     assert sorted(delve.zone("corpse")) == ["ace-of-cups", *sorted(cards("pentacles", 2))]
     assert not {"ace-of-cups", *cards("pentacles", 2)} & set(delve.zone("deck"))
+
+
+def fallen(**counters: Any) -> list[str]:
+    """The Corpse with which a dungeon begins."""
+    return sorted(Delve((3, 3, 3, 1, 3, 3), ["ace-of-wands"], counters=counters).zone("corpse"))
+
+
+def test_a_corpse_can_hold_courts() -> None:
+    """[97] The whole hand, and courts that were overcome are in it [135]."""
+    corpse = fallen(remains={"pentacles": 2}, fallen={"king-of-pentacles": True})
+    assert corpse == ["ace-of-pentacles", "king-of-pentacles"]
+    assert fallen(fallen={"page-of-cups": True}) == ["page-of-cups"]
+
+
+def test_a_corpse_can_hold_every_card_of_a_suit() -> None:
+    """[97] Ten numbers and four courts; what is not named are numbers first, our ruling."""
+    assert fallen(remains={"pentacles": 11}) == sorted(
+        [*cards("pentacles", 10), "page-of-pentacles"]
+    )
+    assert len(fallen(remains={"cups": 14})) == 14
+
+
+@pytest.mark.parametrize(
+    ("counters", "told"),
+    [
+        ({"skill": {"Might": 9}}, '"Might" of "skill" is 9, and at most 6'),
+        ({"last-score": -3}, '"last-score" is -3, and at least 0'),
+        ({"remains": {"pentacles": 15}}, "at most 14"),
+        ({"returned": 1}, '"returned" is true or false, not 1'),
+        ({"fallen": {"the-world": True}}, 'no owner "the-world"'),
+    ],
+)
+def test_an_earlier_evening_that_cannot_have_been_is_refused(counters: Any, told: str) -> None:
+    """[78] Skills end at six; [78–79] nobody scores less than nothing."""
+    with pytest.raises(GivenError, match=told):
+        Delve(counters=counters)
 
 
 def test_scores_of_all_delves_add_up() -> None:

@@ -35,13 +35,31 @@ def test_charm_two_takes_two_swords() -> None:
 
 def test_swords_are_refused_with_the_reason() -> None:
     """[50, 114–116] Luck never, six never, and not without the cards."""
-    delve = Delve((1, 3, 1, 2, 6, 3), cards("swords", 1))
-    delve.take("raise-skill")
-    assert delve.skill("Might") == 2, "no other skill could be raised, so nothing was asked"
     delve = Delve((1, 2, 1, 6, 3, 2), cards("swords", 6))
     delve.take("raise-skill")
     assert delve.refusal("Luck") == ["Swords never raise Luck."]
     assert delve.refusal("Intelligence") == ["That skill is as high as a skill can be."]
+
+
+def test_swords_that_could_raise_one_skill_only_are_not_spent_unasked() -> None:
+    """[114–116] You pick the attribute; whoever sees that there is but one may keep the cards."""
+    delve = Delve((1, 3, 1, 2, 6, 3), cards("swords", 1))
+    delve.take("raise-skill")
+    assert delve.offered() == ["pass", "Might"]
+    delve.take("pass")
+    assert delve.held("swords") == 1
+    assert delve.offered() == ["pass", "raise-skill"], "no action has been taken"
+    delve.take("raise-skill", "Might")
+    assert delve.skill("Might") == 2
+
+
+def test_swords_that_can_raise_nothing_say_so() -> None:
+    """[114–116] Discard swords equal to the skill."""
+    delve = Delve((3, 3, 1, 2, 6, 3), [*cards("swords", 1), "ace-of-wands"])
+    assert delve.offered() == ["pass", "look-ahead"]
+    assert delve.refusal("raise-skill") == [
+        "You hold fewer swords than any skill shows that they could raise."
+    ]
 
 
 def test_one_action_a_turn() -> None:
@@ -55,7 +73,7 @@ def test_one_action_a_turn() -> None:
 def test_wands_are_lost_whether_the_check_passes_or_not(die: int, left: int) -> None:
     """[119–122] And the check can hurt."""
     delve = Delve((3, 3, 3, 1, 3, 3), cards("wands", 1), [die, "the-sun"])
-    delve.take("look-ahead")
+    delve.take("look-ahead", "1")
     if die == 5:
         delve.take("accept")
     assert delve.zone("discard") == cards("wands", 1)
@@ -65,7 +83,7 @@ def test_wands_are_lost_whether_the_check_passes_or_not(die: int, left: int) -> 
 def test_one_wand_shows_the_top_card() -> None:
     """[125] It stays where it is and is flipped next."""
     delve = Delve((3, 3, 3, 1, 3, 3), cards("wands", 1), [2, "the-sun"])
-    delve.take("look-ahead")
+    delve.take("look-ahead", "1")
     assert delve.zone("event") == ["the-sun"]
 
 
@@ -133,3 +151,36 @@ def test_court_of_cups_checks_luck() -> None:
     delve = Delve((3, 3, 6, 1, 3, 3), then=["page-of-cups", 5])
     assert "page-of-cups" in delve.zone("hand")
     assert [delve.skill(name) for name in SKILLS][2] == 6
+
+
+def test_wands_may_be_kept_after_all() -> None:
+    """[119] Discard 1 to 3 cards: with one wand nothing is spent before that has been said."""
+    delve = Delve((3, 3, 3, 1, 3, 3), cards("wands", 1), ["the-sun"]).take("look-ahead", "pass")
+    assert delve.zone("discard") == []
+    assert delve.offered() == ["pass", "look-ahead"]
+
+
+def test_what_is_discarded_last_lies_on_top() -> None:
+    """[95] The discard pile is face up, so its order can be seen; The Moon takes the topmost."""
+    delve = Delve(hand=["ace-of-cups", "ace-of-wands", "ace-of-pentacles"], then=["the-empress"])
+    delve.take("pass", "undergo", "ace-of-wands", "ace-of-cups")
+    assert delve.zone("discard") == ["the-empress", "ace-of-cups", "ace-of-wands"]
+
+
+def test_only_the_suit_that_is_owed_can_be_discarded() -> None:
+    """[115] Discard swords, and nothing else."""
+    hand = [*cards("swords", 3), "ace-of-cups"]
+    delve = Delve((2, 3, 3, 4, 3, 3), hand).take("raise-skill", "Might")
+    assert delve.refusal("ace-of-cups") == [
+        "Only cards of the suit that is asked for can be discarded here."
+    ]
+
+
+def test_cups_are_not_paid_after_the_die() -> None:
+    """[106] Cups come before the check is resolved."""
+    hand = cards("cups", 6)
+    delve = Delve((5, 3, 3, 6, 3, 3), hand, ["page-of-swords", 5]).take("Might", "roll")
+    assert delve.state.decision.rule == "second-try"
+    assert delve.refusal("pay-cups") == ["Cups are paid before the die is rolled."]
+    (failure,) = delve.state.explain(delve.state.parse("pay-cups")).failing
+    assert failure.cites == "Using Cups"

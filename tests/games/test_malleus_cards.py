@@ -37,7 +37,7 @@ def test_planted_evidence_ruins_who_has_six_or_less() -> None:
 def test_treachery_turns_an_ally_into_an_enemy_and_the_arbiter_rules_again() -> None:
     """Appendix, Treachery: “This change affects the current conflict”."""
     arrows = {"stance": {villager(7): {villager(9): "ally"}}}
-    ruling = ("done", villager(7), "0", "0", villager(7), "done", "0", "0")
+    ruling = ("done", villager(7), "0", "0", villager(7), "0", "0")
     table = fight(0, "treachery", villager(7), villager(9), dice=WIN, ruling=ruling,
                   frame=(villager(7), "done"), counters=arrows)  # fmt: skip
     assert table.value("stance", villager(7), villager(9)) == "enemy"
@@ -46,13 +46,11 @@ def test_treachery_turns_an_ally_into_an_enemy_and_the_arbiter_rules_again() -> 
 
 def test_interloper_brings_any_villager_and_costs_no_turn() -> None:
     """Appendix, Interloper; only on another player's turn."""
-    table = fight(0, "interloper", villager(1), dice=WIN, sides={0: "against"})
+    table = fight(0, "interloper", villager(1), dice=(*WIN, (1, 1, 1)), sides={0: "against"})
     assert table.value("present", villager(1)) is True
     assert table.value("forfeits", 0) == 0
-    own = Table().hand(2, "interloper").do("accuse", villager(9))
-    while own.rule != "slips" or own.asked != 2:
-        own.do(next(one for one in ("done", "stay-away", "0") if one in own.options()))
-    assert "another moment" in own.why_not("interloper")
+    own = Table().hand(2, "interloper").do("accuse", villager(9)).to("slips", 2)
+    assert "for the turn of another player" in own.why_not("interloper")
 
 
 def test_intimidation_keeps_a_player_out_of_a_conflict_and_from_bribing_after_it() -> None:
@@ -73,16 +71,18 @@ def test_a_card_handed_in_after_intimidation_has_no_effect() -> None:
     slips = {2: ("intimidation", villager(1)), 0: ("whispering-campaign", villager(11))}
     table.do("accuse", villager(9)).through(slips=slips)
     assert table.standing(11) == 10
-    assert table.value("silenced", 0) is True
+    assert "whispering-campaign" in table.at("hand", 0)
 
 
 @pytest.mark.parametrize("card", ["malevolent-gossip", "shifting-the-blame"])
 def test_intimidation_holds_back_open_cards_too(card: str) -> None:
     """Appendix, Intimidation: “the use of cards”, after a won accusation as well."""
     table = Table().hand(2, "intimidation").hand(0, card)
-    table.do("accuse", villager(9)).through(
-        slips={2: ("intimidation", villager(1))}, dice=((4, 4, 4),), accusation=(card,)
-    )
+    table.do("accuse", villager(9)).dice((4, 4, 4)).to("slips", 2)
+    table.do("intimidation").to("slips", 2).do(villager(1)).to("accusation", 0)
+    assert table.options() == ["pass"]
+    assert "You cannot intervene" in table.why_not(card)
+    table.through()
     assert table.standing(9) == 10 - 3, "neither doubled nor shifted"
     assert card in table.at("hand", 0)
 
@@ -90,7 +90,7 @@ def test_intimidation_holds_back_open_cards_too(card: str) -> None:
 @pytest.mark.parametrize("seat", [0, 2])
 def test_malevolent_gossip_doubles_the_loss(seat: int) -> None:
     """Appendix, Malevolent Gossip: openly, by anybody, after a successful accusation."""
-    table = Table().hand(seat, "malevolent-gossip")
+    table = Table().hand(0).hand(1).hand(2).hand(seat, "malevolent-gossip")
     table.do("accuse", villager(9))
     table.through(dice=((4, 4, 4),), accusation=("malevolent-gossip",))
     assert table.standing(9) == 10 - 2 * 3
@@ -102,7 +102,7 @@ def test_shifting_the_blame_and_gossip_work_on_each_other_in_their_order() -> No
     table = Table().hand(0, "shifting-the-blame").hand(1, "malevolent-gossip")
     table.do("accuse", villager(9)).dice((4, 4, 4))
     while table.rule != "accusation":
-        table.do(next(one for one in ("done", "stay-away", "0", "pass") if one in table.options()))
+        table.do(next(one for one in ("done", "pass", "0") if one in table.options()))
     table.do("shifting-the-blame", villager(11)).through(accusation=("malevolent-gossip",))
     assert (table.standing(9), table.standing(11)) == (10, 4)
 
@@ -112,7 +112,7 @@ def test_blame_that_falls_on_a_villager_whom_a_player_leads_sentences_nobody() -
     table = Table(standing={villager(2): 2}).hand(0, "shifting-the-blame").hand(1).hand(2)
     table.do("accuse", villager(9)).dice((4, 4, 4))
     while table.rule != "accusation":
-        table.do(next(one for one in ("done", "stay-away", "0", "pass") if one in table.options()))
+        table.do(next(one for one in ("done", "pass", "0") if one in table.options()))
     table.do("shifting-the-blame", villager(2)).through()
     assert (table.standing(9), table.standing(2)) == (10, 0)
     assert table.value("sentenced", villager(2)) is False
@@ -122,7 +122,7 @@ def test_open_cards_are_no_slips() -> None:
     """Appendix: “cannot be done secretly”."""
     table = Table().hand(0, "malevolent-gossip", "shifting-the-blame").do("accuse", villager(9))
     while table.rule != "slips" or table.asked != 0:
-        table.do(next(one for one in ("done", "stay-away", "0", "pass") if one in table.options()))
+        table.do(next(one for one in ("done", "pass", "0") if one in table.options()))
     assert table.options() == ["pass"]
 
 
@@ -196,10 +196,5 @@ def test_a_card_played_by_a_slip_stays_in_hand_is_not_used_again_and_must_go() -
     table.next_round()
     assert "whispering-campaign" not in table.at("hand", 2)
     table = Table().hand(2, "whispering-campaign").alone().idle()
-    table.do("whispering-campaign", "pass", "pass", villager(11), "pass", "pass")
-    while table.rule == "slips" and table.asked != 2:
-        table.do(table.options()[0])
-    for _ in range(7):
-        if table.asked == 2:
-            assert "whispering-campaign" not in table.options()
-        table.do("nothing" if "nothing" in table.options() else "pass")
+    table.to("slips", 2).do("whispering-campaign").to("slips", 2).do(villager(11)).next_message(2)
+    assert table.options() == ["pass", villager(6)]

@@ -9,7 +9,7 @@ from malleus_table import ID, Table, box, compiled, villager
 from generator.errors import HornbookError
 from generator.play.batches import Batch, again, run_chunk
 from generator.play.codes import UNFINISHED
-from generator.play.map_counters import map_counters, map_titles
+from generator.play.map_counters import begun_with, map_counters, map_of, map_titles
 from generator.play.recording import record_match
 from generator.play.referee import Verdict, referee
 from generator.play.table import Table as SeenMatch
@@ -25,7 +25,7 @@ TURN = """
 - {3: villager-1}              # Barbe Mengin comes, who is no friend of hers
 - {3: villager-6}
 - {3: done}
-- {1: stay-away}
+- {1: pass}
 - {4: villager-1}              # the arbiter: an enemy of the accused supports
 - {4: "2"}                     # facts for it
 - {4: "1"}                     # and against
@@ -34,9 +34,12 @@ TURN = """
 - {2: pass}
 - roll: [4, 5, 6]
 - roll: [3, 2, 4]
+- {1: pass}                    # and none after the dice
+- {2: pass}
 - note: {totals: {acting: 30, opposing: 20}}
 - now: {standing of villager-6: 0, standing of villager-5: 11, standing of villager-1: 11}
-- {2: bolster}                 # and nobody played a card at the accusation
+- {2: pass}                    # nobody played a card at the accusation, nor before the next turn
+- {2: bolster}
 """
 
 
@@ -135,3 +138,60 @@ def test_the_screen_calls_villagers_as_the_map_does() -> None:
     found = map_titles(box(), box().ruleset(ID), on_map())
     assert found[villager(12)] == "Catherine Mareschal" and villager(13) not in found
     assert map_titles(box(), box().ruleset(ID), on_map() | {"general-facts": 9}) == {}
+
+
+def test_a_villager_of_a_map_without_standing_is_left_out_unless_a_player_leads_it() -> None:
+    """Punishment and Reward: who has come to zero is executed; “Players … are invincible”."""
+    fallen = {villager(4): 0, villager(10): 0}
+    led, bidden = {"seat 1": villager(4)}, {"seat 1": villager(1)}
+    table = Table(standing=fallen, controls=led, companion=bidden)
+    assert villager(4) in table.at("village") and villager(10) not in table.at("village")
+    assert table.called_out("left-out") == [{"villager": villager(10)}], "and this is said"
+
+
+def test_a_map_asks_only_for_what_a_ledger_lacks_and_replaces_nothing() -> None:
+    """Sequence of Events, 6 and 7: what is recorded already stays."""
+    lacks = {"seat 1": None}
+    table = Table(secret={"seat 2": "untold"}, companion=lacks, envy=lacks, vendetta=lacks)
+    asked = []
+    for answer in ("possessed", villager(12), "person", villager(12), villager(7)):
+        asked.append((table.rule, table.asked))
+        table.do(answer)
+    assert asked == [("secrets", 1), ("desires", 0), ("desires", 0), ("desires", 0),
+                     ("companions", 0)]  # fmt: skip
+    table.to_turn()
+    assert [table.value("secret", seat) for seat in range(3)] == ["deviant", "possessed", "sabbat"]
+    assert [table.value("envy", seat) for seat in range(3)] == [
+        villager(12),
+        villager(8),
+        villager(9),
+    ]
+    assert [table.value("vendetta", seat) for seat in range(3)] == [
+        villager(12), villager(8), villager(9)]  # fmt: skip
+    assert [table.value("companion", seat) for seat in range(3)] == [
+        villager(7), villager(5), villager(6)]  # fmt: skip
+
+
+def test_who_lacks_a_companion_on_a_map_does_not_get_that_of_another_ledger() -> None:
+    """Sequence of Events, 7: no two players have the same companion."""
+    table = Table(companion={"seat 1": None})
+    table.do(villager(5))
+    assert (table.rule, table.asked) == ("companions", 0)
+    assert "Another player named" in table.why_not(villager(5))
+
+
+def test_what_a_match_is_given_stands_before_its_map() -> None:
+    """A map fills what is lacking, seat by seat; it is the same map all the same."""
+    given = {"companion": {"seat 1": villager(4)}, "secret": {"seat 2": "pact"}}
+    whole = begun_with(box(), box().ruleset(ID), 3, "charmes-hail", given)
+    assert whole["companion"] == on_map()["companion"] | {"seat 1": villager(4)}
+    assert whole["secret"] == {"seat 2": "pact"}
+    drawn = map_of(box(), box().ruleset(ID), whole)
+    assert drawn is not None and drawn.id == "charmes-hail"
+
+
+def test_a_match_on_a_map_opens_with_one_line_of_news() -> None:
+    """What stands on the map is on the table, and need not be read out."""
+    match = SeenMatch(compiled(3), 1, ("person",) + ("greedy",) * 3, on_map())
+    (told,) = match.fresh(0)
+    assert told.text == "The match begins on a map: Charmes after the hail."

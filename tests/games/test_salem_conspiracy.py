@@ -11,8 +11,7 @@ def _take(table: Table, taker: int, kind: str) -> Table:
         left = next(one for one in [*range(seat + 1, 12), *range(12)] if one in table.alive())
         row = [ids[one] for one in table.at("row", left)]
         wanted = kind if seat == taker else "not-a-witch"
-        place = f"card {row.index(wanted) + 1}"
-        table.do(place if place in table.options() else table.options()[0])
+        table.do(f"card {row.index(wanted) + 1}")
     return table
 
 

@@ -124,7 +124,7 @@ def test_scapegoat_and_robbery_need_a_third_player() -> None:
     table.lay("scapegoat", "hand", 0)
     table.do("play")
     assert "scapegoat" not in table.options()
-    assert "nobody" in table.why_not("scapegoat")
+    assert "two other players" in table.why_not("scapegoat")
 
 
 def test_the_dead_are_asked_nothing() -> None:

@@ -110,8 +110,10 @@ def test_the_last_card_that_was_touched_stands() -> None:
     while table.rule == "witches":
         wanted = {2: f"kill-{table.person(0)}", 4: f"kill-{table.person(1)}"}
         table.do(wanted.get(table.asked, "pass"))
-    while not table.over() and table.rule in ("constable", "confessions"):
-        table.do("stay" if "stay" in table.options() else table.options()[-1])
+    while table.rule == "constable":
+        table.do("pass" if table.options() == ["pass"] else "seat 6")
+    while table.rule == "confessions":
+        table.do("stay")
     assert table.alive() == [0, 2, 3, 4, 5]
 
 
@@ -185,3 +187,96 @@ def test_night_asks_all_the_living_the_same() -> None:
     living = [0, 1, 2, 4, 5]
     rounds = ["witches", "witches", "constable", "confessions"]
     assert asked == [(rule, seat) for rule in rounds for seat in living]
+
+
+# -- confessions at once, and what a table hears -----------------------------------------------
+
+
+@pytest.mark.parametrize(("begins", "winner"), [(1, "witches"), (4, "townspeople")])
+def test_confessions_made_at_once_count_clockwise_from_the_player_in_turn(
+    begins: int, winner: str
+) -> None:
+    """Night 5, in part ours: the last townsperson's last card, and the last Witch card."""
+    table = Table(5, witches=(4,), constable=0, cat=begins).kill(0, 2, 3).uncover(1, 1)
+    _night(table).night(None, confess=(1, 4))
+    while not table.over():
+        table.do("witch" if table.asked == 4 else "not-a-witch")
+    assert table.state.outcome == winner
+
+
+def test_whoever_is_matched_with_a_confession_that_kills_shows_no_card_any_more() -> None:
+    """Night 5, in part ours: each confession has its effect before the next."""
+    table = Table(6, witches=(4, 5), constable=0).before(1, "matchmaker").before(2, "matchmaker")
+    table.uncover(1, 1)
+    _night(table).night(None, gavel=3, confess=(1, 2))
+    while table.rule == "confessions":
+        table.do("not-a-witch")
+    assert table.alive() == [0, 3, 4, 5]
+    assert [one["who"] for one in table.noted("confessed")] == ["seat 2"]
+    assert len(table.cards("revealed", 2)) == 5, "all of them, by death"
+
+
+@pytest.mark.parametrize(
+    ("how", "by"), [("gavel", "gavel"), ("confess", "confession"), ("asylum", "asylum")]
+)
+def test_the_table_hears_who_was_saved_and_by_what(how: str, by: str) -> None:
+    """Night 6: the gavel, a confession, the Asylum."""
+    table = Table(5)
+    if how == "asylum":
+        table.before(2, "asylum")
+    _night(table).night(
+        2, gavel=2 if how == "gavel" else 3, confess=(2,) if how == "confess" else ()
+    )
+    while table.rule == "confessions":
+        table.do("not-a-witch")
+    assert table.noted("saved") == [{"who": "seat 3", "by": by}]
+    assert table.noted("killed") == []
+
+
+def test_the_table_hears_who_died_and_on_which_side_they_were() -> None:
+    """Night 6; A Player Dies When: and says whether they ever had a Witch card."""
+    table = _night(Table(6, witches=(2, 4)))
+    table.night(2, gavel=3)
+    assert table.noted("gavel") == [{"who": "seat 4"}]
+    assert table.noted("killed") == [{"who": "seat 3"}]
+    assert table.noted("told") == [{"who": "seat 3", "said": "witch"}]
+
+
+def test_the_table_hears_that_nobody_was_chosen() -> None:
+    """Night 6: no kill card lies apart."""
+    table = _night(Table(5)).night(None, gavel=3)
+    assert table.noted("nobody-chosen") == [{}]
+    assert table.noted("killed") == table.noted("saved") == []
+
+
+def test_a_kill_card_of_somebody_who_has_just_died_is_shown_all_the_same() -> None:
+    """Night 6: the victim has died of the confession before the card is turned over."""
+    table = Table(5).uncover(2, 1)
+    _night(table).night(2, gavel=3, confess=(2,))
+    while table.rule == "confessions":
+        table.do("not-a-witch")
+    assert table.noted("dead-already") == [{"who": "seat 3"}]
+    assert len(table.noted("death")) == 1
+
+
+def test_nobody_chooses_the_kill_card_of_the_dead() -> None:
+    """Night 1: the stack holds the cards of those still in the game."""
+    table = Table(5).kill(2)
+    gone = f"kill-{table.person(2)}"
+    assert gone in table.cards("dead")
+    _night(table)
+    while table.options() == ["pass"]:
+        table.do("pass")
+    assert gone not in table.options()
+    assert len(table.options()) == 1 + 4, "the living, and to pass"
+
+
+def test_why_the_constable_gets_no_gavel_from_their_own_hand() -> None:
+    """Constable; the first law: the gavel is never given to oneself."""
+    table = _night(Table(5, constable=1))
+    while table.rule == "witches":
+        table.do("pass")
+    table.do("pass")
+    (refusal,) = table.state.explain(table.state.parse("seat 2")).failing
+    assert (refusal.id, refusal.cites) == ("gavel-to-others", "Nitty Gritties")
+    assert refusal.words == "The constable never places the gavel before themselves."

@@ -107,7 +107,7 @@ def test_phips_confesses_once_without_a_card() -> None:
     while table.rule == "constable":
         table.do("pass" if table.options() == ["pass"] else "seat 3")
     while table.rule == "confessions":
-        table.do("plead" if "plead" in table.options() else "stay")
+        table.do("plead" if table.asked == 1 else "stay")
     assert 1 in table.alive()
     assert table.cards("revealed", 1) == []
     table.stack("night")
@@ -209,3 +209,56 @@ def test_martha_has_thomas_danforths_lower_number() -> None:
     table = _table("martha-corey", "sarah-good", "will-griggs", "mary-warren", "thomas-danforth")
     table.before(1, *["accusation"] * 5).play("accusation", 1)
     assert table.rule == "pointing"
+
+
+# -- one reason for each refusal ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "reason", "cites"),
+    [
+        ("rearrange", "only-tituba", "Nitty Gritties"),
+        ("take-from-discards", "only-parris", "History"),
+    ],
+)
+def test_whoever_never_had_a_power_is_not_told_that_it_is_used_up(
+    action: str, reason: str, cites: str
+) -> None:
+    """Tituba; Samuel Parris: one reason, also after a card was played."""
+    for played in (False, True):
+        table = Table(4, persons=("sarah-good",))
+        if played:
+            table.play("accusation", 1)
+        failing = table.state.explain(table.state.parse(action)).failing
+        assert [(one.id, one.cites) for one in failing] == [(reason, cites)]
+
+
+def test_whoever_has_used_a_power_up_is_told_that_alone() -> None:
+    """Tituba: once in a game."""
+    table = _table("tituba").do("rearrange", "done")
+    failing = table.state.explain(table.state.parse("rearrange")).failing
+    assert [one.id for one in failing] == ["tituba-used-up"]
+
+
+def test_whoever_never_was_phips_is_told_that_alone() -> None:
+    """William Phips: in the night."""
+    table = Table(5, persons=("sarah-good",)).stack("night").draw()
+    while table.rule != "confessions":
+        table.do(table.options()[-1])
+    failing = table.state.explain(table.state.parse("plead")).failing
+    assert [one.id for one in failing] == ["only-phips"]
+
+
+def test_with_two_left_parris_takes_nothing_that_has_left_the_game() -> None:
+    """Blue Cards; Samuel Parris: the power is not spent on a pile that holds nothing for him."""
+    for card, there in (("asylum", False), ("evidence", True)):
+        table = _table("samuel-parris", cat=4).kill(1, 2, 3)
+        for one in list(table.at("discard")):
+            table.lay(one, "deck")
+        table.lay(card, "discard")
+        table.stack("curse", "arson").draw()
+        assert table.asked == 0
+        assert ("take-from-discards" in table.options()) is there
+        if not there:
+            failing = table.state.explain(table.state.parse("take-from-discards")).failing
+            assert [one.id for one in failing] == ["nothing-to-take"]

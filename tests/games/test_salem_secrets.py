@@ -46,14 +46,14 @@ def _other_world(table: Table, seat: int, choices: Random) -> Table:
 
 def _step(table: Table, seat: int) -> None:
     """Others do what does not hang on what they hold; witches strike the seat, which is saved."""
-    options = table.options()
-    wanted = [f"kill-{table.person(seat)}", f"seat {seat + 1}", "stay", "pass", "card 1"]
-    rule = table.rule
-    if rule in ("witches", "constable") and options != ["pass"]:
-        choice = next((one for one in wanted[:2] if one in options), options[0])
-    else:
-        choice = next((one for one in wanted if one in options), options[0])
-    table.do(choice)
+    options, rule = table.options(), table.rule
+    wanted = {
+        "witches": f"kill-{table.person(seat)}",
+        "constable": f"seat {seat + 1}" if table.asked != seat else options[0],
+        "confessions": "stay",
+        "turn": "pass",
+    }
+    table.do("pass" if options == ["pass"] else wanted.get(rule, options[0]))
 
 
 def _seen(table: Table, seat: int) -> Any:
@@ -72,7 +72,7 @@ def test_mixing_what_is_hidden_changes_no_question_and_nothing_that_is_seen(seat
         witches = tuple(choices.sample(range(seats), many))
         table = Table(seats, witches=witches, constable=choices.randrange(seats), cat=seat)
         table.stack("curse", "arson", "conspiracy", "stocks", "night", "evidence", "alibi")
-        table.state.rng = seed
+        table.state.reseed(seed)
         twin = _other_world(table, seat, choices)
         for _ in range(12 * seats):
             before = _seen(table, seat)
@@ -140,7 +140,7 @@ def test_while_eyes_are_closed_nobody_sees_who_is_chosen() -> None:
     table = Table(6, witches=(1, 4), constable=2).stack("night").draw()
     while table.rule == "witches":
         kill = f"kill-{table.person(5)}"
-        table.do(kill if kill in table.options() else "pass")
+        table.do("pass" if table.options() == ["pass"] else kill)
     while table.rule == "constable":
         seen = table.state.observe(0)
         assert kill not in str(seen["stack"])

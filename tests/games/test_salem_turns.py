@@ -175,3 +175,90 @@ def test_an_alibi_never_takes_a_witness_away() -> None:
     table.before(2, "accusation").before(3, "accusation").lay("alibi", "hand", 0)
     table.do("play", "alibi")
     assert "No accusation lies there" in table.why_not("seat 2")
+
+
+# -- cards that would find nothing to do, and what the first law says about it -----------------
+
+
+def _failing(table: Table, text: str) -> list[tuple[str, str | None]]:
+    """The requirements that keep it from being chosen, with their sections."""
+    found = table.state.explain(table.state.parse(text)).failing
+    return [(one.id, one.cites) for one in found]
+
+
+@pytest.mark.parametrize("card", ["arson", "robbery"])
+def test_an_empty_hand_is_neither_burnt_nor_robbed(card: str) -> None:
+    """Our rulebook, The Playing Cards: a card that would find nothing to do cannot be played."""
+    table = Table().hand(2).hand(0, card)
+    table.do("play", card)
+    assert table.options() == ["seat 2", "seat 4"]
+    assert _failing(table, "seat 3") == [("hand-there", "Playing the Game")]
+    assert "holds no card" in table.why_not("seat 3")
+
+
+@pytest.mark.parametrize("card", ["arson", "robbery"])
+def test_where_nobody_else_holds_a_card_it_stays_in_the_hand(card: str) -> None:
+    """The same: it is not offered at all, and the reason is given."""
+    table = Table().hand(1).hand(2).hand(3).hand(0, card, "accusation")
+    table.do("play")
+    assert card not in table.options()
+    assert _failing(table, card) == [("hand-somewhere", "Playing the Game")]
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [
+        ("alibi", "relieves-someone"),
+        ("curse", "blue-somewhere"),
+        ("scapegoat", "cards-somewhere"),
+    ],
+)
+def test_each_card_that_finds_nothing_to_do_has_its_own_reason(card: str, reason: str) -> None:
+    """Nitty Gritties: one reason and a section; what lies before oneself does not count."""
+    table = Table(cat=0).before(0, "accusation", "asylum").hand(0, card, "accusation")
+    table.do("play")
+    assert card not in table.options()
+    assert _failing(table, card) == [(reason, "Nitty Gritties")]
+
+
+@pytest.mark.parametrize("card", ["scapegoat", "robbery"])
+def test_the_first_law_says_why_nothing_comes_to_oneself(card: str) -> None:
+    """The 5 Laws of Salem, 1: its own examples, Robbery and Scapegoat."""
+    table = Table().before(1, "accusation").hand(0, card, "accusation")
+    table.play(card, 1)
+    assert _failing(table, "seat 1") == [("not-to-oneself", "The 5 Laws of Salem")]
+    assert _failing(table, "seat 2") == [("other-player", "Nitty Gritties")]
+
+
+def test_an_alibi_takes_away_accusations_and_nothing_else() -> None:
+    """Nitty Gritties: blue cards and Stocks stay, and there is a reason for each."""
+    table = Table().before(1, "evidence", "accusation", "accusation", "asylum")
+    table.hand(0, "alibi", "accusation").play("alibi", 1)
+    assert _failing(table, "asylum") == [("only-accusations", "Nitty Gritties")]
+    accusation = next(one for one in table.options() if one.startswith("accusation"))
+    table.do(accusation)
+    assert _failing(table, "evidence") == [("too-much", "Nitty Gritties")]
+
+
+def test_a_table_counts_accusations_aloud() -> None:
+    """Playing the Game: how many lie there, against how many it takes."""
+    table = Table(persons=("thomas-danforth", "george-burroughs")).before(1, "evidence")
+    table.hand(0, "accusation", "accusation").play("accusation", 1)
+    said = {"by": "seat 1", "who": "seat 2", "accusations": 4, "needed": 7}
+    assert table.noted("accused") == [said]
+
+
+def test_a_table_hears_what_an_alibi_leaves() -> None:
+    """C7: what still lies there."""
+    table = Table().before(1, "evidence", "accusation").hand(0, "alibi", "curse")
+    table.play("alibi", 1, "evidence")
+    assert table.noted("relieved") == [
+        {"by": "seat 1", "who": "seat 2", "accusations": 1, "needed": 7}
+    ]
+
+
+def test_a_question_with_another_answer_fails_in_the_hands_of_a_test() -> None:
+    """The driver of these tests: it never plays on somebody else than it was told."""
+    table = Table().before(2, "accusation").hand(0, "alibi", "accusation")
+    with pytest.raises(AssertionError):
+        table.play("alibi", 3)

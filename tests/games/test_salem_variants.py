@@ -34,6 +34,20 @@ def test_at_a_shuffled_conspiracy_one_of_the_taken_cards_comes_back() -> None:
     assert len(owners) > 3, "not always the neighbour, seeds 0 to 19"
 
 
+def test_chance_at_a_table_of_these_tests_varies_with_the_seed() -> None:
+    """A new deck after the Night: the card that is drawn last before the next one."""
+    lowest = set()
+    for seed in range(40):
+        table = Table(4, seed=seed)
+        for one in list(table.at("deck")):
+            table.lay(one, "discard")
+        table.lay("night", "deck")
+        table.draw().night(None, gavel=3)
+        assert table.cards("deck")[-1] == "night"
+        lowest.add(table.at("deck")[-2])
+    assert len(lowest) > 15, "seeds 0 to 39"
+
+
 def test_nobody_knows_where_a_shuffled_card_went() -> None:
     """It “will make it harder to track down the spreading of Witches”."""
     table = Table(5, witches=(3,), cat=0, variants=("shuffled-conspiracy",), seed=3)

@@ -9,6 +9,7 @@ import pytest
 from salem_box import TOWN, box, compiled
 from salem_table import Table
 
+from generator.model.rules import cited
 from generator.rules.check import check_ruleset
 from generator.words.context import game_context
 from generator.words.sandbox import fill
@@ -110,3 +111,50 @@ def test_the_words_of_every_rule_take_their_numbers_from_the_values() -> None:
     for one in rules.rules:
         written = re.sub(r"\{\{.*?\}\}", "", one.says)
         assert not re.search(r"\d", written), f"a number of its own in {one.id}"
+
+
+@pytest.mark.parametrize(
+    ("rule", "names"),
+    [
+        ("play", "nothing"),
+        ("take-from-discards", "ends"),
+        ("rearrange", "play cards instead"),
+        ("draw-cards", "second card"),
+        ("top-card", "nothing is drawn"),
+        ("new-deck", "came early"),
+        ("lay-red", "Will Griggs"),
+        ("tryal", "Ann Putnam"),
+        ("after-tryal", "order"),
+        ("settle", "Thomas Danforth"),
+        ("death", "red cards and Stocks"),
+        ("heirs", "matched"),
+        ("ends", "turned by Conspiracy"),
+        ("last-two", "hands"),
+        ("same-match", "Scapegoat"),
+        ("cat", "Red cards stay"),
+        ("conspire", "mixed"),
+        ("dawn", "in turn"),
+        ("witches", "touched last"),
+        ("confessions", "one after the other"),
+    ],
+)
+def test_what_we_read_into_a_rule_is_marked_as_ours_with_its_reason(rule: str, names: str) -> None:
+    """Whatever decides something, and is not in the rulebook."""
+    rules = box().rulesets[0]
+    (one,) = [one for one in (*rules.rules, *rules.actions) if one.id == rule]
+    assert "in part our ruling" in (cited(one) or "")
+    assert names in one.editorial["does"]
+
+
+def test_every_power_that_the_rulebook_leaves_out_is_marked() -> None:
+    """History names the people; only some of their powers can be seen in Nitty Gritties."""
+    known = {"cotton-mather", "george-burroughs", "will-griggs"}
+    for card in box().deck("town-hall").cards:
+        assert ("text" in card.editorial) is (card.id not in known), card.id
+
+
+def test_every_refusal_of_a_choice_has_an_id_words_and_a_section() -> None:
+    """Whatever a player could ask about, at every choice of rules, actions and cards."""
+    tests = [one for site in compiled(7).sites for one in site.tests if one is not None]
+    assert len(tests) > 30
+    assert [one for one in tests if not (one.id and one.says and one.cites)] == []

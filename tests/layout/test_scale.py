@@ -1,10 +1,10 @@
-"""The sliding card: at each number, that number is the lowest that can be seen."""
+"""The sliding card: at each number, that number is the largest that can be seen."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.scale import CLEAR, scale_steps, sliding_edge
+from generator.layout.scale import CLEAR, in_sight, scale_steps, sliding_edge
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 
@@ -35,6 +35,20 @@ def test_the_number_above_the_sliding_edge_is_seen_and_the_next_is_hidden(first,
             assert room.y - edge >= SPARE
         for room in printed[number + 1].numerals if number < last else ():
             assert edge - room.top >= SPARE
+
+
+@pytest.mark.parametrize(("first", "start", "last"), SIDES)
+def test_what_is_in_sight_is_what_is_drawn_above_the_edge(first, start, last):
+    one, size = scale(first, start, last), card()
+    for number in range(start, last + 1):
+        edge = size.height - sliding_edge(one, number)
+        free = [
+            step.number
+            for step in scale_steps(one, size)
+            if step.printed and all(room.y >= edge for room in step.numerals)
+        ]
+        assert list(in_sight(one, number)) == free
+        assert max(free) == number
 
 
 def test_a_number_lies_at_the_same_place_whatever_the_scale_starts_with():

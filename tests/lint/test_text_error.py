@@ -1,6 +1,9 @@
 import pytest
 from box import found, lint
 
+from generator.lint.texts import said
+from generator.model.rules import Rule
+
 FRUITS = "cards/fruits"
 
 
@@ -97,3 +100,10 @@ def test_in_a_text_of_several_lines_the_line_with_the_mistake_is_named(style: st
     block = f"text: {style}\n        One a day.\n\n        Draw {{{{ values.hnad }}}} cards.\n"
     (finding,) = lint((FRUITS, "text: Never mind.\n", block))
     assert str(finding.position) == "orchard/cards/fruits.yaml:42:23"
+
+
+def test_the_words_of_a_note_name_what_it_holds() -> None:
+    """Its values are known only when it is called out; their names are known here."""
+    note = {"note": "sold", "of": {"for-whom": "seat"}, "says": "{{ for_whom }}"}
+    (text,) = said("rules/market", Rule(id="sale", does=(note,)))
+    assert text.values == ("for_whom",)

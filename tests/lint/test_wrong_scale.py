@@ -28,3 +28,30 @@ def test_a_scale_does_not_end_before_it_begins() -> None:
     (finding,) = lint((RODS, "first: 1", "first: 10"))
     assert str(finding.position) == "orchard/cards/rods.yaml:8:57"
     assert finding.message == "the scale begins with 10 and ends with 9"
+
+
+SHOWN = "{block: slide, face: rod-two/front, at: [6, 9], over: Hand, value: Reach}"
+
+
+def _slide(block: str) -> tuple[str, str, str]:
+    return "components", "{block: text, text: Count them.}", block
+
+
+def test_a_picture_of_a_scale_shows_numbers_that_are_on_it() -> None:
+    assert lint(_slide(SHOWN)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("[6, 9]", "[6, 10]", '"rod-two/front" goes from 6 to 9, not to 10'),
+        ("[6, 9]", "[5]", '"rod-two/front" goes from 6 to 9, not to 5'),
+        ("rod-two/front", "rod-too/front", 'there is no face "rod-too/front"'),
+        ("rod-two/front", "rod-two/back", 'the face "rod-two/back" is no scale'),
+    ],
+)
+def test_a_picture_of_what_is_no_such_scale_is_found(old: str, new: str, message: str) -> None:
+    (finding,) = lint(_slide(SHOWN.replace(old, new)))
+    assert finding.code.id == "M123"
+    assert finding.message == message
+    assert str(finding.position).startswith("orchard/components.yaml:14:")

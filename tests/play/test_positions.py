@@ -158,3 +158,22 @@ def test_cards_laid_in_the_middle_of_a_decision_change_what_is_offered(hammer: A
     lay(state, {state.tables.zone["hand"]: [proof]})
     assert offer_again(state)
     assert "accuse" in [state.describe(one) for one in state.legal_actions()]
+
+
+def test_cards_of_every_deck_lie_in_a_zone_that_holds_any() -> None:
+    state = stand(
+        program("malice", "malice", 1),
+        """
+        rule: turn
+        with: {seat: 1}
+        zones: {hand: {1: [The World, Ace of Wands]}}
+        counters: {skill: {Evocation: 4}}
+        """,
+    )
+    assert lying(state, "hand") == ["the-world", "ace-of-wands"]
+
+
+def test_a_counter_beyond_its_bounds_is_refused_where_it_stands() -> None:
+    with pytest.raises(PositionError, match="at most 6") as caught:
+        stand(program("malice", "malice", 1), "{rule: turn, counters: {skill: {Might: 9}}}")
+    assert caught.value.path == ("counters", "skill", "Might")

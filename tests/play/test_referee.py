@@ -162,7 +162,7 @@ def test_counters_may_be_set_before_the_first_rule() -> None:
     later = changed("moves:", "counters: {round: 7}\nmoves:").replace("round: 2", "round: 8")
     assert judged(later) == Verdict((), 3, "wet")
     unknown = changed("moves:", "counters: {rond: 7}\nmoves:")
-    assert found(unknown).startswith("match.yaml:5:11: G408 no-such-match")
+    assert found(unknown).startswith("match.yaml:5:18: G408 no-such-match")
 
 
 def test_it_stops_at_the_first() -> None:

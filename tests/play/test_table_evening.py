@@ -121,7 +121,23 @@ def test_undo_says_what_it_did_and_when_there_is_nothing_left() -> None:
     paper, _, _ = evening(table(TOYS, 1, 1), "undo", "undo x", "1", "undo")
     assert "There is nothing to take back." in paper.text
     assert "undo 3" in paper.text
-    assert "Your last choice is taken back" in paper.text
+    assert "This choice is taken back; chance stays as it was:" in paper.text
+
+
+def test_undo_says_whose_choice_it_was_and_what_as_far_as_that_is_known() -> None:
+    at = table(TOYS, 1)
+    at.go_on()
+    own = at.state.current_seat
+    at.take(at.state.legal_actions()[0])
+    at.go_on()
+    other = at.state.current_seat
+    assert at.taken[-1].seat == own != other
+    (mine,) = at.last_choices(1, own)
+    (theirs,) = at.last_choices(1, other)
+    assert mine.startswith("You: ")
+    assert theirs == f"Seat {own + 1}: a choice that only its seat knows."
+    assert at.last_choices(9, own) == [mine]
+    assert at.undo() == 1 and at.last_choices(1, own) == []
 
 
 def test_save_and_quit_name_the_file() -> None:

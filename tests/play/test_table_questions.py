@@ -93,3 +93,17 @@ def test_why_says_of_a_card_that_is_not_held_that_it_is_not(of: tuple[str, str, 
             told = list(why_lines(at, title(name)))
             if "can be chosen: " not in told[0]:
                 assert ("  - You hold none." in told) is not own, (name, told)
+
+
+def test_nothing_is_told_of_the_other_game_in_the_box() -> None:
+    """Two games share a box: a card of the one is no answer to a question about the other."""
+    both = [one for one in TABLES if one[0] == "witch-hunt-1649"]
+    (told, other) = [
+        [*table(of, 1).words.found("hens in the barley")] for of in sorted(both, reverse=True)
+    ]
+    assert told and not other
+
+
+def test_a_rule_of_that_very_name_goes_before_cards_that_hold_the_word() -> None:
+    (of,) = [one for one in TABLES if one[1] == "lying-lips"]
+    assert len([*table(of, 1).words.found("turn")]) == 1

@@ -20,6 +20,8 @@ MISTAKES = {
     "- {set: seat.purse, to: seat}": ("1:25", "R202", "must be integer"),
     "- {set: weather, to: wet}": ("1:22", "R201", 'there is no "wet"'),
     "- {set: weather, to: \"'wett'\"}": ("1:23", "R201", 'did you mean "wet"?'),
+    "- {set: weather, to: \"'wet' if n > 1 else 'wett'\"}": ("1:22", "R201", 'did you mean "wet"?'),
+    "- {set: weather, to: card.kind}": ("1:22", "R202", "known are: dry, wet"),
     "- {add: 1, to: weather}": ("1:16", "R202", "cannot add to text"),
     "- {swap: seat.purse, and: weather}": ("1:3", "R202", "cannot change places"),
     "- {let: 3}": ("1:9", "R206", "values by name"),
@@ -76,3 +78,11 @@ def test_a_choice_of_several_is_a_list() -> None:
 def test_every_effect_knows_its_line() -> None:
     first, second = effects_of("- {shuffle: stock}\n- {remove: card}")
     assert second.position.line == first.position.line + 1
+
+
+def test_a_word_that_may_be_chosen_must_be_a_choice_of_the_counter() -> None:
+    """Where nothing around tells it apart; else it is found when it is played."""
+    offered = "- {choose: \"['wet', 'wett']\", as: x, by: seat}\n"
+    (found,) = findings_of(offered + "- {set: weather, to: x}")
+    assert "R201" in found and 'this can be "wett"' in found
+    assert findings_of(offered + "- {if: x != 'wett', then: [{set: weather, to: x}]}") == ()

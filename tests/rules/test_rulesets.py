@@ -39,7 +39,7 @@ def test_the_toy_has_no_findings() -> None:
         ("is: \"who.purse >= 5\"", "is: \"rich(who)\"", "R210", "needs its own value"),
         ("- {call: auction}", "- {shuffle: stock}", "R208", 'the rule "auction"'),
         ("as: away, least", "as: away, where: [is-ware], least", "R201", "cannot be used here"),
-        ("[sell, trick]", "[sell]", "R208", 'the action "trick"'),
+        ("[sell, trick, close-up]", "[sell, close-up]", "R208", 'the action "trick"'),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_found(old: str, new: str, code: str, words: str) -> None:

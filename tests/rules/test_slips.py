@@ -106,3 +106,10 @@ def test_a_misspelt_field_is_not_missed_as_well() -> None:
 def test_a_shared_requirement_that_cannot_be_read_is_found_where_it_stands() -> None:
     (one,) = found(('test: "card.worth is not none"', 'test: "card.worth is not"'))
     assert one.startswith("R204")
+
+
+def test_a_deck_starts_in_one_zone() -> None:
+    """Its cards cannot lie in two places; which of them counted was left to the order."""
+    (slip,) = found(("- {id: heap, ", "- {id: heap, starts_with: [goods], "))
+    assert 'the deck "goods" starts in "stock" already' in slip
+    assert "deal or move them" in slip

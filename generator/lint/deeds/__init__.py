@@ -19,6 +19,7 @@ from generator.lint.deeds import (
     unseen_read,
     unused_name,
     wrong_bounds,
+    wrong_words,
     wrong_zone,
 )
 
@@ -36,7 +37,8 @@ DEED_RULES = (
     wrong_bounds,
     starved_setup,
     contradicted_text,
-    unseen_read,
     silent_filter,
+    unseen_read,
+    wrong_words,
 )
 """The checks of this room, as those of the room around it."""

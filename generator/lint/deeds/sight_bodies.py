@@ -23,7 +23,7 @@ from generator.lint.deeds.sight import (
     united,
 )
 from generator.lint.deeds.sight_values import Looker, element
-from generator.lint.deeds.walk import bodies
+from generator.lint.deeds.walk import bodies, place_of
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr, Option, Test
 
@@ -50,16 +50,21 @@ class Known:
     gives: Sight = PUBLIC
 
 
-def peeks(checked: Checked) -> list[Peek]:
-    """Every read by which a seat is offered or advised something from beyond its own view."""
+def peeks(checked: Checked) -> tuple[list[Peek], list[Position]]:
+    """What goes beyond the view of a seat that decides, and what says so without need.
+
+    Returns:
+        Every read by which a seat is offered or advised something from beyond its own view; and
+        the places of tests that are `unseen`, and read nothing that a seat could not see.
+    """
     readers = Readers(checked)
     for _ in range(_MOST_ROUNDS):
         if not readers.round():
             break
-    readers.found = []
     readers.is_judging = True
     readers.round()
-    return readers.found
+    needless = (at for at, is_needed in readers.unseen.items() if not is_needed)
+    return readers.found, list(needless)
 
 
 @dataclass
@@ -70,6 +75,8 @@ class Readers:
     looker: Looker = field(init=False)
     known: dict[int, Known] = field(default_factory=dict)
     found: list[Peek] = field(default_factory=list)
+    unseen: dict[Position, bool] = field(default_factory=dict)
+    """Tests that are `unseen`, by their places: whether any seat has need of that."""
     is_judging: bool = False
     has_grown: bool = False
 
@@ -207,9 +214,22 @@ class Reader:
         self, tests: Iterable[Test], scope: Scope, decider: Key | None, of: str = "where"
     ) -> Scope:
         for one in tests:
+            if one.unseen:
+                self._needless(one, scope, decider)
+                continue
             self._judge(one.test, scope, decider, of)
+            for _, value in one.of:
+                self._judge(value, scope, decider, of)
             scope = self.readers.looker.where(one.test, scope)
         return scope
+
+    def _needless(self, test: Test, scope: Scope, decider: Key | None) -> None:
+        seats, readers = scope.viewers_with(decider), self.readers
+        if readers.is_judging:
+            taint = self.look(test.test, scope).taint
+            at = place_of(test.test, self.body.position)
+            is_needed = any(not one.viewers & seats for one in taint)
+            readers.unseen[at] = readers.unseen.get(at, False) or is_needed
 
     def _options(self, options: Iterable[Option], scope: Scope, decider: Key | None) -> None:
         for one in options:
@@ -226,6 +246,8 @@ class Reader:
         picked = replace(listed, taint=NO_SECRETS, key=None)
         if effect.exprs.keys() & {"least", "most"}:
             inner = inner.with_name("picked", picked)
+        # Words for what is not in the list at all are given to whoever asks.
+        self._tests(effect.left_out, inner, decider)
         inner = self._tests(effect.where, inner, decider)
         if "prefer" in effect.exprs:
             self._judge(effect.exprs["prefer"], inner, decider, "prefer")

@@ -33,7 +33,9 @@ def tests_of(effect: Effect) -> Iterator[Test]:
 def roots(effect: Effect) -> Iterator[Expr]:
     """Every expression of an effect itself, without those of the effects inside it."""
     yield from effect.exprs.values()
-    yield from (one.test for one in (*tests_of(effect), *effect.left_out))
+    for test in (*tests_of(effect), *effect.left_out):
+        yield test.test
+        yield from (one for _, one in test.of)
     for option in effect.names.get("options", ()):
         if option.prefer is not None:
             yield option.prefer
@@ -41,7 +43,9 @@ def roots(effect: Effect) -> Iterator[Expr]:
 
 def body_roots(body: Body) -> Iterator[Expr]:
     """Every expression of a body."""
-    yield from (one.test for one in body.requires)
+    for test in body.requires:
+        yield test.test
+        yield from (one for _, one in test.of)
     if body.prefer is not None:
         yield body.prefer
     for effect in inside(body.effects):

@@ -137,7 +137,7 @@ def test_a_requirement_without_words_is_found() -> None:
 
 
 def test_a_requirement_of_a_card_names_its_section() -> None:
-    worded = "says: Only against a dear sale."
+    worded = "of: {coins: coins}"
     (one,) = found(silent_filter, ("goods", f'{worded}, cites: "2.4"', worded))
     told = '"coins > 1" names no section, and neither does what it belongs to (add `cites`)'
     assert one == told

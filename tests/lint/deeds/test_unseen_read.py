@@ -70,6 +70,8 @@ def test_lists_requirements_and_options_are_judged_like_hints() -> None:
     tested = "{choose: others(seat), as: other, where: [{test: '" + trick + "', says: No.}]}"
     (one,) = found(unseen_read, rule(tested), CALLED)
     assert one.startswith("this test reads the cards in")
+    (one,) = found(unseen_read, rule(tested.replace("where", "left_out")), CALLED)
+    assert one.startswith("this test reads the cards in")
     where = "where: [{test: 'stock.top.worth is not none', says: No.}]"
     asked = f"{{ask: {{go: {{{where}}}, stay: {{}}}}, as: way}}"
     (one,) = found(unseen_read, rule(asked), CALLED)
@@ -157,3 +159,37 @@ def test_a_rule_is_judged_by_what_its_callers_hand_it() -> None:
     assert 'cards in "hand"' in one
     own = chosen.replace("left_of(seat)", "seat")
     assert found(unseen_read, rule(own, call), CALLED, guess) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "where: [{test: bid < 3, of: {many: PEEK}, says: '{{ many }}', cites: x}]",
+        "left_out: [{test: bid < PEEK, says: More trump., cites: x}]",
+    ],
+)
+def test_what_a_refusal_says_is_read_from_the_view_of_the_seat_as_well(words: str) -> None:
+    peek = "count([c for c in left_of(seat).hand if c.kind == 'trick'])"
+    for read, problems in ((peek, 1), ("seat.hand.count", 0)):
+        told = words.replace("PEEK", read).replace("'trick'", "''trick''")
+        told = told.replace(read.replace("'trick'", "''trick''"), f'"{read}"')
+        told = told.replace('bid < "', '"bid < ')
+        effect = rule(f"{{choose: 'numbers(0, 3)', as: bid, {told}}}")
+        assert len(found(unseen_read, effect, CALLED)) == problems, told
+
+
+def test_a_requirement_can_say_that_it_reads_what_is_unseen_and_a_hint_cannot() -> None:
+    trick = "any(c.kind == ''trick'' for c in other.hand)"
+    where = f"where: [{{test: '{trick}', says: No., unseen: true}}]"
+    assert found(unseen_read, rule(f"{{choose: others(seat), as: other, {where}}}"), CALLED) == []
+    hint = f"prefer: '1 if {trick} else 0'"
+    (one,) = found(
+        unseen_read, rule(f"{{choose: others(seat), as: other, {where}, {hint}}}"), CALLED
+    )
+    assert one.startswith("this hint reads the cards in")
+
+
+def test_a_requirement_that_reads_nothing_unseen_has_no_need_to_say_so() -> None:
+    own = "where: [{test: 'other.hand.count > 0', says: No., unseen: true}]"
+    (one,) = found(unseen_read, rule(f"{{choose: others(seat), as: other, {own}}}"), CALLED)
+    assert one.startswith("the seat that decides can see all that this test reads")

@@ -1,0 +1,128 @@
+"""What a whole table hears reaches every screen: notes with words, shown cards, forced choices."""
+
+import re
+from dataclasses import replace
+
+from generator.engine import compile_game
+from generator.play.table import Table
+from generator.play.terminal_sight import sight
+from generator.play.terminal_view import Style, table_lines
+from tests.engine.test_words import HEAD, TAIL
+from tests.engine.toys import toy
+from tests.play.evenings import table
+from tests.play.matches import TOY, boxes, game
+
+WAIT = "- {ask: [stay, leave], as: answer, by: first(players)}"
+
+
+def at(effects: str, head: str = HEAD, seats: int = 2) -> Table:
+    """People at a table where a match begins with a question, and then `effects`."""
+    lines = "".join(f"      {line}\n" for line in f"{WAIT}\n{effects.strip()}\n{WAIT}".splitlines())
+    rules = f"\n  - id: test\n    cites: x\n    does:\n{lines}start: test"
+    found = replace(toy(base=f"{head}{rules}{TAIL}"), theme=game(boxes()[0]).theme)
+    made = compile_game(found, "base", seats)
+    return Table(made, 1, ("person",) * made.tables.chairs)
+
+
+def heard(of: Table, seat: int) -> list[str]:
+    """What a seat hears after the first question was answered."""
+    news = of.watchers[seat].news
+    before = len(news)
+    of.take(of.state.legal_actions()[0])
+    return [one.text for one in news[before:] if one.kind != "choice"]
+
+
+def test_a_note_with_words_is_heard_by_everybody_with_its_values() -> None:
+    note = (
+        "- {note: verdict, of: {who: first(players), points: 7, free: 7 < 3, all: players}, says: "
+        "\"{{ who }}: {{ points }} points: {{ 'acquitted' if free else 'executed' }} "
+        'before {{ all }} (of {{ values.cap }})"}'
+    )
+    of = at(note)
+    cap = of.words.game.file.values["cap"].is_
+    told = f"7 points: executed before you, seat 2 (of {cap})."
+    assert heard(of, 0) == [f"You: {told}"]
+    assert [one.text for one in of.watchers[1].news[-1:]] == [
+        f"Seat 1: {told.replace('you, seat 2', 'seat 1, you')}"
+    ]
+
+
+def test_a_note_without_words_is_for_the_record() -> None:
+    of = at("- {note: verdict, of: {points: 7}}")
+    assert heard(of, 0) == []
+    assert of.state.notes == [("verdict", {"points": 7})]
+
+
+def test_cards_that_are_shown_are_told_to_all_their_owner_included() -> None:
+    deal = "- {deal: 1, from: stock, to: seat.hand, seats: '[seats[0]]'}\n"
+    of = at(deal + "- {reveal: 'seats[0].hand'}\n- {shuffle: stock}")
+    first = heard(of, 0)
+    (card,) = sight(of.state, 0).zones["hand", 0]
+    title = of.words.title(card)
+    assert first[-1] == f"Shown to everybody: {title}."
+    assert f"Seen in seat 1’s hand: {title}." in [one.text for one in of.watchers[1].news]
+
+
+def test_what_is_shown_and_then_hidden_again_was_told() -> None:
+    of = at("- {reveal: 'top(stock, 1)'}\n- {shuffle: stock}")
+    assert heard(of, 1)[0].startswith("Seen in the stock: ")
+
+
+def test_a_choice_that_is_none_says_so_with_its_reason_to_its_seat_alone() -> None:
+    choose = (
+        "- {choose: players, as: other, by: 'seats[0]', says: Who goes?, "
+        'where: [{test: "other != seats[0]", says: Nobody sends themselves., cites: "4.3"}]}'
+    )
+    of = at(choose)
+    told = "You: Who goes? Only seat 2 can be chosen: Nobody sends themselves. [4.3]"
+    assert heard(of, 0) == [told]
+    assert [one.text for one in of.watchers[1].news[-1:]] == ["Seat 1: Who goes? You."]
+
+
+def test_a_menu_that_vanishes_says_why_once() -> None:
+    menu = (
+        "- {act: [sell], by: 'seats[0]', says: 'Your turn?', optional: true}\n"
+        "- {act: [sell], by: 'seats[0]', says: 'Your turn?', optional: true}"
+    )
+    of = at(f"- {{set: weather, to: \"'wet'\"}}\n{menu}")
+    words = "In the wet only the rich can sell, and not with 2 coins."
+    reason = f"You: Your turn? Nothing can be chosen: {words} [4.2]"
+    assert [line for line in heard(of, 0) if "Your turn" in line] == [reason, reason]
+    loop = f"- repeat:\n    {menu.splitlines()[0]}\n  times: 3"
+    again = at(f"- {{set: weather, to: \"'wet'\"}}\n{loop}")
+    assert heard(again, 0).count(reason) == 1
+    assert "Your turn" not in " ".join(one.text for one in again.watchers[1].news)
+
+
+def test_a_counter_for_policies_alone_is_not_shown_to_people() -> None:
+    hidden = HEAD.replace("{id: round, of: game,", "{id: round, shown: false, of: game,")
+    assert hidden != HEAD
+    for head, is_told in ((HEAD, True), (hidden, False)):
+        of = at("- {add: 3, to: round}", head)
+        assert any("ound" in one for one in heard(of, 0)) is is_told
+        assert any("Round" in one for one in table_lines(of, 0, Style())) is is_told
+        assert of.state.observe(0)["counters"]["round"] == 4
+
+
+def test_zones_and_counters_go_by_what_the_ruleset_calls_them() -> None:
+    head = HEAD.replace(
+        "{id: left, per: seat,", '{id: left, called: "the coffers of {owner}", per: seat,'
+    ).replace("{id: purse, of: seat,", '{id: purse, called: "{owner}’s money", of: seat,')
+    of = at("- {move: 'top(heap, 1)', to: 'seats[0].left'}\n- {add: 2, to: 'seats[0].purse'}\n"
+            "- {draw: 1, from: stock, to: 'seats[0].left'}", head)  # fmt: skip
+    own, other = heard(of, 0), [one.text for one in of.watchers[1].news]
+    assert any(line.startswith("To your coffers: ") for line in own)
+    assert any(line.startswith("Your money: from 2 to 4") for line in own)
+    assert any(line.startswith("To the coffers of seat 1: ") for line in other)
+    assert any(line.startswith("Seat 1’s money: from 2 to 4") for line in other)
+
+
+def test_the_market_calls_out_its_sales() -> None:
+    from generator.play.streams import Stream
+    from tests.play.evenings import play_on
+
+    of = table((TOY, "base", 4), 3)
+    play_on(of, Stream(3), 60)
+    said = [one.text for one in of.watchers[0].news if one.kind == "note"]
+    sales = [one for one in said if " for " in one]
+    assert sales and all(re.fullmatch(r"(You|Seat \d): \w+ for \d\.", one) for one in sales)

@@ -1,0 +1,116 @@
+"""Tables of “why not” questions: positions, what is typed at the prompt, and what must be answered.
+
+`tests/play/why/<ruleset>.yaml` holds them, each under the position or the moment at which it is
+asked:
+
+    game: hammer-of-the-witches        # a folder of content, or `toy`
+    ruleset: hammer-of-the-witches
+    moments:
+      - name: the accuser is about to accuse
+        seats: 4
+        position: {rule: arrest, with: {…}, zones: {…}}     # as `generator.model.position`
+        names: [Anna, Ben]                                  # as the position calls the players
+        questions:
+          - why: test
+            rule: test              # the rule that refuses
+            id: is-green            # the requirement; left out where it has none of its own
+            cites: "IV.D"
+            says: [Only a green card]
+            never: [brown]
+
+Instead of a `position` a moment can have a `seed`, and under `choices` what people type until then
+(passes that nobody has a choice about are left out).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.model.position import Position
+from generator.play.positions import set_up
+from generator.play.table import Table
+from generator.play.terminal_replies import Choice, read_reply
+from generator.play.terminal_why import why_lines
+from tests.play.evenings import program
+
+FOLDER = Path(__file__).parent / "why"
+KNOWN = {"why", "rule", "id", "cites", "says", "never"}
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question of a table, with the moment at which it is asked."""
+
+    file: str
+    game: str
+    ruleset: str
+    moment: Mapping[str, Any]
+    asked: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.moment['name']}: why {self.asked['why']}"
+
+
+def questions() -> list[Question]:
+    """Every question of every table."""
+    return [one for path in sorted(FOLDER.glob("*.yaml")) for one in _read(path)]
+
+
+def _read(path: Path) -> Iterator[Question]:
+    whole = yaml.safe_load(path.read_text("utf-8"))
+    for moment in whole["moments"]:
+        for asked in moment["questions"]:
+            assert {"why", "says"} <= asked.keys() <= KNOWN, (path.name, asked)
+            yield Question(path.stem, whole["game"], whole["ruleset"], moment, asked)
+
+
+def table_at(question: Question) -> Table:
+    """The table at the moment of a question, people at all seats.
+
+    A choice that is no option at the screen fails; none is skipped.
+    """
+    moment = question.moment
+    made = program(question.game, question.ruleset, moment["seats"])
+    seats = made.tables.chairs
+    at = Table(made, moment.get("seed", 0), ("person",) * seats)
+    if "position" in moment:
+        position = Position.model_validate(moment["position"], strict=False)
+        at.state = set_up(made, position, moment.get("names", ()))
+    else:
+        at.go_on()
+    for typed in moment.get("choices", ()):
+        _choose(at, str(typed))
+    return at
+
+
+def _choose(at: Table, typed: str) -> None:
+    names = at.watchers[at.state.current_seat].names
+    legal = at.state.legal_actions()
+    options = [names.option(at.state, one, at.state.decision) for one in legal]
+    reply = read_reply(typed, options)
+    assert isinstance(reply, Choice), f"{typed!r} is none of {options}"
+    at.take(legal[reply.number])
+    at.go_on()
+
+
+def wrong(question: Question) -> list[str]:
+    """What the answer lacks, and what it should not hold; nothing where it is right."""
+    asked = question.asked
+    lines = [*why_lines(table_at(question), str(asked["why"]))]
+    told = "\n".join(lines)
+    found = [f"no {word!r}" for word in asked["says"] if word not in told]
+    found += [f"{word!r}" for word in asked.get("never", ()) if word in told]
+    if wanted := _bracket(asked):
+        found += [] if any(wanted in line for line in lines) else [f"no {wanted!r}"]
+    return [*found, told] if found else []
+
+
+def _bracket(asked: Mapping[str, Any]) -> str:
+    """`[IV.D; rule test, is-green]`, as far as the table says."""
+    if "rule" not in asked:
+        return ""
+    rule = f"rule {asked['rule']}" + (f", {asked['id']}" if "id" in asked else "")
+    return f"[{asked['cites']}; {rule}]" if "cites" in asked else f"{rule}]"
