@@ -89,10 +89,9 @@ class Refuser:
                 code, message, hint = self.refused(one.state, line.text)
                 return code.at(where, message, hint)
         one = failures[0]
-        if reason := self._reason(line, one):
-            message = f"seat {(line.seat or 0) + 1} cannot choose {line.text} here"
-            return codes.ILLEGAL.at(where, message + reason, legal_here(one.state))
         code, message, hint = self.refused(one.state, line.text)
+        if reason := self._reason(line, one).removeprefix(": "):
+            message = f"{message.rstrip('.')}; {reason}"
         return code.at(where, message, hint)
 
     def _is_foreign(self, state: State, text: str) -> bool:
