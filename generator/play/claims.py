@@ -9,6 +9,7 @@ from typing import Any
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
 from generator.engine import State
 from generator.engine.tables import EVERYBODY
+from generator.engine.telling import Revealed
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
@@ -223,6 +224,7 @@ class Claims:
             if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY
         ]
         fitting = [card for card in open_cards if name in (called[0][card], called[1][card])]
+        open_cards += _revealed(state)
         secret = [card for card in open_cards if card in state.hidden]
         for card in [one for one in fitting if one in secret] or fitting:
             state.hidden.pop(card, None)
@@ -236,6 +238,12 @@ class Claims:
     ) -> Stop:
         path = (*line.path, name) if name else line.path
         return Stop(code.at(self.places.where(path), message, hint))
+
+
+def _revealed(state: State) -> list[int]:
+    """Cards that were shown to everybody and may lie elsewhere by now."""
+    told = state.told or ()
+    return [card for one in told if isinstance(one, Revealed) for card in one.cards]
 
 
 def _said(value: Any) -> str:

@@ -43,6 +43,8 @@ class Round:
     """What is chosen at the same time: lines about it may stand in any order."""
 
     rule: str
+    is_secret: bool
+    """Whether nobody knows what the others choose before all have chosen."""
     turn: int
 
 
@@ -204,7 +206,8 @@ class Search:
             yield lambda: self._heard(node)
         else:
             yield lambda: self._heard(node)
-            yield from quiet
+            if self.lines[node.at].entry.key != "shown":
+                yield from quiet
 
     def _heard(self, node: Node) -> Node | None:
         """What is said here, held against the match."""
@@ -308,7 +311,7 @@ class Search:
         if state.outcome is not None or state.decision.word == "act":
             return None
         decision = state.decision
-        return Round(decision.rule, state.turn)
+        return Round(decision.rule, decision.word == "ask_all", state.turn)
 
     def _is_of_round(self, node: Node) -> bool:
         return not node.used or self._round(node.state) == node.round

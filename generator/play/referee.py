@@ -270,7 +270,7 @@ class Replay:
             counters=counters_of(self.compiled, self.transcript),
         )
         state.asks = asks
-        state.told = [] if self.record.opened else None
+        state.told = []
         state.go_on()
         return state
 

@@ -62,7 +62,7 @@ class Start:
             self.record.guesses[spot] = state.tables.names[card]
             self.record.supposed.setdefault(spot, state.tables.names[card])
         state.record, state.asks = self.record, asks
-        state.told = [] if self.record.opened else None
+        state.told = []
         state.go_on()
         return state
 
