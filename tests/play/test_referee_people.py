@@ -204,7 +204,8 @@ def test_a_record_of_a_real_table_can_be_gone_on_with(name: str) -> None:
     for _ in range(9):
         table.take(table.state.legal_actions()[-1])
     same = opened(save_text(table, {}))
-    assert same.state.zones == table.state.zones
+    # Cards that nobody has named yet may be others.
+    assert list(map(len, same.state.zones)) == list(map(len, table.state.zones))
     assert same.state.counters == table.state.counters
     before = table.state.seat
     assert table.undo(2) == 2
