@@ -137,11 +137,18 @@ A transcript, as one may write it by hand:
   map: ID                        # where you play on a map of the box; sets its counters
   sets: {MY-SET: any}            # where you play with card sets
   moves:
-  - drawn: [the-owl, the-bell]   # cards, as they come to light
+  - drawn: [the-owl, "?*3"]      # cards as they came; ? is one that nobody saw
   - roll: [4, 2]                 # likewise toss: heads, and pick: [the-owl]
-  - 1: the-owl                   # what seat 1 chose; who writes nothing passes
-  - now: {score of seat 1: 3}    # checked where it is written
+  - 1: the-owl                   # what seat 1 chose; players' names and titles do as well
+  - Bert: [play, The Bell, Anna] # several choices in a row
+  - shown: [the-hen]             # a card that was ?, when it is turned up
+  - now: {score of Anna: 3}      # checked where it is written
   end: {scores: [3, 5]}
+
+\b
+Passes and forced answers may be written or left out. What all choose at once may stand in
+any order. A kind of card names any copy. `start:` begins in the middle of a match.
+"Writing a match down" in content/README.md has the whole of it.
 """
 
 

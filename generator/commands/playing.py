@@ -14,6 +14,7 @@ import click
 
 from generator.boxes import Shelf
 from generator.commands.opening import check_seats, find_ruleset, open_sound
+from generator.commands.refereeing import titles_of
 from generator.confinement.budget import renew
 from generator.diagnostics import Severity
 from generator.engine import compile_game
@@ -163,8 +164,11 @@ def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
         sitting = _sitting(options["human"], options["policy"], chairs)
     seats = check_seats(ruleset, chairs - ruleset.seats.arbiter)
     compiled = compile_game(game, ruleset.id, seats, transcript.variants)
-    table = resumed(compiled, transcript, sitting, document)
+    titles = titles_of(box or transcript.game, game)
+    table = resumed(compiled, transcript, sitting, document, titles)
     _note_settled(transcript, options)
+    if table.notice:
+        click.echo(f"  note: {table.notice}", err=True)
     return Opened(game, table, options["save"] or path, transcript.map)
 
 

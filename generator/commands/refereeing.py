@@ -9,6 +9,7 @@ from generator.commands.opening import check_seats, open_sound
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.engine import compile_game
 from generator.errors import HornbookError
+from generator.languages.catalogues import languages_of, read_catalogue
 from generator.model.game import Game
 from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
 from generator.play.referee import Verdict, referee
@@ -65,11 +66,27 @@ def judge(
     ruleset = found.ruleset(transcript.ruleset)
     seats = len(transcript.seats) - ruleset.seats.arbiter
     compiled = compile_game(found, ruleset.id, seats, transcript.variants)
-    verdict = referee(compiled, transcript, document)
+    verdict = referee(compiled, transcript, document, titles_of(box or transcript.game, found))
     if transcript.content in (None, fingerprint(found, ruleset.id, transcript.map)):
         return verdict
     note = OTHER_CONTENT.at(document.where(("content",)), "the game's files have changed since")
     return replace(verdict, findings=(*verdict.findings, note))
+
+
+def titles_of(box: str, game: Game) -> dict[str, list[str]]:
+    """The titles of its cards, by id, in every language that the box is translated into."""
+    shelf = Shelf(find_project())
+    found: dict[str, list[str]] = {}
+    try:
+        folder = shelf.folder(box)
+        catalogues = [read_catalogue(folder, language) for language in languages_of(folder)]
+    except HornbookError:
+        return found
+    for deck in game.decks:
+        for card in deck.cards:
+            said = [one.of(f"cards/{deck.id}", card.title) for one in catalogues]
+            found[card.id] = [entry.text for entry in said if entry]
+    return found
 
 
 def _game(

@@ -49,7 +49,7 @@ def ask(flow: Flow, effect: Effect) -> None:
     site, found = flow.site(effect, "text", _labels(options)), flow.temp()
     flow.secret(effect, flow.write(effect.exprs["by"]))
     flow.line(f"{found} = {_options(flow, options, flow.phrases)}")
-    flow.line(f"if len({found}) > 1:")
+    flow.line(f"if len({found}) > 1 or s.asks and {found}:")
     with flow.deeper():
         flow.line(f"s.seat = {flow.write(effect.exprs['by'])}")
         flow.line(f"s.offer = offer_text(s, s.seat, {found})")
@@ -126,8 +126,8 @@ def act(flow: Flow, effect: Effect) -> None:
         with flow.deeper():
             flow.line(f"{found}[{unit.tables.words[one.id]}] = {one.id!r}")
     if optional:
-        flow.line(f"{'' if always else f'if {found}: '}{found}[0] = 'pass'")
-    flow.line(f"if len({found}) > {0 if always else 1}:")
+        flow.line(f"{'' if always else f'if {found} or s.asks: '}{found}[0] = 'pass'")
+    flow.line(f"if len({found}) > {0 if always else '(0 if s.asks else 1)'}:")
     with flow.deeper():
         flow.line(f"s.offer, s.seat, s.site = {found}, {by}, {site}")
         flow.wait(got)

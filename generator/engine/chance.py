@@ -7,6 +7,7 @@ multiplier of Knuth's MMIX; seeds are spread by SplitMix64 (Steele, Lea and Floo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.engine.faults import Broken, Need, RecordEndsError, RecordError
@@ -21,7 +22,20 @@ _INCREMENT = 1442695040888963407
 Outcome = tuple[str, Any]
 """What chance brought: `("roll", [4, 2])`, `("toss", True)`, `("pick", ["proof"])`, and
 `("card", "proof")` for a card that comes to light from a shuffled zone."""
+UNSEEN = "?"
+"""Stands in a record for a card that nobody at the table saw."""
 _MOST_DICE = 1000
+
+
+class Memory(list[Outcome]):
+    """A record in which cards may be `UNSEEN`: it says what to take for each of them."""
+
+    opened = False
+    """Whether a match goes on by its seed where this ends, or where it no longer fits."""
+
+    def guess(self, at: int, place: int, options: tuple[str, ...]) -> str:
+        """One of `options` for the outcome `at`, and for its `place` where it is a list."""
+        return options[0]
 
 
 def seeded(seed: int) -> int:
@@ -44,7 +58,7 @@ def roll(s: State, count: int, sides: int) -> list[int]:
     """So many dice."""
     if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
         raise Broken(f"{count} dice with {sides} sides cannot be rolled")
-    if s.record is not None:
+    if _is_written(s, "roll"):
         found: list[int] = recorded(
             s, "roll", lambda: tuple(range(1, sides + 1)), count, again=True
         )
@@ -66,13 +80,20 @@ def die(s: State, sides: int) -> int:
 
 def toss(s: State) -> bool:
     """A coin; true is heads."""
-    if s.record is not None:
+    if _is_written(s, "toss"):
         found = bool(recorded(s, "toss", lambda: (False, True)))
     else:
         found = bool(below(s, 2))
     if s.log is not None:
         s.log.append(("toss", found))
     return found
+
+
+def _is_written(s: State, kind: str) -> bool:
+    """Whether the record gives what chance brings now."""
+    if isinstance(s.record, Memory) and s.record.opened:
+        return s.read < len(s.record) and s.record[s.read][0] == kind
+    return s.record is not None
 
 
 def recorded(
@@ -110,6 +131,17 @@ def shuffle(s: State, zone: int) -> None:
         cards[last], cards[other] = cards[other], cards[last]
 
 
+def set_free(s: State, seed: int) -> None:
+    """Go on from a seed where a record ends; what nobody has seen yet is shuffled."""
+    s.reseed(seed)
+    unseen = s.unseen or []
+    for cards in s.zones:
+        places = [place for place, card in enumerate(cards) if unseen and unseen[card]]
+        for last in range(len(places) - 1, 0, -1):
+            one, other = places[last], places[below(s, last + 1)]
+            cards[one], cards[other] = cards[other], cards[one]
+
+
 def settle(s: State, zone: int, count: int) -> None:
     """The uppermost cards come to light: log them, or bring up those that the record names."""
     unseen, cards = s.unseen, s.zones[zone]
@@ -118,8 +150,13 @@ def settle(s: State, zone: int, count: int) -> None:
         card = cards[index]
         if not unseen[card]:
             continue
-        if s.record is not None:
-            card = _bring_up(s, cards, index, recorded(s, "card", _coming(s, cards, index)))
+        if s.record is not None and not _is_written(s, "card"):
+            card = _any_up(s, cards, index)
+        elif s.record is not None:
+            coming = _coming(s, cards, index)
+            given = recorded(s, "card", coming)
+            card = _bring_up(s, cards, index, _guessed(s, given, 0, coming))
+            _mark(s, card, given, 0)
         unseen[card] = False
         if s.log is not None:
             s.log.append(("card", s.tables.names[card]))
@@ -129,6 +166,30 @@ def _coming(s: State, cards: list[int], index: int) -> Callable[[], tuple[str, .
     """What could lie at `index`: every card from there on that nobody has seen."""
     unseen, names = s.unseen or [], s.tables.names
     return lambda: tuple(names[card] for card in cards[index:] if unseen[card])
+
+
+def _any_up(s: State, cards: list[int], index: int) -> int:
+    """Any card that nobody has seen comes up at `index`."""
+    assert s.unseen is not None  # noqa: S101 # only called while chance is watched
+    places = [place for place in range(index, len(cards)) if s.unseen[cards[place]]]
+    place = places[below(s, len(places))]
+    cards[index], cards[place] = cards[place], cards[index]
+    return cards[index]
+
+
+def _guessed(s: State, value: Any, place: int, options: Callable[[], tuple[Any, ...]]) -> Any:
+    """What the outcome that was just read stands for, where it is an unseen card."""
+    if value == UNSEEN and isinstance(s.record, Memory):
+        return s.record.guess(s.read - 1, place, options())
+    return value
+
+
+def _mark(s: State, card: int, given: Any, place: int) -> None:
+    """Remember which cards of a record nobody has seen, and forget it of one that is named."""
+    if given == UNSEEN:
+        s.hidden.setdefault(card, (s.read - 1, place))
+    else:
+        s.hidden.pop(card, None)
 
 
 def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
@@ -150,17 +211,25 @@ def pick(s: State, values: list[Any], count: int, kind: str) -> list[Any]:
     """
     left, found = values[:], []
     names = None
-    if s.record is not None and left and count > 0:
+    if left and count > 0 and _is_written(s, "pick"):
         options = tuple(_called(s, one, kind) for one in values)
         names = recorded(s, "pick", lambda: options, min(count, len(values)))
     for index in range(min(count, len(values))):
         if names is None:
             found.append(left.pop(below(s, len(left))))
         else:
-            found.append(_named(s, left, names[index] if index < len(names) else None, kind))
+            wanted = names[index] if index < len(names) else None
+            guessed = _guessed(s, wanted, index, partial(_all_called, s, left, kind))
+            found.append(_named(s, left, guessed, kind))
+            if kind == "card":
+                _mark(s, found[-1], wanted, index)
     if s.log is not None and found:
         s.log.append(("pick", [_called(s, one, kind) for one in found]))
     return found
+
+
+def _all_called(s: State, values: list[Any], kind: str) -> tuple[Any, ...]:
+    return tuple(_called(s, one, kind) for one in values)
 
 
 def _called(s: State, value: Any, kind: str) -> Any:
@@ -172,7 +241,7 @@ def _called(s: State, value: Any, kind: str) -> Any:
 
 def _named(s: State, left: list[Any], wanted: Any, kind: str) -> Any:
     for one in left:
-        if _called(s, one, kind) == wanted:
+        if _called(s, one, kind) == wanted or (kind == "card" and s.tables.ids[one] == wanted):
             left.remove(one)
             return one
     raise RecordError(f'the record picks "{wanted}", which is not there', ExitCode.FINDINGS)

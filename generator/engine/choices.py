@@ -86,6 +86,8 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
     flow.secret(effect, flow.write(effect.exprs["by"]))
     optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
     asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
+    if asked != "True":
+        asked = f"{asked} or s.asks and {_would_ask(flow, effect, found)}"
     flow.line(f"{found} = {sifted(flow, effect, 'choose', name, phrases)}")
     flow.line(f"if {asked}:")
     with flow.deeper():
@@ -96,7 +98,7 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
             flow.line(f"{found}o[0] = None")
         elif not always:
             # Copies that nobody can tell apart are no choice.
-            flow.line(f"if len({found}o) == 1:")
+            flow.line(f"if len({found}o) == 1 and not s.asks:")
             with flow.deeper():
                 flow.line(f"s.value = {found}[0]")
                 flow.goto(after)
@@ -117,6 +119,14 @@ def _choose_one(flow: Flow, effect: Effect) -> None:
                 secret = bool(effect.names.get("secret"))
                 flow.in_vain(test, flow.write(effect.exprs["by"]), secret=secret)
     inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _would_ask(flow: Flow, effect: Effect, found: str) -> str:
+    """Source that is true where a choice that nobody has is put to a seat all the same."""
+    by = effect.exprs["by"]
+    if effect.names.get("optional") and by.op == "local":
+        return f"{flow.write(by)} is not None"
+    return found
 
 
 def _choose_several(flow: Flow, effect: Effect) -> None:
@@ -143,23 +153,30 @@ def _choose_several(flow: Flow, effect: Effect) -> None:
             flow.told(site, by, "None")
         flow.goto(after)
     if not any(_looks_back(one.test) for one in effect.where):
-        flow.line(f"if len({picked}) + len({found}) <= {least}:")
+        flow.line(f"if len({picked}) + len({found}) <= {least} and not s.asks:")
         with flow.deeper():
             flow.told(site, by, found)
             flow.line(f"{picked} = {picked} + {found}")
             flow.goto(after)
     flow.line(f"s.seat = {by}")
     flow.line(f"s.offer = offer_{kind}(s, s.seat, {found})")
-    flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
+    _offer_an_end(flow, effect, picked, found, least)
     flow.line(f"s.site = {site}")
     flow.wait(got)
     flow.start(got)
     flow.line(f"if s.value is None: return b{after}(s, F)")
-    flow.line(f"{picked} = [*{picked}, s.value]")
+    flow.line(f"{picked} = added({picked}, s.value)")
     flow.loop_to(head)
     flow.start(after)
     flow.line(f"{target} = {picked}")
     inquire(flow, site, effect, "choose", name, phrases)
+
+
+def _offer_an_end(flow: Flow, effect: Effect, picked: str, found: str, least: str) -> None:
+    """Enough is picked; or all that is left must be, where forced choices are asked for too."""
+    flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
+    if not any(_looks_back(one.test) for one in effect.where):
+        flow.line(f"elif len({picked}) + len({found}) <= {least}: s.offer[1] = {found}")
 
 
 def _looks_back(expr: Expr) -> bool:

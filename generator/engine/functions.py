@@ -38,6 +38,11 @@ def joined(one: list[Any], other: list[Any]) -> list[Any]:
     return one + other
 
 
+def added(picked: list[Any], value: Any) -> list[Any]:
+    """What has been picked, and what is picked now: one, or a list of all that must be."""
+    return picked + (value if isinstance(value, list) else [value])
+
+
 def of_deck(card: int, first: int, end: int) -> int:
     """A card that must be of a deck whose instances lie from `first` to before `end`."""
     if not first <= card < end:
@@ -187,6 +192,7 @@ def next_turn(s: State, seat: int) -> int | None:
     """The living seat whose turn it is, from `seat` on; seats with skips lose one each."""
     if not s.players:
         return None
+    s.turn += 1
     base = s.tables.counter["skips"]
     seat = f_seats_from(s, seat)[0]
     while s.counters[base + seat] > 0:
@@ -199,6 +205,6 @@ NAMES: dict[str, Any] = {
     name: value
     for name, value in list(globals().items())
     if name.startswith("f_")
-    or name in ("times", "joined", "spend", "of_deck", "one_of", "living", "next_turn")
+    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "living", "next_turn")
 }
 """What generated code may call."""

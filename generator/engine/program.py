@@ -64,6 +64,7 @@ class Program:
         record: Sequence[Outcome] | None = None,
         log: bool = False,
         counters: Mapping[str, Any] | None = None,
+        asks: bool = False,
     ) -> State:
         """A match at its first decision.
 
@@ -72,12 +73,14 @@ class Program:
             record: what chance brought at a table, instead of a seed.
             log: keep what chance brings in `log`, and the rules' notes in `notes`.
             counters: values of counters before the first rule, by id; see `engine.presets`.
+            asks: ask seats also where they have nothing to choose.
 
         Raises:
             GivenError: there is no such counter, owner, card or word, or a counter cannot be that.
             RulesFault: the rules ask for what cannot be done.
         """
         s = self.unbegun(seed, record=record, log=log, counters=counters)
+        s.asks = asks
         s.go_on()
         return s
 

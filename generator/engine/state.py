@@ -34,11 +34,13 @@ class State:
 
     __slots__ = (
         "_rng",
+        "asks",
         "capped",
         "counters",
         "decisions",
         "frames",
         "given",
+        "hidden",
         "known",
         "log",
         "notes",
@@ -54,6 +56,7 @@ class State:
         "steps",
         "tables",
         "told",
+        "turn",
         "unseen",
         "value",
         "zones",
@@ -86,6 +89,12 @@ class State:
         self.notes: list[tuple[str, dict[str, Any]]] | None = None
         self.unseen: list[bool] | None = None
         self.told: list[Told] | None = None
+        self.hidden: dict[int, tuple[int, int]] = {}
+        """Cards that a record brought unseen: which outcome did, and its place in that."""
+        self.asks = False
+        """Whether seats are asked too where they have nothing to choose, as a record may say it."""
+        self.turn = 0
+        """So many turns of `turns` have begun."""
 
     # -- the contract ------------------------------------------------------------------------
 
@@ -246,6 +255,7 @@ class State:
         new.seat, new.site, new.outcome = self.seat, self.site, self.outcome
         new.capped, new.decisions, new.steps = self.capped, self.decisions, self.steps
         new._rng, new.record, new.read = self._rng, self.record, self.read
+        new.asks, new.turn, new.hidden = self.asks, self.turn, dict(self.hidden)
         new.log = None if self.log is None else self.log[:]
         new.notes = None if self.notes is None else self.notes[:]
         new.unseen = None if self.unseen is None else self.unseen[:]
@@ -297,7 +307,7 @@ class State:
                 raise Broken("nothing is decided for too many steps")
         except program.faults as error:
             raise program.fault(self, error) from None
-        if self.outcome is None:
+        if self.outcome is None and not (self.asks and len(self.offer) == 1):
             self.decisions += 1
             if self.decisions > program.most_decisions:
                 self.capped = True

@@ -1,59 +1,86 @@
 """What a transcript says beside its decisions: notes, changes, the end; held against the match."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
 from generator.engine import State
+from generator.engine.tables import EVERYBODY
+from generator.engine.telling import Revealed
+from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
 from generator.play.facts import Facts, Moment
-from generator.play.transcripts import End, Entry
+from generator.play.readings import UNSEEN, Reader, plain
+from generator.play.records import Line
+from generator.play.transcripts import End, Entry, repeated
+
+_SIGNED = re.compile(r"([+-])\s*(.*?)(?=\s[+-]\S|$)")
 
 
 class Stop(Exception):  # noqa: N818 # ends a replay; never leaves the referee
-    """The match cannot be followed beyond this finding."""
+    """The match cannot be followed beyond this finding; `line` is where, in the record."""
 
-    def __init__(self, finding: Diagnostic) -> None:
+    def __init__(self, finding: Diagnostic, line: int | None = None) -> None:
         super().__init__(finding.message)
         self.finding = finding
+        self.line = line
+
+
+class HiddenError(Stop):
+    """A card is said to be another than was supposed while nobody had seen it."""
+
+    def __init__(self, finding: Diagnostic, line: int | None, card: str) -> None:
+        super().__init__(finding, line)
+        self.card = card
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What changes and notes are compared with.
+
+    `before` is the match at the last changes that were written, `noted` how many notes there were
+    at the last decision, `heard` which of those after it have been written down.
+    """
+
+    before: Moment
+    noted: int = 0
+    heard: frozenset[int] = frozenset()
+
+    def after_choice(self, state: State) -> "Standing":
+        """When a decision has been written."""
+        return replace(self, noted=len(state.notes or ()), heard=frozenset())
 
 
 @dataclass
 class Claims:
-    """Compares what is written with one match as it goes on."""
+    """Compares what is written with a match."""
 
     places: Places
     facts: Facts
-    before: Moment
-    """The match at the last changes that were written."""
-    noted: int = field(default=0, init=False)
-    """Notes of the rules up to the last check."""
+    reader: Reader
 
-    def check(self, state: State, said: Sequence[Entry]) -> None:
-        """Hold notes, and changes since the last that were written, against the match.
+    def compare(self, state: State, said: Sequence[Line], standing: Standing) -> Standing:
+        """Hold notes, changes and cards that are shown against the match.
 
         Raises:
             Stop: something is otherwise.
         """
-        self.compare(state, said)
-        self.noted = len(state.notes or ())
-        if any(line.key == "now" for line in said):
-            self.before = self.facts.moment(state)
-
-    def compare(self, state: State, said: Sequence[Entry]) -> None:
-        """The same, without going on from here."""
-        notes = list(state.notes or ())[self.noted :]
+        before = standing.before
         for line in said:
-            if line.key == "now":
+            entry = line.entry
+            if entry.key == "now":
                 now = self.facts.moment(state)
-                found = {**self.facts.values(now), **self.facts.changes(self.before, now)}
-                self._check_changes(line, line.value, found)
-            elif line.key == "note":
-                wanted = line.value if isinstance(line.value, Mapping) else {str(line.value): {}}
-                for name, of in wanted.items():
-                    self._check_note(line, str(name), of, notes)
+                self._check_changes(entry, state, standing.before, now)
+                before = now
+            elif entry.key == "shown":
+                self._check_shown(line, state)
+            else:
+                standing = self._check_notes(entry, state, standing)
+        return replace(standing, before=before)
 
     def check_end(self, state: State, end: End) -> None:
         """Hold what is written about the end against the match.
@@ -68,37 +95,155 @@ class Claims:
         }
         for name, value in found.items():
             wanted = getattr(end, name)
+            if name == "winners" and wanted is not None:
+                wanted = tuple(self._seat(one) for one in wanted)
             if wanted is not None and wanted != value:
                 message = f"the match ends with {name} {_said(value)}, not {_said(wanted)}"
                 raise Stop(codes.OTHERWISE.at(self.places.where(("end", name)), message))
 
-    def _check_changes(self, line: Entry, wanted: Any, found: Mapping[str, Any]) -> None:
-        if not isinstance(wanted, Mapping):
+    def _seat(self, winner: int | str) -> int | str:
+        if isinstance(winner, int):
+            return winner
+        seat = self.reader.seat(winner)
+        return winner if seat is None else seat + 1
+
+    # -- counters and zones ----------------------------------------------------------------
+
+    def _check_changes(self, line: Entry, state: State, before: Moment, now: Moment) -> None:
+        if not isinstance(line.value, Mapping):
             hint = "write what has changed by name: {round: 2}"
             raise self._stop(codes.UNREADABLE, line, "this names no counter or zone", hint)
-        for name, value in wanted.items():
-            if name not in found:
-                message = f"no counter or zone is called {quoted(name)}"
-                raise self._stop(codes.UNREADABLE, line, message, did_you_mean(name, found), name)
-            if found[name] != value:
-                message = f"{name} is {_said(found[name])}, not {_said(value)}"
-                raise self._stop(codes.OTHERWISE, line, message, None, name)
+        values, changes = self.facts.values(now), self.facts.changes(before, now)
+        names: dict[str, str] = {}
+        for written, value in line.value.items():
+            called = self.reader.with_seats(str(written))
+            if called not in values and not names:
+                names = {plain(one): one for one in values}
+            name = called if called in values else names.get(plain(called), "")
+            if not name:
+                message = f"no counter or zone is called {quoted(written)}"
+                near = did_you_mean(called, values)
+                raise self._stop(codes.UNREADABLE, line, message, near, str(written))
+            found = changes.get(name, values[name])
+            if value not in (found, values[name]) and not self._agrees(state, name, value, found):
+                message = f"{name} is {_said(found)}, not {_said(value)}"
+                raise self._stop(codes.OTHERWISE, line, message, None, str(written))
 
-    def _check_note(self, line: Entry, name: str, of: Any, notes: list[Any]) -> None:
+    def _agrees(self, state: State, name: str, wanted: Any, found: Any) -> bool:
+        """Whether people mean the same by other words: a title, a player's name, a whole zone."""
+        if isinstance(wanted, list) and name in self.facts.places:
+            return self._lies(state, name, wanted)
+        if not isinstance(wanted, str) or not isinstance(found, str):
+            return False
+        if name in self.facts.places:
+            return self._moves(wanted) == self._moves(found)
+        if plain(self.reader.with_seats(wanted)) == plain(found):
+            return True
+        try:
+            return self.reader.card(wanted) in (found, found.partition(".")[0])
+        except HornbookError:
+            return False
+
+    def _moves(self, text: str) -> Counter[tuple[str, str]]:
+        """`+the-owl -the-bell*2` as what came and what went."""
+        found: Counter[tuple[str, str]] = Counter()
+        for sign, words in _SIGNED.findall(text):
+            for one in repeated(words.strip()):
+                found[sign, self._card(one)] += 1
+        return found
+
+    def _lies(self, state: State, name: str, wanted: Sequence[Any]) -> bool:
+        """Whether just these cards lie in a zone; `?` stands for any."""
+        zone = state.zones[self.facts.places.index(name)]
+        left = [state.tables.names[card] for card in zone]
+        cards = [self._card(str(one)) for given in wanted for one in repeated(given)]
+        for one in cards:
+            fitting = [name for name in left if one in (name, name.partition(".")[0])]
+            if one == UNSEEN:
+                continue
+            if not fitting:
+                return False
+            left.remove(fitting[0])
+        return len(cards) == len(zone)
+
+    def _card(self, text: str) -> str:
+        try:
+            return self.reader.card(text)
+        except HornbookError:
+            return text
+
+    # -- notes -----------------------------------------------------------------------------
+
+    def _check_notes(self, line: Entry, state: State, standing: Standing) -> Standing:
+        given = line.value if isinstance(line.value, Mapping) else {str(line.value): {}}
+        notes = list(enumerate(state.notes or ()))[standing.noted :]
+        heard = set(standing.heard)
+        for name, of in given.items():
+            left = [(at, note) for at, note in notes if at not in heard]
+            heard.add(self._check_note(line, str(name), of, left))
+        return replace(standing, heard=frozenset(heard))
+
+    def _check_note(
+        self, line: Entry, name: str, of: Any, notes: Sequence[tuple[int, tuple[str, Any]]]
+    ) -> int:
         values = dict(of) if isinstance(of, Mapping) else {}
-        for index, (kind, found) in enumerate(notes):
-            if kind == name and all(found.get(key) == values[key] for key in values):
-                del notes[index]
-                return
-        heard = ", ".join(f"{kind} {_said(of)}" for kind, of in notes) or "nothing"
+        for at, (kind, found) in notes:
+            if plain(kind) == plain(name) and all(
+                key in found and self._is_same(found[key], value) for key, value in values.items()
+            ):
+                return at
+        heard = ", ".join(f"{kind} {_said(of)}" for _, (kind, of) in notes) or "nothing"
         message = f"the rules call out {heard} here, not {name} {_said(values)}"
         raise self._stop(codes.OTHERWISE, line, message)
+
+    def _is_same(self, found: Any, wanted: Any) -> bool:
+        if found == wanted or not isinstance(wanted, str) or not isinstance(found, str):
+            return bool(found == wanted)
+        if plain(self.reader.with_seats(wanted)) == plain(found):
+            return True
+        return self._card(wanted) in (found, found.partition(".")[0])
+
+    # -- cards that are turned up ----------------------------------------------------------
+
+    def _check_shown(self, line: Line, state: State) -> None:
+        """Cards that were written down unseen, by the names that they show."""
+        value = line.entry.value
+        many = value if isinstance(value, list) else [value]
+        for name in [self.reader.card(str(one)) for given in many for one in repeated(given)]:
+            known = {*state.tables.ids, *state.tables.names}
+            if name not in known:
+                message, hint = f"no card is called {quoted(name)}", did_you_mean(name, known)
+                raise self._stop(codes.UNREADABLE, line.entry, message, hint)
+            self._turn_up(line.entry, state, name)
+
+    def _turn_up(self, entry: Entry, state: State, name: str) -> None:
+        sees, called = state.program.sees, (state.tables.names, state.tables.ids)
+        open_cards = [
+            card
+            for card in range(len(state.place))
+            if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY
+        ]
+        fitting = [card for card in open_cards if name in (called[0][card], called[1][card])]
+        open_cards += _revealed(state)
+        secret = [card for card in open_cards if card in state.hidden]
+        for card in [one for one in fitting if one in secret] or fitting:
+            state.hidden.pop(card, None)
+            return
+        message = f"no {name} comes to light here"
+        finding = codes.WRONG_CHANCE.at(self.places.where(entry.path), message)
+        raise HiddenError(finding, None, name) if secret else Stop(finding)
 
     def _stop(
         self, code: Code, line: Entry, message: str, hint: str | None = None, name: str = ""
     ) -> Stop:
         path = (*line.path, name) if name else line.path
         return Stop(code.at(self.places.where(path), message, hint))
+
+
+def _revealed(state: State) -> list[int]:
+    """Cards that were shown to everybody and may lie elsewhere by now."""
+    told = state.told or ()
+    return [card for one in told if isinstance(one, Revealed) for card in one.cards]
 
 
 def _said(value: Any) -> str:

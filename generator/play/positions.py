@@ -62,6 +62,35 @@ def set_up(
     return _SettingUp(compiled, position, names).run(log=log, hears=hears)
 
 
+def laid_out(compiled: Program, position: Position, names: Sequence[str] = ()) -> State:
+    """The same before its rule goes on: nobody has been asked, and no chance is needed yet.
+
+    What piles hold that nobody has named is left to chance.
+
+    Raises:
+        PositionError: the position cannot be.
+    """
+    state = _SettingUp(compiled, position, names).laid(log=True, hears=False)
+    assert state.unseen is not None  # noqa: S101 # a log is kept
+    named = _on_top(position, state)
+    for place, cards in enumerate(state.zones):
+        if is_pile(state, place):
+            for card in cards[named.get(place, 0) :]:
+                state.unseen[card] = True
+            for card in cards[: named.get(place, 0)]:
+                state.unseen[card] = False
+    return state
+
+
+def _on_top(position: Position, state: State) -> dict[int, int]:
+    """How many cards a position lays on each pile."""
+    tables, found = state.tables, {}
+    for zone, cards in position.zones.items():
+        if isinstance(cards, tuple):
+            found[tables.zone[name_of(zone)]] = len(cards)
+    return found
+
+
 class _SettingUp:
     def __init__(self, compiled: Program, position: Position, names: Sequence[str]) -> None:
         self.compiled = compiled
@@ -71,6 +100,16 @@ class _SettingUp:
         self.gone = {self.seat(one, ("out", at)) for at, one in enumerate(position.out)}
 
     def run(self, *, log: bool, hears: bool) -> State:
+        state = self.laid(log=log, hears=hears)
+        try:
+            state.go_on()
+        except RulesFault as fault:
+            message = f"the rules cannot go on from here: {fault.message}"
+            raise PositionError(("rule",), message) from fault
+        return self._asked(state)
+
+    def laid(self, *, log: bool, hears: bool) -> State:
+        """The position before its rule goes on."""
         number, body = self._rule()
         given = self._given(body)
         state = self._driven(number, body, given)
@@ -80,12 +119,7 @@ class _SettingUp:
         self.cards.lay(state)
         self._count(state)
         self._give(state, body, given)
-        try:
-            state.go_on()
-        except RulesFault as fault:
-            message = f"the rules cannot go on from here: {fault.message}"
-            raise PositionError(("rule",), message) from fault
-        return self._asked(state)
+        return state
 
     def seat(self, value: Any, path: Path) -> int:
         """The seat that is called so, from 0."""

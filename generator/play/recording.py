@@ -66,7 +66,7 @@ def _moves(compiled: Program, state: State, names: Sequence[str], seed: int) -> 
     while True:
         _pass_where_nothing_else_can_be_done(state)
         assert state.log is not None and state.notes is not None  # noqa: S101 # asked for above
-        yield from _chance(state.log[seen:])
+        yield from chance_lines(state.log[seen:])
         yield from _notes(state.notes[noted:])
         seen, noted = len(state.log), len(state.notes)
         now = facts.moment(state)
@@ -94,7 +94,7 @@ def _rule(decision: Decision) -> str:
     return f"{decision.rule} ({decision.cites})" if decision.cites else decision.rule
 
 
-def _chance(log: Sequence[tuple[str, Any]]) -> Iterator[str]:
+def chance_lines(log: Sequence[tuple[str, Any]]) -> Iterator[str]:
     """A line for each roll, toss and pick; cards that come to light one after another share one."""
     drawn: list[str] = []
     for kind, value in log:

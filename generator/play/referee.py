@@ -1,30 +1,36 @@
-"""The referee: plays a transcript again and stops at the first thing that cannot have happened."""
+"""The referee: plays a transcript again and stops at the first thing that cannot have happened.
 
-from dataclasses import dataclass, field
+Chance and cards come from the record. The rules are first asked as at the screen, where nobody is
+asked what cannot be otherwise; where that does not fit, again with every forced answer asked for,
+as people may have written them down.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
-from generator.engine import GivenError, Outcome, Program, RecordError, RulesFault, State
-from generator.engine.tables import PASS
+from generator.diagnostics import Diagnostic, did_you_mean, quoted
+from generator.engine import GivenError, Program, RecordError, RulesFault, State
+from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.claims import Claims, Stop
+from generator.play.claims import Claims, Standing, Stop
 from generator.play.facts import Facts
+from generator.play.following import Failure, Node, Search, in_sight, path_to
 from generator.play.map_counters import begun_with
-from generator.play.passing import settle, through_passes
+from generator.play.passing import through_passes
 from generator.play.playouts import match_seed
-from generator.play.records import Record
-from generator.play.refusals import legal_here, refused
-from generator.play.transcripts import CHANCE, SAID, Entry, Transcript, entries, outcomes
+from generator.play.positions import PositionError
+from generator.play.readings import AmbiguousError, Reader
+from generator.play.records import Line, Record, read_lines
+from generator.play.refusals import Refuser, legal_here, stopped_by
+from generator.play.starting import Start
+from generator.play.supposing import others
+from generator.play.transcripts import CHANCE, Transcript, entries
 
-
-@dataclass
-class Step:
-    """A decision and what was written after it; the first step is the match's beginning."""
-
-    decision: Entry | None
-    after: list[Entry] = field(default_factory=list)
+MOST_SUPPOSED = 400
+"""So often a record is followed again with other cards for what nobody had seen."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +40,15 @@ class Verdict:
     findings: tuple[Diagnostic, ...]
     decisions: int
     outcome: str | None
+
+
+@dataclass
+class Followed:
+    """A record that was followed: to `end`, or to where it broke."""
+
+    search: Search
+    end: Node | None
+    findings: list[Diagnostic]
 
 
 def counters_of(compiled: Program, transcript: Transcript) -> dict[str, Any]:
@@ -54,199 +69,358 @@ def begun_at(transcript: Transcript, error: HornbookError) -> tuple[str, ...]:
     return ("map",) if transcript.map else ("counters",)
 
 
-def referee(compiled: Program, transcript: Transcript, places: Places) -> Verdict:
+def referee(
+    compiled: Program,
+    transcript: Transcript,
+    places: Places,
+    titles: Mapping[str, Iterable[str]] | None = None,
+) -> Verdict:
     """Play a transcript again.
 
     Args:
         compiled: the game, ruleset and seats that the transcript names.
         transcript: what was written down.
         places: where each of its words stands.
+        titles: other titles of its cards by id, such as those in another language.
 
     Raises:
         RulesFault: the rules ask for what cannot be done.
     """
-    replay = _Replay(compiled, transcript, places)
+    replay = Replay(compiled, transcript, places, titles)
     try:
-        found = replay.run()
+        followed = replay.follow()
     except Stop as stop:
-        found = [stop.finding]
-    return Verdict(tuple(found), replay.done, replay.state.outcome if replay.state else None)
+        return Verdict((stop.finding,), 0, None)
+    found = tuple(followed.findings)
+    if followed.end is None:
+        return Verdict(found, replay.choices_before(followed.search.furthest), None)
+    outcome = replay.over(followed.end).outcome
+    return Verdict(found, replay.choices_before(len(replay.lines)), outcome)
 
 
-class _Replay:
-    def __init__(self, compiled: Program, transcript: Transcript, places: Places) -> None:
+class Replay:
+    """One transcript, followed as often as it takes."""
+
+    def __init__(
+        self,
+        compiled: Program,
+        transcript: Transcript,
+        places: Places,
+        titles: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
         self.compiled = compiled
         self.transcript = transcript
         self.places = places
-        facts = Facts(compiled)
-        self.claims = Claims(places, facts, facts.moment(State(compiled)))
-        self.record = Record()
-        self.state: State | None = None
-        self.done = 0
-        self.last: Entry | None = None
-        """The decision that is written last."""
+        self.reader = Reader(compiled, transcript.seats, titles)
+        self.facts = Facts(compiled)
+        self.claims = Claims(places, self.facts, self.reader)
+        self.refuser = Refuser(self.reader, places)
+        self.lines = read_lines(entries(transcript.moves), self.reader)
+        self.record = Record(self.lines, self.reader)
+        has_chance = any(line.entry.key in CHANCE for line in self.lines)
+        self.by_seed = transcript.seed is not None and not has_chance and not transcript.start
+        self._start: Start | None = None
+        self._has_begun = False
 
-    def run(self) -> list[Diagnostic]:
-        """Follow the match to its last line; the notes there are about it as a whole."""
-        first, *steps = self._steps()
-        self.last = steps[-1].decision if steps else None
-        state, said = self._begin(first), first.after
-        for step, line in ((step, step.decision) for step in steps):
-            assert line is not None  # noqa: S101 # only the first step has no decision
-            reached = self._reach(state, line)
-            if reached is None:
-                self._check_some(state, line, said)
-                raise self._refusal(state, line)
-            self.claims.check(reached, said)
-            self._read(step)
-            state, said = self._take(reached, line), step.after
-        return self._finish(state, said)
+    def choices_before(self, line: int) -> int:
+        """How many decisions are written down before a line."""
+        return sum(one.is_choice for one in self.lines[: max(line, 0)])
 
-    def _steps(self) -> list[Step]:
-        steps = [Step(None)]
-        for line in entries(self.transcript.moves):
-            if line.seat is not None:
-                steps.append(Step(line))
-            elif line.key in (*CHANCE, *SAID):
-                steps[-1].after.append(line)
-            else:
-                hint = "a line begins with a seat's number, or with " + ", ".join((*CHANCE, *SAID))
-                raise self._stop(codes.UNREADABLE, line, f"nothing is {quoted(line.key)}", hint)
-        return steps
+    def over(self, end: Node) -> State:
+        """The match at its end, after the last silent answers; as it stands where it goes on."""
+        if not end.partial:
+            for now in through_passes(end.state):
+                if now.outcome is not None:
+                    return now
+        return end.state
 
-    def _begin(self, first: Step) -> State:
-        self._read(first)
-        has_chance = any(line.key in CHANCE for line in entries(self.transcript.moves))
-        seed = self.transcript.seed
-        by_seed = seed is not None and not has_chance
-        try:
-            state = self.compiled.new_state(
-                match_seed(seed or 0),
-                record=None if by_seed else self.record,
-                log=True,
-                counters=counters_of(self.compiled, self.transcript),
-            )
-            settle(state)
-        except RecordError as error:
-            raise self._misfit(error, None) from error
-        except RulesFault:
-            raise
-        except HornbookError as error:
-            at = self.places.where(begun_at(self.transcript, error))
-            raise Stop(codes.NO_SUCH_MATCH.at(at, error.message, error.instead)) from error
-        self.state = state
-        return state
+    def follow(self) -> Followed:
+        """Follow the record, with other unseen cards where that helps.
 
-    def _read(self, step: Step) -> None:
-        """Hand the chance that is written after a decision to the engine."""
-        for line in step.after:
-            if line.key in CHANCE:
-                found = outcomes(line)
-                if isinstance(found, str):
-                    message = f"this is no outcome: {quoted(line.value)}"
-                    raise self._stop(codes.UNREADABLE, line, message, found)
-                self.record.add(found, line)
-
-    def _unread(self, state: State) -> Entry | None:
-        return None if state.record is None else self.record.unread(state.read)
-
-    def _reach(self, state: State, line: Entry) -> State | None:
-        """The match where this decision can be taken, after others have passed in silence."""
-        for now in through_passes(state, line.seat):
-            if now.current_seat == line.seat and self._unread(now) is None:
-                try:
-                    if now.parse(_text(line)) in now.choices():
-                        return now
-                except HornbookError:
-                    pass  # it may be possible after the next pass
-        return None
-
-    def _check_some(self, state: State, line: Entry, said: list[Entry]) -> None:
-        """What was said before a line that does not fit may be true before or after some passes."""
-        stops = []
-        for now in through_passes(state, line.seat):
+        Raises:
+            Stop: the match cannot even begin.
+            RulesFault: the rules ask for what cannot be done.
+        """
+        if self.transcript.start is not None:
             try:
-                return self.claims.compare(now, said)
+                self._start = Start(self.compiled, self.transcript.start, self.reader, self.record)
+            except PositionError as error:
+                raise self._no_position(error) from error
+        found = self._both_ways()
+        tried = 0
+        while found.end is None and self.record.unseen and tried < MOST_SUPPOSED:
+            supposed, at = dict(self.record.supposed), found.search.progress
+            ways = list(others(found.search.failures, self.lines, self.record, self.reader))
+            for one in ways:
+                tried += 1
+                self.record.supposed = dict(one)
+                again = self._both_ways()
+                if _says_more(again, than=found):
+                    found = again
+                if again.end is not None or again.search.progress > at:
+                    found = again
+                    break
+            else:
+                self.record.supposed = supposed
+                break
+        return self._with_doubts(found) if self.record.unseen else found
+
+    def _both_ways(self) -> Followed:
+        """As at the screen, and where that fails with every forced answer asked for."""
+        found = self._once(asks=False)
+        if found.end is None:
+            again = self._once(asks=True)
+            if again.end is not None or again.search.progress > found.search.progress:
+                return again
+            if self._asks_whom_it_is_about(again) and not self._asks_whom_it_is_about(found):
+                return again
+            if _says_more(again, than=found):
+                return again
+        return found
+
+    def _asks_whom_it_is_about(self, found: Followed) -> bool:
+        """Whether the seat whose line breaks the record is asked there, so that rules can tell."""
+        at = found.search.furthest
+        seat = self.lines[at].seat if 0 <= at < len(self.lines) else None
+        return seat is not None and any(
+            one.kind == "choice" and one.state.seat == seat for one in found.search.failures
+        )
+
+    def _once(self, *, asks: bool) -> Followed:
+        self.record.guesses = {}
+        search = Search(self.lines, self.record, self.reader, self.claims)
+        first = self._begin(search, asks=asks)
+        stops: list[Stop] = []
+        notes: list[Diagnostic] = []
+
+        def accept(node: Node) -> bool:
+            try:
+                notes[:] = self._finish(node)
             except Stop as stop:
                 stops.append(stop)
-        raise stops[0]
+                return False
+            return True
 
-    def _take(self, state: State, line: Entry) -> State:
-        self.state = state
+        end = search.run(first, accept) if first is not None else None
+        if end is not None:
+            return Followed(search, end, notes)
+        if stops:
+            return Followed(search, None, [stops[0].finding])
+        return Followed(search, None, [self._finding(search.failures)])
+
+    def _begin(self, search: Search, *, asks: bool) -> Node | None:
+        """The match at its first decision; None where the chance before it does not fit."""
+        standing = Standing(self.facts.moment(State(self.compiled)))
+        number = 0
+        while number < len(self.lines) and not self._blocks(number):
+            number += 1
+        self.record.limit = self.record.ends[number - 1] if number else 0
+        state = State(self.compiled)
+        start = Node(state, 0, standing)
         try:
-            state.apply(state.parse(_text(line)))
-            settle(state)
+            state = self._new_state(asks=asks)
+        except RecordEndsError as error:
+            kind = "wrong" if self._is_wrong(number) else "chance"
+            search.fail(Failure(number, start, kind, state, error))
         except RecordError as error:
-            raise self._misfit(error, line) from error
-        finally:
-            self.done += 1
+            at = self.record.origin[self.record.asked]
+            search.fail(Failure(at, start, "outcome", state, error))
+        except RulesFault:
+            raise
+        except PositionError as error:
+            if self.record.supposed and search.lines and self._has_begun:
+                search.fail(Failure(0, start, "outcome", state, error))
+                return None
+            raise self._no_position(error) from error
+        except HornbookError as error:
+            at_ = self.places.where(begun_at(self.transcript, error))
+            raise Stop(codes.NO_SUCH_MATCH.at(at_, error.message, error.instead)) from error
+        else:
+            self._has_begun = True
+            if self._start is not None:
+                standing = Standing(self.facts.moment(state))
+            return Node(state, 0, standing)
+        return None
+
+    def opening(self, *, asks: bool) -> State:
+        """The match at its first decision; what is not written comes from the record's seed."""
+        self.record.opened, self.record.limit = True, self.record.whole
+        return self._new_state(asks=asks)
+
+    def _is_wrong(self, number: int) -> bool:
+        if number >= len(self.lines):
+            return False
+        return number in self.record.wrong or self.lines[number].wrong is not None
+
+    def _blocks(self, number: int) -> bool:
+        line = self.lines[number]
+        return not (line.is_said or (line.is_chance and number not in self.record.wrong))
+
+    def _no_position(self, error: PositionError) -> Stop:
+        where = self.places.where(("start", *error.path))
+        return Stop(codes.NO_SUCH_MATCH.at(where, error.message, error.instead or None))
+
+    def _new_state(self, *, asks: bool) -> State:
+        if self._start is not None:
+            return self._from_position(self._start, asks=asks)
+        state = self.compiled.unbegun(
+            match_seed(self.transcript.seed or 0),
+            record=None if self.by_seed else self.record,
+            log=True,
+            counters=counters_of(self.compiled, self.transcript),
+        )
+        state.asks = asks
+        state.told = []
+        state.go_on()
+        return state
+
+    def _from_position(self, start: Start, *, asks: bool) -> State:
+        state = start.begin(asks=asks)
+        wanted = start.position.asks
+        seat = None if wanted is None else self.reader.seat(str(wanted))
+        if seat is not None and seat != state.seat and not asks:
+            message = f"seat {state.seat + 1} decides first, in {quoted(state.decision.rule)}"
+            raise PositionError(("asks",), message)
         return state
 
     # -- the end and the findings ----------------------------------------------------------
 
-    def _finish(self, state: State, said: list[Entry]) -> list[Diagnostic]:
-        """Let the last seats pass, and compare the end."""
-        reached = state
-        for now in through_passes(state):
-            reached = now
-            if now.outcome is not None:
-                break
-        is_over = reached.outcome is not None and self._unread(reached) is None
-        state = reached if is_over else state
-        self.claims.check(state, said)
-        if line := self._unread(state):
-            message = "nothing is left to chance here"
-            raise self._stop(codes.WRONG_CHANCE, line, message, legal_here(state))
-        self.state = state
-        if self.transcript.end is not None:
-            self.claims.check_end(state, self.transcript.end)
-        if is_over:
-            return []
-        message = f"the match goes on: {legal_here(state)}"
+    def _finish(self, node: Node) -> list[Diagnostic]:
+        """Let the last seats pass, and compare the end.
+
+        Raises:
+            Stop: the match ends otherwise.
+        """
         last = self.places.where(("moves", len(self.transcript.moves) - 1))
-        return [codes.UNFINISHED.at(last, message)]
+        state = self.over(node)
+        if self.transcript.end is not None:
+            if node.partial:
+                where = self.places.where(("end",))
+                message = f"the match cannot end here: {stopped_by(state, node.partial)}"
+                raise Stop(codes.WRONG_CHANCE.at(where, message))
+            self.claims.check_end(state, self.transcript.end)
+        if state.outcome is not None:
+            return []
+        if node.partial:
+            message = "what comes next is up to chance, and judging stops here: "
+            message += stopped_by(state, node.partial)
+            return [codes.UNFINISHED.at(last, message)]
+        return [codes.UNFINISHED.at(last, f"the match goes on: {legal_here(state)}")]
 
-    def _stop(self, code: Code, line: Entry, message: str, hint: str | None = None) -> Stop:
-        return Stop(code.at(self.places.where(line.path), message, hint))
+    def _finding(self, failures: list[Failure]) -> Diagnostic:
+        """What is wrong with the line at which the record breaks."""
+        line = self.lines[failures[0].line] if failures[0].line < len(self.lines) else None
+        for failure in failures:
+            if isinstance(failure.error, Stop):
+                return failure.error.finding
+        for failure in failures:
+            if failure.kind == "wrong" and line is not None:
+                return self._unreadable(line, failure)
+            if failure.kind == "outcome" and line is not None:
+                hint = getattr(failure.error, "instead", "") or self._meant(line)
+                message = str(getattr(failure.error, "message", failure.error))
+                return codes.WRONG_CHANCE.at(self._at(line), message, hint or None)
+        if line is None:
+            missing = stopped_by(failures[0].state, failures[0].error)
+            message = f"what comes next is up to chance: {missing}"
+            code = codes.UNFINISHED if self.transcript.end is None else codes.WRONG_CHANCE
+            return code.at(self.places.where(("moves",)), message)
+        return self.refuser.finding(line, failures)
 
-    def _misfit(self, error: RecordError, after: Entry | None) -> Stop:
-        """Chance that is not written down, or that cannot have been."""
-        if not self.record.ran_out:
-            line = self.record.lines[self.record.asked]
-            hint = error.instead or self._meant(self.record[self.record.asked])
-            return self._stop(codes.WRONG_CHANCE, line, error.message, hint or None)
-        place = self.places.where(("moves",) if after is None else after.path)
-        is_last = after is self.last and self.transcript.end is None
-        code = codes.UNFINISHED if is_last else codes.WRONG_CHANCE
-        return Stop(code.at(place, f"what comes next is up to chance: {error.message}"))
+    def _unreadable(self, line: Line, failure: Failure) -> Diagnostic:
+        wrong: tuple[str, str | None]
+        if isinstance(failure.error, AmbiguousError):
+            wrong = (failure.error.message, failure.error.instead)
+        else:
+            wrong = line.wrong or self.record.wrong[failure.line]
+        return codes.UNREADABLE.at(self._at(line), *wrong)
 
-    def _meant(self, outcome: Outcome) -> str | None:
+    def _meant(self, line: Line) -> str | None:
         """The card that a name which no card has was probably meant for."""
-        known = {*self.compiled.tables.names, *self.compiled.tables.ids}
-        named = outcome[1] if isinstance(outcome[1], list) else [outcome[1]]
-        unknown = [one for one in named if isinstance(one, str) and one not in known]
+        tables = self.compiled.tables
+        known = {*tables.names, *tables.ids}
+        value = line.entry.value
+        named = value if isinstance(value, list) else [value]
+        unknown = [
+            one for one in named if isinstance(one, str) and self.reader.card(one) not in known
+        ]
         return did_you_mean(unknown[0], known) if unknown else None
 
-    def _refusal(self, state: State, line: Entry) -> Stop:
-        """Why a decision cannot be taken, and what can."""
-        reached = list(through_passes(state, line.seat))
-        settled = [now for now in reached if self._unread(now) is None]
-        if not settled:
-            last = reached[-1]
-            unread = self._unread(last) or line
-            message = "nothing is left to chance here"
-            if last.current_seat == line.seat and PASS in last.offer:
-                message += f": seat {line.key} decides first, and its own passes are written"
-            return self._stop(codes.WRONG_CHANCE, unread, message, legal_here(last))
-        if settled[0].outcome is not None:
-            return self._stop(codes.ILLEGAL, line, f'the match is over: "{settled[0].outcome}"')
-        for now in settled:
-            if now.current_seat == line.seat:
-                code, message, hint = refused(now, _text(line))
-                return self._stop(code, line, message, hint)
-        message = f"it is not for seat {line.key} to decide"
-        return self._stop(codes.OUT_OF_TURN, line, message, legal_here(settled[0]))
+    def _at(self, line: Line) -> Any:
+        return self.places.where(line.entry.path)
+
+    # -- cards that came to light without a name -------------------------------------------
+
+    def _with_doubts(self, found: Followed) -> Followed:
+        """A card that lies open, unnamed, must be named where the rules go by what it is."""
+        last = found.end or found.search.failures[0].node
+        for node in path_to(last):
+            cards = in_sight(node.state)
+            if not cards or node.at >= len(self.lines) or self._is_shown_next(node.at):
+                continue
+            if self._matters(node, cards):
+                return self._doubted(found, node)
+        return found
+
+    def _is_shown_next(self, at: int) -> bool:
+        """Whether what is said next names a card that came to light."""
+        while at < len(self.lines) and self.lines[at].is_said:
+            if self.lines[at].entry.key == "shown":
+                return True
+            at += 1
+        return False
+
+    def _matters(self, node: Node, cards: list[int]) -> bool:
+        """Whether the match would go on otherwise, were one of these cards another."""
+        supposed = dict(self.record.supposed)
+        own = _outline(node.state)
+        try:
+            for card in cards:
+                spot = node.state.hidden[card]
+                kind = node.state.tables.ids[card]
+                decks = node.state.tables.decks[node.state.tables.deck_of[card]]
+                for other in dict.fromkeys(node.state.tables.ids[one] for one in decks):
+                    if other == kind:
+                        continue
+                    self.record.supposed = {**supposed, **self.record.guesses, spot: other}
+                    again = self._like(node)
+                    if again is not None and _outline(again.state) != own:
+                        return True
+        finally:
+            self.record.supposed = supposed
+        return False
+
+    def _like(self, node: Node) -> Node | None:
+        """The same choices with other cards; None where they are not possible."""
+        nodes = path_to(node)
+        guesses = dict(self.record.guesses)
+        search = Search(self.lines[: node.at], self.record, self.reader, self.claims)
+        try:
+            first = self._begin(search, asks=nodes[0].state.asks)
+            return search.run(first, lambda _: True) if first is not None else None
+        finally:
+            self.record.guesses = guesses
+
+    def _doubted(self, found: Followed, node: Node) -> Followed:
+        number = node.line if node.line is not None else max(node.at - 1, 0)
+        where = self._at(self.lines[number])
+        message = "a card comes to light here that was `?`, and what follows depends on it"
+        hint = "name it in the next line: `- shown: [card]`"
+        return Followed(found.search, None, [codes.WRONG_CHANCE.at(where, message, hint)])
 
 
-def _text(line: Entry) -> str:
-    return str(line.value)
+def _says_more(one: Followed, than: Followed) -> bool:
+    """Whether a refusal has a reason where another knows only that a card lies elsewhere."""
+    if one.end is not None or one.search.furthest != than.search.furthest:
+        return False
+    return _is_elsewhere(than.findings[0]) and not _is_elsewhere(one.findings[0])
+
+
+def _is_elsewhere(finding: Diagnostic) -> bool:
+    vague = ("not-offered", "another-kind", "another-rule", "no-answer", "the choice under")
+    return finding.code is not codes.ILLEGAL or any(one in finding.message for one in vague)
+
+
+def _outline(state: State) -> Any:
+    """What comes next in a match: who decides what, and how the counters stand."""
+    return (state.seat, state.site, state.outcome, len(state.offer), state.counters)

@@ -72,6 +72,7 @@ class Table:
         seed: of the playout; chance and every policy have streams made from it.
         sitting: for each seat that can be asked `person` or the name of a policy.
         counters: values of the game's counters before the first rule, as of `Program.new_state`.
+        opening: makes the match at its first decision, where it does not begin by the seed.
 
     Raises:
         HornbookError: there is no such policy or counter, or the rules ask for what cannot be done.
@@ -83,8 +84,16 @@ class Table:
         seed: int,
         sitting: Sequence[str],
         counters: Mapping[str, Any] | None = None,
+        opening: Callable[[], State] | None = None,
     ) -> None:
         self.compiled = compiled
+        self.opening = opening
+        self.written: Mapping[str, Any] = {}
+        """What a record of this match says at its head, where it does not go by its seed."""
+        self.recorded = 0
+        """So many decisions stand in that record, forced ones among them."""
+        self.notice = ""
+        """What the people should be told before they go on, if anything."""
         self.seed = seed
         self.counters = dict(counters or {})
         self.sitting = tuple(sitting)
@@ -129,6 +138,8 @@ class Table:
         card = state.offer.get(action) if decision.kind == "card" else None
         free = list(state.offer) != [PASS] or action != PASS
         text = state.describe(action)
+        if at >= self.recorded:
+            state.asks = False
         state.apply(action)
         self.taken.append(Taken(seat, action, text, free, decision.rule))
         self._catch_up(at)
@@ -196,11 +207,7 @@ class Table:
 
     def _begin(self) -> None:
         self.taken: list[Taken] = []
-        self.state: State = self.compiled.unbegun(
-            match_seed(self.seed), log=True, counters=self.counters
-        )
-        self.state.told = []
-        self.state.go_on()
+        self.state: State = self.opening() if self.opening else self._at_the_beginning()
         self.watchers = {
             seat: Watcher(Names(self.words, self.sitting, seat), self._at_first(seat))
             for seat in self.people
@@ -221,6 +228,12 @@ class Table:
                 self._hear_told(one)
         state.log = Heard(chance, self._hear_chance_in_time)
         state.told = Heard(told, self._hear_told)
+
+    def _at_the_beginning(self) -> State:
+        state = self.compiled.unbegun(match_seed(self.seed), log=True, counters=self.counters)
+        state.told = []
+        state.go_on()
+        return state
 
     def _at_first(self, seat: int) -> Sight:
         """What a seat saw before anything was laid out, without counters that were set since.

@@ -2,20 +2,25 @@
 
 Its `moves` are mappings of one key each:
 
-    - 1: play the-owl              seat 1 chose this; any other seat of the table likewise
+    - 1: the-owl                   seat 1 chose this; a player's name does as well
+    - Anna: [play, The Owl, Ben]   several choices of one player in a row
     - roll: [4, 2]                 dice, in the order in which they were read
     - toss: heads
-    - drawn: [the-owl, the-bell]   cards that came to light from a shuffled zone
+    - drawn: [the-owl, "?*3"]      cards from a shuffled zone, as they came; `?` was seen by nobody
     - pick: [the-owl]              picked at random
+    - shown: [the-bell]            what a card that was `?` shows when it is turned up
     - note: burned                 the rules call this out; checked where it is written
     - now: {round: 2}              what has changed; checked where it is written
 
-Who has nothing written passes, where passing is allowed; only instead of one's own next line one
-does not, but for reactions. `seed` is that of the playout; it stands
-for chance where no chance is written down.
+Cards and options go by id, title or label; `generator.play.readings` says how freely. Whoever has
+nothing written passes, where passing is allowed, and does what cannot be otherwise; both may be
+written all the same. What all choose at once may stand in any order. `seed` is that of the playout;
+it stands for chance where no chance is written down. `start` is a position, as in
+`generator.play.positions`: the record then begins with its rule.
 """
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -25,10 +30,13 @@ from pydantic import Field, JsonValue
 from generator.diagnostics import quoted
 from generator.engine import Outcome
 from generator.model.game import Game
+from generator.model.position import Position
 from generator.model.values import Line, Slug, Values
 
 CHANCE = ("roll", "toss", "drawn", "pick")
-SAID = ("note", "now")
+SAID = ("note", "now", "shown")
+_TIMES = re.compile(r"(.*\S)\s*\*\s*(\d{1,3})")
+_MOST = 400
 FACES = {"heads": True, "tails": False}
 
 
@@ -37,7 +45,9 @@ class End(Values):
 
     outcome: Line | None = None
     scores: tuple[int | float, ...] | None = Field(default=None, description="Seat by seat.")
-    winners: tuple[int, ...] | None = Field(default=None, description="Seats, counted from 1.")
+    winners: tuple[int | Line, ...] | None = Field(
+        default=None, description="Seats, counted from 1, or names of players."
+    )
 
 
 class Transcript(Values):
@@ -60,17 +70,25 @@ class Transcript(Values):
         default_factory=dict,
         description="Counters set before the first rule; those of the map need not be named.",
     )
+    start: Position | None = Field(
+        default=None,
+        description="How the table lay when the first move was made, where that is no beginning.",
+    )
     moves: tuple[Mapping[str, JsonValue], ...] = ()
     end: End | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of `moves`: which one (from 0), its key and what stands after it."""
+    """One line of `moves`: which one (from 0), its key and what stands after it.
+
+    Of several choices in one line each is an entry of its own; `part` says which one.
+    """
 
     index: int
     key: str
     value: Any
+    part: int | None = None
 
     @property
     def seat(self) -> int | None:
@@ -80,14 +98,22 @@ class Entry:
     @property
     def path(self) -> tuple[str | int, ...]:
         """Where its value stands in the file."""
-        return ("moves", self.index, self.key)
+        path = ("moves", self.index, self.key)
+        return path if self.part is None else (*path, self.part)
 
 
 def entries(moves: Sequence[Mapping[str, Any]]) -> Iterator[Entry]:
-    """The lines of a transcript; a mapping of several keys is several lines, in its order."""
+    """The lines of a transcript.
+
+    A mapping of several keys is several lines, in its order; so is a list of choices.
+    """
     for index, line in enumerate(moves):
         for key, value in line.items():
-            yield Entry(index, key, value)
+            if key in (*CHANCE, *SAID) or not isinstance(value, list | tuple):
+                yield Entry(index, key, value)
+                continue
+            for part, one in enumerate(value):
+                yield Entry(index, key, one, part)
 
 
 def outcomes(entry: Entry) -> list[Outcome] | str:
@@ -104,10 +130,17 @@ def outcomes(entry: Entry) -> list[Outcome] | str:
     if entry.key == "toss":
         known = isinstance(value, str) and value in FACES
         return [("toss", FACES[value])] if known else "a coin shows heads or tails"
+    many = [one for given in many for one in repeated(given)]
     if entry.key == "drawn":
         cards = [one for one in many if isinstance(one, str)]
-        return [("card", one) for one in cards] if cards == list(many) else "cards go by their ids"
-    return [("pick", list(many))]
+        return [("card", one) for one in cards] if cards == many else "cards go by their ids"
+    return [("pick", many)]
+
+
+def repeated(value: Any) -> list[Any]:
+    """`the-owl*3` as three of them, anything else as itself."""
+    found = _TIMES.fullmatch(value) if isinstance(value, str) else None
+    return [found[1]] * min(int(found[2]), _MOST) if found else [value]
 
 
 def fingerprint(game: Game, ruleset: str, map_id: str | None = None) -> str:

@@ -8,8 +8,10 @@ from click.testing import CliRunner, Result
 
 from generator.cli import main
 from generator.errors import ExitCode
+from generator.languages.catalogues import read_catalogue
 from tests.play.golden import golden_file
-from tests.play.matches import OURS
+from tests.play.matches import CONTENT, OURS
+from tests.play.test_records import FOLDER
 
 GOLDEN = golden_file(OURS[-1])
 
@@ -88,3 +90,20 @@ def test_its_help_shows_a_transcript_with_every_kind_of_line() -> None:
     shown = run("--help").output
     for words in ("format: 1", "seats: [", "- drawn: ", "- roll: ", "- 1: ", "- now: ", "end: "):
         assert words in shown
+
+
+def test_titles_may_be_in_a_language_of_the_box(tmp_path: Path) -> None:
+    catalogue = read_catalogue(CONTENT / "hammer-of-the-witches", "de")
+    widow = catalogue.of("cards/villagers", "Widow")
+    assert widow is not None and widow.text != "Widow"
+    own = FOLDER / "hammer-of-the-witches" / "same-accuser-twice.yaml"
+    file = tmp_path / "abend.yaml"
+    file.write_text(own.read_text("utf-8").replace("Widow", widow.text), "utf-8")
+    assert f"{file}:18:" in run(file).stdout
+
+
+def test_a_record_of_a_real_table_is_opened_at_the_line_in_dispute() -> None:
+    file = FOLDER / "hammer-of-the-witches" / "same-accuser-twice.yaml"
+    result = CliRunner().invoke(main, ["play", "--resume", str(file)], input="why maid\nquit\n")
+    assert "the record holds up to here" in result.output
+    assert "This villager has spoken" in result.output
