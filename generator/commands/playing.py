@@ -168,7 +168,7 @@ def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
     table = resumed(compiled, transcript, sitting, document, titles)
     _note_settled(transcript, options)
     if table.notice:
-        click.echo(f"  note: {table.notice}", err=True)
+        say(f"  note: {table.notice}", err=True)
     return Opened(game, table, options["save"] or path, transcript.map)
 
 

@@ -199,8 +199,6 @@ def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Posi
 
 
 def _speak(text: Text, subject: str, context: Mapping[str, Any], sound: bool) -> Spoken:
-    # What a note holds is known only when it is called out; any number shows whether it reads.
-    context = {**context, **dict.fromkeys(text.values, 2)} if text.values else context
     try:
         return Spoken(text, subject, context, sound, fill(text.raw, context), None)
     except WordsError as error:

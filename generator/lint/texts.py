@@ -47,8 +47,6 @@ class Text:
     role: str
     raw: str
     slot: str = ""
-    values: tuple[str, ...] = ()
-    """Names that stand for something in this text alone: those of a note."""
 
 
 def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
@@ -128,18 +126,12 @@ def _said(part: str, value: object, path: Path) -> Iterator[Text]:
             if key == SAYS and isinstance(inner, str) and value.get("of"):
                 continue
             if key == SAYS and isinstance(inner, str):
-                yield Text(part, (*path, key), SAYS, inner, values=_noted(value))
+                yield Text(part, (*path, key), SAYS, inner)
             else:
                 yield from _said(part, inner, (*path, key))
     elif isinstance(value, list | tuple):
         for index, inner in enumerate(value):
             yield from _said(part, inner, (*path, index))
-
-
-def _noted(value: Mapping[object, object]) -> tuple[str, ...]:
-    """The names of what a note holds; nothing for any other words."""
-    of = value.get("of") if "note" in value else None
-    return tuple(str(name).replace("-", "_") for name in of) if isinstance(of, Mapping) else ()
 
 
 def leaves(value: object, path: Path) -> Iterator[tuple[Path, str]]:

@@ -102,8 +102,8 @@ def test_in_a_text_of_several_lines_the_line_with_the_mistake_is_named(style: st
     assert str(finding.position) == "orchard/cards/fruits.yaml:42:23"
 
 
-def test_the_words_of_a_note_name_what_it_holds() -> None:
-    """Its values are known only when it is called out; their names are known here."""
+def test_words_that_name_values_of_their_own_are_judged_with_their_types_elsewhere() -> None:
     note = {"note": "sold", "of": {"for-whom": "seat"}, "says": "{{ for_whom }}"}
-    (text,) = said("rules/market", Rule(id="sale", does=(note,)))
-    assert text.values == ("for_whom",)
+    plain = {"note": "closed", "says": "The market closes."}
+    (text,) = said("rules/market", Rule(id="sale", does=(note, plain)))
+    assert text.raw == "The market closes."

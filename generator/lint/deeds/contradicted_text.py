@@ -50,8 +50,8 @@ def _said(case: Case) -> Said:
     decks = dict(case.decks)
     for one in case.spoken:
         text = one.text
-        if text.role not in ("text", SAYS) or len(text.path) < 2 or one.trouble or text.values:
-            continue  # what a note holds is no number of the text
+        if text.role not in ("text", SAYS) or len(text.path) < 2 or one.trouble:
+            continue
         if text.part in decks and text.path[0] == "cards":
             name = decks[text.part].cards[int(text.path[1])].id
         elif text.part.startswith("rules/") and text.path[0] in ("rules", "actions"):
