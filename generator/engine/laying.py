@@ -47,6 +47,17 @@ def lay(s: State, wanted: Mapping[int, Sequence[int]]) -> None:
             s.unseen[card] = is_pile(s, s.place[card])
 
 
+def put(s: State, card: int, place: int, *, below: bool = False) -> None:
+    """Lay one card on top of a place or `below`; nobody remembers anything of it.
+
+    The offer is as it was, see `offer_again`.
+    """
+    s.zones[s.place[card]].remove(card)
+    s.zones[place].insert(len(s.zones[place]) if below else 0, card)
+    s.place[card] = place
+    s.known[card] = 0
+
+
 def is_pile(s: State, place: int) -> bool:
     """Whether a place is an ordered zone that nobody sees into."""
     found = s.tables.places[place]

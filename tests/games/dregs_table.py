@@ -5,8 +5,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from laid import Laid
+
 from generator.engine import compile_game
-from generator.engine.laying import offer_again
 from generator.source.games import read_game
 
 BOX = Path(__file__).parents[2] / "content" / "witch-hunt-1649"
@@ -41,7 +42,7 @@ def _opening(seats: int, *variants: str) -> Any:
     raise AssertionError
 
 
-class Table:
+class Table(Laid):
     """A match at its very beginning; seats count from the player who starts, as 0, clockwise.
 
     `cast` are the characters in that order, with the values at which they start. Everybody else
@@ -91,18 +92,7 @@ class Table:
         """Lay cards in a zone, the first uppermost."""
         state, place = self.state, self._place(zone, seat)
         for card in reversed(cards):
-            one = state.tables.ids.index(card)
-            state.zones[state.place[one]].remove(one)
-            state.zones[place].insert(0, one)
-            state.place[one] = place
-        self.is_laid = False
-        return self
-
-    def look(self) -> "Table":
-        """See what can be chosen by the cards as they lie now."""
-        if not self.is_laid:
-            assert offer_again(self.state), "nobody would be asked here"
-            self.is_laid = True
+            self.lay_down(state.tables.ids.index(card), place)
         return self
 
     def own(self, seat: int, *assets: str) -> "Table":
@@ -119,9 +109,7 @@ class Table:
         state, deck = self.state, self._place("assets", 0)
         self.put("assets", *others)
         for card in others:
-            one = state.tables.ids.index(card)
-            state.zones[deck].remove(one)
-            state.zones[deck].append(one)
+            self.lay_down(state.tables.ids.index(card), deck, below=True)
         return self.put("pool", *assets)
 
     def set(self, seat: int, **values: Any) -> "Table":

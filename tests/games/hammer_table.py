@@ -6,6 +6,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from laid import Laid
+
 from generator.engine import compile_game
 from generator.source.games import read_game
 
@@ -47,7 +49,7 @@ def names(deck: str) -> list[str]:
     return found
 
 
-class Table:
+class Table(Laid):
     """A match in which every deal is known.
 
     `villages`, `pyres` (their start values, in the same order) and `hands` have one entry for each
@@ -146,10 +148,6 @@ class Table:
         tables = self.state.tables
         return [tables.ids[one] for one in self.state.zones[tables.zone[zone] + seat]]
 
-    def options(self) -> list[str]:
-        """What can be answered, in words."""
-        return [self.state.describe(one) for one in self.state.legal_actions()]
-
     # -- doing ---------------------------------------------------------------------------------
 
     def warm(self, **heats: int) -> None:
@@ -159,32 +157,25 @@ class Table:
 
     def move(self, card: str, zone: str, seat: int = 0) -> None:
         """Lay a card elsewhere, before the next decision comes up."""
-        state, tables = self.state, self.state.tables
-        one = tables.ids.index(card)
-        state.zones[state.place[one]].remove(one)
-        state.place[one] = tables.zone[zone] + seat
-        state.zones[state.place[one]].append(one)
+        tables = self.state.tables
+        self.lay_down(tables.ids.index(card), tables.zone[zone] + seat, below=True)
 
     def empty(self, zone: str, into: str) -> None:
         """All cards of a zone of the game go to another."""
-        state, places = self.state, self.state.tables.zone
-        cards, state.zones[places[zone]] = state.zones[places[zone]], []
-        for card in cards:
-            state.place[card] = places[into]
-        state.zones[places[into]] += cards
+        places = self.state.tables.zone
+        for card in self.state.zones[places[zone]][:]:
+            self.lay_down(card, places[into], below=True)
 
     def bury(self, *villagers: str) -> None:
         """Villagers leave the match with their pyres, as if some other round had taken them."""
-        state = self.state
         for villager in villagers:
             pyre = self.value("pyre", villager)
-            state.zones[state.place[pyre]].remove(pyre)
-            state.place[pyre] = state.tables.zone["box"]
-            state.zones[state.place[pyre]].append(pyre)
+            self.lay_down(pyre, self.state.tables.zone["box"], below=True)
             self.move(villager, "box")
 
     def do(self, *texts: str) -> "Table":
         """Take one action after another; one that is no option fails and says what would be."""
+        self.look()
         for text in texts:
             action = self.state.parse(text)
             legal = action in self.state.legal_actions()

@@ -4,6 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from laid import Laid
+
 from generator.engine import compile_game
 from generator.source.games import read_game
 
@@ -43,7 +45,7 @@ def short(card: str) -> str:
     return f"{letter}{facts()[card]['cost']}"
 
 
-class Table:
+class Table(Laid):
     """A match whose hands are given; seats count from the player who starts, as 0, to the left.
 
     `hands` are such as `F3 F1 L2 R`; `aims` has a letter for the type that each began with. Cards
@@ -112,7 +114,7 @@ class Table:
 
     def options(self) -> list[str]:
         """What can be done now; cards in short, seats as `seat 0` from the one who started."""
-        return sorted(self.told(one) for one in self.state.legal_actions())
+        return sorted(self.told(one) for one in self.look().state.legal_actions())
 
     def winners(self) -> list[int]:
         """Who has won."""
@@ -137,12 +139,10 @@ class Table:
         place[old], place[new] = place[new], place[old]
 
     def _move(self, card: int, zone: str, seat: int) -> None:
-        self.state.zones[self.state.place[card]].remove(card)
         place = self.state.tables.zone[zone]
         if zone == "hand":
             place += self.absolute(seat)
-        self.state.zones[place].append(card)
-        self.state.place[card] = place
+        self.lay_down(card, place, below=True)
 
     def told(self, action: int) -> str:
         """An action in words: cards in short, seats as from the one who started."""
@@ -153,6 +153,7 @@ class Table:
 
     def do(self, *choices: str) -> "Table":
         """Choose these, one after the other."""
+        self.look()
         for choice in choices:
             found = [one for one in self.state.legal_actions() if self.told(one) == choice]
             assert found, f"{choice} is not among {self.options()}"

@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from laid import Laid
+
 from generator.engine import compile_game
 from generator.source.games import read_game
 
@@ -52,7 +54,7 @@ def village(seats: int) -> dict[str, Any]:
     }
 
 
-class Table:
+class Table(Laid):
     """A match that stands at the first turn, which is the last player's; seats count from 0.
 
     `more` are counters beside those of `village`, with ids as keyword (`_` for `-`). Nobody has
@@ -137,10 +139,6 @@ class Table:
         """The standing of a villager."""
         return int(self.value("standing", villager(number)))
 
-    def options(self) -> list[str]:
-        """What can be answered, in words."""
-        return [self.state.describe(one) for one in self.state.legal_actions()]
-
     def why_not(self, text: str) -> str:
         """The words of the refusal."""
         return " ".join(one.words for one in self.state.explain(self.state.parse(text)).failing)
@@ -163,22 +161,11 @@ class Table:
         here = state.tables.zone["hand"] + seat
         deck = state.tables.zone["deck"]
         for one in list(state.zones[here]):
-            self._lay(one, deck)
+            self.lay_down(one, deck)
         for name in reversed(cards):
             copies = [one for one, of in enumerate(state.tables.ids) if of == name]
             free = sorted(copies, key=lambda one: state.place[one] != deck)
-            self._lay(next(one for one in free if state.place[one] != here), here)
-        return self
-
-    def _lay(self, card: int, place: int) -> None:
-        self.state.zones[self.state.place[card]].remove(card)
-        self.state.place[card] = place
-        self.state.zones[place].insert(0, card)
-
-    def do(self, *texts: str) -> "Table":
-        """Take one action after another."""
-        for text in texts:
-            self.state.apply(self.state.parse(text))
+            self.lay_down(next(one for one in free if state.place[one] != here), here)
         return self
 
     def dice(self, *rolls: Sequence[int]) -> "Table":

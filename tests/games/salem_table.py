@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from laid import Laid
 from salem_box import TOWNSMAN, WITCH, Deal, compiled
 
 
-class Table:
+class Table(Laid):
     """A match in which every deal is known; it stands at the first turn, after the dawn.
 
     What is dealt is as of `Deal`; `cat` is the seat that gets the Black Cat and begins. From there
@@ -81,10 +82,6 @@ class Table:
         """The living seats."""
         return list(self.state.players)
 
-    def options(self) -> list[str]:
-        """What can be answered, in words."""
-        return [self.state.describe(one) for one in self.state.legal_actions()]
-
     def why_not(self, text: str) -> str:
         """The words of the refusal."""
         return " ".join(one.words for one in self.state.explain(self.state.parse(text)).failing)
@@ -101,12 +98,8 @@ class Table:
 
     def lay(self, card: str | int, zone: str, seat: int = 0, *, below: bool = False) -> int:
         """A card lies elsewhere, as if it had always been there."""
-        state = self.state
         one = self.find(card) if isinstance(card, str) else card
-        state.zones[state.place[one]].remove(one)
-        state.place[one] = state.tables.zone[zone] + seat
-        where = state.zones[state.place[one]]
-        where.insert(len(where) if below else 0, one)
+        self.lay_down(one, self.state.tables.zone[zone] + seat, below=below)
         return one
 
     def stack(self, *cards: str) -> "Table":
@@ -159,12 +152,6 @@ class Table:
         return self
 
     # -- doing ---------------------------------------------------------------------------------
-
-    def do(self, *texts: str) -> "Table":
-        """Take one action after another."""
-        for text in texts:
-            self.state.apply(self.state.parse(text))
-        return self
 
     def over(self) -> bool:
         """Whether the match has ended."""

@@ -151,7 +151,7 @@ def test_hands_are_filled_to_two_at_the_start_of_a_round_and_the_deck_is_used_ag
     table.hand(1, "bribery")
     state, tables = table.state, table.state.tables
     for card in list(state.zones[tables.zone["deck"]]):
-        table._lay(card, tables.zone["discard"])
+        table.lay_down(card, tables.zone["discard"])
     table.alone().idle().next_round()
     assert [len(table.at("hand", seat)) for seat in range(3)] == [2, 2, 2]
     assert len(table.at("deck")) + len(table.at("discard")) == 49
