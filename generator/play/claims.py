@@ -31,11 +31,15 @@ class Stop(Exception):  # noqa: N818 # ends a replay; never leaves the referee
 
 
 class HiddenError(Stop):
-    """A card is said to be another than was supposed while nobody had seen it."""
+    """A card is said to be another than was supposed while nobody had seen it.
+
+    `before` are the cards of the same line that are what was supposed.
+    """
 
     def __init__(self, finding: Diagnostic, line: int | None, card: str) -> None:
         super().__init__(finding, line)
         self.card = card
+        self.before = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +213,17 @@ class Claims:
         """Cards that were written down unseen, by the names that they show."""
         value = line.entry.value
         many = value if isinstance(value, list) else [value]
-        for name in [self.reader.card(str(one)) for given in many for one in repeated(given)]:
+        names = [self.reader.card(str(one)) for given in many for one in repeated(given)]
+        for number, name in enumerate(names):
             known = {*state.tables.ids, *state.tables.names}
             if name not in known:
                 message, hint = f"no card is called {quoted(name)}", did_you_mean(name, known)
                 raise self._stop(codes.UNREADABLE, line.entry, message, hint)
-            self._turn_up(line.entry, state, name)
+            try:
+                self._turn_up(line.entry, state, name)
+            except HiddenError as error:
+                error.before = number
+                raise
 
     def _turn_up(self, entry: Entry, state: State, name: str) -> None:
         sees, called = state.program.sees, (state.tables.names, state.tables.ids)
@@ -223,8 +232,8 @@ class Claims:
             for card in range(len(state.place))
             if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY
         ]
-        fitting = [card for card in open_cards if name in (called[0][card], called[1][card])]
         open_cards += _revealed(state)
+        fitting = [card for card in open_cards if name in (called[0][card], called[1][card])]
         secret = [card for card in open_cards if card in state.hidden]
         for card in [one for one in fitting if one in secret] or fitting:
             state.hidden.pop(card, None)

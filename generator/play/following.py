@@ -13,7 +13,7 @@ from generator.engine import RecordError, State
 from generator.engine.faults import RecordEndsError
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
-from generator.play.claims import Claims, Standing, Stop
+from generator.play.claims import Claims, HiddenError, Standing, Stop
 from generator.play.passing import FORCED, ROUNDS, is_forced, silent
 from generator.play.readings import AmbiguousError, Reader, is_foreign
 from generator.play.records import Line, Record
@@ -109,9 +109,11 @@ class Search:
         return self.failures[0].line if self.failures else -1
 
     @property
-    def progress(self) -> tuple[int, int]:
-        """How far the readings went: to which line, and how many lines behind it were read."""
-        return self.furthest, max((len(one.node.used) for one in self.failures), default=0)
+    def progress(self) -> tuple[int, int, int]:
+        """How far the readings went: the line, cards of it that fit, and lines read behind it."""
+        cards = [one.error.before for one in self.failures if isinstance(one.error, HiddenError)]
+        used = max((len(one.node.used) for one in self.failures), default=0)
+        return self.furthest, max(cards, default=0), used
 
     def run(self, first: Node, accept: Callable[[Node], bool]) -> Node | None:
         """The first reading that reaches the end and is accepted there."""
