@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +14,7 @@ from generator.commands.caching import usable_cache
 from generator.commands.schemas import SET_MODELS, schemas
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
+from generator.files.passing import passing_folder
 from generator.model.game import Game
 from generator.model.seating import is_used
 from generator.play.batches import Batch, run_chunk
@@ -25,6 +25,7 @@ from generator.project import find_project
 from generator.source.sets import SET_FILE
 
 WORKFLOW = ".github/workflows/hornbook.yaml"
+STAGE = ".hornbook-new-"
 PLAYOUTS = 3
 """Matches by which a new set is tried out, for each ruleset."""
 
@@ -71,14 +72,12 @@ def new_set(folder: Path, extends: str, *, with_ci: bool = False) -> list[str]:
     known = box.settled(painted=False)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        stage = Path(tempfile.mkdtemp(prefix=".hornbook-", dir=target.parent))
-        try:
+        with passing_folder(target.parent, STAGE) as stage:
             draft = _first_sound(shelf, box.folder, stage, target.name, known)
             if with_ci:
                 _write_workflow(shelf, stage)
+            _check_empty(target)
             _put(stage, target)
-        finally:
-            shutil.rmtree(stage, ignore_errors=True)
     except OSError as error:
         raise HornbookError(
             f"cannot write {folder}: {error.strerror or error}", ExitCode.CANNOT_WRITE
@@ -170,8 +169,8 @@ def _put(stage: Path, target: Path) -> None:
     mask = os.umask(0)
     os.umask(mask)
     stage.chmod(0o777 & ~mask)
-    if target.is_dir():
-        target.rmdir()  # it is empty
+    if os.name == "nt" and target.is_dir():
+        target.rmdir()  # it is empty, and cannot be replaced there
     stage.replace(target)
 
 

@@ -18,13 +18,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from generator.files.exchange import exchange
-from generator.files.locks import Say, locked, silent
+from generator.files.locks import OWN, Say, locked, silent
 from generator.files.rooted import LinkError, Root
 
 OURS = ".hornbook-"
 """Begins the name of everything of ours that is no output."""
 STAGE = f"{OURS}stage-"
-LOCK = f"{OURS}lock"
+LOCK = OWN
 UNFINISHED = f"{OURS}unfinished"
 """Lies in a folder until it is published, and names its new files; an old folder has none."""
 JOURNAL = "journal.json"

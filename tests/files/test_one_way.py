@@ -31,6 +31,7 @@ OURS = {
     "render/overlays.py": "our own templates",
     "render/stylesheet.py": "packages of fonts",
     "reports/page.py": "our own templates",
+    "saying.py": "what stands for a closed stream",
 }
 """The modules that open files elsewhere, and which."""
 
