@@ -189,7 +189,10 @@ def _fill(folder: _Folder, part: str, data: bytes, *, durable: bool) -> None:
 def _settle(folder: _Folder, part: str, last: str, *, replace: bool) -> None:
     """Give the finished file its name."""
     if replace:
-        folder.rename(part, last)
+        try:
+            folder.rename(part, last)
+        except IsADirectoryError as error:
+            raise IsADirectoryError(error.errno, "a folder is in the way", last) from error
         return
     try:
         folder.link(part, last)
