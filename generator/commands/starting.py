@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from generator.boxes import Shelf, has_errors
+from generator.boxes import Box, Shelf, has_errors
 from generator.build import check_print, plan
 from generator.commands.caching import usable_cache
 from generator.commands.schemas import SET_MODELS, schemas
@@ -73,7 +73,7 @@ def new_set(folder: Path, extends: str, *, with_ci: bool = False) -> list[str]:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with passing_folder(target.parent, STAGE) as stage:
-            draft = _first_sound(shelf, box.folder, stage, target.name, known)
+            draft = _first_sound(shelf, box, stage, target.name, known)
             if with_ci:
                 _write_workflow(shelf, stage)
             _check_empty(target)
@@ -95,13 +95,13 @@ def _check_empty(folder: Path) -> None:
         )
 
 
-def _first_sound(shelf: Shelf, box: Path, stage: Path, name: str, known: list[Diagnostic]) -> Draft:
+def _first_sound(shelf: Shelf, box: Box, stage: Path, name: str, known: list[Diagnostic]) -> Draft:
     """Write the set with the first card with which it checks, prints and plays."""
-    game = shelf.open(box).game
-    assert game is not None  # noqa: S101 # opened before
+    game = box.game
+    assert game is not None  # noqa: S101 # looked at before
     for draft in drafts(game):
         _write(stage, name, game, draft)
-        if _is_sound(shelf, box, stage, draft, known):
+        if _is_sound(shelf, box.folder, stage, draft, known):
             return draft
     raise HornbookError(f"no card of {game.title} can be copied into a new set")
 
