@@ -33,7 +33,7 @@ def translate(box: str, language: str) -> Iterator[str]:
     _refuse_link(folder, name)
     wanted = (*said, *(words if box == PART else _not_shared(words, project.templates, named)))
     with folder_locked(folder, f"the folder {folder}", partial(say, err=True)):
-        known = catalogue_text(folder, name) if Root(folder).has(name) else None
+        known = _known(folder, name)
         write_below(folder, name, updated(wanted, known, named, title).encode())
     catalogue = read_catalogue(folder, named)
     texts = dict.fromkeys((one.part, one.text) for one in wanted)
@@ -45,6 +45,22 @@ def translate(box: str, language: str) -> Iterator[str]:
     if box != PART:
         yield f"  hornbook check {box} --language {named}"
         yield f"  hornbook print {box} --language {named}"
+
+
+def _known(folder: Path, name: str) -> str | None:
+    """The catalogue as it is; None only where there is none, not where it cannot be read.
+
+    Raises:
+        HornbookError: it cannot be read.
+    """
+    try:
+        with Root(folder).open(name):
+            pass
+    except FileNotFoundError:
+        return None
+    except OSError:
+        pass  # reading it says why
+    return catalogue_text(folder, name)
 
 
 def _refuse_link(folder: Path, name: str) -> None:
