@@ -121,9 +121,9 @@ def ttf_path(family: str, weight: int, style: str, cache: Path, subset: str = SU
         return next(whole, None) or _write_ttf(source, cache, stem)
     except OSError as trouble:
         raise HornbookError(
-            f"cannot write {cache / 'fonts'}: {trouble.strerror}",
+            f"cannot write {cache / 'fonts' / str(trouble.filename or '')}: {trouble.strerror}",
             exit_code=ExitCode.CANNOT_WRITE,
-            instead="free some room, or set HORNBOOK_CACHE to a folder that can be written",
+            instead="make room for it, or set HORNBOOK_CACHE to a folder that can be written",
         ) from trouble
 
 

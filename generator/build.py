@@ -20,7 +20,8 @@ from generator.products.order import Order
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.products.workplace import Result, Workplace
 from generator.progress import Progress
-from generator.workers import died, pool
+from generator.saying import say
+from generator.workers import died, pool, stop
 
 Outcome = TypeVar("Outcome")
 Work = TypeVar("Work", bound="Labelled")
@@ -83,7 +84,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
     notes = tuple(dict.fromkeys(note for _, _, said in results for note in said))
     built = Built(box, folder, artefacts, findings, notes)
     if artefacts and not built.failed:
-        write_folder(folder, (*artefacts, *_credits(box)), box_head(box))
+        write_folder(folder, (*artefacts, *_credits(box)), box_head(box), partial(say, err=True))
     return built
 
 
@@ -125,6 +126,9 @@ def run_all(
         yield from (future.result() for future in waiting)
     except BrokenProcessPool as error:
         raise died("printing", workers) from error
+    except BaseException:
+        stop(workers)
+        raise
     finally:
         workers.shutdown(wait=False, cancel_futures=True)
 

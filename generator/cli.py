@@ -17,11 +17,13 @@ from generator.commands.options import (
     Commands,
     Folder,
     examples,
+    heed_signals,
     names_option,
     seat_numbers,
     with_sets,
 )
 from generator.errors import ExitCode
+from generator.files.passing import begin_run
 from generator.saying import fill_closed_streams, say, show
 
 
@@ -304,12 +306,15 @@ def schema(output: Path | None) -> None:
 @click.option("--seed", type=click.IntRange(0), help="What chance brings; any where left out.")
 @click.option("--policy", default="greedy", show_default=True, help="For all, or one per seat: a,b")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with this saved match.")
-@click.option("--save", type=click.Path(path_type=Path), help="Where to save the match.")
+@click.option("--save", type=click.Path(path_type=Path), help="Save the match in this file.")
 @click.option("--journal", type=click.Path(path_type=Path), help="Set the match as a PDF journal.")
 @click.option("--paper", default="a4", show_default=True, help="Of the journal: a4 or letter.")
 @with_sets()
 def play(box: str | None, **options: Any) -> None:
     """Play a game in the terminal, alone, against policies, or several people in turn.
+
+    A match that you leave is saved as match-SEED.yaml in your folder of saves, whose name is shown
+    when you begin (HORNBOOK_SAVES names another folder); no file is overwritten unless you say so.
 
     A line `counters: {ID: VALUE}` in a saved match sets counters before the first rule.
     """
@@ -399,6 +404,8 @@ def _end(code: ExitCode) -> None:
 def run() -> None:
     """The program: `main`, whatever its standard streams are."""
     fill_closed_streams()
+    heed_signals()
+    begin_run()
     main()
 
 

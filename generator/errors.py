@@ -21,6 +21,14 @@ class ExitCode(IntEnum):
     """Hornbook itself has failed: neither the content nor the way it was called."""
 
 
+class EndedError(KeyboardInterrupt):
+    """The system asks the program to end (SIGTERM, SIGHUP): as Ctrl-C, but for the exit code."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class HornbookError(Exception):
     """This run cannot go on; trouble in the content is a `Diagnostic` instead.
 

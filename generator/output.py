@@ -13,6 +13,8 @@ from generator.files.publishing import publishing
 from generator.files.rooted import Root
 
 MANIFEST = "manifest.json"
+WRITTEN_OUT = "backslashreplace"
+"""How JSON shows bytes of a name that are no UTF-8: `\\udcff`, as its readers understand it."""
 _LARGEST_MANIFEST = 10_000_000
 
 
@@ -86,7 +88,7 @@ def _manifest(root: Root, artefacts: Sequence[Artefact], head: Mapping[str, Any]
         digest = hashlib.sha256(artefact.data).hexdigest()
         files[artefact.name] = {**artefact.about, "bytes": len(artefact.data), "sha256": digest}
     said = {**head, "files": {name: files[name] for name in sorted(files)}}
-    return (json.dumps(said, indent=2, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(said, indent=2, ensure_ascii=False) + "\n").encode("utf-8", WRITTEN_OUT)
 
 
 def _known(root: Root) -> dict[str, Any]:

@@ -9,12 +9,13 @@ import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from platformdirs import user_cache_path
+from platformdirs import user_cache_path, user_data_path
 
 from generator.errors import ExitCode, HornbookError
 
 CONTENT_VARIABLE = "HORNBOOK_CONTENT"
 CACHE_VARIABLE = "HORNBOOK_CACHE"
+SAVES_VARIABLE = "HORNBOOK_SAVES"
 _PACKAGE = Path(__file__).resolve().parent
 _MARKS = ("generator/project.py", "templates/package.json", "content")
 
@@ -108,6 +109,12 @@ def _chosen_content() -> Path | None:
         exit_code=ExitCode.MISSING,
         instead=f"set {CONTENT_VARIABLE} to a folder of games, or unset it",
     )
+
+
+def saves_folder() -> Path:
+    """Where matches are saved that a person names no file for; `HORNBOOK_SAVES` names another."""
+    chosen = os.environ.get(SAVES_VARIABLE)
+    return Path(chosen).expanduser() if chosen else user_data_path("hornbook") / "saves"
 
 
 def _cache() -> Path:

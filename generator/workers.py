@@ -60,7 +60,17 @@ def end_with_parent() -> None:
         Thread(target=_follow, args=(parent,), daemon=True).start()
 
 
+def stop(workers: ProcessPoolExecutor) -> None:
+    """End processes in the middle of their work: nobody waits for it any more."""
+    processes = list((workers._processes or {}).values())
+    workers.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+
+
 def _begin(limits: Limits | None, start: Callable[[Any], None] | None, sent: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that waits, which ends us
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_with_parent()
     budget.bind_worker(limits)
     if start is not None:

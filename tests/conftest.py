@@ -15,7 +15,7 @@ from generator.layout.imposition import impose
 from generator.layout.options import Options, Printable
 from generator.layout.sheet import Imposition, pages
 from generator.products.decks import PaintedDeck
-from generator.project import CACHE_VARIABLE
+from generator.project import CACHE_VARIABLE, SAVES_VARIABLE
 from generator.render.assembly import assemble
 from generator.render.blank import blank_pages
 from generator.render.marks import paint_marks
@@ -28,6 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         config.stash[OF_THIS_RUN] = tempfile.mkdtemp(prefix="hornbook-")
         os.environ[CACHE_VARIABLE] = config.stash[OF_THIS_RUN]
+        os.environ[SAVES_VARIABLE] = f"{config.stash[OF_THIS_RUN]}/saves"
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -167,7 +168,7 @@ def _written(
     if has_errors(findings):
         say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
         return ExitCode.FINDINGS
-    write_folder(folder, files, box_head(box))
+    write_folder(folder, files, box_head(box), partial(say, err=True))
     say(f"{folder}/")
     for line in _lines(printing):
         say(line)

@@ -1,6 +1,7 @@
 """What commands have in common on the command line: options, and how a command ends."""
 
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator
@@ -14,10 +15,11 @@ from generator.commands.confining import Confined
 from generator.confinement.budget import bound
 from generator.confinement.died import is_of_limits, last_words
 from generator.diagnostics import quoted
-from generator.errors import ExitCode, HornbookError
+from generator.errors import EndedError, ExitCode, HornbookError
 from generator.saying import say, show
 
-INTERRUPTED = 130
+BY_SIGNAL = 128
+"""The exit code of what a signal has ended, less the number of the signal."""
 EXHAUSTED = (MemoryError, RecursionError)
 TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
 """Set to anything, it shows the traceback of a failure of ours."""
@@ -60,8 +62,11 @@ def caught() -> Iterator[None]:
     except (click.exceptions.Exit, click.exceptions.Abort, click.ClickException):
         raise
     except KeyboardInterrupt as error:
-        show("\nhornbook: interrupted; what was finished before is unchanged", err=True)
-        raise click.exceptions.Exit(INTERRUPTED) from error
+        how = "ended" if isinstance(error, EndedError) else "interrupted"
+        number = error.number if isinstance(error, EndedError) else signal.SIGINT
+        with suppress(OSError):  # the terminal itself may have gone
+            show(f"\nhornbook: {how}; what was finished before is unchanged", err=True)
+        raise click.exceptions.Exit(BY_SIGNAL + number) from error
     except Exception as error:
         if is_of_limits(error) or (isinstance(error, EXHAUSTED) and bound() is not None):
             raise
@@ -89,6 +94,21 @@ def _told(error: Exception) -> ExitCode:
         show("".join(traceback.format_exception(error)), err=True)
     confess(last_words(error))
     return ExitCode.OURS
+
+
+def heed_signals() -> None:
+    """End as after Ctrl-C, with all that is tidied up and saved then, also where we are asked to.
+
+    What is ignored on purpose (`nohup`) stays so.
+    """
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _end)
+
+
+def _end(number: int, _: object) -> None:
+    raise EndedError(number)
 
 
 def confess(fault: str, doing: str = "") -> None:

@@ -6,7 +6,9 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,8 @@ from generator.confinement.budget import renew
 from generator.diagnostics import Severity
 from generator.engine import compile_game
 from generator.errors import ExitCode, HornbookError
+from generator.files.keeping import Keeper
+from generator.files.rooted import Root
 from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.output import write_file
@@ -31,8 +35,9 @@ from generator.play.terminal_saves import resumed, save_text, sitting_of
 from generator.play.terminal_story import story_of
 from generator.play.terminal_view import Style
 from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
+from generator.printable import printable
 from generator.products.journal import journal_of, paint_journal
-from generator.project import find_project
+from generator.project import find_project, saves_folder
 from generator.saying import say
 from generator.source.files import read_file
 from generator.source.validate import validate
@@ -64,6 +69,13 @@ class Terminal:
             click.echo(line)  # noqa: TID251 # lines of the screen, whose words are printable
         return line
 
+    def agrees(self, path: Path) -> bool:
+        """Whether a person lets us overwrite a file; nobody can be asked through a pipe."""
+        if not self.is_live:
+            return False
+        typed = self.read(printable(f"{path} is there already. Overwrite it? y or n: "))
+        return typed.strip().lower() in ("y", "yes")
+
     def clear(self) -> None:
         """Empty the screen and what was scrolled away; leave room where nothing can be emptied."""
         if self.is_live:
@@ -81,20 +93,23 @@ class Opened:
     file: Path
     map_id: str | None = None
 
-    def save(self, file: Path | None) -> Path:
-        """Write the match to `file`, or where it belongs.
+    def save(self, keeper: Keeper, file: Path | None) -> Path:
+        """Write the match to `file`, or where it belongs, over no other match; where it went.
 
         Raises:
-            HornbookError: exit 4, when it cannot be written.
+            HornbookError: exit 4, when it cannot be written, or `file` must not be overwritten.
         """
-        path = file or self.file
+        if file is not None:
+            keeper.claim(file)
+        return keeper.write(file or self.file, self.text().encode())
+
+    def text(self) -> str:
+        """The match so far, as it is saved."""
         content = fingerprint(self.game, self.table.words.ruleset.id, self.map_id)
         played_by: dict[str, Any] = {"content": content, **sets_of(self.game)}
         if self.map_id:
             played_by["map"] = self.map_id
-        text = save_text(self.table, played_by)
-        write_file(path, text.encode())
-        return path
+        return save_text(self.table, played_by)
 
 
 def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
@@ -104,22 +119,29 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
         HornbookError: the options cannot be met, or the match cannot go on.
     """
     paper, journal = _sheet_paper(options["paper"]), options["journal"]
+    screen = Terminal()
+    keeper = Keeper(screen.agrees, partial(say, err=True))
+    if options["save"]:
+        keeper.claim(options["save"])
     opened = _resume(box, options) if options["resume"] else _begin(box, options)
+    if options["resume"] and _is_saved(options["resume"], opened.text()):
+        keeper.own(options["resume"])
     if journal and not _can_be_told(opened):
         raise HornbookError(
             f"{opened.game.title} has no journal to set this match in",
             instead="a journal is for games of one seat that declare it; leave --journal out",
         )
-    screen = Terminal()
-    evening = Evening(opened.table, screen, opened.save, command=_command(box, options))
+    save = partial(opened.save, keeper)
+    screen.show([printable(f"A match that you leave is saved: {opened.file}")])
+    evening = Evening(opened.table, screen, save, command=_command(box, options))
     is_over = evening.play()
     if is_over and options["save"]:
-        screen.show([f"Saved: {opened.save(None)}"])
+        screen.show([f"Saved: {save(None)}"])
     if is_over and _can_be_told(opened):
         try:
             _tell(opened, screen, journal, paper)
         except HornbookError:
-            screen.show([f"Saved: {opened.save(None)}"])
+            screen.show([f"Saved: {save(None)}"])
             raise
     return ExitCode.OK
 
@@ -130,6 +152,13 @@ def _command(box: str | None, options: Mapping[str, Any]) -> str:
     return shlex.join(
         ["hornbook", "play", *named, *(word for one in options["sets"] for word in ("--set", one))]
     )
+
+
+def _is_saved(path: Path, text: str) -> bool:
+    """Whether a file is just what we would save: what a person wrote holds more than that."""
+    with suppress(OSError):
+        return Root(path.absolute().parent).read(path.name) == text.encode()
+    return False
 
 
 def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
@@ -205,7 +234,7 @@ def _sitting(people: tuple[int, ...], policy: str, chairs: int) -> tuple[str, ..
 
 
 def _file(game: Game, seed: int) -> Path:
-    return find_project().output / game.id / f"match-{seed}.yaml"
+    return saves_folder() / game.id / f"match-{seed}.yaml"
 
 
 def _can_be_told(opened: Opened) -> bool:

@@ -3,18 +3,18 @@
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from generator.boxes import Shelf, has_errors
+from generator.boxes import Box, Shelf, has_errors
 from generator.build import check_print, plan
 from generator.commands.caching import usable_cache
 from generator.commands.schemas import SET_MODELS, schemas
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
+from generator.files.passing import passing_folder
 from generator.model.game import Game
 from generator.model.seating import is_used
 from generator.play.batches import Batch, run_chunk
@@ -25,6 +25,7 @@ from generator.project import find_project
 from generator.source.sets import SET_FILE
 
 WORKFLOW = ".github/workflows/hornbook.yaml"
+STAGE = ".hornbook-new-"
 PLAYOUTS = 3
 """Matches by which a new set is tried out, for each ruleset."""
 
@@ -71,14 +72,12 @@ def new_set(folder: Path, extends: str, *, with_ci: bool = False) -> list[str]:
     known = box.settled(painted=False)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        stage = Path(tempfile.mkdtemp(prefix=".hornbook-", dir=target.parent))
-        try:
-            draft = _first_sound(shelf, box.folder, stage, target.name, known)
+        with passing_folder(target.parent, STAGE) as stage:
+            draft = _first_sound(shelf, box, stage, target.name, known)
             if with_ci:
                 _write_workflow(shelf, stage)
+            _check_empty(target)
             _put(stage, target)
-        finally:
-            shutil.rmtree(stage, ignore_errors=True)
     except OSError as error:
         raise HornbookError(
             f"cannot write {folder}: {error.strerror or error}", ExitCode.CANNOT_WRITE
@@ -96,13 +95,13 @@ def _check_empty(folder: Path) -> None:
         )
 
 
-def _first_sound(shelf: Shelf, box: Path, stage: Path, name: str, known: list[Diagnostic]) -> Draft:
+def _first_sound(shelf: Shelf, box: Box, stage: Path, name: str, known: list[Diagnostic]) -> Draft:
     """Write the set with the first card with which it checks, prints and plays."""
-    game = shelf.open(box).game
-    assert game is not None  # noqa: S101 # opened before
+    game = box.game
+    assert game is not None  # noqa: S101 # looked at before
     for draft in drafts(game):
         _write(stage, name, game, draft)
-        if _is_sound(shelf, box, stage, draft, known):
+        if _is_sound(shelf, box.folder, stage, draft, known):
             return draft
     raise HornbookError(f"no card of {game.title} can be copied into a new set")
 
@@ -170,8 +169,8 @@ def _put(stage: Path, target: Path) -> None:
     mask = os.umask(0)
     os.umask(mask)
     stage.chmod(0o777 & ~mask)
-    if target.is_dir():
-        target.rmdir()  # it is empty
+    if os.name == "nt" and target.is_dir():
+        target.rmdir()  # it is empty, and cannot be replaced there
     stage.replace(target)
 
 

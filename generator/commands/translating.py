@@ -1,16 +1,19 @@
 """The `translate` command: a catalogue with an entry for every text of a box."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from generator.boxes import Shelf, read_box
 from generator.errors import ExitCode, HornbookError
+from generator.files.locks import folder_locked
 from generator.files.rooted import LinkError, Root
 from generator.languages.catalogues import FOLDER, catalogue_text, read_catalogue, tag, updated
 from generator.languages.house import PART, house_spots
 from generator.languages.spots import Spot, spots
 from generator.output import write_below
 from generator.project import find_project
+from generator.saying import say
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -28,9 +31,10 @@ def translate(box: str, language: str) -> Iterator[str]:
     words = house_spots(PACKAGE, project.templates)
     name = f"{FOLDER}/{named}.po"
     _refuse_link(folder, name)
-    known = catalogue_text(folder, name) if Root(folder).has(name) else None
     wanted = (*said, *(words if box == PART else _not_shared(words, project.templates, named)))
-    write_below(folder, name, updated(wanted, known, named, title).encode())
+    with folder_locked(folder, f"the folder {folder}", partial(say, err=True)):
+        known = _known(folder, name)
+        write_below(folder, name, updated(wanted, known, named, title).encode())
     catalogue = read_catalogue(folder, named)
     texts = dict.fromkeys((one.part, one.text) for one in wanted)
     done = sum(catalogue.of(part, text) is not None for part, text in texts)
@@ -41,6 +45,22 @@ def translate(box: str, language: str) -> Iterator[str]:
     if box != PART:
         yield f"  hornbook check {box} --language {named}"
         yield f"  hornbook print {box} --language {named}"
+
+
+def _known(folder: Path, name: str) -> str | None:
+    """The catalogue as it is; None only where there is none, not where it cannot be read.
+
+    Raises:
+        HornbookError: it cannot be read.
+    """
+    try:
+        with Root(folder).open(name):
+            pass
+    except FileNotFoundError:
+        return None
+    except OSError:
+        pass  # reading it says why
+    return catalogue_text(folder, name)
 
 
 def _refuse_link(folder: Path, name: str) -> None:

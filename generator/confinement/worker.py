@@ -15,12 +15,10 @@ from generator.confinement.budget import Board
 from generator.confinement.died import WorkerDiedError, last_words
 from generator.confinement.limits import Limits
 from generator.confinement.network import cut_off
+from generator.errors import EndedError
 
 CAN_LIMIT = hasattr(os, "fork")
 """Whether this system has what `run` needs."""
-
-INTERRUPTED = 130
-"""The exit code of what Ctrl-C ended."""
 
 NO_NETWORK_LOCK = "N"
 FAULT = "fault "
@@ -98,8 +96,8 @@ def _work(
         code = work()
         sys.stdout.flush()
         sys.stderr.flush()
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+    except KeyboardInterrupt as error:
+        code = 128 + _number(error)
     except BaseException as error:
         with suppress(OSError, MemoryError):
             os.write(ends.words, _last_words(error)[:_LAST_WORDS].encode())
@@ -128,20 +126,29 @@ def _follow(life: int, at_table: bool) -> None:
 
 
 def _wait(child: int, *, at_table: bool) -> int:
-    """The child's status; Ctrl-C goes to it once, and ends it when it comes again."""
+    """The child's status; Ctrl-C, or SIGTERM, goes to it once, and ends it when it comes again."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if at_table else None
     told = False
     try:
         while True:
             try:
                 return os.waitpid(child, 0)[1]
-            except KeyboardInterrupt:
+            except KeyboardInterrupt as error:
+                number = signal.SIGKILL if told else _number(error)
                 with suppress(ProcessLookupError):
-                    os.killpg(child, signal.SIGKILL if told else signal.SIGINT)
+                    if at_table:
+                        os.kill(child, number)
+                    else:
+                        os.killpg(child, number)
                 told = True
     finally:
         if before is not None:
             signal.signal(signal.SIGINT, before)
+
+
+def _number(error: KeyboardInterrupt) -> int:
+    """The signal that has interrupted us."""
+    return error.number if isinstance(error, EndedError) else signal.SIGINT
 
 
 def _read(words: int) -> str:

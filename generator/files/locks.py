@@ -1,7 +1,9 @@
 """One writer at a time: a lock that the system lets go of when its owner dies."""
 
+import errno
 import os
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,8 +12,17 @@ from filelock import FileLock, Timeout
 
 from generator.errors import ExitCode, HornbookError
 
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]
+
 PATIENCE = 600.0
 """Seconds that a writer waits for another."""
+
+OWN = ".hornbook-lock"
+"""Locks the folder that it lies in, where the folder itself cannot be locked."""
+_PAUSE = 0.05
 
 Say = Callable[[str], None]
 
@@ -43,7 +54,7 @@ def locked(path: Path, what: str, say: Say = silent, patience: float = PATIENCE)
     except Timeout:
         say(f"waiting: {_owner(path)} is writing {what}")
         try:
-            lock.acquire(timeout=patience, poll_interval=0.1)
+            lock.acquire(timeout=patience, poll_interval=_PAUSE)
         except Timeout:
             raise HornbookError(
                 f"{_owner(path)} has been writing {what} for {patience:.0f} s",
@@ -56,6 +67,63 @@ def locked(path: Path, what: str, say: Say = silent, patience: float = PATIENCE)
         yield
     finally:
         lock.release()
+
+
+@contextmanager
+def folder_locked(
+    folder: Path, what: str, say: Say = silent, patience: float = PATIENCE
+) -> Iterator[None]:
+    """Be the only writer in a folder that is a person's own: nothing of ours comes into it.
+
+    The folder itself is locked where the system and its disk know that; else a file in it.
+
+    Args:
+        folder: is there.
+        what: what is written, in words.
+        say: told once where there is another writer.
+        patience: seconds to wait at most.
+
+    Raises:
+        HornbookError: exit 4, when the other writer is not done by then.
+        OSError: the folder cannot be opened.
+    """
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY) if fcntl is not None else None
+    if descriptor is None:
+        with locked(folder / OWN, what, say, patience):
+            yield
+        return
+    try:
+        if _waited_for(descriptor, what, say, patience):
+            yield
+            return
+        with locked(folder / OWN, what, say, patience):
+            yield
+    finally:
+        os.close(descriptor)
+
+
+def _waited_for(descriptor: int, what: str, say: Say, patience: float) -> bool:
+    """Lock an open folder; False where its disk knows no such locks."""
+    until = time.monotonic() + patience
+    said = False
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.EACCES):
+                return False
+        else:
+            return True
+        if time.monotonic() > until:
+            raise HornbookError(
+                f"another process has been writing {what} for {patience:.0f} s",
+                ExitCode.CANNOT_WRITE,
+                "wait for it, or stop it and try again",
+            )
+        if not said:
+            say(f"waiting: another process is writing {what}")
+            said = True
+        time.sleep(_PAUSE)
 
 
 def _sign(path: Path) -> None:

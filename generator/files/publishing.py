@@ -10,21 +10,25 @@ what a kill broke off.
 import errno
 import json
 import os
+import re
 import secrets
 import shutil
 import stat
 from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.files.exchange import exchange
-from generator.files.locks import Say, locked, silent
+from generator.files.locks import OWN, Say, locked, silent
 from generator.files.rooted import LinkError, Root
 
 OURS = ".hornbook-"
 """Begins the name of everything of ours that is no output."""
 STAGE = f"{OURS}stage-"
-LOCK = f"{OURS}lock"
+GONE = f"{OURS}gone-"
+"""Begins the name of a folder of which only the removal is left to do."""
+LOCK = OWN
 UNFINISHED = f"{OURS}unfinished"
 """Lies in a folder until it is published, and names its new files; an old folder has none."""
 JOURNAL = "journal.json"
@@ -77,16 +81,31 @@ class Publisher:
     def recover(self) -> None:
         """Finish or take back what a killed run has left."""
         if self.beside:
-            for left in sorted(self.folder.parent.glob(f"{STAGE}{self.folder.name}-*")):
+            for left in self._beside(GONE):
+                _remove(left)
+            for left in self._beside(STAGE):
                 self._clear(left)
         if not self.folder.is_dir():
             return
-        _unlink(self.folder / UNFINISHED)
+        self._finished()
         for left in sorted(self.folder.glob(f"{OURS}*")):
             if (left / JOURNAL).is_file() and not left.is_symlink():
                 self._finish(left)
-            elif left.name != LOCK:
+            elif left.name not in (LOCK, UNFINISHED):
                 _remove(left)
+
+    def _finished(self) -> None:
+        """Forget what an exchange has brought, once the old folder has gone."""
+        if not self.beside or not self._beside(STAGE):
+            _unlink(self.folder / UNFINISHED)
+
+    def _beside(self, kind: str) -> list[Path]:
+        """What is left beside this folder; of a folder `box-de` beside `box` nothing is ours."""
+        own = re.compile(re.escape(f"{kind}{self.folder.name}-") + "[0-9a-f]{8}")
+        return sorted(one for one in self.folder.parent.iterdir() if own.fullmatch(one.name))
+
+    def _new(self, kind: str) -> Path:
+        return self.folder.parent / f"{kind}{self.folder.name}-{secrets.token_hex(4)}"
 
     # -- by exchange ---------------------------------------------------------------------------
 
@@ -97,17 +116,19 @@ class Publisher:
 
     def _exchanged(self, files: Mapping[str, bytes]) -> bool:
         """Publish by exchange; False, with nothing changed, where that cannot be done here."""
-        stage = self.folder.parent / f"{STAGE}{self.folder.name}-{secrets.token_hex(4)}"
+        stage = self._new(STAGE)
+        moved = Moved(frozenset(files), {})
         os.mkdir(stage)
         try:
-            Root(stage).write(UNFINISHED, json.dumps(list(files)).encode())
+            Root(stage).write(UNFINISHED, moved.written())
             for name, data in files.items():
                 Root(stage).write(name, data)
             is_new = not self.folder.exists()
             if not is_new:
                 os.chmod(stage, stat.S_IMODE(os.stat(self.folder).st_mode))
                 try:
-                    _carry_over(self.folder, stage)
+                    _carry_over(self.folder, stage, moved.carried)
+                    Root(stage).write(UNFINISHED, moved.written())
                 except OSError as error:
                     if error.errno in (errno.ENOSPC, errno.EDQUOT):
                         raise
@@ -117,26 +138,27 @@ class Publisher:
             elif not exchange(stage, self.folder):
                 return False
         finally:
-            self._clear(stage, files.keys())
-            _unlink(self.folder / UNFINISHED)
+            self._clear(stage, moved)
+            self._finished()
         _sync(self.folder.parent)
         return True
 
-    def _clear(self, left: Path, published: Set[str] | None = None) -> None:
-        """Remove a folder that is not in use; out of an old one rescue what came late."""
+    def _clear(self, left: Path, moved: "Moved | None" = None) -> None:
+        """Remove a folder that is not in use; out of an old one rescue what came late.
+
+        It gets another name first: half removed, a new folder would look like an old one.
+        """
         if left.is_symlink() or not left.is_dir():
             _unlink(left)
             return
         if not (left / UNFINISHED).exists() and self.folder.is_dir():
-            _rescue(left, self.folder, published or self._last_published())
-        _remove(left)
-
-    def _last_published(self) -> Set[str] | None:
-        """The files of an exchange that a kill has left uncleared, if that can be read."""
-        try:
-            return set(json.loads(self.root.read(UNFINISHED)))
-        except (OSError, ValueError, TypeError):
-            return None
+            done = _rescue(left, self.folder, moved or Moved.read(self.root))
+            if not done:
+                return  # to the next run
+        gone = self._new(GONE)
+        with suppress(OSError):
+            os.rename(left, gone)
+            _remove(gone)
 
     # -- by journal ----------------------------------------------------------------------------
 
@@ -206,26 +228,60 @@ class Publisher:
                 raise IsADirectoryError(errno.EISDIR, "a folder is in the way", name)
 
 
-def _carry_over(old: Path, new: Path) -> None:
+@dataclass(frozen=True)
+class Moved:
+    """What an exchange has brought into a folder: new files, and what was `carried` over.
+
+    Of that it is known what it was like, so that it can be told what a person has changed since.
+    """
+
+    published: Set[str]
+    carried: dict[str, list[int]]
+
+    def written(self) -> bytes:
+        """As it lies in a folder until all is done."""
+        said = {"published": sorted(self.published), "carried": self.carried}
+        return json.dumps(said).encode("utf-8", "backslashreplace")
+
+    @classmethod
+    def read(cls, root: Root) -> "Moved | None":
+        """What lies in a folder after a kill; None where it cannot be read."""
+        try:
+            said = json.loads(root.read(UNFINISHED))
+            return cls(frozenset(said["published"]), dict(said["carried"]))
+        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+            return None
+
+    def is_as_carried(self, path: Path, name: str) -> bool:
+        """Whether a file is what it was when it was carried over."""
+        return os.path.lexists(path) and self.carried.get(name) == _looks(os.lstat(path))
+
+
+def _looks(of: os.stat_result) -> list[int]:
+    return [of.st_size, of.st_mtime_ns]
+
+
+def _carry_over(old: Path, new: Path, noted: dict[str, list[int]], below: str = "") -> None:
     """Link what stays into the new folder: all files of the old one that the new one has not."""
     with os.scandir(old) as entries:
         for entry in sorted(entries, key=lambda one: one.name):
-            target = new / entry.name
+            target, name = new / entry.name, f"{below}{entry.name}"
             if entry.name.startswith(OURS):
                 continue
-            if entry.is_symlink():
-                if not os.path.lexists(target):
-                    os.symlink(os.readlink(entry.path), target)
-            elif entry.is_dir(follow_symlinks=False):
+            looks = entry.stat(follow_symlinks=False)
+            if entry.is_dir(follow_symlinks=False):
                 if os.path.ismount(entry.path):
                     raise OSError(errno.EXDEV, "another disk", entry.path)
                 if not target.exists():
                     os.mkdir(target)
-                mode = stat.S_IMODE(entry.stat(follow_symlinks=False).st_mode)
-                os.chmod(target, mode)
-                _carry_over(Path(entry.path), target)
-            elif not target.exists():
-                _link(Path(entry.path), target)
+                os.chmod(target, stat.S_IMODE(looks.st_mode))
+                _carry_over(Path(entry.path), target, noted, f"{name}/")
+            elif not os.path.lexists(target):
+                noted[name] = _looks(looks)
+                if entry.is_symlink():
+                    os.symlink(os.readlink(entry.path), target)
+                else:
+                    _link(Path(entry.path), target)
 
 
 def _link(old: Path, new: Path) -> None:
@@ -236,33 +292,55 @@ def _link(old: Path, new: Path) -> None:
         shutil.copy2(old, new, follow_symlinks=False)
 
 
-def _rescue(old: Path, new: Path, published: Set[str] | None, below: str = "") -> None:
+def _rescue(old: Path, new: Path, moved: Moved | None, below: str = "") -> bool:
     """Move into the new folder what somebody has put into the old one since it was linked.
 
-    Where it is not known what was `published`, nothing in the new folder is replaced.
+    Where the same file was changed in both, both stay. Where it is not known what was `moved`, only
+    what the new folder lacks is. Whether all of that could be done.
     """
+    done = True
     with os.scandir(old) as entries:
-        for entry in entries:
-            name, target = f"{below}{entry.name}", new / entry.name
-            if entry.name.startswith(OURS) or name in (published or ()):
+        for entry in sorted(entries, key=lambda one: one.name):
+            path, name, target = Path(entry.path), f"{below}{entry.name}", new / entry.name
+            if entry.name.startswith(OURS) or (moved and name in moved.published):
                 continue
             if entry.is_dir(follow_symlinks=False) and target.is_dir() and not target.is_symlink():
-                _rescue(Path(entry.path), target, published, f"{name}/")
-                continue
-            is_later = published is not None and not _same(Path(entry.path), target)
-            if not os.path.lexists(target) or is_later:
-                with suppress(OSError):
-                    os.replace(entry.path, target)
+                done = _rescue(path, target, moved, f"{name}/") and done
+            elif (goal := _goal(path, target, moved, name)) is not None:
+                try:
+                    os.replace(path, goal)
+                except OSError:
+                    done = False
+    return done
+
+
+def _goal(path: Path, target: Path, moved: Moved | None, name: str) -> Path | None:
+    """Where a file of the old folder goes in the new one; None where it is there already."""
+    if moved is None:
+        return None if os.path.lexists(target) else target
+    if moved.is_as_carried(path, name) or _same(path, target):
+        return None
+    if os.path.lexists(target) and not moved.is_as_carried(target, name):
+        return _free(target)
+    return target
+
+
+def _free(path: Path) -> Path:
+    """`notes-2.txt`, or another number."""
+    number = 2
+    while os.path.lexists(found := path.with_name(f"{path.stem}-{number}{path.suffix}")):
+        number += 1
+    return found
 
 
 def _same(one: Path, other: Path) -> bool:
-    """Whether two names are of one file, or of a file and its copy."""
+    """Whether two names are of one file, or of a file and its copy, or of links to the same."""
     if not os.path.lexists(other):
         return False
     first, second = os.lstat(one), os.lstat(other)
-    if os.path.samestat(first, second):
-        return True
-    return (first.st_size, first.st_mtime_ns) == (second.st_size, second.st_mtime_ns)
+    if stat.S_ISLNK(first.st_mode) and stat.S_ISLNK(second.st_mode):
+        return os.readlink(one) == os.readlink(other)
+    return os.path.samestat(first, second) or _looks(first) == _looks(second)
 
 
 def _remove(path: Path) -> None:

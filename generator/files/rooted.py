@@ -15,6 +15,11 @@ from contextlib import contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path
 
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]
+
 CAN_WALK = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 """Whether files can be opened relative to an open folder."""
 
@@ -72,14 +77,9 @@ class Root:
             FileExistsError: it is there already, and `replace` is false.
         """
         with self._parent(name, make=True) as (folder, last):
-            part = f"{PART}{secrets.token_hex(8)}"
-            try:
-                _fill(folder, part, data, durable=durable)
-                _settle(folder, part, last, replace=replace)
-            except BaseException:
-                with suppress(OSError):
-                    folder.unlink(part)
-                raise
+            folder.sweep()
+            while not _put(folder, last, data, replace=replace, durable=durable):
+                pass
 
     @contextmanager
     def _parent(self, name: str, *, make: bool = False) -> Iterator[tuple["_Folder", str]]:
@@ -160,6 +160,23 @@ class _Folder:
         at = self.descriptor
         os.link(self._at(old), self._at(new), src_dir_fd=at, dst_dir_fd=at, follow_symlinks=False)
 
+    def sweep(self) -> None:
+        """Remove files that a killed process did not finish; the living lock their own."""
+        if fcntl is None:
+            return
+        for name in os.listdir(self.path if self.descriptor is None else self.descriptor):
+            if name.startswith(PART):
+                with suppress(OSError):
+                    self._remove_dead(name)
+
+    def _remove_dead(self, name: str) -> None:
+        descriptor = self.open(name, _FILE)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self.unlink(name)
+        finally:
+            os.close(descriptor)
+
     def close(self) -> None:
         if self.descriptor is not None:
             os.close(self.descriptor)
@@ -178,18 +195,57 @@ def _opened(folder: _Folder, last: str, flags: int, name: str) -> Iterator[Buffe
         yield stream
 
 
-def _fill(folder: _Folder, part: str, data: bytes, *, durable: bool) -> None:
+def _put(folder: _Folder, last: str, data: bytes, *, replace: bool, durable: bool) -> bool:
+    """Write a file and give it its name; False where another process took it for a dead one."""
+    part = f"{PART}{secrets.token_hex(8)}"
+    lock = None
+    try:
+        lock = _fill(folder, part, data, durable=durable)
+        if lock is None:
+            return False
+        _settle(folder, part, last, replace=replace)
+    except BaseException:
+        with suppress(OSError):
+            folder.unlink(part)
+        raise
+    finally:
+        if lock is not None:
+            os.close(lock)
+    return True
+
+
+def _fill(folder: _Folder, part: str, data: bytes, *, durable: bool) -> int | None:
+    """Write a file that is not yet whole; what holds its lock, None where that was lost."""
     with os.fdopen(folder.open(part, _NEW), "wb") as stream:
+        if not _held(stream.fileno()):
+            return None
         stream.write(data)
+        stream.flush()
         if durable:
-            stream.flush()
             os.fsync(stream.fileno())
+        if fcntl is None:  # what is open has no other name there
+            return os.open(os.devnull, os.O_RDONLY)
+        return os.dup(stream.fileno())
+
+
+def _held(descriptor: int) -> bool:
+    """Lock a new file while it is written, where the disk can; whether it still has its name."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EAGAIN, errno.EACCES)
+    return os.fstat(descriptor).st_nlink > 0
 
 
 def _settle(folder: _Folder, part: str, last: str, *, replace: bool) -> None:
     """Give the finished file its name."""
     if replace:
-        folder.rename(part, last)
+        try:
+            folder.rename(part, last)
+        except IsADirectoryError as error:
+            raise IsADirectoryError(error.errno, "a folder is in the way", last) from error
         return
     try:
         folder.link(part, last)

@@ -20,6 +20,7 @@ FOLDER = "languages"
 LARGEST = 2_000_000
 """Bytes of a catalogue; a whole box has some sixty thousand letters."""
 
+_TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}")
 _LINE = re.compile(r'\s*(#.*|((msgctxt|msgid|msgstr)\s+)?"([^"\\]|\\.)*")?\s*')
 """A line of a PO file; what is none, Babel reads over without a word."""
 
@@ -59,6 +60,8 @@ def tag(language: str) -> str:
     from babel import Locale, UnknownLocaleError
 
     try:
+        if not _TAG.fullmatch(language):
+            raise ValueError("no tag has such marks")
         locale = Locale.parse(language.replace("_", "-"), sep="-")
     except (ValueError, UnknownLocaleError) as error:
         raise HornbookError(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
+from generator.files.rooted import Root
 from generator.languages.catalogues import FOLDER, Translations, read_catalogue
 from generator.languages.spots import Spot
 from generator.words.filters import SMALL
@@ -31,7 +32,7 @@ def house_words(templates: Path, catalogue: Translations) -> Mapping[str, str]:
     Whatever else the box's catalogue holds stands there too; nobody asks for it.
     """
     found: dict[str, str] = {}
-    if (templates / FOLDER / f"{catalogue.language}.po").is_file():
+    if Root(templates).has(f"{FOLDER}/{catalogue.language}.po"):
         shared = read_catalogue(templates, catalogue.language)
         found |= {text: entry.text for (_, text), entry in shared.entries.items()}
     own = sorted(catalogue.entries.items(), key=lambda one: one[0][0] == PART)

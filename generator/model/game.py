@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Annotated, Protocol
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from generator.diagnostics import Position
 from generator.model.chance import Amount, Chance
@@ -61,6 +61,10 @@ class Variant(Sourced):
     )
 
 
+Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$")]
+"""A tag of BCP 47: `en`, `pt-BR`."""
+
+
 class GameFile(Sourced):
     """`game.yaml`."""
 
@@ -72,7 +76,7 @@ class GameFile(Sourced):
     seats: Seats
     age: int = Field(ge=3, le=21)
     minutes: Line
-    language: Line = "en"
+    language: Language = "en"
     decks: tuple[Slug, ...] = Field(description="Card files under cards/, in printing order.")
     declared: int = Field(ge=1, description="Cards in the whole box.")
     rulesets: tuple[Slug, ...] = Field(default=(), description="Rule files under rules/.")

@@ -21,7 +21,7 @@ from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.streams import derive
 from generator.play.tallies import Tally, empty
-from generator.workers import died, pool
+from generator.workers import died, pool, stop
 
 LARGEST_CHUNK = 50
 """Playouts that a worker does before it reports, and that Ctrl-C may have to wait for."""
@@ -162,6 +162,9 @@ def processes(jobs: int, start: Callable[[Any], None], sent: Any) -> Iterator[Pr
         yield workers
     except BrokenProcessPool as error:
         raise died("playing", workers) from error
+    except BaseException:
+        stop(workers)
+        raise
     finally:
         workers.shutdown(wait=False, cancel_futures=True)
 

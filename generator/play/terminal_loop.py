@@ -18,6 +18,7 @@ from generator.play.terminal_view import (
     table_lines,
 )
 from generator.play.terminal_why import why_lines
+from generator.printable import printable
 
 
 class Screen(Protocol):
@@ -156,14 +157,18 @@ class Evening:
 
     def _save(self, about: str) -> None:
         try:
-            self.screen.show([f"Saved: {self.save(Path(about) if about else None)}"])
+            self.screen.show([_said(self.save(Path(about) if about else None))])
         except HornbookError as error:
             self.screen.show([f"Not saved: {error.message}", f"  {error.instead}"])
 
     def _leave(self, about: str) -> None:
         path = self.save(Path(about) if about else None)
         self.screen.show(
-            ["", f"Saved: {path}", f"  {self.command} --resume {quote(str(path))}  goes on with it"]
+            [
+                "",
+                _said(path),
+                printable(f"  {self.command} --resume {quote(str(path))}  goes on with it"),
+            ]
         )
 
     def _end(self) -> None:
@@ -173,3 +178,7 @@ class Evening:
                 screen.show(["", screen.style.heading("What has happened")])
                 screen.show(news_lines(fresh, screen.style))
         screen.show(["", *end_lines(table, screen.style)])
+
+
+def _said(path: Path) -> str:
+    return printable(f"Saved: {path}")

@@ -136,5 +136,5 @@ def write_kept(cache: Path, name: str, data: bytes) -> None:
         raise HornbookError(
             f"cannot write {cache / name}: {error.strerror or error}",
             ExitCode.CANNOT_WRITE,
-            "free some room, or set HORNBOOK_CACHE to a folder that can be written",
+            "make room for it, or set HORNBOOK_CACHE to a folder that can be written",
         ) from error

@@ -8,7 +8,7 @@ from PIL import Image, ImageFile, ImageOps
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
-from generator.files.rooted import Root
+from generator.files.rooted import LinkError, Root
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".webp"})
@@ -52,6 +52,10 @@ def _opened(folder: Path, name: str) -> Image.Image:
     """
     try:
         data = Root(folder).read(name, LARGEST_FILE + 1)
+    except LinkError as error:
+        message = f"{quoted(name)} is a link, or lies behind one"
+        hint = f"put the picture itself into {folder.name}/: links are not followed"
+        raise HornbookError(message, instead=hint) from error
     except (OSError, ValueError) as error:  # some names no file can have
         message = f"there is no picture {quoted(name)} in {folder.name}/"
         raise HornbookError(message) from error

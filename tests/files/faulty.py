@@ -1,7 +1,10 @@
 """A disk that fails at one call, or a process that is killed there."""
 
+import builtins
+import errno
+import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -12,6 +15,14 @@ CHANGING = (
     *("fsync", "utime"),
 )
 """Functions of `os` by which a disk is changed or a file opened."""
+
+ENDS: Mapping[str, BaseException | None] = {
+    "killed": None,
+    "interrupted": KeyboardInterrupt(),
+    "full": OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)),
+    "no right": PermissionError(errno.EACCES, os.strerror(errno.EACCES)),
+}
+"""What a call may come to."""
 
 
 class Killed(BaseException):
@@ -27,9 +38,11 @@ class Disk:
             nothing but raise.
     """
 
-    def __init__(self, at: int | None, error: OSError | None = None) -> None:
+    def __init__(self, at: int | None, error: BaseException | None = None) -> None:
         self.at, self.error, self.calls, self.dead = at, error, 0, False
         self.names: list[str] = []
+        self._folders: set[int] = set()
+        """Open folders, which the system closes, with their locks, when a process is killed."""
 
     def met(self, name: str) -> None:
         """One call."""
@@ -52,8 +65,15 @@ class Disk:
             from generator.files import publishing
 
             patch.setattr(publishing, "exchange", self._watched("exchange", publishing.exchange))
+            patch.setattr(os, "open", self._noted(os.open))
+            patch.setattr(os, "close", self._closed(os.close))
+            for module in (io, builtins):
+                patch.setattr(module, "open", self._writing(module.open))
             with suppress(Killed):
                 yield self
+        for one in self._folders if self.dead else ():
+            with suppress(OSError):
+                os.close(one)
 
     def _watched(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         def watched(*args: Any, **options: Any) -> Any:
@@ -61,3 +81,29 @@ class Disk:
             return call(*args, **options)
 
         return watched
+
+    def _noted(self, call: Callable[..., int]) -> Callable[..., int]:
+        def noted(path: Any, flags: int, *args: Any, **options: Any) -> int:
+            descriptor = call(path, flags, *args, **options)
+            if flags & os.O_DIRECTORY:
+                self._folders.add(descriptor)
+            return descriptor
+
+        return noted
+
+    def _closed(self, call: Callable[[int], None]) -> Callable[[int], None]:
+        def closed(descriptor: int) -> None:
+            self._folders.discard(descriptor)
+            call(descriptor)
+
+        return closed
+
+    def _writing(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        """Files that are opened by Python's own `open`, to be written."""
+
+        def opened(file: Any, mode: str = "r", *args: Any, **options: Any) -> Any:
+            if set(mode) & set("wax+") and not isinstance(file, int):
+                self.met("open")
+            return call(file, mode, *args, **options)
+
+        return opened

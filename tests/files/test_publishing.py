@@ -2,6 +2,7 @@
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,89 @@ def test_what_somebody_saves_while_we_publish_is_not_lost(
     assert (folder / "late.txt").read_bytes() == b"late"
     assert (folder / "notes.txt").read_bytes() == b"edited"
     assert (folder / "a.pdf").read_bytes() == b"new a"
+
+
+def test_a_build_leaves_the_stage_of_a_folder_with_a_longer_name_alone(tmp_path: Path) -> None:
+    """`box` and `box-de` are two builds, which may run at once."""
+    with publishing.publishing(tmp_path / "box-de") as other:
+        stage = other._new(publishing.STAGE)
+        stage.mkdir()
+        (stage / "a.pdf").write_bytes(b"other")
+        write_folder(tmp_path / "box", NEW, HEAD)
+        assert (stage / "a.pdf").read_bytes() == b"other"
+
+
+def broken_off(folder: Path, name: str) -> None:
+    """A build is killed at the first call of that name after the folders have changed places."""
+    with Disk(None).mounted() as disk:
+        write_folder(folder, NEW, HEAD)
+    swapped = disk.names.index("exchange")
+    stood(folder)
+    with Disk(swapped + 1 + disk.names[swapped + 1 :].index(name)).mounted():
+        write_folder(folder, NEW, HEAD)
+
+
+def test_what_somebody_saves_after_a_kill_is_not_replaced_by_the_old(tmp_path: Path) -> None:
+    folder = tmp_path / "box"
+    stood(folder)
+    broken_off(folder, "rename")
+    (folder / "notes.part").write_bytes(b"the day after")
+    (folder / "notes.part").replace(folder / "notes.txt")
+    write_folder(folder, NEW, HEAD)
+    assert (folder / "notes.txt").read_bytes() == b"the day after"
+    assert not (folder / "notes-2.txt").exists()
+
+
+def test_what_was_saved_in_both_folders_stays_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "box"
+    stood(folder)
+    swap = publishing.exchange
+
+    def late(one: Path, other: Path) -> bool:
+        for text in (b"before", b"after"):
+            (folder / "notes.part").write_bytes(text)
+            (folder / "notes.part").replace(folder / "notes.txt")
+            if text == b"before":
+                swap(one, other)
+        return True
+
+    monkeypatch.setattr(publishing, "exchange", late)
+    write_folder(folder, NEW, HEAD)
+    assert (folder / "notes.txt").read_bytes() == b"after"
+    assert (folder / "notes-2.txt").read_bytes() == b"before"
+
+
+def test_a_stage_that_was_half_removed_brings_nothing_into_the_folder(tmp_path: Path) -> None:
+    """A kill while a stage is filled, one while it is removed, and then a full disk."""
+    folder = tmp_path / "box"
+    stood(folder)
+    before = held(folder)
+    with Disk(None).mounted() as disk:
+        write_folder(folder, NEW, HEAD)
+    stood(folder)
+    with Disk(disk.names.index("exchange")).mounted():
+        write_folder(folder, NEW, HEAD)
+    for at in range(40):
+        with Disk(at).mounted():
+            write_folder(folder, NEW, HEAD)
+        with (
+            Disk(at, OSError(errno.ENOSPC, "full")).mounted(),
+            pytest.MonkeyPatch.context() as patch,
+        ):
+            patch.setattr(publishing.Publisher, "publish", lambda self, files: None)
+            with suppress(HornbookError):
+                write_folder(folder, NEW, HEAD)
+        assert held(folder) in (before, held_new(tmp_path)), f"call {at}"
+
+
+def held_new(tmp_path: Path) -> dict[str, bytes]:
+    folder = tmp_path / "like" / "box"
+    if not folder.exists():
+        stood(folder)
+        write_folder(folder, NEW, HEAD)
+    return held(folder)
 
 
 def test_links_of_a_person_stay_links(tmp_path: Path) -> None:

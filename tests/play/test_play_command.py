@@ -40,7 +40,9 @@ def test_the_end_of_input_leaves_a_save_that_can_be_resumed(box: str, tmp_path: 
 
 def test_the_same_seed_and_replies_give_the_same_evening(tmp_path: Path) -> None:
     args = (BOX, "--seed", "5", "--save", str(tmp_path / "a.yaml"))
-    assert play(*args, typed="1\n1\n").stdout == play(*args, typed="1\n1\n").stdout
+    first = play(*args, typed="1\n1\n").stdout
+    (tmp_path / "a.yaml").unlink()
+    assert play(*args, typed="1\n1\n").stdout == first
 
 
 def test_two_people_are_asked_to_hand_over(tmp_path: Path) -> None:
@@ -131,3 +133,21 @@ def test_a_journal_can_be_made_of_a_saved_match_that_is_over(box: str, tmp_path:
     assert result.exit_code == ExitCode.OK, result.output
     assert f"Journal: {file}" in result.stdout
     assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_what_a_person_has_written_down_is_never_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    records = Path(__file__).parents[1] / "records" / "hammer-of-the-witches"
+    text = (records / "the-bailiff-speaks-twice.yaml").read_text("utf-8")
+    (tmp_path / "evening.yaml").write_text(text, "utf-8")
+    said = CliRunner().invoke(main, ["play", "--resume", "evening.yaml"], input="quit\n\n")
+    assert "evening-2.yaml" in said.output
+    assert (tmp_path / "evening.yaml").read_text("utf-8") == text
+    again = CliRunner().invoke(main, ["play", "--resume", "evening-2.yaml"], input="quit\n\n")
+    assert "Saved: evening-2.yaml" in again.output
+    assert sorted(path.name for path in tmp_path.glob("*.yaml")) == [
+        "evening-2.yaml",
+        "evening.yaml",
+    ]
