@@ -141,11 +141,12 @@ class State:
         try:
             self.value = self.offer[action]
         except KeyError:
-            self.value = self.asides().get(action)
-            if self.value is None:
+            asides = self.asides()
+            if action not in asides:
                 raise IllegalActionError(
                     f"action {action} is not legal here", ExitCode.USAGE, "see legal_actions()"
                 ) from None
+            self.value = asides[action]
 
     def go_on(self) -> None:
         """Run the rules to the next decision.

@@ -81,7 +81,7 @@ def _moves(compiled: Program, state: State, names: Sequence[str], seed: int) -> 
             action = choose(state, actions, policies[seat], own[seat])
         words = state.describe(action)
         said = f"- {seat + 1}: {words if words.isdecimal() else _flow(words)}"
-        yield f"{said:<38}  # {_rule(state.decision)}"
+        yield _short(f"{said:<38}  # {_rule(state.decision)}")
         state.apply(action)
 
 
@@ -92,6 +92,11 @@ def _pass_where_nothing_else_can_be_done(state: State) -> None:
 
 def _rule(decision: Decision) -> str:
     return f"{decision.rule} ({decision.cites})" if decision.cites else decision.rule
+
+
+def _short(line: str) -> str:
+    """A line whose comment is cut off where the page ends."""
+    return line if len(line) <= WIDTH else f"{line[: WIDTH - 2].rstrip(' (;,')} …"
 
 
 def chance_lines(log: Sequence[tuple[str, Any]]) -> Iterator[str]:

@@ -113,15 +113,18 @@ class Match:
         return sum(SUIT[card] == suit for card in self.hand)
 
     def part_with(self, cards: list[int], amount: int) -> None:
-        """Discard so many of these cards."""
-        if len(cards) > amount:
-            left, spent = sorted(cards), []
-            for _ in range(amount):
-                spent.append(left.pop(self.choose(len(left))))
-            cards = spent[::-1]
-        for card in cards:
+        """Discard so many of these cards, one after the other; the rest unasked if all must go."""
+        left, spent = cards, []
+        while len(spent) < amount and left:
+            if len(spent) + len(left) <= amount:
+                spent += left[::-1]
+                break
+            taken = sorted(left)[self.choose(len(left))]
+            left = [card for card in left if card != taken]
+            spent.append(taken)
+        for card in spent:
             self.hand.remove(card)
-        self.discard.extend(cards)
+        self.discard.extend(spent)
 
     def pick_one(self, options: list[int] | tuple[int, ...]) -> int:
         """One of the options, which are sorted."""
@@ -215,8 +218,12 @@ class Match:
 
     def act(self) -> None:
         """Swords, wands or neither."""
-        if JUDGMENT in self.kept:
-            return
+        carried = len(self.hand)
+        while JUDGMENT not in self.kept and len(self.hand) == carried and self.acted():
+            pass
+
+    def acted(self) -> bool:
+        """One action, if it is not passed; it may still be given up before anything is paid."""
         swords, wands = self.held(SWORDS), self.held(WANDS)
         able = [
             which
@@ -225,15 +232,15 @@ class Match:
         ]
         options = ["pass"] + ["look"] * bool(wands) + ["raise"] * bool(able)
         did = options[self.choose(len(options))] if len(options) > 1 else "pass"
-        if did == "raise":
-            which = self.pick_one(able)
+        if did == "raise" and (chosen := self.choose(len(able) + 1)):
+            which = able[chosen - 1]
             self.part_with(self.carried(SWORDS), self.skill[which])
             self.gain(which, 1)
-        elif did == "look":
-            paid = self.pick_one(range(1, min(wands, 3) + 1))
+        elif did == "look" and (paid := self.choose(min(wands, 3) + 1)):
             self.part_with(self.carried(WANDS), paid)
             if self.check((EVOCATION,)):
                 self.see_ahead(paid)
+        return did != "pass"
 
     def see_ahead(self, paid: int) -> None:
         """What wands show."""

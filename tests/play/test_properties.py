@@ -140,7 +140,7 @@ def test_every_other_action_is_refused_with_a_reason(
     table: tuple[str, str, int], seed: int, depth: int
 ) -> None:
     state, _ = walk(table, seed, depth)
-    before, legal = whole(state), set(state.legal_actions())
+    before, legal = whole(state), set(state.choices())
     for action in range(-1, state.tables.size + 1):
         if action not in legal:
             failing = state.explain(action).failing

@@ -112,9 +112,9 @@ def test_zones_and_counters_go_by_what_the_ruleset_calls_them() -> None:
             "- {draw: 1, from: stock, to: 'seats[0].left'}", head)  # fmt: skip
     own, other = heard(of, 0), [one.text for one in of.watchers[1].news]
     assert any(line.startswith("To your coffers: ") for line in own)
-    assert any(line.startswith("Your money: from 2 to 4") for line in own)
+    assert any(line.startswith("Your money: 4.") for line in own)
     assert any(line.startswith("To the coffers of seat 1: ") for line in other)
-    assert any(line.startswith("Seat 1’s money: from 2 to 4") for line in other)
+    assert any(line.startswith("Seat 1’s money: 4.") for line in other)
 
 
 def test_the_market_calls_out_its_sales() -> None:

@@ -15,7 +15,7 @@ from generator.play.summaries import summary
 from tests.play.matches import OURS, batch
 
 NEVER = {
-    "lay-out-corpse": "needs the corpse of an earlier evening, set as a counter",
+    "choose-freely": "is of a variant",
     "early-end": "is of a variant",
     "from-map": "needs a map of the box, given as counters",
 }
