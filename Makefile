@@ -39,6 +39,9 @@ golden: setup
 
 setup: $(STAMPS)/hornbook $(FONTS)
 
+lock: $(STAMPS)/lock-tools
+	@UPGRADE="$(UPGRADE)" .ci/lock
+
 wheel: $(STAMPS)/hornbook $(FONTS)
 	@$(BIN)/pip wheel -qq --no-deps --no-build-isolation --wheel-dir dist .
 
@@ -57,16 +60,25 @@ $(STAMPS)/libraries: $(STAMPS)/python
 	@.ci/setup libraries
 	@touch $@
 
-$(STAMPS)/hornbook: $(STAMPS)/libraries pyproject.toml .ci/constraints.txt
+$(STAMPS)/hornbook: $(STAMPS)/libraries pyproject.toml .ci/locked/hornbook.txt
 	@.ci/setup hornbook
 	@touch $@
 
-$(STAMPS)/test-tools: $(STAMPS)/hornbook tests/package-lock.json
+$(STAMPS)/test-tools: $(STAMPS)/hornbook .ci/locked/test-tools.txt tests/package-lock.json
 	@.ci/setup test-tools
 	@touch $@
 
-$(STAMPS)/bench-tools: $(STAMPS)/hornbook
+$(STAMPS)/bench-tools: $(STAMPS)/hornbook .ci/locked/bench.txt
 	@.ci/setup bench-tools
+	@touch $@
+
+# Not for what the lock files themselves say: they may be what is to be mended.
+$(STAMPS)/lock-tools: | $(STAMPS)/python
+	@.ci/setup lock-tools
+	@touch $@
+
+$(STAMPS)/audit-tools: $(STAMPS)/hornbook .ci/locked/audit.txt
+	@.ci/setup audit-tools
 	@touch $@
 
 # npm writes this file last; it goes when the folder goes.
