@@ -14,7 +14,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PIP_AUDIT = ROOT / ".venv" / "audit" / "bin" / "pip-audit"
-LOCKED = ("lock", "build", "npm", "bench", "audit", "hornbook", "test-tools")
+FILES = sorted((ROOT / ".ci" / "locked").glob("*.txt"), key=lambda path: path.stat().st_size)
+LOCKED = tuple(path.stem for path in FILES)
 """The lock files, the shortest first: where its question is not answered, no other is asked."""
 
 FOLDERS = ("templates", "tests")

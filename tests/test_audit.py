@@ -38,7 +38,7 @@ def test_where_nobody_answers_that_is_said_once_asked(
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == len(AUDIT["LOCKED"]) + len(AUDIT["FOLDERS"])
     assert all("not asked: no network" in line for line in lines)
-    assert calls == [".ci/locked/lock.txt", "templates"]
+    assert calls == [f".ci/locked/{AUDIT['LOCKED'][0]}.txt", "templates"]
 
 
 def test_all_is_asked_about_where_somebody_answers(capsys: pytest.CaptureFixture[str]) -> None:
