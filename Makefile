@@ -2,18 +2,19 @@
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
 # Also: make setup · make thousand (a thousand matches at every table, rulebooks on every paper) · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
+# What comes from others: make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
 
 BIN := .venv/bin
 STAMPS := .venv/stamps
 FONTS := templates/node_modules/.package-lock.json
 
-.PHONY: help print test thousand bench golden picture setup wheel clean distclean
+.PHONY: help print test thousand bench golden picture setup lock licences audit wheel clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
 help:
-	@sed -n '1,5s/^# \{0,1\}//p' Makefile
+	@sed -n '1,7s/^# \{0,1\}//p' Makefile
 
 print: setup
 	@$(BIN)/hornbook print $(ARGS)
@@ -39,8 +40,19 @@ golden: setup
 
 setup: $(STAMPS)/hornbook $(FONTS)
 
+# From what is installed, so that it is to be installed first.
+licences: $(STAMPS)/test-tools $(FONTS)
+	@$(BIN)/python .ci/parts.py licences
+
+audit: $(STAMPS)/audit-tools
+	@$(BIN)/python .ci/audit.py
+
+lock: $(STAMPS)/lock-tools
+	@UPGRADE="$(UPGRADE)" .ci/lock
+
 wheel: $(STAMPS)/hornbook $(FONTS)
 	@$(BIN)/pip wheel -qq --no-deps --no-build-isolation --wheel-dir dist .
+	@$(BIN)/python .ci/parts.py bill > dist/hornbook.cdx.json
 
 clean:
 	@rm -rf output/* dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -57,16 +69,25 @@ $(STAMPS)/libraries: $(STAMPS)/python
 	@.ci/setup libraries
 	@touch $@
 
-$(STAMPS)/hornbook: $(STAMPS)/libraries pyproject.toml .ci/constraints.txt
+$(STAMPS)/hornbook: $(STAMPS)/libraries pyproject.toml .ci/locked/hornbook.txt .ci/locked/build.txt
 	@.ci/setup hornbook
 	@touch $@
 
-$(STAMPS)/test-tools: $(STAMPS)/hornbook tests/package-lock.json
+$(STAMPS)/test-tools: $(STAMPS)/hornbook .ci/locked/test-tools.txt tests/package-lock.json
 	@.ci/setup test-tools
 	@touch $@
 
-$(STAMPS)/bench-tools: $(STAMPS)/hornbook
+$(STAMPS)/bench-tools: $(STAMPS)/hornbook .ci/locked/bench.txt
 	@.ci/setup bench-tools
+	@touch $@
+
+# Not for what the lock files themselves say: they may be what is to be mended.
+$(STAMPS)/lock-tools: | $(STAMPS)/python
+	@.ci/setup lock-tools
+	@touch $@
+
+$(STAMPS)/audit-tools: $(STAMPS)/python .ci/locked/audit.txt
+	@.ci/setup audit-tools
 	@touch $@
 
 # npm writes this file last; it goes when the folder goes.

