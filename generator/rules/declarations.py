@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.diagnostics import quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.model.rules import Counter, Rule
 from generator.rules import codes
 from generator.rules.case import Case, Terms
@@ -166,6 +166,17 @@ def _gives(case: Case, rule: Rule, path: Path) -> Type | None:
     return Type(kind.kind, kind.of, kind.choices, kind.decks, kind.kind in ("card", "seat"))
 
 
+def _is_known(case: Case, kind: Type, word: object, path: Path) -> bool:
+    """Whether a text that is typed as it is, without quotes, is one of the words that it can be."""
+    if not kind.choices or word in kind.choices:
+        return True
+    message = f"{quoted(word)} is none of the words known here"
+    listed = f"known are: {', '.join(sorted(kind.choices)[:12])}"
+    hint = did_you_mean(str(word), kind.choices) or listed
+    case.report.at(path, codes.UNKNOWN_NAME, message, hint)
+    return False
+
+
 def read_bounds(case: Case) -> None:
     """The bounds and first values of counters."""
     for index, counter in enumerate(case.ruleset.counters):
@@ -181,6 +192,8 @@ def read_bounds(case: Case) -> None:
             if raw is None or info.type.kind == "any":
                 continue
             if key == "starts" and info.type.kind == "text":
+                if not _is_known(case, info.type, raw, ("counters", index, key)):
+                    continue
                 raw = repr(raw)
             reader = case.body(case.report, scope)
             found[key] = reader.expr(raw, ("counters", index, key), wanted)

@@ -236,6 +236,14 @@ def _card_id(looker: Looker, expr: Expr, scope: Scope) -> Sight:
     return Sight(card.taint | _read(card.ident, expr))
 
 
+def _card_deck(looker: Looker, expr: Expr, scope: Scope) -> Sight:
+    """Cards of several decks that lie mixed have one back, so that only the face tells the deck."""
+    card = looker.look(expr.args[0], scope)
+    if len(looker.decks(expr.args[0].type)) == 1:
+        return card.told()
+    return Sight(card.taint | _read(card.ident, expr))
+
+
 def _card_zone(looker: Looker, expr: Expr, scope: Scope) -> Sight:
     card = looker.look(expr.args[0], scope)
     return Sight(card.taint | _read(card.place, expr))
@@ -462,7 +470,7 @@ _LOOKS: Mapping[str, Callable[[Looker, Expr, Scope], Sight]] = {
     "deck": _deck,
     "attribute": _attribute,
     "card-id": _card_id,
-    "card-deck": _told,
+    "card-deck": _card_deck,
     "card-zone": _card_zone,
     "card-holder": _card_holder,
     "zone-count": _told,
