@@ -3,8 +3,9 @@
     python -m tests.fuzz --minutes 10              every target, in its share of the time
     python -m tests.fuzz --minutes 10 yaml text    only these
 
-Prints a line for each target. What failed is in `.fuzz/TARGET/found`, each input with its traceback;
-exit code 1 where anything did. What was learnt stays in `.fuzz/TARGET/corpus` for the next time.
+Prints a line for each target. What failed is in `.fuzz/TARGET/found`, each input with its
+traceback; exit code 1 where anything did. What was learnt stays in `.fuzz/TARGET/corpus` for the
+next time.
 """
 
 import argparse

@@ -1,13 +1,14 @@
-"""`python -m tests.fuzz.guided TARGET SECONDS FOLDER`: one target, its inputs led by what they reach.
+"""`python -m tests.fuzz.guided TARGET SECONDS FOLDER`: one target, led by what is reached.
 
-With atheris, libFuzzer chooses inputs by the branches of ours that they take; without it, Hypothesis
-looks for those that take more calls. Half of the inputs are changed as `mutations` does. An input
-that fails is kept in FOLDER/found, with what it brought beside it, and the search goes on. The last
-line says how many inputs there were.
+With atheris, libFuzzer chooses inputs by the branches of ours that they take; without it,
+Hypothesis looks for those that take more calls. Half of the inputs are changed as `mutations` does.
+An input that fails is kept in FOLDER/found, with what it brought beside it, and the search goes on.
+A line at the end says how many inputs there were.
 """
 
 import hashlib
 import random
+import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -60,8 +61,8 @@ class Keeper:
         """The kind of error and the lines that it came through last."""
         frames = traceback.extract_tb(error.__traceback__)[-3:]
         places = " ".join(f"{one.filename}:{one.lineno}" for one in frames)
-        digest = "".join(mark for mark in str(error)[:60] if not mark.isdigit())
-        return f"{type(error).__name__} {places} {digest if 'oracle' in places else ''}"
+        said = re.sub(r"\d+", "", " ".join(str(error).split()[:5]))
+        return f"{type(error).__name__} {places} {said if 'oracle' in places else ''}"
 
 
 def with_atheris(name: str, seconds: int, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is asked of every input: a clean value, findings that can be followed, or a `HornbookError`."""
+"""What is asked of every input: a clean value, findings with a place, or a `HornbookError`."""
 
 import resource
 import sys
@@ -16,7 +16,7 @@ MIB = 1536
 Said = TypeVar("Said")
 
 
-class Failure(AssertionError):
+class Failure(AssertionError):  # noqa: N818 # of an input, not of ours
     """Something came of an input that must come of none."""
 
 

@@ -10,6 +10,7 @@ from generator.commands import refereeing
 from generator.diagnostics import Severity
 from generator.engine import Program, RulesFault, State, compile_game
 from generator.model.game import Game
+from generator.model.printed import printed
 from generator.model.rules import Ruleset
 from generator.play.transcripts import Transcript
 from generator.rules import check, check_ruleset
@@ -21,7 +22,6 @@ from generator.source.validate import validate
 from generator.words.context import card_context, game_context
 from generator.words.markup import inline, paragraphs, plain
 from generator.words.sandbox import LONGEST, WordsError, fill
-from generator.model.printed import printed
 from tests.engine.toys import toy
 from tests.fuzz.oracle import answer, demand, in_plain_words, sound
 from tests.fuzz.reading import cottage, document_of

@@ -1,4 +1,4 @@
-"""What reads files: YAML, the models of content, whole boxes and sets, catalogues, profiles, pictures."""
+"""What reads files: YAML, models of content, boxes and sets, catalogues, profiles, pictures."""
 
 import io
 import os

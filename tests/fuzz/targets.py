@@ -63,12 +63,12 @@ def _options() -> tuple[str, ...]:
 
 KEYS = (
     *("id: ", "title: ", "cards:", "copies: ", "attributes: ", "effect: ", "text: ", "cites: I"),
-    *("declared: ", "extends: ", "values: ", "chances: ", "designs: ", "slots: ", "blocks:", "image: "),
+    *("declared: ", "extends: ", "values: ", "chances: ", "designs: ", "slots: ", "image: "),
 )  # fmt: skip
 TEXT = (
     *("{{ worth }}", "{{ values.cap }}", "{{ card('fig').worth }}", "chances.bargain[2]", "|words"),
     *("|percent", "|fraction", "|roman", "|plural('a')", "|join(', ')", "{% for x in [1] %}"),
-    *("{% endfor %}", "{% if 1 %}", "{% endif %}", "{% else %}", ".rows", ".totals", "|round", "|each"),
+    *("{% endfor %}", "{% if 1 %}", "{% endif %}", "{% else %}", ".rows", "|round", "|each"),
     *("**", "*", ":brown:", "\\*", "__class__", "seats.most", "~", "//", "0.5", "1e9", "-"),
 )  # fmt: skip
 TARGETS = {
