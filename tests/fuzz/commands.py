@@ -17,7 +17,7 @@ from unittest import mock
 
 from click.testing import CliRunner, Result
 
-from generator import project
+from generator import boxes, project
 from generator.boxes import Box
 from generator.build import Built
 from generator.cli import main
@@ -128,6 +128,8 @@ def _at_home() -> Iterator[None]:
             mock.patch.object(printing, "build", _unpainted),
             mock.patch.object(handing_out, "_made", lambda *_: []),
             mock.patch.object(project, "_checkout", _project),
+            mock.patch.object(boxes, "_needs", _needs),
+            mock.patch.object(translating, "house_spots", _house_spots),
         ):
             yield
     finally:
@@ -148,6 +150,11 @@ def _ours() -> Project:
 
 def _project(_root: Path) -> Project:
     return replace(_ours(), output=_home() / "output")
+
+
+_needs = cache(boxes._needs)
+_house_spots = cache(translating.house_spots)
+"""What our own templates need and say is the same for every command."""
 
 
 @cache

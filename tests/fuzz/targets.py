@@ -74,19 +74,23 @@ TEXT = (
 TARGETS = {
     one.name: one
     for one in (
-        Target("yaml", reading.yaml, words=KEYS, share=3),
-        Target("content", reading.content, 8_000, words=KEYS, share=3),
-        Target("box", reading.box, 8_000, words=(*KEYS, "=== annex/set.yaml\n"), share=3),
+        Target("yaml", reading.yaml, words=KEYS, share=4),
+        Target("content", reading.content, 8_000, words=KEYS, share=4),
+        Target("box", reading.box, 8_000, words=(*KEYS, "=== annex/set.yaml\n"), share=2),
         Target(
             "catalogue", reading.catalogue, words=("msgid ", "msgstr ", "msgctxt ", "#, fuzzy\n")
         ),
         Target("profile", reading.profile, 1_000, words=("dx: ", "dy: ", "angle: ")),
-        Target("picture", reading.picture, share=2, words=("IHDR", "IDAT", "RIFF", "Exif")),
+        Target("picture", reading.picture, words=("IHDR", "IDAT", "RIFF", "Exif")),
         Target(
-            "transcript", playing.transcript, 3_000, words=("roll: ", "drawn: ", "now: ", "1: ")
+            "transcript",
+            playing.transcript,
+            3_000,
+            words=("roll: ", "drawn: ", "now: ", "1: "),
+            share=2,
         ),
         Target("text", playing.text, 600, words=TEXT, share=2),
-        Target("expression", playing.expression, 300, words=tuple(GOOD), share=2),
+        Target("expression", playing.expression, 300, words=tuple(GOOD), share=5),
         Target("rules", playing.rules, 1_500, words=(*WORDS, *GOOD), share=2),
         Target("command", commands.command, 300, words=_options(), share=2),
     )
