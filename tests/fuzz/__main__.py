@@ -2,6 +2,7 @@
 
     python -m tests.fuzz --minutes 10              every target, in its share of the time
     python -m tests.fuzz --minutes 10 yaml text    only these
+    python -m tests.fuzz --minutes 10 --plain      many more inputs, of what was learnt before
 
 Prints a line for each target. What failed is in `.fuzz/TARGET/found`, each input with its
 traceback; exit code 1 where anything did. What was learnt stays in `.fuzz/TARGET/corpus` for the
@@ -35,6 +36,7 @@ class Tally:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz")
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--plain", action="store_true", help="only mutations, unguided and fast")
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
     said = parser.parse_args()
     if unknown := set(said.targets) - set(TARGETS):
@@ -43,7 +45,7 @@ def main() -> int:
     part = said.minutes * 60 / sum(one.share for one in chosen)
     total = 0
     for one in chosen:
-        tally = fuzz(one, max(1, round(part * one.share)))
+        tally = fuzz(one, max(1, round(part * one.share)), plain=said.plain)
         total += tally.inputs
         print(
             f"{one.name:<12} {tally.inputs:>10,} inputs in {tally.seconds:>5.0f} s, "
@@ -57,7 +59,7 @@ def main() -> int:
     return 1 if found else 0
 
 
-def fuzz(target: Target, seconds: int) -> Tally:
+def fuzz(target: Target, seconds: int, *, plain: bool = False) -> Tally:
     """Fuzz one target in a process of its own, again where that process dies of a finding."""
     tally, end = Tally(), monotonic() + seconds
     folder = KEPT / target.name
@@ -65,14 +67,8 @@ def fuzz(target: Target, seconds: int) -> Tally:
     while (left := round(end - monotonic())) > 0:
         start = monotonic()
         with (folder / "log").open("w") as log:
-            command = [
-                sys.executable,
-                "-m",
-                "tests.fuzz.guided",
-                target.name,
-                str(left),
-                str(folder),
-            ]
+            command = [sys.executable, "-m", "tests.fuzz.guided", target.name, str(left)]
+            command += [str(folder), *(["--plain"] if plain else [])]
             subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
         said = (folder / "log").read_text("utf-8", "replace")
         done, going = _DONE.search(said), _GOING.findall(said)

@@ -1,9 +1,9 @@
-"""`python -m tests.fuzz.guided TARGET SECONDS FOLDER`: one target, led by what is reached.
+"""`python -m tests.fuzz.guided TARGET SECONDS FOLDER [--plain]`: one target, led by its coverage.
 
 With atheris, libFuzzer chooses inputs by the branches of ours that they take; without it,
 Hypothesis looks for those that take more calls. Half of the inputs are changed as `mutations` does.
 An input that fails is kept in FOLDER/found, with what it brought beside it, and the search goes on.
-A line at the end says how many inputs there were.
+A line at the end says how many inputs there were. With --plain nothing is watched, which is faster.
 """
 
 import hashlib
@@ -125,6 +125,24 @@ def with_hypothesis(name: str, seconds: int, folder: Path) -> None:
     print(f"stat::number_of_executed_units: {keeper.count}", flush=True)
 
 
+def with_mutations(name: str, seconds: int, folder: Path) -> None:
+    """Nothing watched, and so many more inputs: changes of seeds, and of what was learnt before."""
+    from tests.fuzz.mutations import mutated
+    from tests.fuzz.targets import TARGETS
+
+    target = TARGETS[name]
+    keeper = Keeper(target.run, folder / "found")
+    learnt = (path.read_bytes() for path in sorted((folder / "corpus").glob("*")))
+    known = (*target.seeds, *learnt)
+    words = [word.encode() for word in target.words]
+    seed = random.SystemRandom().randrange(2**32)
+    print(f"seed {seed}", flush=True)
+    chance, end = random.Random(seed), monotonic() + seconds
+    while monotonic() < end:
+        keeper(mutated(chance.choice(known), chance, words, known)[: target.longest])
+    print(f"stat::number_of_executed_units: {keeper.count}", flush=True)
+
+
 def calls_of(work: Callable[[], None]) -> int:
     """How many calls of ours `work` makes, by function and line of the caller."""
     seen: set[tuple[Any, int]] = set()
@@ -142,5 +160,7 @@ def calls_of(work: Callable[[], None]) -> int:
 
 
 if __name__ == "__main__":
-    guided = with_hypothesis if atheris is None else with_atheris
-    guided(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]))
+    search = with_hypothesis if atheris is None else with_atheris
+    if "--plain" in sys.argv:
+        search = with_mutations
+    search(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]))
