@@ -1,7 +1,7 @@
 # Hornbook: two commands do all of it.
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
-# Also: make setup · make thousand (a thousand matches at every table, rulebooks on every paper) · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
+# Also: make setup · make thousand (a thousand matches at every table, rulebooks on every paper) · make fuzz MINUTES=10 (docs/fuzzing.md) · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
 # What comes from others: make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
 
@@ -9,7 +9,7 @@ BIN := .venv/bin
 STAMPS := .venv/stamps
 FONTS := templates/node_modules/.package-lock.json
 
-.PHONY: help print test thousand bench golden picture setup lock licences audit wheel clean distclean
+.PHONY: help print test thousand fuzz bench golden picture setup lock licences audit wheel clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -28,6 +28,9 @@ test: $(STAMPS)/test-tools $(FONTS)
 
 thousand: $(STAMPS)/test-tools $(FONTS)
 	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py tests/products/test_rulebook_boxes.py tests/corpus/test_play_faults.py tests/games/test_malleus_secrets.py tests/sets/test_new.py
+
+fuzz: $(STAMPS)/fuzz-tools $(FONTS)
+	@$(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10) $(TARGETS)
 
 bench: $(STAMPS)/bench-tools $(FONTS)
 	@$(BIN)/python -m tests.bench
@@ -55,7 +58,7 @@ wheel: $(STAMPS)/hornbook $(FONTS)
 	@$(BIN)/python .ci/parts.py bill > dist/hornbook.cdx.json
 
 clean:
-	@rm -rf output/* dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf output/* dist build .fuzz .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 distclean: clean
 	@rm -rf .venv templates/node_modules tests/node_modules
@@ -75,6 +78,10 @@ $(STAMPS)/hornbook: $(STAMPS)/libraries pyproject.toml .ci/locked/hornbook.txt .
 
 $(STAMPS)/test-tools: $(STAMPS)/hornbook .ci/locked/test-tools.txt tests/package-lock.json
 	@.ci/setup test-tools
+	@touch $@
+
+$(STAMPS)/fuzz-tools: $(STAMPS)/test-tools
+	@.ci/setup fuzz-tools
 	@touch $@
 
 $(STAMPS)/bench-tools: $(STAMPS)/hornbook .ci/locked/bench.txt

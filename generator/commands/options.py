@@ -16,6 +16,7 @@ from generator.confinement.budget import bound
 from generator.confinement.died import is_of_limits, last_words
 from generator.diagnostics import quoted
 from generator.errors import EndedError, ExitCode, HornbookError
+from generator.printable import printable
 from generator.saying import say, show
 
 BY_SIGNAL = 128
@@ -32,6 +33,11 @@ class Commands(click.Group):
     """A group whose commands end with the exit codes of `ExitCode`, and never with a traceback."""
 
     command_class = Confined
+
+    def make_context(self, *words: Any, **more: Any) -> click.Context:
+        """Read the options that stand before the command."""
+        with caught():
+            return super().make_context(*words, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; say what went wrong and what to do about it."""
@@ -59,7 +65,11 @@ def caught() -> Iterator[None]:
     """
     try:
         yield
-    except (click.exceptions.Exit, click.exceptions.Abort, click.ClickException):
+    except (click.exceptions.Exit, click.exceptions.Abort):
+        raise
+    except click.ClickException as error:
+        # It quotes what was typed.
+        error.message = printable(error.message)  # type: ignore[misc] # final only to readers
         raise
     except KeyboardInterrupt as error:
         how = "ended" if isinstance(error, EndedError) else "interrupted"

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import yaml
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
-from generator.source.characters import UNPRINTABLE, find_hidden, name_of
+from generator.source.characters import UNPRINTABLE, find_hidden, name_of, position_at
 from generator.source.events import ANCHOR, start_of
 from generator.source.scalars import LARGEST, resolve
 from generator.source.syntax import SYNTAX
@@ -153,8 +153,23 @@ def _check_duplicate(done: Build, frame: _Frame, key: str, place: Position) -> N
     done.findings.append(DUPLICATE.at(place, message, hint))
 
 
+def _place(done: Build, event: yaml.NodeEvent) -> Position:
+    """Where a value begins; one that is missing at the end of the text, at its last character."""
+    if event.start_mark and event.start_mark.index >= len(done.text):
+        return position_at(done.text, len(done.text), done.file)
+    return start_of(event, done.file)
+
+
+def _end_of_lines(done: Build, event: yaml.NodeEvent, place: Position) -> Position | None:
+    """Where a text ends that takes more than one line; None for all else."""
+    mark = event.end_mark
+    if not isinstance(event, yaml.ScalarEvent) or not event.value or mark is None:
+        return None
+    return Position(done.file, mark.line + 1, mark.column + 1) if mark.line >= place.line else None
+
+
 def _take_value(done: Build, event: yaml.NodeEvent) -> None:
-    place = start_of(event, done.file)
+    place = _place(done, event)
     frame = done.stack[-1] if done.stack else None
     path = frame.next_path() if frame else ()
     value = _value(done, event, place)
@@ -162,8 +177,8 @@ def _take_value(done: Build, event: yaml.NodeEvent) -> None:
         _refuse_tight(done, path)
         return
     done.marks[path] = place
-    if event.end_mark and isinstance(event, yaml.ScalarEvent) and event.end_mark.line >= place.line:
-        done.ends[path] = Position(done.file, event.end_mark.line + 1, event.end_mark.column + 1)
+    if (end := _end_of_lines(done, event, place)) is not None:
+        done.ends[path] = end
     if frame:
         frame.put(value)
     else:

@@ -36,7 +36,7 @@ def decode(content: bytes, file: str) -> tuple[str | None, list[Diagnostic]]:
     try:
         return content.decode("utf-8"), []
     except UnicodeDecodeError as error:
-        before = content[: error.start].decode("utf-8")
+        before = with_plain_line_ends(content[: error.start].decode("utf-8"))
         place = position_at(before, len(before), file)
         message = f"byte 0x{content[error.start]:02x} is not UTF-8 text"
         return None, [NOT_UTF8.at(place, message, "save the file as UTF-8")]

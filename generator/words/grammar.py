@@ -15,6 +15,9 @@ LARGEST = 600
 DEEPEST = 40
 """Levels that these parts may be nested."""
 
+LARGEST_NUMBER = 10**12
+"""Numbers beyond this are a mistake, or an attack on memory."""
+
 LONGEST_LIST = 100
 """Values that a loop may go through."""
 
@@ -42,11 +45,18 @@ def checked(tree: nodes.Template) -> nodes.Template:
             raise GrammarError("the text is too long-winded: fewer and simpler `{{ … }}`")
         if not isinstance(node, ALLOWED):
             raise GrammarError(f"texts do without {type(node).__name__.lower()}")
+        if isinstance(node, nodes.Const) and _is_boundless(node.value):
+            raise GrammarError("a number as large as this is not a number for a card")
         if isinstance(node, nodes.For):
             if in_loop or node.recursive:
                 raise GrammarError("a loop within a loop is too much for a text")
             node.iter = nodes.Filter(node.iter, "each", [], [], None, None, lineno=node.lineno)
     return tree
+
+
+def _is_boundless(value: Any) -> bool:
+    """A number that is too large; `1e999`, which Python writes as the word `inf`, among them."""
+    return isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER
 
 
 def each(values: Any) -> Sequence[Any]:

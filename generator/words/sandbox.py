@@ -14,13 +14,10 @@ from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.words import filters
-from generator.words.grammar import GrammarError, checked, each
+from generator.words.grammar import LARGEST_NUMBER, GrammarError, checked, each
 
 LONGEST = 20_000
 """Characters that one text may come to."""
-
-LARGEST = 10**12
-"""Numbers beyond this are a mistake, or an attack on memory."""
 
 FINEST = 10**60
 """Fractions with more below the line than this are refused: chances multiplied without end."""
@@ -65,7 +62,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             raise WordsError("a power as large as this is not a number for a card")
         result: Any = super().call_binop(context, operator, left, right)
         is_number = isinstance(result, int | float | Fraction)
-        if not (is_number and abs(result) <= LARGEST):
+        if not (is_number and abs(result) <= LARGEST_NUMBER):
             raise WordsError("a number as large as this is not a number for a card")
         if isinstance(result, Fraction) and result.denominator > FINEST:
             raise WordsError("a number as large as this is below the line of a fraction")

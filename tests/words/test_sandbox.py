@@ -44,6 +44,7 @@ ATTACKS = {
     "a tower of powers": "{{ 2**2**2**2**2**2 }}",
     "a huge product": "{{ 10**9 * 10**9 }}",
     "an endless number": "{{ 1e308 * 10 }}",
+    "a number written without end": "{{ 1e309 + 1 }}",
     "an imaginary number": "{{ (0 - 8)**0.5 }}",
     "a long number": "{{ " + "9" * 5000 + " }}",
     "a repeated text": "{{ 'A' * 300000000 }}",
