@@ -110,6 +110,8 @@ def saved(folder: Path) -> None:
 def save(folder: Path) -> None:
     keeper = Keeper(lambda _: False)
     keeper.own(folder / "match.yaml")
+    if not keeper._known:
+        raise OSError("a match that cannot be read does not go on")
     keeper.write(folder / "match.yaml", b"new")
 
 
