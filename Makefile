@@ -27,7 +27,7 @@ test: $(STAMPS)/test-tools $(FONTS)
 	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 thousand: $(STAMPS)/test-tools $(FONTS)
-	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py tests/products/test_rulebook_boxes.py tests/corpus/test_play_faults.py tests/games/test_malleus_secrets.py tests/sets/test_new.py
+	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py tests/products/test_rulebook_boxes.py tests/corpus/test_play_faults.py tests/games/test_malleus_secrets.py tests/sets/test_new.py tests/files
 
 fuzz: $(STAMPS)/fuzz-tools $(FONTS)
 	@$(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10) $(TARGETS)

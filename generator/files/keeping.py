@@ -76,7 +76,7 @@ class Keeper:
             if known is None or _is(path, known):
                 root.write(path.name, data)
                 return path
-            self._say(f"  note: {path} has been changed by somebody else, and stays as it is")
+            self._say(f"  note: {path} has been changed, or cannot be read, and stays as it is")
         for free in _names(path):
             with suppress(FileExistsError):
                 root.write(free, data, replace=False)

@@ -40,7 +40,7 @@ def locked(path: Path, what: str, say: Say = silent, patience: float = PATIENCE)
 
     Args:
         path: the lock file, in a folder that can be written.
-        what: what is written, in words: “the folder output/my-box”.
+        what: what is written, in words: “the folder output/orchard”.
         say: told once where there is another writer.
         patience: seconds to wait at most.
 

@@ -35,8 +35,10 @@ _BINARY = getattr(os, "O_BINARY", 0)
 class LinkError(OSError):
     """A step of a path is a link, or leads out of its folder."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, is_spelt_out: bool = False) -> None:
         super().__init__(errno.ELOOP, "a link leads there, or out of its folder", name)
+        self.is_spelt_out = is_spelt_out
+        """Whether the path itself says that it leads out, and no link does."""
 
 
 class Root:
@@ -99,9 +101,9 @@ class Root:
 def _steps(name: str) -> list[str]:
     steps = name.split("/")
     if not name or any(step in ("", ".", "..") or "\0" in step for step in steps):
-        raise LinkError(name)
+        raise LinkError(name, is_spelt_out=True)
     if os.name == "nt" and any(set(step) & set('\\:*?"<>|') for step in steps):
-        raise LinkError(name)
+        raise LinkError(name, is_spelt_out=True)
     return steps
 
 

@@ -52,11 +52,11 @@ def _opened(folder: Path, name: str) -> Image.Image:
     """
     try:
         data = Root(folder).read(name, LARGEST_FILE + 1)
-    except LinkError as error:
-        message = f"{quoted(name)} is a link, or lies behind one"
-        hint = f"put the picture itself into {folder.name}/: links are not followed"
-        raise HornbookError(message, instead=hint) from error
     except (OSError, ValueError) as error:  # some names no file can have
+        if isinstance(error, LinkError) and not error.is_spelt_out:
+            message = f"{quoted(name)} is a link, or lies behind one"
+            hint = f"put the picture itself into {folder.name}/: links are not followed"
+            raise HornbookError(message, instead=hint) from error
         message = f"there is no picture {quoted(name)} in {folder.name}/"
         raise HornbookError(message) from error
     if len(data) > LARGEST_FILE:

@@ -41,15 +41,18 @@ class Disk:
     def __init__(self, at: int | None, error: BaseException | None = None) -> None:
         self.at, self.error, self.calls, self.dead = at, error, 0, False
         self.names: list[str] = []
+        self.makes: list[bool] = []
+        """Of each call, whether it changes anything: one that opens may only read."""
         self._folders: set[int] = set()
         """Open folders, which the system closes, with their locks, when a process is killed."""
 
-    def met(self, name: str) -> None:
+    def met(self, name: str, makes: bool = True) -> None:
         """One call."""
         if self.dead:
             raise Killed
         number, self.calls = self.calls, self.calls + 1
         self.names.append(name)
+        self.makes.append(makes)
         if number == self.at:
             if self.error is not None:
                 raise self.error
@@ -77,7 +80,8 @@ class Disk:
 
     def _watched(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         def watched(*args: Any, **options: Any) -> Any:
-            self.met(name)
+            reads = name == "open" and not args[1] & os.O_CREAT
+            self.met(name, not reads and name != "fsync")
             return call(*args, **options)
 
         return watched

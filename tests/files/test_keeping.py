@@ -46,7 +46,7 @@ def test_a_file_that_somebody_else_changes_meanwhile_stays_as_it_is(tmp_path: Pa
     file.write_bytes(b"theirs")
     assert keeper.write(file, b"new") == tmp_path / "match-2.yaml"
     assert file.read_bytes() == b"theirs"
-    assert said == [f"  note: {file} has been changed by somebody else, and stays as it is"]
+    assert said == [f"  note: {file} has been changed, or cannot be read, and stays as it is"]
 
 
 def test_a_file_that_has_gone_is_written_again(tmp_path: Path) -> None:

@@ -159,20 +159,19 @@ def test_a_build_leaves_the_stage_of_a_folder_with_a_longer_name_alone(tmp_path:
         assert (stage / "a.pdf").read_bytes() == b"other"
 
 
-def broken_off(folder: Path, name: str) -> None:
-    """A build is killed at the first call of that name after the folders have changed places."""
+def broken_off(folder: Path) -> None:
+    """A build is killed at the first call after the folders have changed places."""
+    stood(folder.parent / "counted" / "box")
     with Disk(None).mounted() as disk:
-        write_folder(folder, NEW, HEAD)
-    swapped = disk.names.index("exchange")
+        write_folder(folder.parent / "counted" / "box", NEW, HEAD)
     stood(folder)
-    with Disk(swapped + 1 + disk.names[swapped + 1 :].index(name)).mounted():
+    with Disk(disk.names.index("exchange") + 1).mounted():
         write_folder(folder, NEW, HEAD)
 
 
 def test_what_somebody_saves_after_a_kill_is_not_replaced_by_the_old(tmp_path: Path) -> None:
     folder = tmp_path / "box"
-    stood(folder)
-    broken_off(folder, "rename")
+    broken_off(folder)
     (folder / "notes.part").write_bytes(b"the day after")
     (folder / "notes.part").replace(folder / "notes.txt")
     write_folder(folder, NEW, HEAD)
@@ -203,12 +202,12 @@ def test_what_was_saved_in_both_folders_stays_twice(
 
 def test_a_stage_that_was_half_removed_brings_nothing_into_the_folder(tmp_path: Path) -> None:
     """A kill while a stage is filled, one while it is removed, and then a full disk."""
+    stood(tmp_path / "counted" / "box")
+    with Disk(None).mounted() as disk:
+        write_folder(tmp_path / "counted" / "box", NEW, HEAD)
     folder = tmp_path / "box"
     stood(folder)
     before = held(folder)
-    with Disk(None).mounted() as disk:
-        write_folder(folder, NEW, HEAD)
-    stood(folder)
     with Disk(disk.names.index("exchange")).mounted():
         write_folder(folder, NEW, HEAD)
     for at in range(40):

@@ -210,7 +210,7 @@ def test_ctrl_c_reaches_the_work_and_its_word_counts() -> None:
         return 0
 
     assert sent_ctrl_c(careful) == 1
-    assert sent_ctrl_c(careless) == worker.INTERRUPTED
+    assert sent_ctrl_c(careless) == 130
 
 
 @pytest.mark.parametrize(
