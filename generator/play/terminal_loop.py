@@ -18,6 +18,7 @@ from generator.play.terminal_view import (
     table_lines,
 )
 from generator.play.terminal_why import why_lines
+from generator.printable import printable
 
 
 class Screen(Protocol):
@@ -96,8 +97,9 @@ class Evening:
             if isinstance(reply, Unclear):
                 self.screen.show([reply.says])
             elif reply.word == "quit":
-                self._leave(reply.about)
-                return False
+                if self._has_folder(reply.about):
+                    self._leave(reply.about)
+                    return False
             elif reply.word == "undo":
                 if self._undo(reply.about, seat):
                     return True
@@ -154,14 +156,24 @@ class Evening:
         self.screen.show(line for one in choices for line in self.screen.style.wrap(one))
         return True
 
+    def _has_folder(self, about: str) -> bool:
+        """Whether a file can be written where it is wanted; said, where there is no such folder."""
+        folder = _file(about).parent
+        if folder.is_dir():
+            return True
+        self.screen.show([f"Not saved: there is no folder {printable(str(folder))}"])
+        return False
+
     def _save(self, about: str) -> None:
+        if not self._has_folder(about):
+            return
         try:
-            self.screen.show([f"Saved: {self.save(Path(about) if about else None)}"])
+            self.screen.show([f"Saved: {self.save(_file(about) if about else None)}"])
         except HornbookError as error:
             self.screen.show([f"Not saved: {error.message}", f"  {error.instead}"])
 
     def _leave(self, about: str) -> None:
-        path = self.save(Path(about) if about else None)
+        path = self.save(_file(about) if about else None)
         self.screen.show(
             ["", f"Saved: {path}", f"  {self.command} --resume {quote(str(path))}  goes on with it"]
         )
@@ -173,3 +185,12 @@ class Evening:
                 screen.show(["", screen.style.heading("What has happened")])
                 screen.show(news_lines(fresh, screen.style))
         screen.show(["", *end_lines(table, screen.style)])
+
+
+def _file(about: str) -> Path:
+    """The file that was typed; `~` is the home of whoever plays, where that is known."""
+    path = Path(about)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
