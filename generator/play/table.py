@@ -91,6 +91,9 @@ class Table:
         HornbookError: there is no such policy or counter, or the rules ask for what cannot be done.
     """
 
+    gathers = True
+    """Whether what another seat does is told in one line, as far as it is one act."""
+
     def __init__(
         self,
         compiled: Program,
@@ -166,10 +169,11 @@ class Table:
                 line = one.choices[at] = self._choice(one.names, seat, decision, action)
                 about = self._about(decision, action, card)
                 news = News(kind, line, at, by=seat, about=about)
+                is_gathered = self.gathers and viewer != seat
                 add_choice(
-                    one.news, marks[viewer], marks[viewer] if viewer == seat else start, news, who
+                    one.news, marks[viewer], start if is_gathered else marks[viewer], news, who
                 )
-            if viewer != seat:
+            if self.gathers and viewer != seat:
                 told_once(one.news, start, seat, who)
 
     def go_on(self) -> None:

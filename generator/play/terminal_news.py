@@ -67,7 +67,10 @@ def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> Ne
         text = names.tr("{counter}: from {old} to {new}.", **told)
         return News("counter", text, brief=names.tr("{counter} {old} to {new}", **told))
     said = names.value(kind, new)
-    text = names.tr("{counter}: {value}.", counter=label, value=said)
+    if names.words.declared(key[0]) and not key[2]:
+        text = names.tr("{counter}: {value}.", counter=label, value=said)
+    else:
+        text = names.tr("{counter} is now {value}.", counter=label, value=said)
     return News("counter", text, brief=f"{label} {said}")
 
 
