@@ -69,7 +69,7 @@ def _answers(s: State, site: Decision, action: int) -> bool:
 
 
 def _of_another_kind(s: State, site: Decision, action: int, kind: str) -> Failure:
-    if kind == "text" and (rules := _offering(s, site, action)):
+    if kind == "text" and (rules := offering(s, site, action)):
         return _elsewhere(s, site, action, rules)
     asked = "an action" if site.word == "act" else _CHOSEN[site.kind]
     name = words.name(s, action)
@@ -77,13 +77,13 @@ def _of_another_kind(s: State, site: Decision, action: int, kind: str) -> Failur
 
 
 def _of_another_rule(s: State, site: Decision, action: int) -> Failure:
-    if rules := _offering(s, site, action):
+    if rules := offering(s, site, action):
         return _elsewhere(s, site, action, rules)
     name = words.name(s, action)
     return Failure(NOT_OFFERED, f"{name} is not among what can be chosen here.")
 
 
-def _offering(s: State, site: Decision, action: int) -> list[Decision]:
+def offering(s: State, site: Decision, action: int) -> list[Decision]:
     """The other decisions of the game that offer a word, one for each rule."""
     word = words.name(s, action)
     found = {

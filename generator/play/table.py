@@ -19,7 +19,16 @@ from generator.play.playouts import choose, match_seed
 from generator.play.policies import find_policy
 from generator.play.streams import Stream, derive
 from generator.play.terminal_names import PERSON, Names
-from generator.play.terminal_news import News, add, add_note, changes, noted, rolled
+from generator.play.terminal_news import (
+    News,
+    add,
+    add_choice,
+    add_note,
+    changes,
+    noted,
+    rolled,
+    told_once,
+)
 from generator.play.terminal_sight import Sight, sight
 from generator.play.terminal_words import GameWords, capital, sentence
 
@@ -60,6 +69,10 @@ class Watcher:
     news: list[News] = field(default_factory=list)
     told: int = 0
     """How many of the news were shown already."""
+    act: int = 0
+    """Where among the news the act begins that is under way."""
+    choices: dict[int, str] = field(default_factory=dict)
+    """What was told of each decision, by the number of decisions before it."""
     forced: dict[int, str] = field(default_factory=dict)
     """What was last told of each choice that nobody was asked, by its place in the rules."""
 
@@ -77,6 +90,9 @@ class Table:
     Raises:
         HornbookError: there is no such policy or counter, or the rules ask for what cannot be done.
     """
+
+    gathers = True
+    """Whether what another seat does is told in one line, as far as it is one act."""
 
     def __init__(
         self,
@@ -143,12 +159,22 @@ class Table:
         state.apply(action)
         self.taken.append(Taken(seat, action, text, free, decision.rule))
         self._catch_up(at)
+        begins = decision.word == "act" or (at > 0 and self.taken[at - 1].seat != seat)
         for viewer, one in self.watchers.items():
-            may_know = viewer == seat or self._is_open(decision, action, card, viewer)
-            if free and may_know:
-                line = self._choice(one.names, seat, decision, action)
+            if begins:
+                one.act = marks[viewer]
+            start, who = max(one.act, one.told), one.names.seat(seat)
+            if free and (viewer == seat or self._is_open(decision, action, card, viewer)):
                 kind = "passed" if action == PASS else "choice"
-                one.news.insert(marks[viewer], News(kind, line, at))
+                line = one.choices[at] = self._choice(one.names, seat, decision, action)
+                about = self._about(decision, action, card)
+                news = News(kind, line, at, by=seat, about=about)
+                is_gathered = self.gathers and viewer != seat
+                add_choice(
+                    one.news, marks[viewer], start if is_gathered else marks[viewer], news, who
+                )
+            if self.gathers and viewer != seat:
+                told_once(one.news, start, seat, who)
 
     def go_on(self) -> None:
         """Let policies decide, and pass where nothing else can be done, until a person is asked.
@@ -169,7 +195,7 @@ class Table:
     def last_choices(self, times: int, viewer: int) -> list[str]:
         """The last free choices that people made, as `viewer` knows them, oldest first."""
         watcher = self.watchers[viewer]
-        told = {one.at: one.text for one in watcher.news if one.kind in ("choice", "passed")}
+        told = watcher.choices
         secret = watcher.names.tr("a choice that only its seat knows")
         return [
             told.get(index, f"{capital(watcher.names.seat(self.taken[index].seat))}: {secret}.")
@@ -293,7 +319,8 @@ class Table:
     def _hear_note(self, note: Noted, watcher: Watcher) -> None:
         if note.says:
             text = aloud.said(self.state, note, watcher.names)
-            watcher.news.append(News("note", text, len(self.taken)))
+            about = aloud.named(self.state, note)
+            watcher.news.append(News("note", text, len(self.taken), about=about))
         else:
             values = aloud.shown(self.state, note)
             found = noted(note.note, values, watcher.last, watcher.names)
@@ -317,7 +344,18 @@ class Table:
         is_again = is_own and watcher.forced.get(choice.site) == text
         if text and not is_again:
             watcher.forced[choice.site] = text
-            watcher.news.append(News("forced", text, len(self.taken)))
+            about = aloud.taken(self.state, choice)
+            one = News("forced", text, len(self.taken), by=choice.seat, about=about)
+            watcher.news.append(one)
+
+    def _about(self, decision: Decision, action: int, card: int | None) -> frozenset[str]:
+        """What was taken, as `News.about` has it; nothing of an action."""
+        if decision.word == "act":
+            return frozenset()
+        tables = self.state.tables
+        if decision.kind == "seat" and action != PASS:
+            return frozenset({f"seat {action - tables.seat_base + 1}"})
+        return frozenset({tables.names[card] if card is not None else self.state.describe(action)})
 
     def _is_open(self, decision: Decision, action: int, card: int | None, viewer: int) -> bool:
         """Whether another seat may know what was chosen; a pass is not worth a line."""

@@ -74,6 +74,8 @@ def tell(
 class _Onlooking(Table):
     """A match played again from what was written, with one who looks on."""
 
+    gathers = False
+
     def __init__(
         self,
         compiled: Program,

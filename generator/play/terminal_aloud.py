@@ -1,5 +1,6 @@
 """What a table hears, in words: notes that are called out, and choices that were none."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,9 @@ from generator.engine.telling import Forced, Noted
 from generator.play.terminal_names import Names
 from generator.play.terminal_words import capital, sentence
 
+YOU_DO = re.compile(r"You ([a-z]+s)\b")
+ENDS_IN_ES = re.compile(r"(ss|sh|ch|x|o)es$")
+IRREGULAR = {"is": "are", "has": "have", "was": "were", "tries": "try", "carries": "carry"}
 MOST_REASONS = 2
 """So many reasons are given why nothing else could be chosen."""
 
@@ -28,10 +32,37 @@ def _plain(state: State, kind: str, value: Any) -> Any:
     return state.tables.names[value] if kind == "card" else state.tables.places[value].name
 
 
+def named(state: State, note: Noted) -> frozenset[str]:
+    """The seats and cards that a note names."""
+    found = set[str]()
+    for key, value in shown(state, note).items():
+        if note.kinds[key].removeprefix("list of ") in ("card", "seat"):
+            found |= {str(one) for one in (value if isinstance(value, list) else [value])}
+    return frozenset(found)
+
+
+def taken(state: State, choice: Forced) -> frozenset[str]:
+    """What a choice took that was none, as `named` has it."""
+    kind = state.program.sites[choice.site].kind
+    many = choice.value if isinstance(choice.value, list) else [choice.value]
+    return frozenset(str(_plain(state, kind, one)) for one in many)
+
+
 def said(state: State, note: Noted, names: Names) -> str:
     """The words of a note with its values, as one seat hears them."""
     values = {key: _named(state, note.kinds[key], one, names) for key, one in note.values.items()}
-    return sentence(capital(names.words.say(note.says, values)))
+    told = sentence(capital(names.words.say(note.says, values)))
+    return agreeing(told) if names.tr("you") == "you" else told
+
+
+def agreeing(told: str) -> str:
+    """`You play`, of a sentence that has been made for any name: `You plays`."""
+    found = YOU_DO.match(told)
+    if not found:
+        return told
+    verb = found[1]
+    plain = IRREGULAR.get(verb) or (verb[:-2] if ENDS_IN_ES.search(verb) else verb[:-1])
+    return f"You {plain}{told[found.end() :]}"
 
 
 def _named(state: State, kind: str, value: Any, names: Names) -> Any:

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from generator.play.table import Table
 from generator.play.terminal_replies import WORDS, plainly
+from generator.play.terminal_subjects import bare
+from generator.play.terminal_words import capital, spaced
 
 
 def help_lines(table: Table, about: str) -> Iterator[str]:
     """The commands and the rule that asks now; or what is said of `about`."""
     if about:
-        found = [*table.words.found(about)]
+        found = [*table.words.found(about)] or [*_options(table, about)]
         hint = table.words.suggestion(about)
         yield from found or [f"Nothing is called that{f': did you mean {hint}?' if hint else '.'}"]
         return
@@ -22,6 +24,18 @@ def help_lines(table: Table, about: str) -> Iterator[str]:
     elif table.words.has_card(rule):
         yield "The card that asks:"
         yield f"  {table.words.card(rule)}"
+
+
+def _options(table: Table, about: str) -> Iterator[str]:
+    """What an option of any decision says, by its name."""
+    wanted, said = bare(about), set[str]()
+    for site in table.compiled.sites:
+        for word, label in site.labels:
+            where = f" [{site.cites}]" if site.cites else ""
+            line = f"{capital(spaced(word))}: {table.words.say(label)}{where}"
+            if wanted == plainly(word) and line not in said:
+                said.add(line)
+                yield line
 
 
 def rule_lines(table: Table, about: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The evening at the table: shows, asks, does what is typed, until the match is over or left."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -50,6 +51,8 @@ class Evening:
     save: Callable[[Path | None], Path]
     last: int | None = None
     """The person who was shown the table last."""
+    is_kept: bool = False
+    """Whether a match that is left has been saved."""
     command: str = "hornbook play"
     """What to type before `--resume` to go on with the match."""
 
@@ -61,13 +64,21 @@ class Evening:
             KeyboardInterrupt: Ctrl-C; the match has been saved.
         """
         try:
+            return self._play()
+        except KeyboardInterrupt:
+            # A terminal that closes ends the input first; its signal then meets us while we save.
+            if not self.is_kept:
+                self._saved_somewhere()
+            raise
+
+    def _play(self) -> bool:
+        try:
             while self._next():
                 pass
-        except BrokenPipeError:
-            self.save(None)
-            raise
-        except (EOFError, KeyboardInterrupt, HornbookError) as reason:
-            self._leave("")
+        except (EOFError, KeyboardInterrupt, HornbookError, OSError) as reason:
+            path = self._saved_somewhere()
+            with suppress(OSError):  # the terminal itself may have gone
+                self._say_where(path)
             if not isinstance(reason, EOFError):
                 raise
             return False
@@ -97,8 +108,8 @@ class Evening:
             if isinstance(reply, Unclear):
                 self.screen.show([reply.says])
             elif reply.word == "quit":
-                self._leave(reply.about)
-                return False
+                if self._leave(reply.about):
+                    return False
             elif reply.word == "undo":
                 if self._undo(reply.about, seat):
                     return True
@@ -155,14 +166,48 @@ class Evening:
         self.screen.show(line for one in choices for line in self.screen.style.wrap(one))
         return True
 
+    def _has_folder(self, about: str) -> bool:
+        """Whether a file can be written where it is wanted; said, where there is no such folder."""
+        folder = _file(about).parent
+        if folder.is_dir():
+            return True
+        self.screen.show([f"Not saved: there is no folder {printable(str(folder))}"])
+        return False
+
     def _save(self, about: str) -> None:
+        if not self._has_folder(about):
+            return
         try:
-            self.screen.show([_said(self.save(Path(about) if about else None))])
+            self.screen.show([_said(self.save(_file(about) if about else None))])
         except HornbookError as error:
             self.screen.show([f"Not saved: {error.message}", f"  {error.instead}"])
 
-    def _leave(self, about: str) -> None:
-        path = self.save(Path(about) if about else None)
+    def _leave(self, about: str) -> bool:
+        """Save and say where; False, at the table still, where that cannot be done."""
+        if not self._has_folder(about):
+            return False
+        try:
+            path = self.save(_file(about) if about else None)
+        except HornbookError as error:
+            self.screen.show([f"Not saved: {error.message}", "  save FILE names another place"])
+            return False
+        self._say_where(path)
+        return True
+
+    def _saved_somewhere(self) -> Path:
+        """Save where nobody can be asked any more: where the match belongs, else in this folder.
+
+        Raises:
+            HornbookError: neither can be written.
+        """
+        try:
+            path = self.save(None)
+        except HornbookError:
+            path = self.save(Path("hornbook-match.yaml"))
+        self.is_kept = True
+        return path
+
+    def _say_where(self, path: Path) -> None:
         self.screen.show(
             [
                 "",
@@ -182,3 +227,12 @@ class Evening:
 
 def _said(path: Path) -> str:
     return printable(f"Saved: {path}")
+
+
+def _file(about: str) -> Path:
+    """The file that was typed; `~` is the home of whoever plays, where that is known."""
+    path = Path(about)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path

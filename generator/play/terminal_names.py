@@ -73,6 +73,8 @@ class Names:
         """`luck`, `round`, `your score`, `heat of the owl`."""
         name, owner, word = counter
         called = self.words.declared(name)
+        if called and not word and isinstance(owner, str) and "{owner}" in called:
+            return called.replace("{owner}", self.card(owner))
         if called and not word and not isinstance(owner, str):
             return self.owned(called, owner)
         said = self.tr(word) if word else self.words.named(name)

@@ -19,9 +19,10 @@ TOLD_TYPES = ("integer", "number", "seat", "card")
 class News:
     """One thing that happened.
 
-    `kind` is `choice`, `passed`, `forced`, `chance`, `note`, `moved`, `seen` or `counter`; `at` the
-    number of decisions before it. Of a move, `zone` says where to, `cards` which (`?` for unseen
-    ones) and `new` which of them came to light. `numbers` are dice, or what a note holds.
+    `kind` is `choice`, `passed`, `forced`, `chance`, `note`, `act` (a note that tells a whole act),
+    `moved`, `seen` or `counter`; `at` the number of decisions before it. Of a move, `zone` says
+    where to, `cards` which (`?` for unseen ones) and `new` which of them came to light. `numbers`
+    are dice, or what a note holds.
     """
 
     kind: str
@@ -33,6 +34,10 @@ class News:
     numbers: tuple[int, ...] = ()
     brief: str = ""
     """Of a counter: the same without a verb, to be told in a row with others."""
+    by: int | None = None
+    """Of a choice: whose it was."""
+    about: frozenset[str] = frozenset()
+    """What a choice took, what a note names, whose a counter is: cards by id, `seat 2`."""
 
 
 def changes(
@@ -44,22 +49,28 @@ def changes(
         old = before.counters.get(key)
         kind = models[key[0]].type if key[0] in models else "integer"
         if value != old and kind.startswith(TOLD_TYPES):
-            yield _changed(key, kind, old, value, names)
+            about = frozenset({key[1]} if isinstance(key[1], str) else ())
+            yield replace(_changed(key, kind, old, value, names), about=about)
 
 
 def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> News:
     label = capital(names.counter(key))
-    numbers = isinstance(new, int | float) and isinstance(old, int | float)
+    # Seats and cards are numbers as well, but nobody counts with them.
+    is_counted = not kind.startswith(("seat", "card"))
+    numbers = is_counted and isinstance(new, int | float) and isinstance(old, int | float)
     if numbers and not key[2] and names.words.declared(key[0]):
         # What a table calls by a name of its own is told as it stands now.
         said = names.tr("{counter}: {value}.", counter=label, value=f"{new:g}")
         return News("counter", said, brief=f"{label} {new:g}")
-    if numbers and not kind.startswith(("seat", "card")):
+    if numbers:
         told = {"counter": label, "old": f"{old:g}", "new": f"{new:g}"}
         text = names.tr("{counter}: from {old} to {new}.", **told)
         return News("counter", text, brief=names.tr("{counter} {old} to {new}", **told))
     said = names.value(kind, new)
-    text = names.tr("{counter} is now {value}.", counter=label, value=said)
+    if names.words.declared(key[0]) and not key[2]:
+        text = names.tr("{counter}: {value}.", counter=label, value=said)
+    else:
+        text = names.tr("{counter} is now {value}.", counter=label, value=said)
     return News("counter", text, brief=f"{label} {said}")
 
 
@@ -130,6 +141,52 @@ def add_note(news: list[News], one: News) -> None:
     if last and last.kind == "chance" and set(last.numbers) <= set(one.numbers):
         news.pop()
     news.append(one)
+
+
+def told_once(news: list[News], start: int, seat: int, who: str) -> None:
+    """Leave out, from `start` on, what a note of the rules says in one line.
+
+    These are the choices of which an act of `seat`, called `who`, was made, if the note names all
+    that was taken, and the ways of the cards that it names.
+    """
+    for note in [one for one in news[start:] if one.kind == "note" and one.about]:
+        at = next(index for index, one in enumerate(news) if one is note)
+        made = [one for one in news[start:at] if one.by == seat]
+        if not any(one.about for one in made) or not all(one.about <= note.about for one in made):
+            continue
+        before = [
+            one
+            for one in news[start:at]
+            if one not in made
+            and not _is_way(one, note)
+            and not (one.kind == "counter" and one.about and one.about <= note.about)
+        ]
+        end = at + 1
+        while end < len(news) and _is_way(news[end], note):
+            end += 1
+        is_named = f"seat {seat + 1}" in note.about
+        text = note.text if is_named else f"{capital(who)}: {note.text}"
+        news[start:end] = [*before, replace(note, kind="act", text=text)]
+
+
+def add_choice(news: list[News], at: int, start: int, one: News, who: str) -> None:
+    """Tell at `at` what a seat has chosen; in one line with what it chose just before, if it did.
+
+    `start` is where the act begins, and `who` how the seat is called.
+    """
+    last = news[at - 1] if at > start else None
+    if last and last.kind == one.kind == "choice" and last.by == one.by:
+        text = f"{last.text} {one.text.removeprefix(f'{capital(who)}: ')}"
+        news[at - 1] = replace(last, text=text, about=last.about | one.about)
+    else:
+        news.insert(at, one)
+
+
+def _is_way(one: News, note: News) -> bool:
+    """Whether cards that a note names went where everybody expects them."""
+    if one.kind != "moved" or one.zone is None or not set(one.cards) <= note.about:
+        return False
+    return one.zone[1] is None or f"seat {one.zone[1] + 1}" in note.about
 
 
 def rolled(kind: str, value: Any) -> News | None:

@@ -100,7 +100,7 @@ def nearest(text: str, known: Sequence[str]) -> str:
 
 def closest(text: str, known: Iterable[str]) -> list[str]:
     """Those of `known` that are spelt much like `text`, the likeliest first."""
-    return difflib.get_close_matches(text, list(known), 3, 0.6)
+    return difflib.get_close_matches(text, list(known), 3, 0.75)
 
 
 def _numbered(text: str, count: int) -> Reply:

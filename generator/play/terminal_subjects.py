@@ -1,7 +1,7 @@
 """What a person means who asks about something: an action, a seat, a number or a card."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine import State
@@ -14,8 +14,16 @@ from generator.play.terminal_words import capital, spaced
 
 MYSELF = frozenset({"me", "myself", "i", "you", "yourself"})
 """How people name their own seat; `you` is how the screen does."""
-AROUND = re.compile(r"^(not|cannot i|can t i|can i not|is|are|the)\s+(?=\S)")
+AROUND = re.compile(r"^(not|cannot|can t|can|don t|do|may|i|is|are|it|the|a|an|my)\s+(?=\S)")
 """Words before what is asked about."""
+ENDING = re.compile(r"(ing|ed|es|e|s)$")
+"""What a verb may have that a title made of it lacks: `accuse`, `Accusation`."""
+SHORTEST_ROOT = 5
+SMALL = frozenset(
+    ("play", "use", "take", "choose", "name", "put", "give", "a", "an", "the", "on", "to", "with",
+     "for", "at", "my", "own", "it")
+)  # fmt: skip
+"""Words that may stand around a name in a longer question."""
 MOST_MEANT = 5
 """So many names are offered where several are meant."""
 
@@ -44,32 +52,81 @@ class Unknown:
 def find_subject(table: Table, about: str) -> Subject | Unknown:
     """What `about` names, for the person who decides.
 
-    Names are tried whole before parts of them, and actions before cards. What is only like a name
-    is never taken for it: it is offered.
+    Names are tried whole before parts of them, what is on the screen before what is not. What is
+    only like a name is never taken for it: it is offered.
     """
     wanted = plainly(about)
     found = _find(table, wanted)
     shorter = AROUND.sub("", wanted)
-    return _find(table, shorter) if isinstance(found, Unknown) and shorter != wanted else found
+    while isinstance(found, Unknown) and shorter != wanted:
+        wanted, again = shorter, _find(table, shorter)
+        found = again if not isinstance(again, Unknown) or again.meant else found
+        shorter = AROUND.sub("", wanted)
+    return _within(table, wanted) or found if isinstance(found, Unknown) else found
+
+
+def bare(about: str) -> str:
+    """What is asked about, without the words before it: `not the discard` asks for `discard`."""
+    wanted, shorter = "", plainly(about)
+    while wanted != shorter:
+        wanted, shorter = shorter, AROUND.sub("", shorter)
+    return wanted
 
 
 def _find(table: Table, wanted: str) -> Subject | Unknown:
     found = _own_seat(table, wanted) or _numbered(table, wanted) or _copy(table, wanted)
     if found:
         return found
-    known = [*_options(table), *_seats(table), *_cards(table)]
-    named = [(plainly(name), one) for name, one in known]
-    for fits in (_is_whole, _begins, _is_in):
-        subjects = dict.fromkeys(one for name, one in named if fits(wanted, name))
-        whole = fits is _is_whole
-        for kind in ("option", "seat", "card"):
-            some = [one for one in subjects if one.kind == kind]
-            if len(some) == 1 or (some and whole):
-                return some[0]
-            if some:
-                return Unknown(tuple(one.said for one in some[:MOST_MEANT]))
-    near = closest(wanted, dict(named))
-    return Unknown(tuple(dict.fromkeys(dict(named)[one].said for one in near)))
+    near = [*_options(table), *_seats(table), *_cards(table), *_actions(table)]
+    far = [*_elsewhere(table)]
+    for fits, known in (
+        (_is_whole, near),
+        (_has_root, [one for one in near if one[1].kind == "card"]),
+        (_is_whole, far),
+        (_begins, near),
+        (_is_in, near),
+        (_begins, far),
+    ):
+        if some := [one for name, one in known if fits(wanted, plainly(name))]:
+            return _one_of(some, is_whole=fits is _is_whole)
+    named = {plainly(name): one.said for name, one in (*far, *reversed(near))}
+    like = [one for one in closest(wanted, named) if one[:1] == wanted[:1]]
+    return Unknown(tuple(dict.fromkeys(named[one] for one in like)))
+
+
+def _one_of(some: Sequence[Subject], *, is_whole: bool) -> Subject | Unknown:
+    """The only one of its kind, or the one that stands for all: `Accusation`, of four designs."""
+    for kind in ("option", "seat", "card"):
+        found = [*dict.fromkeys(one for one in some if one.kind == kind)]
+        if len(found) == 1 or (found and is_whole):
+            return found[0]
+        actions = {action for one in found for action in one.actions}
+        whole = [one for one in found if actions <= set(one.actions)]
+        if whole:
+            return whole[0]
+        if found:
+            return Unknown(tuple(one.said for one in found[:MOST_MEANT]))
+    return Unknown()
+
+
+def _within(table: Table, wanted: str) -> Subject | None:
+    """The seat or card that is named last in a question such as `play Proof on the widow`.
+
+    All other words must be small ones or those of actions, so that nothing is guessed.
+    """
+    sites = [one for one in table.compiled.sites if one.word == "act"]
+    verbs = {part for one in sites for word, _ in one.labels for part in word.split("-")}
+    known = [(word, _seat(table, table.state.current_seat)) for word in MYSELF - {"i"}]
+    known += [(plainly(name), one) for name, one in (*_seats(table), *_cards(table))]
+    left, last, meant = f" {wanted.replace(' ', '  ')} ", -1, None
+    for name, one in sorted(known, key=lambda pair: -len(pair[0])):
+        spelt = f" {name.replace(' ', '  ')} "
+        at = left.rfind(spelt)
+        if at >= 0:
+            left = left.replace(spelt, "#" * len(spelt))
+            last, meant = max((last, meant), (at, one), key=lambda pair: pair[0])
+    is_clear = set(left.replace("#", " ").split()) <= SMALL | verbs
+    return meant if is_clear else None
 
 
 def _is_whole(wanted: str, name: str) -> bool:
@@ -82,6 +139,11 @@ def _begins(wanted: str, name: str) -> bool:
 
 def _is_in(wanted: str, name: str) -> bool:
     return f" {wanted} " in f" {name} " or (len(wanted) > 3 and name.startswith(wanted))
+
+
+def _has_root(wanted: str, name: str) -> bool:
+    root = ENDING.sub("", wanted)
+    return len(root) >= SHORTEST_ROOT and root != wanted and name.startswith(root)
 
 
 def _own_seat(table: Table, wanted: str) -> Subject | None:
@@ -134,31 +196,47 @@ def _copy(table: Table, wanted: str) -> Subject | None:
 
 
 def _options(table: Table) -> Iterator[tuple[str, Subject]]:
-    """Actions and named options, first by their ids, then by their words."""
+    """What is on the screen: options of this decision by their ids, then by all their words."""
     state, words = table.state, table.words
-    tables = state.tables
-    labels: dict[str, str] = dict(state.decision.labels)
-    for site in table.compiled.sites:
-        for word, said in site.labels:
-            labels.setdefault(word, said)
+    labels = dict(state.decision.labels)
     for action, said in ((PASS, "Pass"), (DONE, "Done")):
         yield said, Subject(said, "option", (action,))
-    here = {state.describe(one) for one in state.choices()} | _refused(state)
-    # Texts that cards have, such as a trade, are words as well, but nobody can choose them.
-    known = here | labels.keys()
-    named = [word for word in tables.words if word in known and not words.has_card(word)]
-    ordered = sorted(named, key=lambda word: (word not in here, word not in labels))
-    subjects = {
-        word: Subject(capital(words.named(word)), "option", (tables.words[word],))
-        for word in ordered
+    here = {state.describe(one) for one in state.choices()} | _refused(state) | labels.keys()
+    subjects = _worded(table, here)
+    yield from _by_id(subjects)
+    for word, subject in subjects.items():
+        if word in labels:
+            yield words.say(labels[word]), subject
+
+
+def _actions(table: Table) -> Iterator[tuple[str, Subject]]:
+    """Actions that another decision offers."""
+    sites = [one for one in table.compiled.sites if one.word == "act"]
+    yield from _by_id(_worded(table, {word for one in sites for word, _ in one.labels}))
+
+
+def _elsewhere(table: Table) -> Iterator[tuple[str, Subject]]:
+    """Options that another decision offers, by their ids."""
+    labels = {word: said for one in table.compiled.sites for word, said in one.labels}
+    subjects = _worded(table, set(labels))
+    yield from _by_id(subjects)
+
+
+def _worded(table: Table, wanted: Collection[str]) -> dict[str, Subject]:
+    """Options by their ids; texts that cards have, such as a trade, cannot be chosen."""
+    words, known = table.words, table.state.tables.words
+    return {
+        word: Subject(capital(words.named(word)), "option", (known[word],))
+        for word in known
+        if word in wanted and not words.has_card(word)
     }
+
+
+def _by_id(subjects: Mapping[str, Subject]) -> Iterator[tuple[str, Subject]]:
     for word, subject in subjects.items():
         yield word, subject
         yield spaced(word), subject
         yield subject.said, subject
-    for word in ordered:
-        if word in labels:
-            yield words.say(labels[word]), subjects[word]
 
 
 def _refused(state: State) -> set[str]:
@@ -214,7 +292,7 @@ def own_cards(table: Table) -> Iterator[str]:
             yield from (card for card in cards if card != HIDDEN)
 
 
-def listed(names: Sequence[str] | Mapping[str, object]) -> str:
+def listed(names: Sequence[str] | Mapping[str, object], word: str = "or") -> str:
     """`A, B or C`."""
     *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
+    return f"{', '.join(first)} {word} {last}" if first else last

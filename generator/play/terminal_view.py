@@ -48,9 +48,8 @@ def news_lines(news: Sequence[News], style: Style) -> Iterator[str]:
     if len(news) > MOST_NEWS:
         yield f"  … {len(news) - MOST_NEWS} earlier lines; `log` shows them all"
     for one in news[-MOST_NEWS:]:
-        yield from style.wrap(
-            one.text, "  " if one.kind in ("choice", "passed", "forced") else "    ", "      "
-        )
+        is_act = one.kind in ("choice", "passed", "forced", "act")
+        yield from style.wrap(one.text, "  " if is_act else "    ", "      ")
 
 
 def table_lines(table: Table, seat: int, style: Style) -> Iterator[str]:
@@ -170,9 +169,17 @@ def _counter_lines(table: Table, seen: Sight, names: Names, owner: int | None) -
         kind = str(found) if found.kind == "list" else found.kind
         is_worth = key[:2] in used or kind in ("seat", "card") or (value and value not in NOTHING)
         if key[1] == owner and is_worth and value is not None and not _is_quiet(table, key):
-            said = f"{capital(key[2] or spaced(key[0]))} {names.value(kind, value)}"
+            said = f"{_label(key, names)} {names.value(kind, value)}"
             lines[kind in ("text", "flag")].append(said)
     yield from (" · ".join(line) for line in lines if line)
+
+
+def _label(key: CounterKey, names: Names) -> str:
+    """What goes before a value: `The player in turn:`, `Luck`."""
+    called = names.words.declared(key[0])
+    if called and key[1] is None and not key[2]:
+        return f"{capital(called)}:"
+    return capital(key[2] or spaced(key[0]))
 
 
 def _is_quiet(table: Table, key: CounterKey) -> bool:

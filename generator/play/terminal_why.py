@@ -1,26 +1,42 @@
 """Why something cannot be chosen: what a person asks, answered about that and nothing else."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
-from generator.engine.absent import ANOTHER_KIND, NOT_OFFERED
+from generator.engine.absent import ANOTHER_KIND, NOT_OFFERED, offering
+from generator.engine.cards import can_see
 from generator.engine.tables import DONE, PASS
 from generator.engine.telling import Forced
 from generator.play.table import Table
 from generator.play.terminal_aloud import filled
 from generator.play.terminal_names import Names
+from generator.play.terminal_replies import plainly
 from generator.play.terminal_sight import sight
-from generator.play.terminal_subjects import Subject, Unknown, find_subject, listed, own_cards
+from generator.play.terminal_subjects import Subject, Unknown, bare, find_subject, listed, own_cards
 from generator.play.terminal_words import capital, sentence, spaced
 
 GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
 """Ids of failures that say no more than that something is not asked for here."""
 NO_OPTION = "no-option"
+ANOTHER_RULE = "another-rule"
+OF_EVERY_GAME = GENERAL | {
+    ANOTHER_RULE, NO_OPTION, "must-choose", "not-enough", "taken", "out-of-range",
+    "is-out", "match-over", "requirement",
+}  # fmt: skip
+"""Ids of failures that no author has named; people are told the words, and not the id."""
 MOST_WAYS = 12
 """So many options are looked behind at most."""
+MOST_TRIED = 80
+"""So many choices are tried for one question."""
+DEEPEST = 3
+"""So many choices of the same seat are looked ahead."""
+MOST_RULES = 2
+"""So many rules are quoted where a word of theirs is no option."""
+_PLURALS = {"card": "cards", "seat": "players", "number": "numbers", "option": "answers"}
+_KINDS = {"integer": "number", "text": "option"}
 MOST_PLACES = 4
 """So many places are named in which copies of a card lie."""
 
@@ -37,12 +53,32 @@ def why_lines(table: Table, about: str) -> Iterator[str]:
         return
     subject = find_subject(table, about)
     if isinstance(subject, Unknown):
-        hint = f" Did you mean {listed(subject.meant)}?" if subject.meant else ""
-        yield f"Nothing in this game goes by that name.{hint}"
+        if subject.meant:
+            yield f"Nothing in this game goes by that name. Did you mean {listed(subject.meant)}?"
+        else:
+            yield from _spoken_of(table, about)
     elif subject.unknown:
         yield subject.unknown
     else:
         yield from _Answer(table, subject).lines()
+
+
+def _spoken_of(table: Table, about: str) -> Iterator[str]:
+    """Where the game speaks of what is no option of its own: in the question, or in a rule."""
+    wanted = bare(about).rstrip(" 0123456789")
+    rules = [*table.words.speaking_of(wanted)] if wanted else []
+    asked = table.words.say(table.state.decision.says)
+    is_asked = bool(wanted) and f" {wanted}" in f" {plainly(asked)}"
+    if not is_asked and not rules:
+        yield "Nothing in this game goes by that name."
+        return
+    yield "That is no option of its own."
+    if is_asked:
+        yield f"  What is asked here speaks of it: {asked}"
+    for one in rules[:MOST_RULES]:
+        yield f"  {one}"
+    if len(rules) > MOST_RULES:
+        yield f"  `rules {wanted}` shows more."
 
 
 @dataclass(frozen=True)
@@ -71,25 +107,50 @@ class _Answer:
             return
         best = min(map(self.state.explain, self.subject.actions), key=_is_general)
         yield f"{said} cannot be chosen now:"
-        further = [*self._further()]
-        yield from self._failing(best)
+        further = [*self._further(DEEPEST if _is_general(best) else 1)]
         if _is_general(best):
             yield from self._whereabouts()
+        is_refused = any(one.startswith("    -") for one in further)
+        if not (is_refused and _is_general(best) and self.subject.kind == "seat"):
+            yield from self._failing(best)
         yield from self._behind_itself(best)
         yield from further
         yield from self._rule(best)
 
     def _failing(self, refusal: Refusal) -> Iterator[str]:
         if _is_general(refusal):
-            yield f"  - It is not among what is asked here: {self._asked()}"
+            yield f"  - {self._other()}: {self._asked()}"
             return
         for one in refusal.failing:
             words = filled(self.state, one, self.names)
             if one.id == NO_OPTION:
                 words = "There is nothing that it could be done with."
-            section = one.cites or refusal.cites
-            rule = f"{refusal.rule}, {one.id}" if one.id != "requirement" else refusal.rule
-            yield f"  - {words}{_where(section, rule)}"
+            elif one.id == ANOTHER_RULE:
+                words = self._elsewhere(refusal.action)
+            yield f"  - {words}{_where(one.cites or refusal.cites, _told(refusal.rule, one))}"
+
+    def _other(self) -> str:
+        """That something else is chosen here: `Villagers are chosen here, not players`."""
+        decision = self.state.decision
+        kind = _KINDS.get(decision.kind, decision.kind)
+        if decision.word == "act" and self.subject.kind == "seat":
+            return "Actions are chosen here, not players"
+        if decision.word == "act" or kind == self.subject.kind:
+            return "It is not among what is asked here"
+        decks = {self.state.tables.deck_of[one] for one in self.state.offer.values()
+                 if kind == "card" and isinstance(one, int) and one >= 0}  # fmt: skip
+        titles = [self.table.words.deck(one) for one in decks]
+        what = titles[0] if len(titles) == 1 and titles[0].endswith("s") else _PLURALS[kind]
+        return f"{capital(what)} are chosen here, not {_PLURALS[self.subject.kind]}"
+
+    def _elsewhere(self, action: int) -> str:
+        """Which rules or cards offer an option that is not among those of this decision."""
+        words, told = self.table.words, []
+        for one in offering(self.state, self.state.decision, action)[:MOST_PLACES]:
+            name = words.title(one.rule) if words.has_card(one.rule) else one.rule
+            told.append(f"{name} ({one.cites})" if one.cites else name)
+        said = self.state.describe(action)
+        return f"Here another rule asks; {said} is offered by {listed(told, 'and')}."
 
     def _asked(self) -> str:
         """What the rule that asks wants to know, with its section."""
@@ -139,43 +200,67 @@ class _Answer:
 
     def _reasons(self, failing: Iterable[Failure], cites: str | None, rule: str) -> Iterator[str]:
         for one in failing:
-            told = f"{rule}, {one.id}" if one.id != "requirement" else rule
-            yield f"    - {filled(self.state, one, self.names)}{_where(one.cites or cites, told)}"
+            told = _where(one.cites or cites, _told(rule, one))
+            yield f"    - {filled(self.state, one, self.names)}{told}"
 
-    def _further(self) -> Iterator[str]:
+    def _further(self, deepest: int) -> Iterator[str]:
         """What would become of it behind each option, those actions included that are blocked."""
         if self.subject.kind == "option":
             return
-        ways: dict[tuple[str, ...], list[str]] = {}
-        for first in self._ways():
-            way = capital(self.names.called(self.state, first))
-            for lines in self._behind(first):
-                ways.setdefault(tuple(lines), []).append(way)
+        ways: dict[tuple[str, ...], dict[str, list[str]]] = {}
+        for path, lines in self._ahead(self.state, (), [MOST_TRIED, deepest]):
+            ways.setdefault(tuple(lines), {}).setdefault(path[0], []).append(", ".join(path[1:]))
         for (head, *lines), several in ways.items():
-            yield head.format(ways=listed(dict.fromkeys(several)))
+            told = [
+                first if self._is_alike(first, ways) else f"{first} ({listed(dict.fromkeys(then))})"
+                for first, then in several.items()
+            ]
+            yield head.format(ways=listed(told))
             yield from lines
 
-    def _ways(self) -> list[int]:
+    @staticmethod
+    def _is_alike(first: str, ways: Mapping[tuple[str, ...], Mapping[str, list[str]]]) -> bool:
+        """Whether the same is to be said whatever is chosen after an option."""
+        several = [found[first] for found in ways.values() if first in found]
+        return len(several) == 1 or all(then == [""] for then in several)
+
+    def _ahead(
+        self, state: State, path: tuple[str, ...], left: list[int]
+    ) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+        """What stands behind options, and behind those that the same seat can choose then.
+
+        `left` says how many choices may still be tried, and how deep.
+        """
+        for first in self._ways(state):
+            way = (*path, capital(self.names.called(state, first)))
+            left[0] -= 1
+            after = _taken(state, first) if left[0] >= 0 else None
+            if after is None:
+                continue
+            found = [*self._behind(state, first, after)]
+            yield from ((way, lines) for lines in found)
+            is_open = first in state.choices() and _same_question(state, after)
+            if not found and is_open and len(way) < left[1]:
+                yield from self._ahead(after, way, left)
+
+    def _ways(self, state: State) -> list[int]:
         """What could be taken first; of a menu also what is not legal now."""
-        state, decision = self.state, self.state.decision
-        if decision.word == "act":
+        decision = state.decision
+        if decision.word == "act" and state is self.state:
             return [state.tables.words[called] for called, _ in decision.labels]
         if decision.word == "choose" and len(state.offer) <= MOST_WAYS:
             return [one for one in state.legal_actions() if one not in (PASS, DONE)]
         return []
 
-    def _behind(self, first: int) -> Iterator[list[str]]:
+    def _behind(self, state: State, first: int, after: State) -> Iterator[list[str]]:
         """Behind one option: each time a line that names `{ways}`, and its reasons.
 
         Tried on a copy, and only as far as the same seat's next choice with no chance in between,
         so that nothing is learnt that the table does not show.
         """
-        after = _taken(self.state, first)
-        if after is None:
-            return
-        blocked = self._blocking(first)
+        blocked = self._blocking(state, first)
         forced = next((one for one in after.told or () if isinstance(one, Forced)), None)
-        is_next = _same_question(self.state, after)
+        is_next = _same_question(state, after)
         taken = forced is not None and self._is_of(after, forced, _many(forced.value))
         if taken or (is_next and any(one in after.offer for one in self.subject.actions)):
             yield [
@@ -208,11 +293,11 @@ class _Answer:
         asked = {tables.design[one - tables.card_base] for one in self.subject.actions}
         return any(tables.design[one] in asked for one in values if one is not None)
 
-    def _blocking(self, first: int) -> list[str]:
+    def _blocking(self, state: State, first: int) -> list[str]:
         """What an action itself requires and lacks; nothing where it only finds nothing."""
-        if first in self.state.choices():
+        if first in state.choices():
             return []
-        refusal = self.state.explain(first)
+        refusal = state.explain(first)
         if {one.id for one in refusal.failing} <= {NO_OPTION}:
             return []
         return ["  " + line for line in self._failing(refusal)]
@@ -222,9 +307,14 @@ class _Answer:
         if self.subject.kind != "option" or not self.subject.actions:
             return
         called = self.state.describe(self.subject.actions[0])
-        is_known = {one.id for one in refusal.failing} <= {*GENERAL, "another-rule"}
+        is_known = {one.id for one in refusal.failing} <= {*GENERAL, ANOTHER_RULE}
         if is_known and self.table.words.has_rule(called):
             yield f"  {self.subject.said}: {self.table.words.rule(called)}"
+
+
+def _told(rule: str, one: Failure) -> str:
+    """The rule, and the requirement where its author has given it a name."""
+    return rule if one.id in OF_EVERY_GAME else f"{rule}, {one.id}"
 
 
 def _many(value: Any) -> list[Any]:
@@ -234,8 +324,10 @@ def _many(value: Any) -> list[Any]:
 def _taken(state: State, action: int) -> State | None:
     """A copy of the match in which a seat takes an option, or an action that it may not take.
 
-    None where that comes to chance, or where the rules stumble over what should not be.
+    None where that comes to chance or shows the seat a card that it did not see.
     """
+    if action >= state.tables.place_base:
+        return None
     after = state.copy()
     after.offer = {action: state.describe(action), **after.offer}
     after.told = []
@@ -244,7 +336,14 @@ def _taken(state: State, action: int) -> State | None:
     except (RulesFault, IllegalActionError):
         # What was told before the rules stumbled is still true.
         after.seat = -1
-    return after if len(after.log or ()) == len(state.log or ()) else None
+    is_chance = len(after.log or ()) != len(state.log or ())
+    return None if is_chance or _shows_more(state, after) else after
+
+
+def _shows_more(state: State, after: State) -> bool:
+    """Whether the seat that decides sees a card afterwards that it did not see before."""
+    cards = range(len(state.place))
+    return any(can_see(after, state.seat, c) and not can_see(state, state.seat, c) for c in cards)
 
 
 def _same_question(state: State, after: State) -> bool:

@@ -187,6 +187,19 @@ class GameWords:
         if not cards and not rules:
             yield from (said for said in map(self.rule, self._rules) if wanted in plainly(said))
 
+    def deck(self, deck_id: str) -> str:
+        """The title of a deck; its id where there is no such deck."""
+        return next((printable(one.title) for one in self._decks if one.id == deck_id), deck_id)
+
+    def speaking_of(self, wanted: str) -> Iterator[str]:
+        """Rules whose name holds a word that begins so, else those whose words do."""
+        found = [key for key in self._rules if f" {wanted}" in f" {plainly(key)}"]
+        if found:
+            yield from map(self.rule, found)
+            return
+        said = (self.rule(key) for key, one in self._rules.items() if one.says)
+        yield from (one for one in said if f" {wanted}" in f" {plainly(one)}")
+
     def suggestion(self, text: str) -> str:
         """The card or rule whose name is most like `text`; empty where none is."""
         return nearest(text, [*self._titles.values(), *self._rules])

@@ -151,3 +151,17 @@ def test_what_a_person_has_written_down_is_never_written_over(
         "evening-2.yaml",
         "evening.yaml",
     ]
+
+
+def test_a_match_that_cannot_be_saved_stays_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "saves").write_text("in the way")
+    monkeypatch.setenv("HORNBOOK_SAVES", str(tmp_path / "saves"))
+    monkeypatch.chdir(tmp_path)
+    typed = "quit\nsave mine.yaml\nquit mine.yaml\n"
+    said = CliRunner().invoke(main, ["play", "malice", "--seed", "3"], input=typed)
+    assert "Not saved: " in said.output and "Saved: mine.yaml" in said.output
+    assert (tmp_path / "mine.yaml").is_file()
+    ended = CliRunner().invoke(main, ["play", "malice", "--seed", "3"], input="")
+    assert "Saved: hornbook-match.yaml" in ended.output

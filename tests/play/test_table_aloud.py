@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from generator.engine import compile_game
 from generator.play.table import Table
+from generator.play.terminal_aloud import agreeing
 from generator.play.terminal_sight import sight
 from generator.play.terminal_view import Style, table_lines
 from tests.engine.test_words import HEAD, TAIL
@@ -126,3 +127,55 @@ def test_the_market_calls_out_its_sales() -> None:
     said = [one.text for one in of.watchers[0].news if one.kind == "note"]
     sales = [one for one in said if " for " in one]
     assert sales and all(re.fullmatch(r"(You|Seat \d): \w+ for \d\.", one) for one in sales)
+
+
+def salem(choices: int) -> Table:
+    """An evening of Salem at which the first seat only ever takes the first option."""
+    of = table(("salem-1692", "salem-1692", 4), 9, 1)
+    for _ in range(choices):
+        of.go_on()
+        of.take(of.state.choices()[0])
+    of.go_on()
+    return of
+
+
+def test_an_act_of_another_seat_is_told_in_one_line() -> None:
+    news = [one.text for one in salem(8).watchers[0].news]
+    acts = [one for one in news if " plays " in one]
+    assert "Seat 4 plays Stocks on you." in acts
+    assert not [one for one in news if re.match(r"Seat \d: (Play|On whom)", one)]
+    after = [news[news.index(one) + 1] for one in acts]
+    assert not [one for one in after if "To the table" in one or "front of" in one]
+
+
+def test_whose_turn_it_is_goes_by_seats_and_not_by_numbers() -> None:
+    told = [one.text for one in salem(8).watchers[0].news if "player in turn" in one.text]
+    assert set(told) == {
+        "The player in turn: you.",
+        *(f"The player in turn: seat {seat}." for seat in (2, 3, 4)),
+    }
+
+
+def test_choices_that_no_note_tells_of_stand_in_one_line_until_something_happens() -> None:
+    of = table(("hammer-of-the-witches", "hammer-of-the-witches", 3), 9, 1)
+    for _ in range(4):
+        of.take(of.state.choices()[0])
+        of.go_on()
+    news = [one.text for one in of.watchers[0].news]
+    both = re.compile(
+        r"Seat [23]: Which villager gets a pyre\? .* Which pyre under this villager\?"
+    )
+    assert any(both.match(one) for one in news)
+    own = [one for one in news if one.startswith("You: Which villager")]
+    assert own and not any("Which pyre" in one for one in own)
+
+
+def test_what_you_do_yourself_agrees_with_you() -> None:
+    for told, wanted in (
+        ("You plays Stocks on seat 4.", "You play Stocks on seat 4."),
+        ("You has passed.", "You have passed."),
+        ("You passes.", "You pass."),
+        ("You: 3 accusations.", "You: 3 accusations."),
+        ("Seat 2 plays Stocks on you.", "Seat 2 plays Stocks on you."),
+    ):
+        assert agreeing(told) == wanted

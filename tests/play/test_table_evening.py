@@ -147,12 +147,22 @@ def test_save_and_quit_name_the_file() -> None:
     assert paper.lines[-1].endswith("goes on with it")
 
 
+def test_a_folder_that_is_not_there_is_not_made_for_a_save() -> None:
+    replies = ("save nowhere/x.yaml", "quit nowhere/x.yaml", "1", "quit")
+    paper, saves, _ = evening(table(TOYS, 1, 1), *replies)
+    assert paper.text.count("Not saved: there is no folder nowhere") == 2
+    assert str(saves.path) == "match.yaml"
+
+
 def test_rules_and_cards_can_be_read_at_the_table() -> None:
     paper, _, _ = evening(table(TOYS, 1, 1), "? rumour", "rules sell", "? rumoor", "rules zzzz")
     assert "Rumour, Goods" in paper.text
     assert "Sell a ware to one of your folk. [4.2, sell]" in paper.text
     assert "did you mean Rumour?" in paper.text
     assert "No rule says that" in paper.text
+    of = table(("hammer-of-the-witches", "hammer-of-the-witches", 3), 1, 1)
+    paper, _, _ = evening(of, "? hotter", "? the trial")
+    assert "Hotter: The heat rises. [IV.D" in paper.text and "Nothing is called" not in paper.text
 
 
 def test_a_match_for_one_never_speaks_of_seats() -> None:

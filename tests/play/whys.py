@@ -13,7 +13,7 @@ asked:
         questions:
           - why: test
             rule: test              # the rule that refuses
-            id: is-green            # the requirement; left out where it has none of its own
+            id: is-green            # the requirement; one that no author has named is not told
             cites: "IV.D"
             says: [Only a green card]
             never: [brown]
@@ -34,7 +34,7 @@ from generator.model.position import Position
 from generator.play.positions import set_up
 from generator.play.table import Table
 from generator.play.terminal_replies import Choice, read_reply
-from generator.play.terminal_why import why_lines
+from generator.play.terminal_why import OF_EVERY_GAME, why_lines
 from tests.play.evenings import program
 
 FOLDER = Path(__file__).parent / "why"
@@ -121,5 +121,6 @@ def _bracket(asked: Mapping[str, Any]) -> str:
     """`[IV.D; rule test, is-green]`, as far as the table says."""
     if "rule" not in asked:
         return ""
-    rule = f"rule {asked['rule']}" + (f", {asked['id']}" if "id" in asked else "")
+    is_named = "id" in asked and asked["id"] not in OF_EVERY_GAME
+    rule = f"rule {asked['rule']}" + (f", {asked['id']}" if is_named else "")
     return f"[{asked['cites']}; {rule}]" if "cites" in asked else f"{rule}]"
