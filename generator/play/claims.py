@@ -33,13 +33,22 @@ class Stop(Exception):  # noqa: N818 # ends a replay; never leaves the referee
 class HiddenError(Stop):
     """A card is said to be another than was supposed while nobody had seen it.
 
-    `before` are the cards of the same line that are what was supposed.
+    `within` are the unseen cards of which one must be `card`; `before` says how many cards of the
+    same line are what was supposed.
     """
 
-    def __init__(self, finding: Diagnostic, line: int | None, card: str) -> None:
+    def __init__(
+        self,
+        finding: Diagnostic,
+        line: int | None,
+        card: str,
+        within: Sequence[int] = (),
+        before: int = 0,
+    ) -> None:
         super().__init__(finding, line)
         self.card = card
-        self.before = 0
+        self.within = tuple(within)
+        self.before = before
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +62,14 @@ class Standing:
     before: Moment
     noted: int = 0
     heard: frozenset[int] = frozenset()
+    taken: int | None = None
+    """The card that the last written decision took."""
+    shown: frozenset[int] = frozenset()
+    """Unseen cards that a line has named since."""
 
-    def after_choice(self, state: State) -> "Standing":
-        """When a decision has been written."""
-        return replace(self, noted=len(state.notes or ()), heard=frozenset())
+    def after_choice(self, state: State, taken: int | None = None) -> "Standing":
+        """When a decision has been written, which took a card or none."""
+        return replace(self, noted=len(state.notes or ()), heard=frozenset(), taken=taken)
 
 
 @dataclass
@@ -81,7 +94,7 @@ class Claims:
                 self._check_changes(entry, state, standing.before, now)
                 before = now
             elif entry.key == "shown":
-                self._check_shown(line, state)
+                standing = self._check_shown(line, state, standing)
             else:
                 standing = self._check_notes(entry, state, standing)
         return replace(standing, before=before)
@@ -209,7 +222,7 @@ class Claims:
 
     # -- cards that are turned up ----------------------------------------------------------
 
-    def _check_shown(self, line: Line, state: State) -> None:
+    def _check_shown(self, line: Line, state: State, standing: Standing) -> Standing:
         """Cards that were written down unseen, by the names that they show."""
         value = line.entry.value
         many = value if isinstance(value, list) else [value]
@@ -219,13 +232,14 @@ class Claims:
             if name not in known:
                 message, hint = f"no card is called {quoted(name)}", did_you_mean(name, known)
                 raise self._stop(codes.UNREADABLE, line.entry, message, hint)
-            try:
-                self._turn_up(line.entry, state, name)
-            except HiddenError as error:
-                error.before = number
-                raise
+            card = self._turned_up(line.entry, state, name, standing, number)
+            standing = replace(standing, shown=standing.shown | {card})
+        return standing
 
-    def _turn_up(self, entry: Entry, state: State, name: str) -> None:
+    def _turned_up(
+        self, entry: Entry, state: State, name: str, standing: Standing, before: int
+    ) -> int:
+        """The open card with this name: best the one just taken, else one not yet shown."""
         sees, called = state.program.sees, (state.tables.names, state.tables.ids)
         open_cards = [
             card
@@ -233,14 +247,19 @@ class Claims:
             if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY
         ]
         open_cards += _revealed(state)
+        left = [one for one in open_cards if one in state.hidden and one not in standing.shown]
+
+        def rank(card: int) -> tuple[bool, bool, bool]:
+            return card in standing.shown, card != standing.taken, card not in left
+
         fitting = [card for card in open_cards if name in (called[0][card], called[1][card])]
-        secret = [card for card in open_cards if card in state.hidden]
-        for card in [one for one in fitting if one in secret] or fitting:
-            state.hidden.pop(card, None)
-            return
-        message = f"no {name} comes to light here"
+        if fitting:
+            return min(fitting, key=rank)
+        message = f"no {self.reader.title(name)} comes to light here"
         finding = codes.WRONG_CHANCE.at(self.places.where(entry.path), message)
-        raise HiddenError(finding, None, name) if secret else Stop(finding)
+        if left:
+            raise HiddenError(finding, None, name, sorted(left, key=rank), before)
+        raise Stop(finding)
 
     def _stop(
         self, code: Code, line: Entry, message: str, hint: str | None = None, name: str = ""

@@ -94,6 +94,12 @@ class Reader:
                 text = re.sub(pattern, f"seat {seat + 1}", text, flags=re.IGNORECASE)
         return text
 
+    def who(self, seat: int) -> str:
+        """A seat as people call it: by the name of its player, where no other has it."""
+        name = self.players[seat] if seat < len(self.players) else ""
+        is_own = bool(name) and [plain(one) for one in self.players].count(plain(name)) == 1
+        return name if is_own else f"seat {seat + 1}"
+
     # -- cards ----------------------------------------------------------------------------
 
     def card(self, text: str) -> str:
@@ -149,6 +155,15 @@ class Reader:
         yield self.words.title(name)
         yield self.words.spoken(name)
         yield from self.more.get(name, ())
+
+    def title(self, name: str) -> str:
+        """A card as people call it; the name itself where it is none."""
+        return self.words.spoken(name) if name in self.cards_known else name
+
+    @cached_property
+    def cards_known(self) -> frozenset[str]:
+        """The ids and names of all cards."""
+        return frozenset((*self.tables.ids, *self.tables.names))
 
     # -- decisions ------------------------------------------------------------------------
 
