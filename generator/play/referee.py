@@ -115,7 +115,7 @@ class Replay:
         self.places = places
         self.reader = Reader(compiled, transcript.seats, titles)
         self.facts = Facts(compiled)
-        self.claims = Claims(places, self.facts, self.reader)
+        self.claims = Claims(places, self.facts, self.reader, transcript.start)
         self.refuser = Refuser(self.reader, places)
         self.lines = read_lines(entries(transcript.moves), self.reader)
         self.record = Record(self.lines, self.reader)
