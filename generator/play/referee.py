@@ -282,7 +282,9 @@ class Replay:
         wanted = start.position.asks
         seat = None if wanted is None else self.reader.seat(str(wanted))
         if seat is not None and seat != state.seat and not asks:
-            message = f"seat {state.seat + 1} decides first, in {quoted(state.decision.rule)}"
+            message = (
+                f"{self.reader.who(state.seat)} decides first, in {quoted(state.decision.rule)}"
+            )
             raise PositionError(("asks",), message)
         return state
 
@@ -308,7 +310,7 @@ class Replay:
             message = "what comes next is up to chance, and judging stops here: "
             message += stopped_by(state, node.partial)
             return [codes.UNFINISHED.at(last, message)]
-        return [codes.UNFINISHED.at(last, f"the match goes on: {legal_here(state)}")]
+        return [codes.UNFINISHED.at(last, f"the match goes on: {legal_here(state, self.reader)}")]
 
     def _finding(self, failures: list[Failure]) -> Diagnostic:
         """What is wrong with the line at which the record breaks."""
@@ -336,7 +338,10 @@ class Replay:
             wrong = (failure.error.message, failure.error.instead)
         else:
             wrong = line.wrong or self.record.wrong[failure.line]
-        return codes.UNREADABLE.at(self._at(line), *wrong)
+        where = self._at(line)
+        if line.wrong and line.entry.value is not None:
+            where = self.places.key_position((*line.entry.path[:2], line.entry.key))
+        return codes.UNREADABLE.at(where, *wrong)
 
     def _meant(self, line: Line) -> str | None:
         """The card that a name which no card has was probably meant for."""
