@@ -10,6 +10,7 @@ from generator.play.referee import Verdict, referee
 from generator.play.table import Table
 from generator.play.terminal_saves import resumed, save_text, sitting_of
 from tests.engine.toys import game_of
+from tests.play.evenings import evening
 from tests.play.matches import compiled
 from tests.play.pebbles import MATCH, RULES, STONES, found, head, judged
 from tests.play.refereed import read
@@ -261,3 +262,11 @@ def test_words_of_another_kind_are_answered_by_what_is_like_them() -> None:
     assert "did you mean" in str(finding) and "Proof" in str(finding)
     (finding,) = opened_findings(text.replace("Ben: [Girl, Pyre 5]", "Bem: [Girl, Pyre 5]"))
     assert finding.position.column == 3
+
+
+def test_a_record_with_names_calls_its_players_by_them_at_the_screen() -> None:
+    table = opened((FOLDER / "first-evening.yaml").read_text("utf-8"))
+    paper, _, _ = evening(table, "", "?")
+    assert "decides now. Hand over" in paper.text
+    assert any(f"{one} decides now" in paper.text for one in ("Anna", "Ben", "Clara"))
+    assert "Seat 1 decides" not in paper.text and "Seat 2 decides" not in paper.text
