@@ -118,7 +118,7 @@ def heed_signals() -> None:
 
 
 def _end(number: int, _: object) -> None:
-    # A closing terminal, or whoever ends a group, says it twice: once is enough to save and tidy up.
+    # A terminal that closes, or whoever ends a group, says it twice: once is enough.
     signal.signal(number, signal.SIG_IGN)
     raise EndedError(number)
 

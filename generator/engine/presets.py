@@ -107,13 +107,18 @@ def _bounded(s: State, given: _Given) -> None:
         return
     low, high = s.program.asked(s, bounds, given.owner)
     if low is not None and value < low:
-        raise GivenError(given.path, f"{_told(given)} is {value}, and at least {low}")
+        raise GivenError(
+            given.path, f"{_told(given)} is {value}, but cannot be less than {low} here"
+        )
     if high is not None and value > high:
-        raise GivenError(given.path, f"{_told(given)} is {value}, and at most {high}")
+        raise GivenError(
+            given.path, f"{_told(given)} is {value}, but cannot be more than {high} here"
+        )
 
 
 def _told(given: _Given) -> str:
-    return " of ".join(quoted(one) for one in reversed(given.path))
+    path = given.path[::-1] if given.info.model.of == "game" else given.path
+    return " of ".join(quoted(one) for one in path)
 
 
 def _owners(s: State, info: CounterInfo) -> Sequence[str] | None:

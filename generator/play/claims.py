@@ -12,6 +12,7 @@ from generator.engine.tables import EVERYBODY
 from generator.engine.telling import Revealed
 from generator.errors import HornbookError
 from generator.model.game import Places
+from generator.model.position import Position
 from generator.play import codes
 from generator.play.facts import Facts, Moment
 from generator.play.readings import UNSEEN, Reader, plain
@@ -33,13 +34,22 @@ class Stop(Exception):  # noqa: N818 # ends a replay; never leaves the referee
 class HiddenError(Stop):
     """A card is said to be another than was supposed while nobody had seen it.
 
-    `before` are the cards of the same line that are what was supposed.
+    `within` are the unseen cards of which one must be `card`; `before` says how many cards of the
+    same line are what was supposed.
     """
 
-    def __init__(self, finding: Diagnostic, line: int | None, card: str) -> None:
+    def __init__(
+        self,
+        finding: Diagnostic,
+        line: int | None,
+        card: str,
+        within: Sequence[int] = (),
+        before: int = 0,
+    ) -> None:
         super().__init__(finding, line)
         self.card = card
-        self.before = 0
+        self.within = tuple(within)
+        self.before = before
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +63,24 @@ class Standing:
     before: Moment
     noted: int = 0
     heard: frozenset[int] = frozenset()
+    taken: int | None = None
+    """The card that the last written decision took."""
+    shown: frozenset[int] = frozenset()
+    """Unseen cards that a line has named since."""
 
-    def after_choice(self, state: State) -> "Standing":
-        """When a decision has been written."""
-        return replace(self, noted=len(state.notes or ()), heard=frozenset())
+    def after_choice(self, state: State, taken: int | None = None) -> "Standing":
+        """When a decision has been written, which took a card or none."""
+        return replace(self, noted=len(state.notes or ()), heard=frozenset(), taken=taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A zone of which a line says something, and how it is written there."""
+
+    line: Entry
+    written: str
+    state: State
+    place: int
 
 
 @dataclass
@@ -66,6 +90,8 @@ class Claims:
     places: Places
     facts: Facts
     reader: Reader
+    start: Position | None = None
+    """What the record says of how the match lay where it begins, if that is in the middle."""
 
     def compare(self, state: State, said: Sequence[Line], standing: Standing) -> Standing:
         """Hold notes, changes and cards that are shown against the match.
@@ -81,7 +107,7 @@ class Claims:
                 self._check_changes(entry, state, standing.before, now)
                 before = now
             elif entry.key == "shown":
-                self._check_shown(line, state)
+                standing = self._check_shown(line, state, standing)
             else:
                 standing = self._check_notes(entry, state, standing)
         return replace(standing, before=before)
@@ -118,35 +144,164 @@ class Claims:
             hint = "write what has changed by name: {round: 2}"
             raise self._stop(codes.UNREADABLE, line, "this names no counter or zone", hint)
         values, changes = self.facts.values(now), self.facts.changes(before, now)
-        names: dict[str, str] = {}
+        names = {plain(one): one for one in values}
+        right = 0
         for written, value in line.value.items():
-            called = self.reader.with_seats(str(written))
-            if called not in values and not names:
-                names = {plain(one): one for one in values}
-            name = called if called in values else names.get(plain(called), "")
-            if not name:
-                message = f"no counter or zone is called {quoted(written)}"
-                near = did_you_mean(called, values)
-                raise self._stop(codes.UNREADABLE, line, message, near, str(written))
+            name = self._counter(line, str(written), names)
             found = changes.get(name, values[name])
-            if value not in (found, values[name]) and not self._agrees(state, name, value, found):
-                message = f"{name} is {_said(found)}, not {_said(value)}"
-                raise self._stop(codes.OTHERWISE, line, message, None, str(written))
+            if name in self.facts.places:
+                here = Here(line, str(written), state, self.facts.places.index(name))
+                right += self._check_zone(here, value, found, right)
+            elif value not in (found, values[name]) and not self._agrees(value, found):
+                message = f"{written} is {self._told(found)}, not {_said(value)}"
+                raise self._otherwise(line, str(written), name, message)
 
-    def _agrees(self, state: State, name: str, wanted: Any, found: Any) -> bool:
-        """Whether people mean the same by other words: a title, a player's name, a whole zone."""
-        if isinstance(wanted, list) and name in self.facts.places:
-            return self._lies(state, name, wanted)
+    def _counter(self, line: Entry, written: str, names: Mapping[str, str]) -> str:
+        """The counter or zone that is written, by the name that it has among the facts."""
+        called = self.reader.with_seats(written)
+        if found := names.get(plain(called)):
+            return found
+        for at in re.finditer(" of ", called):
+            owner, rest = called[at.end() :], called[: at.start()]
+            try:
+                found = names.get(plain(f"{rest} of {self.reader.card(owner)}"))
+            except HornbookError as error:
+                raise self._stop(
+                    codes.UNREADABLE, line, error.message, error.instead, written
+                ) from error
+            if found:
+                return found
+        message = f"no counter or zone is called {quoted(written)}"
+        near = did_you_mean(called, names.values())
+        raise self._stop(codes.UNREADABLE, line, message, near, written)
+
+    def _agrees(self, wanted: Any, found: Any) -> bool:
+        """Whether people mean the same by other words: a title, or a player's name."""
         if not isinstance(wanted, str) or not isinstance(found, str):
             return False
-        if name in self.facts.places:
-            return self._moves(wanted) == self._moves(found)
         if plain(self.reader.with_seats(wanted)) == plain(found):
             return True
         try:
             return self.reader.card(wanted) in (found, found.partition(".")[0])
         except HornbookError:
             return False
+
+    def _told(self, found: Any) -> str:
+        """A value as people say it: players by name, cards by title."""
+        if isinstance(found, str) and (seat := re.fullmatch(r"seat (\d+)", found)):
+            return self.reader.who(int(seat[1]) - 1)
+        return self.reader.title(found) if isinstance(found, str) else _said(found)
+
+    # -- zones -----------------------------------------------------------------------------
+
+    def _check_zone(self, here: Here, wanted: Any, found: Any, right: int) -> int:
+        """How many cards are as they are written; `right` of the same line were so before.
+
+        Raises:
+            HiddenError: a card that nobody had seen must be another.
+            Stop: the zone holds other cards, or another number of them.
+        """
+        zone = here.state.zones[here.place]
+        if wanted in (found, len(zone)):
+            return len(zone)
+        if isinstance(wanted, list):
+            return self._check_cards(here, wanted, right)
+        if isinstance(wanted, str) and isinstance(found, str):
+            ours, theirs = self._moves(wanted), self._moves(found)
+            if _is_move(ours, theirs):
+                return len(zone)
+            missing = [card for sign, card in ours - theirs if sign == "+" and card != UNSEEN]
+            spare = [one for one in zone if one in here.state.hidden]
+            spare = [one for one in spare if not self._is_one(here.state, one, ours)]
+            if missing and spare and ours.total() == theirs.total():
+                raise HiddenError(self._other(here, wanted).finding, None, missing[0], spare, right)
+        raise self._other(here, wanted)
+
+    @staticmethod
+    def _is_one(state: State, card: int, moves: Counter[tuple[str, str]]) -> bool:
+        tables = state.tables
+        return any(("+", one) in moves for one in (tables.names[card], tables.ids[card]))
+
+    def _check_cards(self, here: Here, wanted: Sequence[Any], right: int) -> int:
+        """Hold a list of cards against those of a zone; `?` stands for any."""
+        tables, hidden = here.state.tables, here.state.hidden
+        left = sorted(here.state.zones[here.place], key=lambda card: card in hidden)
+        cards = [self._card(str(one)) for given in wanted for one in repeated(given)]
+        missing: list[str] = []
+        if len(cards) != len(left):
+            raise self._other(here, len(cards))
+        for one in cards:
+            fitting = [card for card in left if one in (tables.names[card], tables.ids[card])]
+            if fitting:
+                left.remove(fitting[0])
+            elif one != UNSEEN:
+                missing.append(one)
+                if one not in self.reader.cards_known:
+                    message = f"no card is called {quoted(one)}"
+                    near = did_you_mean(one, self.reader.cards_known)
+                    raise self._stop(codes.UNREADABLE, here.line, message, near, here.written)
+        if not missing:
+            return len(cards)
+        spare = [card for card in left if card in hidden]
+        finding = self._other(here, wanted).finding
+        if len(spare) < len(missing):
+            raise Stop(finding)
+        right += len(cards) - len(missing)
+        raise HiddenError(finding, None, missing[0], spare, right)
+
+    def _other(self, here: Here, wanted: Any) -> Stop:
+        """What a zone holds instead: of cards that nobody has named no more than their number."""
+        zone, place = here.state.zones[here.place], here.state.tables.places[here.place]
+        name = place.name.replace("_", "-")
+        if isinstance(wanted, int) and not isinstance(wanted, bool):
+            many = "1 card" if len(zone) == 1 else f"{len(zone)} cards"
+            message = f"{name} has {many}, not {wanted}"
+            if place.seat is not None:
+                message = f"{self.reader.who(place.seat)} has {many} in {name}, not {wanted}"
+        elif not place.sees:
+            message = f"nobody sees the cards of {here.written}: write how many there are"
+        else:
+            message = f"{here.written} is [{', '.join(self._cards(here))}], not {_said(wanted)}"
+        if isinstance(wanted, str):
+            return self._stop(codes.OTHERWISE, here.line, message, None, here.written)
+        fact = self.facts.places[here.place]
+        return self._otherwise(here.line, here.written, fact, message)
+
+    def _otherwise(self, line: Entry, written: str, fact: str, message: str) -> Stop:
+        """Something is otherwise; or nobody can know, where `start:` does not say how it was."""
+        if self.start is None or self._is_given(self.start, fact):
+            return self._stop(codes.OTHERWISE, line, message, None, written)
+        part = "zones" if fact in self.facts.places else "counters"
+        message = f"`start:` does not give {written}, so nobody knows what it is here"
+        hint = f"say under `{part}:` of `start:` how it was when the record began, or leave it out"
+        return self._stop(codes.OTHERWISE, line, message, hint, written)
+
+    def _is_given(self, start: Position, fact: str) -> bool:
+        """Whether a record that begins in the middle says how a counter or zone was then."""
+        name, _, owner = fact.partition(" of ")
+        return any(
+            key.replace("_", "-") == name.split()[0]
+            and (not isinstance(given, Mapping) or not owner or self._is_among(owner, given))
+            for key, given in {**start.counters, **start.zones}.items()
+        )
+
+    def _is_among(self, owner: str, given: Mapping[Any, Any]) -> bool:
+        """Whether a mapping by seats or cards has something for this one."""
+        known = (owner, owner.partition("#")[0])
+        for key in map(str, given):
+            seat = self.reader.seat(key)
+            named = f"seat {seat + 1}" if seat is not None else self._card(key)
+            if named in known:
+                return True
+        return False
+
+    def _cards(self, here: Here) -> list[str]:
+        state = here.state
+        named = Counter(
+            UNSEEN if card in state.hidden else self.reader.title(state.tables.names[card])
+            for card in state.zones[here.place]
+        )
+        return [one if many == 1 else f"{one}*{many}" for one, many in sorted(named.items())]
 
     def _moves(self, text: str) -> Counter[tuple[str, str]]:
         """`+the-owl -the-bell*2` as what came and what went."""
@@ -155,20 +310,6 @@ class Claims:
             for one in repeated(words.strip()):
                 found[sign, self._card(one)] += 1
         return found
-
-    def _lies(self, state: State, name: str, wanted: Sequence[Any]) -> bool:
-        """Whether just these cards lie in a zone; `?` stands for any."""
-        zone = state.zones[self.facts.places.index(name)]
-        left = [state.tables.names[card] for card in zone]
-        cards = [self._card(str(one)) for given in wanted for one in repeated(given)]
-        for one in cards:
-            fitting = [name for name in left if one in (name, name.partition(".")[0])]
-            if one == UNSEEN:
-                continue
-            if not fitting:
-                return False
-            left.remove(fitting[0])
-        return len(cards) == len(zone)
 
     def _card(self, text: str) -> str:
         try:
@@ -209,7 +350,7 @@ class Claims:
 
     # -- cards that are turned up ----------------------------------------------------------
 
-    def _check_shown(self, line: Line, state: State) -> None:
+    def _check_shown(self, line: Line, state: State, standing: Standing) -> Standing:
         """Cards that were written down unseen, by the names that they show."""
         value = line.entry.value
         many = value if isinstance(value, list) else [value]
@@ -219,13 +360,14 @@ class Claims:
             if name not in known:
                 message, hint = f"no card is called {quoted(name)}", did_you_mean(name, known)
                 raise self._stop(codes.UNREADABLE, line.entry, message, hint)
-            try:
-                self._turn_up(line.entry, state, name)
-            except HiddenError as error:
-                error.before = number
-                raise
+            card = self._turned_up(line.entry, state, name, standing, number)
+            standing = replace(standing, shown=standing.shown | {card})
+        return standing
 
-    def _turn_up(self, entry: Entry, state: State, name: str) -> None:
+    def _turned_up(
+        self, entry: Entry, state: State, name: str, standing: Standing, before: int
+    ) -> int:
+        """The open card with this name: best the one just taken, else one not yet shown."""
         sees, called = state.program.sees, (state.tables.names, state.tables.ids)
         open_cards = [
             card
@@ -233,14 +375,19 @@ class Claims:
             if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY
         ]
         open_cards += _revealed(state)
+        left = [one for one in open_cards if one in state.hidden and one not in standing.shown]
+
+        def rank(card: int) -> tuple[bool, bool, bool]:
+            return card in standing.shown, card != standing.taken, card not in left
+
         fitting = [card for card in open_cards if name in (called[0][card], called[1][card])]
-        secret = [card for card in open_cards if card in state.hidden]
-        for card in [one for one in fitting if one in secret] or fitting:
-            state.hidden.pop(card, None)
-            return
-        message = f"no {name} comes to light here"
+        if fitting:
+            return min(fitting, key=rank)
+        message = f"no {self.reader.title(name)} comes to light here"
         finding = codes.WRONG_CHANCE.at(self.places.where(entry.path), message)
-        raise HiddenError(finding, None, name) if secret else Stop(finding)
+        if left:
+            raise HiddenError(finding, None, name, sorted(left, key=rank), before)
+        raise Stop(finding)
 
     def _stop(
         self, code: Code, line: Entry, message: str, hint: str | None = None, name: str = ""
@@ -253,6 +400,17 @@ def _revealed(state: State) -> list[int]:
     """Cards that were shown to everybody and may lie elsewhere by now."""
     told = state.told or ()
     return [card for one in told if isinstance(one, Revealed) for card in one.cards]
+
+
+def _is_move(ours: Counter[tuple[str, str]], theirs: Counter[tuple[str, str]]) -> bool:
+    """Whether the same came and went; `+?` stands for any card that came."""
+    left = theirs - ours
+    for sign, card in (ours - theirs).elements():
+        fitting = [one for one in left if card == UNSEEN and one[0] == sign and left[one]]
+        if not fitting:
+            return False
+        left[fitting[0]] -= 1
+    return not left.total()
 
 
 def _said(value: Any) -> str:

@@ -8,6 +8,7 @@ likeliest is followed first, and the others where that leads nowhere.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from generator.engine import RecordError, State
 from generator.engine.faults import RecordEndsError
@@ -15,7 +16,7 @@ from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.play.claims import Claims, HiddenError, Standing, Stop
 from generator.play.passing import FORCED, ROUNDS, is_forced, silent
-from generator.play.readings import AmbiguousError, Reader, is_foreign
+from generator.play.readings import UNSEEN, AmbiguousError, Reader, is_foreign
 from generator.play.records import Line, Record
 
 MOST_TRIED = 1500
@@ -395,10 +396,12 @@ class Search:
             parent=node,
             line=line,
             taken=action,
-            standing=node.standing if line is None else node.standing.after_choice(before),
+            standing=node.standing
+            if line is None
+            else node.standing.after_choice(before, self._card(before, action)),
         )
-        if line is not None:
-            self._name(before, state, action)
+        if line is not None and self.lines[line].text != UNSEEN:
+            state.hidden.pop(self._card(before, action), None)
         try:
             state.apply(action)
         except RecordEndsError as error:
@@ -418,10 +421,9 @@ class Search:
         seat = self.lines[line].seat
         return tuple(one for one in node.credits if one.state.seat != seat)
 
-    def _name(self, before: State, state: State, action: int) -> None:
-        """A card that is written by its name is no secret any more."""
-        if self.reader.names_card(action):
-            state.hidden.pop(before.offer[action], None)
+    def _card(self, state: State, action: int) -> Any:
+        """The card that an action takes; written by its name, it is no secret any more."""
+        return state.offer[action] if self.reader.names_card(action) else None
 
     def _reach(
         self, node: Node, used: frozenset[int], owed: tuple[Credit, ...], *, early: bool
@@ -453,6 +455,14 @@ class Search:
             return replace(node, at=at, partial=error)
         is_wrong = blocker in self.record.wrong or self.lines[blocker].wrong
         kind = "wrong" if is_wrong else "chance"
+        # What is said before that line has not been held against the match on this reading.
+        unheard = [
+            one
+            for one in range(node.at, blocker)
+            if self.lines[one].is_said and one not in node.used
+        ]
+        if unheard and self._heard(replace(node, at=unheard[0])) is None:
+            return None
         self.fail(Failure(blocker, node, kind, node.state, error))
         return None
 
@@ -484,13 +494,14 @@ class Search:
         return replace(node, used=node.used | set(done), credits=left)
 
 
-def in_sight(state: State) -> list[int]:
-    """Cards that nobody had seen when they were written down, and that lie open now."""
-    sees = state.program.sees
+def in_sight(node: Node) -> list[int]:
+    """Cards that nobody had seen when they were written down, and that lie open now, unnamed."""
+    state, sees = node.state, node.state.program.sees
     return [
         card
         for card in state.hidden
-        if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY
+        if card not in node.standing.shown
+        and (sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY)
     ]
 
 

@@ -7,6 +7,7 @@ hyphens and underscores make no difference. A kind of card names any copy of it.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -26,6 +27,8 @@ _PLAYER = re.compile(r"seat (\d+)")
 _PASSES = ("pass", "passes")
 _FOREIGN = {"not-offered", "another-kind", "another-rule", "no-answer"}
 UNSEEN = "?"
+MOST_LABEL = 30
+"""Longer options go by their ids where several are listed."""
 
 
 class AmbiguousError(HornbookError):
@@ -94,6 +97,12 @@ class Reader:
                 text = re.sub(pattern, f"seat {seat + 1}", text, flags=re.IGNORECASE)
         return text
 
+    def who(self, seat: int) -> str:
+        """A seat as people call it: by the name of its player, where no other has it."""
+        name = self.players[seat] if seat < len(self.players) else ""
+        is_own = bool(name) and [plain(one) for one in self.players].count(plain(name)) == 1
+        return name if is_own else f"seat {seat + 1}"
+
     # -- cards ----------------------------------------------------------------------------
 
     def card(self, text: str) -> str:
@@ -150,6 +159,15 @@ class Reader:
         yield self.words.spoken(name)
         yield from self.more.get(name, ())
 
+    def title(self, name: str) -> str:
+        """A card as people call it; the name itself where it is none."""
+        return self.words.spoken(name) if name in self.cards_known else name
+
+    @cached_property
+    def cards_known(self) -> frozenset[str]:
+        """The ids and names of all cards."""
+        return frozenset((*self.tables.ids, *self.tables.names))
+
     # -- decisions ------------------------------------------------------------------------
 
     def said(self, action: int) -> str:
@@ -192,10 +210,44 @@ class Reader:
                     self._all.setdefault(plain(name), []).append(action)
         if found := self._all.get(plain(text), []):
             return self._fitting(state, found)
-        legal = [self.said(action) for action in state.legal_actions()]
-        known = [*legal, *(self.words.title(one) for one in legal)]
-        hint = did_you_mean(text, known) or f"legal are: {', '.join(legal[:12])}"
-        raise HornbookError(f"there is no action {quoted(text)}", ExitCode.USAGE, hint)
+        titles = dict.fromkeys(self.title(one) for one in self.tables.ids)
+        hint = self.near(state, text) or did_you_mean(text, titles)
+        hint = hint or f"legal are: {', '.join(self.legal(state)[:12])}"
+        message = f"nothing in this match is called {quoted(text)}"
+        raise HornbookError(message, ExitCode.USAGE, hint)
+
+    def shown(self, state: State, action: int) -> str:
+        """An action as people call it: title, label or name; its id where others are called so."""
+        said = self.said(action)
+        called = self._shown(state, action)
+        same = [one for one in state.legal_actions() if self._shown(state, one) == called]
+        return called if all(self._kind(one) == self._kind(action) for one in same) else said
+
+    def _shown(self, state: State, action: int) -> str:
+        base, said = self.tables.seat_base, self.said(action)
+        if base <= action < base + self.tables.chairs:
+            return self.who(action - base)
+        if self.names_card(action):
+            return self.title(self.tables.names[action - self.tables.card_base])
+        label = dict(state.decision.labels).get(said)
+        if label is None or "{" in label or len(label) > MOST_LABEL:
+            return said
+        return label.rstrip(".")
+
+    def near(self, state: State, text: str) -> str | None:
+        """`did you mean Widow?`: what can be chosen here and begins so or is spelt alike."""
+        shown = {plain(self.said(one)): self.shown(state, one) for one in state.choices()}
+        shown |= {plain(one): one for one in self.legal(state)}
+        begun = [one for key, one in shown.items() if key.startswith(plain(text))]
+        near = begun or [shown[one] for one in get_close_matches(plain(text), shown, 1, 0.7)]
+        if not near:
+            firsts = {key.split()[0]: one for key, one in shown.items() if key}
+            near = [firsts[one] for one in get_close_matches(plain(text), firsts, 1, 0.7)]
+        return f"did you mean {near[0]}?" if near else None
+
+    def legal(self, state: State) -> list[str]:
+        """What can be chosen here, as people call it."""
+        return list(dict.fromkeys(self.shown(state, one) for one in state.choices()))
 
     def names_card(self, action: int) -> bool:
         """Whether an action says which card it is about."""

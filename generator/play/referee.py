@@ -6,7 +6,7 @@ as people may have written them down.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
@@ -23,7 +23,7 @@ from generator.play.passing import through_passes
 from generator.play.playouts import match_seed
 from generator.play.positions import PositionError
 from generator.play.readings import AmbiguousError, Reader
-from generator.play.records import Line, Record, read_lines
+from generator.play.records import Line, Record, Spot, read_lines
 from generator.play.refusals import Refuser, legal_here, stopped_by
 from generator.play.starting import Start
 from generator.play.supposing import others
@@ -49,6 +49,8 @@ class Followed:
     search: Search
     end: Node | None
     findings: list[Diagnostic]
+    guesses: Mapping[Spot, str] = field(default_factory=dict)
+    """What each unseen card was taken to be."""
 
 
 def counters_of(compiled: Program, transcript: Transcript) -> dict[str, Any]:
@@ -113,7 +115,7 @@ class Replay:
         self.places = places
         self.reader = Reader(compiled, transcript.seats, titles)
         self.facts = Facts(compiled)
-        self.claims = Claims(places, self.facts, self.reader)
+        self.claims = Claims(places, self.facts, self.reader, transcript.start)
         self.refuser = Refuser(self.reader, places)
         self.lines = read_lines(entries(transcript.moves), self.reader)
         self.record = Record(self.lines, self.reader)
@@ -150,6 +152,7 @@ class Replay:
         tried = 0
         while found.end is None and self.record.unseen and tried < MOST_SUPPOSED:
             supposed, at = dict(self.record.supposed), found.search.progress
+            self.record.guesses = dict(found.guesses)
             ways = list(others(found.search.failures, self.lines, self.record, self.reader))
             for one in ways:
                 tried += 1
@@ -202,11 +205,11 @@ class Replay:
             return True
 
         end = search.run(first, accept) if first is not None else None
+        guesses = dict(self.record.guesses)
         if end is not None:
-            return Followed(search, end, notes)
-        if stops:
-            return Followed(search, None, [stops[0].finding])
-        return Followed(search, None, [self._finding(search.failures)])
+            return Followed(search, end, notes, guesses)
+        found = [stops[0].finding] if stops else [self._finding(search.failures)]
+        return Followed(search, None, found, guesses)
 
     def _begin(self, search: Search, *, asks: bool) -> Node | None:
         """The match at its first decision; None where the chance before it does not fit."""
@@ -279,7 +282,9 @@ class Replay:
         wanted = start.position.asks
         seat = None if wanted is None else self.reader.seat(str(wanted))
         if seat is not None and seat != state.seat and not asks:
-            message = f"seat {state.seat + 1} decides first, in {quoted(state.decision.rule)}"
+            message = (
+                f"{self.reader.who(state.seat)} decides first, in {quoted(state.decision.rule)}"
+            )
             raise PositionError(("asks",), message)
         return state
 
@@ -305,7 +310,7 @@ class Replay:
             message = "what comes next is up to chance, and judging stops here: "
             message += stopped_by(state, node.partial)
             return [codes.UNFINISHED.at(last, message)]
-        return [codes.UNFINISHED.at(last, f"the match goes on: {legal_here(state)}")]
+        return [codes.UNFINISHED.at(last, f"the match goes on: {legal_here(state, self.reader)}")]
 
     def _finding(self, failures: list[Failure]) -> Diagnostic:
         """What is wrong with the line at which the record breaks."""
@@ -333,7 +338,10 @@ class Replay:
             wrong = (failure.error.message, failure.error.instead)
         else:
             wrong = line.wrong or self.record.wrong[failure.line]
-        return codes.UNREADABLE.at(self._at(line), *wrong)
+        where = self._at(line)
+        if line.wrong and line.entry.value is not None:
+            where = self.places.key_position((*line.entry.path[:2], line.entry.key))
+        return codes.UNREADABLE.at(where, *wrong)
 
     def _meant(self, line: Line) -> str | None:
         """The card that a name which no card has was probably meant for."""
@@ -352,14 +360,18 @@ class Replay:
     # -- cards that came to light without a name -------------------------------------------
 
     def _with_doubts(self, found: Followed) -> Followed:
-        """A card that lies open, unnamed, must be named where the rules go by what it is."""
-        last = found.end or found.search.failures[0].node
-        for node in path_to(last):
-            cards = in_sight(node.state)
-            if not cards or node.at >= len(self.lines) or self._is_shown_next(node.at):
+        """A card that comes to light unnamed must be named where the rules at once go by it."""
+        self.record.guesses = dict(found.guesses)
+        path = path_to(found.end or found.search.failures[0].node)
+        known: set[Spot] = set()
+        for at, node in enumerate(path):
+            if node.at >= len(self.lines) or self._is_shown_next(node.at):
                 continue
-            if self._matters(node, cards):
-                return self._doubted(found, node)
+            for card in in_sight(node):
+                spot = node.state.hidden[card]
+                if spot not in known and self._matters(_settled(path, at), card, spot):
+                    return self._doubted(found, node)
+                known.add(spot)
         return found
 
     def _is_shown_next(self, at: int) -> bool:
@@ -370,25 +382,32 @@ class Replay:
             at += 1
         return False
 
-    def _matters(self, node: Node, cards: list[int]) -> bool:
-        """Whether the match would go on otherwise, were one of these cards another."""
+    def _matters(self, nodes: list[Node], card: int, spot: Spot) -> bool:
+        """Whether the match would stand otherwise at one of these, were this card another."""
+        return any(
+            self._differs(node, spot, other)
+            for node in nodes
+            for other in self._others(node.state, card)
+        )
+
+    @staticmethod
+    def _others(state: State, card: int) -> list[str]:
+        """The other kinds of card that an unseen one may be."""
+        tables = state.tables
+        deck = tables.decks[tables.deck_of[card]]
+        return [
+            one for one in dict.fromkeys(tables.ids[two] for two in deck) if one != tables.ids[card]
+        ]
+
+    def _differs(self, node: Node, spot: Spot, other: str) -> bool:
+        """Whether the match stands otherwise here with another card, where it comes so far."""
         supposed = dict(self.record.supposed)
-        own = _outline(node.state)
         try:
-            for card in cards:
-                spot = node.state.hidden[card]
-                kind = node.state.tables.ids[card]
-                decks = node.state.tables.decks[node.state.tables.deck_of[card]]
-                for other in dict.fromkeys(node.state.tables.ids[one] for one in decks):
-                    if other == kind:
-                        continue
-                    self.record.supposed = {**supposed, **self.record.guesses, spot: other}
-                    again = self._like(node)
-                    if again is not None and _outline(again.state) != own:
-                        return True
+            self.record.supposed = {**supposed, **self.record.guesses, spot: other}
+            again = self._like(node)
         finally:
             self.record.supposed = supposed
-        return False
+        return again is not None and _outline(again.state) != _outline(node.state)
 
     def _like(self, node: Node) -> Node | None:
         """The same choices with other cards; None where they are not possible."""
@@ -406,7 +425,8 @@ class Replay:
         where = self._at(self.lines[number])
         message = "a card comes to light here that was `?`, and what follows depends on it"
         hint = "name it in the next line: `- shown: [card]`"
-        return Followed(found.search, None, [codes.WRONG_CHANCE.at(where, message, hint)])
+        doubt = codes.WRONG_CHANCE.at(where, message, hint)
+        return replace(found, end=None, findings=[doubt])
 
 
 def _says_more(one: Followed, than: Followed) -> bool:
@@ -421,6 +441,17 @@ def _is_elsewhere(finding: Diagnostic) -> bool:
     return finding.code is not codes.ILLEGAL or any(one in finding.message for one in vague)
 
 
+def _settled(path: list[Node], at: int) -> list[Node]:
+    """A node, and the one to which the silent answers behind it lead."""
+    last = at
+    while last + 1 < len(path) and path[last + 1].line is None:
+        last += 1
+    return [path[at]] if last == at else [path[at], path[last]]
+
+
 def _outline(state: State) -> Any:
     """What comes next in a match: who decides what, and how the counters stand."""
-    return (state.seat, state.site, state.outcome, len(state.offer), state.counters)
+    base = state.tables.card_base
+    # Which cards can be chosen is no reason to ask: whoever chooses one names it.
+    others_ = sum(action < base for action in state.offer)
+    return (state.seat, state.site, state.outcome, others_, state.counters)

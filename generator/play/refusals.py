@@ -12,7 +12,6 @@ from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.facts import Facts
 from generator.play.following import Failure, path_to
 from generator.play.passing import is_forced, silent
 from generator.play.readings import Reader, is_foreign
@@ -34,14 +33,15 @@ _MISSING = {
 }
 
 
-def legal_here(state: State) -> str:
-    """`seat 2 may play-brown or pass (accusation, IV.B)`."""
+def legal_here(state: State, reader: Reader) -> str:
+    """`Ben may choose pass or Proof (accusation, IV.B)`."""
     if state.outcome is not None:
         return f'the match is over: "{state.outcome}"'
-    said = [state.describe(action) for action in state.choices()]
+    said = reader.legal(state)
     more = f" or {len(said) - SHOWN} more" if len(said) > SHOWN else ""
     rule = _cited(state.decision.rule, state.decision.cites)
-    return f"seat {state.current_seat + 1} may choose {', '.join(said[:SHOWN])}{more} ({rule})"
+    who = reader.who(state.current_seat)
+    return f"{who} may choose {', '.join(said[:SHOWN])}{more} ({rule})"
 
 
 def stopped_by(state: State, error: Exception | None) -> str:
@@ -72,14 +72,33 @@ class Refuser:
         if over and all(list(one.state.offer) == [PASS] for one in own):
             message = f'the match is over: "{over[0].state.outcome}"'
             return codes.ILLEGAL.at(where, message)
+        if missing := self._left_out(line, own, failures):
+            return missing
         if own:
             return self._own(line, sorted(own, key=lambda one: is_forced(one.state)))
         if not asked:
             return self._before_chance(line, failures[0])
         settled = [one for one in asked if not is_forced(one.state)] or asked
-        message = f"it is not for seat {(line.seat or 0) + 1} to decide"
+        message = f"it is not for {self.reader.who(line.seat or 0)} to decide"
         reason = self._reason(line, settled[0])
-        return codes.OUT_OF_TURN.at(where, message + reason, legal_here(settled[0].state))
+        return codes.OUT_OF_TURN.at(
+            where, message + reason, legal_here(settled[0].state, self.reader)
+        )
+
+    def _left_out(
+        self, line: Line, own: Sequence[Failure], failures: Sequence[Failure]
+    ) -> Diagnostic | None:
+        """Chance that must stand before a line, if the line fits behind it and nowhere else."""
+        if any(not self._is_foreign(one.state, line.text) for one in own):
+            return None
+        others = [one.state for one in failures if one.kind == "choice" and one not in own]
+        for one in failures:
+            if one.kind == "chance" and self._fits_after_chance(line, one):
+                next_ = stopped_by(one.state, one.error)
+                message = f"something is left out before this line: {next_}"
+                hint = f"before that, {legal_here(others[0], self.reader)}" if others else None
+                return codes.WRONG_CHANCE.at(self.places.where(line.entry.path), message, hint)
+        return None
 
     def _own(self, line: Line, failures: Sequence[Failure]) -> Diagnostic:
         """What the rules say where the seat itself is asked, best where they know the thing."""
@@ -90,7 +109,8 @@ class Refuser:
                 return code.at(where, message, hint)
         one = failures[0]
         code, message, hint = self.refused(one.state, line.text)
-        if reason := self._reason(line, one).removeprefix(": "):
+        reason = self._reason(line, one).removeprefix(": ")
+        if reason and "it lies in" not in message:
             message = f"{message.rstrip('.')}; {reason}"
         return code.at(where, message, hint)
 
@@ -108,13 +128,19 @@ class Refuser:
         try:
             action = self.reader.any_action(state, text)
         except HornbookError as error:
-            return codes.UNREADABLE, error.message, _both(error.instead, legal_here(state))
+            hint = _both(error.instead, legal_here(state, self.reader))
+            return codes.UNREADABLE, error.message, hint
         refusal = state.explain(action)
-        reasons = _reasons(refusal.failing)
+        reasons, hint = _reasons(refusal.failing), legal_here(state, self.reader)
         if is_foreign(refusal):
-            reasons += _lies(state, action, text)
+            lies = self._lies(state, action)
+            if lies and {one.id for one in refusal.failing} == {"not-offered"}:
+                reasons = f"it lies in {lies} (not-offered)"
+            elif lies:
+                reasons += f"; it lies in {lies}"
+            hint = _both(self.reader.near(state, text) or "", hint)
         rule = _cited(refusal.rule, refusal.cites)
-        return codes.ILLEGAL, f"{text} is not legal under {rule}: {reasons}", legal_here(state)
+        return codes.ILLEGAL, f"{text} is not legal here: {reasons} [{rule}]", hint
 
     def _unread(self, line: Line, failures: Sequence[Failure]) -> Diagnostic:
         """Chance that is written where none is needed."""
@@ -123,8 +149,12 @@ class Refuser:
             if one.kind == "chance":
                 message = f"this cannot stand here: {stopped_by(one.state, one.error)}"
                 return codes.WRONG_CHANCE.at(where, message)
+        who, says = self.reader.who(state.current_seat), state.decision.says
         message = "nothing is left to chance here"
-        return codes.WRONG_CHANCE.at(where, message, legal_here(state))
+        if state.outcome is None:
+            asked = f": {says}" if says and "{" not in says else ""
+            message = f"{who} still has to choose before this{asked}"
+        return codes.WRONG_CHANCE.at(where, message, legal_here(state, self.reader))
 
     # -- a line where the rules ask nobody ---------------------------------------------------
 
@@ -134,7 +164,7 @@ class Refuser:
         if self._fits_after_chance(line, failure):
             message = f"something is left out before this line: {next_}"
             return codes.WRONG_CHANCE.at(where, message)
-        message = f"seat {(line.seat or 0) + 1} cannot choose {line.text} here"
+        message = f"{self.reader.who(line.seat or 0)} cannot choose {line.text} here"
         reason = self._reason(line, failure)
         return codes.ILLEGAL.at(where, message + reason, f"what comes next: {next_}")
 
@@ -165,6 +195,24 @@ class Refuser:
                 return False
             state.apply(action)
         return False
+
+    def _lies(self, state: State, action: int) -> str:
+        """Where the copies of a card lie that is not offered; empty for any other action."""
+        tables = state.tables
+        if not tables.card_base <= action < tables.place_base:
+            return ""
+        design = tables.design[action - tables.card_base]
+        copies = [card for card, other in enumerate(tables.design) if other == design]
+        places = {state.place[card] for card in copies if card not in state.hidden}
+        if not places:
+            return ""
+        return ", ".join(sorted(map(self._place, places)))
+
+    def _place(self, place: int) -> str:
+        """A zone as people call it: `hand of Ben`."""
+        found = self.reader.tables.places[place]
+        name = found.name.replace("_", "-")
+        return name if found.seat is None else f"{name} of {self.reader.who(found.seat)}"
 
     # -- reasons ----------------------------------------------------------------------------
 
@@ -207,23 +255,14 @@ def barred(state: State, seat: int, action: str) -> str:
             except RulesFault:
                 break
             if not holds:
-                found.append(f"{_cited(test.id or 'requirement', test.cites)}: {test.says}")
+                told = (test.says or "").rstrip(".")
+                found.append(f"{told} ({_cited(test.id or 'requirement', test.cites)})")
     return "; ".join(found)
 
 
-def _lies(state: State, action: int, text: str) -> str:
-    """Where the copies of a card lie that is not offered; empty for any other action."""
-    tables = state.tables
-    if not tables.card_base <= action < tables.place_base:
-        return ""
-    design = tables.design[action - tables.card_base]
-    copies = [card for card, other in enumerate(tables.design) if other == design]
-    names = Facts(state.program).places
-    return f" {text} lies in: {', '.join(sorted({names[state.place[card]] for card in copies}))}."
-
-
 def _reasons(failing: Sequence[Unmet]) -> str:
-    return "; ".join(f"{_cited(one.id, one.cites)}: {one.words}" for one in failing)
+    """What is said of each requirement, and behind it which one it is and its section."""
+    return "; ".join(f"{one.words.rstrip('.')} ({_cited(one.id, one.cites)})" for one in failing)
 
 
 def _cited(name: str, cites: str | None) -> str:

@@ -7,7 +7,7 @@ from generator.engine import Program, State
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.model.position import Cards, Position
-from generator.play.positions import UNNAMED, laid_out
+from generator.play.positions import UNNAMED, PositionError, laid_out
 from generator.play.readings import AmbiguousError, Reader
 from generator.play.records import Record, Spot
 from generator.play.transcripts import repeated
@@ -15,6 +15,10 @@ from generator.rules.world import name_of
 
 Slot = tuple[str, int | None, int]
 """A zone, the seat whose it is, counted from 0, and which card of it."""
+
+
+STARTS = 40
+"""So many matches are tried for one that agrees with the counters of a position."""
 
 
 class Start:
@@ -37,7 +41,11 @@ class Start:
         self.reader = reader
         self.record = record
         self.names = reader.players
-        self.position = self._whole(self._read(position))
+        self._written: dict[tuple[str | int, ...], tuple[str | int, ...]] = {}
+        try:
+            self.position = self._whole(self._read(position))
+        except PositionError as error:
+            raise self._as_written(error) from error
         self.slots: dict[Spot, Slot] = {}
         for number, slot in enumerate(self._unnamed()):
             self.slots[-1 - number, 0] = slot
@@ -54,7 +62,10 @@ class Start:
         position = self._supposed()
         key = repr(position)
         if key not in self._laid:
-            self._laid[key] = laid_out(self.compiled, position, self.names)
+            try:
+                self._laid[key] = laid_out(self.compiled, position, self.names)
+            except PositionError as error:
+                raise self._as_written(error) from error
         state = self._laid[key].copy()
         for spot, slot in self.slots.items():
             card = state.zones[self._place(slot)][slot[2]]
@@ -75,7 +86,10 @@ class Start:
             else:
                 zones[zone] = self._cards(cards)
         given = {key: self._value(one) for key, one in position.with_.items()}
-        counters = {key: self._value(one) for key, one in position.counters.items()}
+        counters = {
+            key: self._counters(one, ("counters", key), ("counters", key))
+            for key, one in position.counters.items()
+        }
         update = {"zones": zones, "with_": given, "counters": counters}
         return position.model_copy(update=update)
 
@@ -83,6 +97,41 @@ class Start:
         if isinstance(cards, int):
             return cards
         return tuple(self._card(one) for given in cards for one in repeated(given))
+
+    def _counters(self, value: Any, path: tuple[str | int, ...], new: tuple[str | int, ...]) -> Any:
+        """Counters by the names that the game has for them; where each was written is kept."""
+        self._written[new] = path
+        if not isinstance(value, Mapping):
+            return self._value(value)
+        found = {}
+        for key, one in value.items():
+            name = self._value(key)
+            found[name] = self._counters(one, (*path, key), (*new, str(name)))
+        return found
+
+    def _as_written(self, error: PositionError) -> PositionError:
+        """The same, at the place where people wrote it."""
+        path = self._written.get(tuple(error.path), error.path)
+        return PositionError(path, error.message, error.instead)
+
+    def _fitting(self, position: Position) -> Position:
+        """The position, begun from a match whose unwritten part agrees with what is written."""
+        first: PositionError | None = None
+        for more in range(STARTS):
+            one = position.model_copy(update={"seed": position.seed + more})
+            try:
+                laid_out(self.compiled, one, self.names)
+            except PositionError as error:
+                first = first or error
+                if error.path[:1] != ("counters",) or error.instead:
+                    break
+            else:
+                return one
+        assert first is not None  # noqa: S101 # the first of all was refused
+        if first.path[:1] == ("counters",) and not first.instead:
+            hint = "the bound comes of what `start:` leaves out: give that too, or other values"
+            raise PositionError(first.path, first.message, hint)
+        raise first
 
     def _value(self, value: Any) -> Any:
         """A value of a counter, with players and cards as the rules call them."""
@@ -101,6 +150,7 @@ class Start:
 
     def _whole(self, position: Position) -> Position:
         """The position with every card of hands and other secret zones as one that is unnamed."""
+        position = self._fitting(position)
         first = laid_out(self.compiled, position, self.names)
         zones: dict[str, Cards | Mapping[int | str, Cards]] = {}
         for zone, cards in position.zones.items():

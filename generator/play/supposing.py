@@ -15,6 +15,8 @@ from generator.play.records import Line, Record, Spot
 from generator.play.transcripts import repeated
 
 Supposed = Mapping[Spot, str]
+FEW = 4
+"""So many lines of one seat are looked at for the cards that its action needs."""
 MOST = 150
 """So many other suppositions are tried for one line."""
 
@@ -25,8 +27,7 @@ def others(
     """What else unseen cards may be, where the record broke; the likeliest first."""
     seen: list[Supposed] = []
     for failure in failures:
-        line = lines[failure.line] if failure.line < len(lines) else None
-        for one in _for(failure, line, _of_asked(failure, lines), record, reader):
+        for one in _for(failure, lines, record, reader):
             if one not in seen and len(seen) < MOST:
                 seen.append(one)
                 yield one
@@ -43,21 +44,39 @@ def _of_asked(failure: Failure, lines: Sequence[Line]) -> Line | None:
 
 
 def _for(
-    failure: Failure, line: Line | None, asked: Line | None, record: Record, reader: Reader
+    failure: Failure, lines: Sequence[Line], record: Record, reader: Reader
 ) -> Iterator[Supposed]:
+    line = lines[failure.line] if failure.line < len(lines) else None
+    asked = _of_asked(failure, lines)
     state = failure.state
     secret = sorted(state.hidden, key=lambda card: _far(state, card, line))
+    error = failure.error
+    within = error.within if isinstance(error, HiddenError) else ()
+    named = _wanted(failure, line, reader)
+    yield from (one for card in within for one in _swaps(state, card, named[0], record))
     if line is not None and line.is_chance and failure.kind == "outcome":
         yield from _freed(state, secret, _named(line, reader), record)
-    wanted = _wanted(failure, line, reader)
+    wanted = named + [one for then in _same(failure, lines) for one in _named(then, reader)]
     if asked is not None and asked is not line:
         wanted += _named(asked, reader)
     for name in wanted:
         for card in secret:
             if _is_of_deck(state, card, name):
                 yield _swapped(state, card, name, record)
+    for name in wanted:
+        yield from (one for card in secret for one in _swaps(state, card, name, record))
     yield from _instead(state, record)
     yield from _exchanged(state, secret, record)
+
+
+def _same(failure: Failure, lines: Sequence[Line]) -> list[Line]:
+    """What the seat of the line goes on with: a card may be what its action is done with."""
+    found: list[Line] = []
+    for line in lines[failure.line + 1 : failure.line + FEW]:
+        if not line.is_choice or line.seat != lines[failure.line].seat:
+            break
+        found.append(line)
+    return found
 
 
 def _is_of_deck(state: State, card: int, name: str) -> bool:
@@ -111,6 +130,21 @@ def _swapped(state: State, card: int, name: str, record: Record) -> Supposed:
     return found
 
 
+def _swaps(state: State, card: int, name: str, record: Record) -> Iterator[Supposed]:
+    """The same with each card that it can change places with, and all others as they are."""
+    spot, tables = state.hidden[card], state.tables
+    if name in (tables.names[card], tables.ids[card]) or not _is_of_deck(state, card, name):
+        return
+    known = {**record.supposed, **record.guesses}
+    held, places = known.get(spot, tables.names[card]), set()
+    for other, place in state.hidden.items():
+        if name in (tables.names[other], tables.ids[other]):
+            if state.place[other] not in places:
+                yield {**known, spot: name, place: held}
+            places.add(state.place[other])
+    yield {**known, spot: name}
+
+
 def _freed(
     state: State, secret: Sequence[int], names: Sequence[str], record: Record
 ) -> Iterator[Supposed]:
@@ -132,6 +166,8 @@ def _exchanged(state: State, secret: Sequence[int], record: Record) -> Iterator[
         for other in secret[at + 1 :]:
             owners = [state.tables.places[state.place[card]].seat for card in (one, other)]
             pair = (ids[one], ids[other], *owners)
+            if state.tables.deck_of[one] != state.tables.deck_of[other]:
+                continue
             if ids[one] == ids[other] or pair in done or owners[0] == owners[1]:
                 continue
             done.add((ids[one], ids[other], owners[0], owners[1]))

@@ -148,8 +148,9 @@ class Evening:
         """Before another person's hand is shown, wait until that person sits there alone."""
         if len(self.table.people) > 1 and self.last != seat:
             self.screen.clear()
-            self.screen.show([f"Seat {seat + 1} decides now. Hand over the keyboard."])
-            self.screen.read(f"Seat {seat + 1}: press Enter when only you can see this. ")
+            who = _player(self.table, seat)
+            self.screen.show([f"{who} decides now. Hand over the keyboard."])
+            self.screen.read(f"{who}: press Enter when only you can see this. ")
         self.last = seat
 
     def _undo(self, about: str, seat: int) -> bool:
@@ -236,3 +237,11 @@ def _file(about: str) -> Path:
         return path.expanduser()
     except RuntimeError:
         return path
+
+
+def _player(table: Table, seat: int) -> str:
+    """A seat by the name that the record gives its player, where no other has it."""
+    names = [str(one) for one in table.written.get("seats", ())]
+    name = names[seat] if seat < len(names) else ""
+    is_own = names.count(name) == 1 and name not in table.sitting
+    return name if is_own else f"Seat {seat + 1}"

@@ -99,8 +99,8 @@ def test_counters_of_seats_cards_and_relations_can_be_set_before_a_match() -> No
         ("weather", "cold", 'no word "cold"'),
         ("first", "seat 9", 'no seat "seat 9"'),
         ("pursse", 3, 'no counter "pursse"'),
-        ("purse", {"seat 1": 31}, '"seat 1" of "purse" is 31, and at most 30'),
-        ("purse", {"seat 1": -1}, '"seat 1" of "purse" is -1, and at least 0'),
+        ("purse", {"seat 1": 31}, '"purse" of "seat 1" is 31, but cannot be more than 30 here'),
+        ("purse", {"seat 1": -1}, '"purse" of "seat 1" is -1, but cannot be less than 0 here'),
         ("purse", {"seat 1": "3"}, '"seat 1" is a whole number, not'),
         ("round", True, '"round" is a whole number, not true'),
         ("round", 2.5, '"round" is a whole number, not 2.5'),
@@ -110,7 +110,7 @@ def test_counters_of_seats_cards_and_relations_can_be_set_before_a_match() -> No
         ("weather", ["wet"], '"weather" is a text'),
         ("first", 2, '"first" is a seat, such as seat 2, not 2'),
         ("stock-of", 4, '"stock-of" has a value for each word, not 4'),
-        ("mood", {"nun": 1}, '"nun" of "mood" is 1, and at least 4'),
+        ("mood", {"nun": 1}, '"mood" of "nun" is 1, but cannot be less than 4 here'),
     ],
 )
 def test_what_cannot_be_set_is_said(counter: str, value: object, told: str) -> None:

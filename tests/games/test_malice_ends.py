@@ -160,9 +160,9 @@ def test_a_corpse_can_hold_every_card_of_a_suit() -> None:
 @pytest.mark.parametrize(
     ("counters", "told"),
     [
-        ({"skill": {"Might": 9}}, '"Might" of "skill" is 9, and at most 6'),
-        ({"last-score": -3}, '"last-score" is -3, and at least 0'),
-        ({"remains": {"pentacles": 15}}, "at most 14"),
+        ({"skill": {"Might": 9}}, '"Might" of "skill" is 9, but cannot be more than 6 here'),
+        ({"last-score": -3}, '"last-score" is -3, but cannot be less than 0 here'),
+        ({"remains": {"pentacles": 15}}, "more than 14"),
         ({"returned": 1}, '"returned" is true or false, not 1'),
         ({"fallen": {"the-world": True}}, 'no owner "the-world"'),
     ],

@@ -96,7 +96,19 @@ def test_a_damaged_save_is_refused_in_words(text: str, tmp_path: Path) -> None:
     assert result.stderr.startswith("hornbook: ")
 
 
-def test_a_save_that_cannot_be_written_ends_with_four(tmp_path: Path) -> None:
+def test_a_save_that_cannot_be_written_goes_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    play(BOX, "--save", str(tmp_path / "file" / "match.yaml"), typed="1\n")
+    assert (tmp_path / "hornbook-match.yaml").is_file()
+
+
+def test_a_save_that_can_be_written_nowhere_ends_with_four(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir("/proc" if Path("/proc").is_dir() else tmp_path)
     (tmp_path / "file").write_text("", encoding="utf-8")
     result = play(BOX, "--save", str(tmp_path / "file" / "match.yaml"), typed="1\n")
     assert result.exit_code == ExitCode.CANNOT_WRITE

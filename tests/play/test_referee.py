@@ -39,7 +39,7 @@ def test_nobody_passes_instead_of_an_own_move_that_is_illegal() -> None:
 def test_an_illegal_move_is_explained_where_it_would_have_been_made() -> None:
     # Seat 2 has still to say that no moss grows when seat 1 goes on.
     text = changed("- 2: moss", "- 1: granite")
-    assert found(text).startswith("match.yaml:10:6: G403 out-of-turn: it is not for seat 1")
+    assert found(text).startswith("match.yaml:10:6: G403 out-of-turn: it is not for Ann")
     text = MATCH.replace("- 2: moss\n", "").replace("2: slate", "2: moss, twice")
     text = text.replace("points: 0", "points: 1").replace("hand of seat 2: -moss, pond", "pond")
     text = text.replace("+flint +moss", "+flint")
@@ -56,7 +56,7 @@ def test_notes_changes_and_end_need_not_be_written() -> None:
     assert judged("\n".join(lines)) == Verdict((), 3, "wet")
 
 
-LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
+LEGAL = "(Ann may choose pass, Flint (throw, 2.1))"
 
 
 @pytest.mark.parametrize(
@@ -65,25 +65,26 @@ LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
         (
             "1: flint",
             "1: granite",
-            "9:6: G401 illegal-move: granite is not legal under throw, 2.1: light-enough, 2.2: "
-            f"It is too heavy for this roll. {LEGAL}",
+            "9:6: G401 illegal-move: granite is not legal here: It is too heavy for this "
+            f"roll (light-enough, 2.2) [throw, 2.1] {LEGAL}",
         ),
         (
             "1: flint",
             "1: slate",
-            "9:6: G401 illegal-move: slate is not legal under throw, 2.1: not-offered: slate is "
-            f"not among what can be chosen here. slate lies in: bag, hand of seat 2. {LEGAL}",
+            "9:6: G401 illegal-move: slate is not legal here: it lies in bag, "
+            f"hand of Bob (not-offered) [throw, 2.1] {LEGAL}",
         ),
         (
             "1: flint",
             "1: flnt",
-            '9:6: G402 unknown-move: there is no action "flnt" (did you mean "flint"? seat 1 may '
-            "choose pass, flint (throw, 2.1))",
+            '9:6: G402 unknown-move: nothing in this match is called "flnt" (did you mean Flint? '
+            "Ann may choose pass, Flint (throw, 2.1))",
         ),
         (
             "1: flint",
             "2: moss",
-            f"9:6: G403 out-of-turn: it is not for seat 2 to decide {LEGAL}",
+            "9:6: G404 impossible-outcome: something is left out before this line: a roll is "
+            "missing (throw, 2.1) (before that, Ann may choose pass, Flint (throw, 2.1))",
         ),
         (
             "- 2: slate",
@@ -100,8 +101,8 @@ LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
         (
             "- roll: 4\n",
             "- roll: 4\n- roll: 2\n",
-            "14:9: G404 impossible-outcome: nothing is left to chance here "
-            "(seat 2 may choose pass, slate (throw, 2.1))",
+            "14:9: G404 impossible-outcome: Bob still has to choose before this: Throw which "
+            "stone? (Bob may choose pass, Slate (throw, 2.1))",
         ),
         (
             "- roll: 4",
@@ -127,7 +128,7 @@ LEGAL = "(seat 1 may choose pass, flint (throw, 2.1))"
         (
             "roll: 4",
             "rol: 4",
-            '13:8: G402 unknown-move: nothing is "rol" (a line begins with a seat\'s number, a '
+            '13:3: G402 unknown-move: nothing is "rol" (a line begins with a seat\'s number, a '
             "player's name, or with roll, toss, drawn, pick, note, now, shown)",
         ),
         (
@@ -174,12 +175,12 @@ def test_it_stops_at_the_first() -> None:
 @pytest.mark.parametrize(
     ("last", "words"),
     [
-        ("- 1: flint\n", "9:3: G406 unfinished-match: the match goes on: seat 2 may choose pass, "
-         "moss (throw, 2.1)"),
+        ("- 1: flint\n", "9:3: G406 unfinished-match: the match goes on: Bob may choose pass, "
+         "Moss (throw, 2.1)"),
         ("- 2: moss\n", "10:3: G406 unfinished-match: what comes next is up to chance, and "
          "judging stops here: a roll is missing (throw, 2.1)"),
-        ("- now: {bag: 2}\n", "8:3: G406 unfinished-match: the match goes on: seat 1 may choose "
-         "pass, flint (throw, 2.1)"),
+        ("- now: {bag: 2}\n", "8:3: G406 unfinished-match: the match goes on: Ann may choose "
+         "pass, Flint (throw, 2.1)"),
     ],
 )  # fmt: skip
 def test_a_match_that_stops_early_is_a_note_that_says_what_comes_next(

@@ -42,8 +42,8 @@ def test_an_illegal_move_is_a_finding_at_its_place(tmp_path: Path) -> None:
     )  # fmt: skip
     result = run(file)
     assert result.exit_code == ExitCode.FINDINGS
-    assert result.stdout.startswith(f"{file}:{line + 1}:6: G402 unknown-move: there is no action")
-    assert "seat 1 may choose" in result.stdout and "all legal" not in result.stdout
+    assert result.stdout.startswith(f"{file}:{line + 1}:6: G402 unknown-move: nothing in this")
+    assert "may choose" in result.stdout and "all legal" not in result.stdout
     (finding,) = json.loads(run(file, "--format", "json").stdout)["findings"]
     assert (finding["code"], finding["line"], finding["column"]) == ("G402", line + 1, 6)
 

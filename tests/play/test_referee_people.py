@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.diagnostics import Diagnostic
 from generator.engine import Program, compile_game
 from generator.play.referee import Verdict, referee
 from generator.play.table import Table
 from generator.play.terminal_saves import resumed, save_text, sitting_of
 from tests.engine.toys import game_of
+from tests.play.evenings import evening
 from tests.play.matches import compiled
 from tests.play.pebbles import MATCH, RULES, STONES, found, head, judged
 from tests.play.refereed import read
@@ -89,7 +91,7 @@ def test_a_forced_answer_that_is_another_is_refused_with_its_reason() -> None:
         DEALT + "- 1: wet\n- 2: dry\n- 1: stay\n- 2: leave\n- 1: flint\n- 1: [moss, granite]\n"
     ).findings
     assert finding.position.line == 12  # flint was given; moss lies elsewhere
-    assert "moss is not legal under votes, 3" in finding.message
+    assert "moss is not legal here: it lies in hand of Bob" in finding.message
 
 
 def test_a_pass_may_be_written_after_it_was_due() -> None:
@@ -141,7 +143,7 @@ def test_a_card_drawn_by_name_later_was_none_of_the_unseen() -> None:
 
 def test_a_second_choice_where_chance_comes_next_is_refused_in_its_own_line() -> None:
     twice = MATCH.replace("- roll: 4\n", "- Ann: slate\n")
-    assert found(twice).startswith("match.yaml:13:8: G401 illegal-move: seat 1 cannot choose slate")
+    assert found(twice).startswith("match.yaml:13:8: G401 illegal-move: Ann cannot choose slate")
     assert "a roll is missing (throw, 2.1)" in found(twice)
 
 
@@ -217,3 +219,54 @@ def test_a_record_that_breaks_opens_at_the_line_in_dispute() -> None:
     maid = table.state.parse("maid")
     assert "not-spoken" in {one.id for one in table.state.explain(maid).failing}
     assert "match.yaml:18" in table.notice
+
+
+def test_counters_and_zones_go_by_the_titles_that_moves_know() -> None:
+    text = (FOLDER / "pyres-named-as-they-are-laid.yaml").read_text("utf-8")
+    (finding,) = opened_findings(text.replace("Griseldis: 8", "Griseldis: 7"))
+    assert finding.message == "heat of Girl Griseldis is 8, not 7"
+
+
+def opened_findings(text: str) -> tuple[Diagnostic, ...]:
+    ours = compiled("hammer-of-the-witches", "hammer-of-the-witches", 3)
+    return referee(ours, *read(text)).findings
+
+
+def test_a_count_is_answered_by_a_count_and_a_list_never_by_cards_nobody_named() -> None:
+    text = UNSEEN.replace("- roll: 5\n", "- now: {NOW}\n- roll: 5\n")
+    assert "Bob has 2 cards in hand, not 3" in found(text.replace("NOW", "hand of Bob: 3"))
+    assert "bag has 2 cards, not 4" in found(text.replace("NOW", "bag: 4"))
+    other = found(text.replace("NOW", "hand of Bob: [Moss, Moss]"))
+    assert "hand of Bob is [?*2], not [Moss, Moss]" in other
+    assert "no card is called" in found(text.replace("NOW", "hand of Bob: [Mos, Moss]"))
+
+
+@pytest.mark.parametrize("moss", ["Moss, Flint", '"?", Moss', "Slate, Moss"])
+def test_a_line_about_a_zone_says_what_unseen_cards_are(moss: str) -> None:
+    text = UNSEEN.replace("- roll: 5\n", f"- now: {{hand of Bob: [{moss}]}}\n- roll: 5\n")
+    is_legal = "Flint" not in moss  # Bob plays moss, then slate
+    assert (judged(text) == Verdict((), 3, "wet")) is is_legal
+
+
+def test_what_comes_may_be_unseen_too() -> None:
+    text = UNSEEN.replace("- roll: 5\n", "- now: {hand of Bob: NOW}\n- roll: 5\n")
+    assert judged(text.replace("NOW", "+Moss +?")).findings == ()
+    assert judged(text.replace("NOW", "+Moss +Slate")).findings == ()
+    assert "hand of Bob is [?*2]" in found(text.replace("NOW", "+Moss*2"))
+
+
+def test_words_of_another_kind_are_answered_by_what_is_like_them() -> None:
+    text = (FOLDER / "pyres-named-as-they-are-laid.yaml").read_text("utf-8")
+    (finding,) = opened_findings(text.replace("Proof, Widow, Girl]", "Prof, Widow, Girl]"))
+    assert finding.message == 'nothing in this match is called "Prof"'
+    assert "did you mean" in str(finding) and "Proof" in str(finding)
+    (finding,) = opened_findings(text.replace("Ben: [Girl, Pyre 5]", "Bem: [Girl, Pyre 5]"))
+    assert finding.position.column == 3
+
+
+def test_a_record_with_names_calls_its_players_by_them_at_the_screen() -> None:
+    table = opened((FOLDER / "first-evening.yaml").read_text("utf-8"))
+    paper, _, _ = evening(table, "", "?")
+    assert "decides now. Hand over" in paper.text
+    assert any(f"{one} decides now" in paper.text for one in ("Anna", "Ben", "Clara"))
+    assert "Seat 1 decides" not in paper.text and "Seat 2 decides" not in paper.text
