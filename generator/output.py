@@ -1,16 +1,18 @@
 """Writes what was built: all files of a folder together, each whole or not at all."""
 
+import errno
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from itertools import count
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator.errors import ExitCode, HornbookError
 from generator.files.locks import Say, silent
 from generator.files.publishing import publishing
-from generator.files.rooted import Root
+from generator.files.rooted import LinkError, Root
 
 MANIFEST = "manifest.json"
 WRITTEN_OUT = "backslashreplace"
@@ -33,16 +35,19 @@ def write_folder(
     """Write `artefacts` and the manifest into `folder`, all in one step.
 
     A full disk, Ctrl-C or a kill leaves the last good output as it was, and files that somebody put
-    there stay. Another build of the same folder is waited for; `say` is told of it.
+    there stay: one in the way of ours, such as a sheet that was filled in, under another name.
+    Another build of the same folder is waited for. `say` is told of both.
 
     Raises:
         HornbookError: exit 4, when the folder cannot be written.
     """
     try:
         with publishing(folder, say) as publisher:
+            known = _known(publisher.root)
             files = {artefact.name: artefact.data for artefact in artefacts}
-            manifest = _manifest(publisher.root, artefacts, head)
-            publisher.publish({**files, MANIFEST: manifest})
+            kept = dict(_changed(publisher.root, files, known, say))
+            manifest = _manifest(publisher.root, artefacts, head, known)
+            publisher.publish({**kept, **files, MANIFEST: manifest})
     except OSError as error:
         raise HornbookError(
             f"cannot write {folder}: {_reason(error)}",
@@ -81,9 +86,48 @@ def _reason(error: OSError) -> str:
     return f"{said}: {error.filename}" if isinstance(error.filename, str) else said
 
 
-def _manifest(root: Root, artefacts: Sequence[Artefact], head: Mapping[str, Any]) -> bytes:
-    """The manifest: files of this build, and those of earlier builds that are still there."""
-    files = {name: about for name, about in _known(root).items() if root.has(name)}
+def _changed(
+    root: Root, files: Mapping[str, bytes], known: Mapping[str, Any], say: Say
+) -> Iterator[tuple[str, bytes]]:
+    """What is in the way of `files` and is not as we left it, each under a free name beside it."""
+    for name, data in files.items():
+        held = _held(root, name)
+        if held is None or held == data or _is_as_left(held, known.get(name)):
+            continue
+        path = PurePosixPath(name)
+        names = (path.with_name(f"{path.stem}-{n}{path.suffix}").as_posix() for n in count(2))
+        free = next(one for one in names if one not in files and not root.has(one))
+        say(f"  note: {name} has been changed by somebody, and stays as {free}")
+        yield free, held
+
+
+def _held(root: Root, name: str, most: int = -1) -> bytes | None:
+    """A file of the folder; none where there is no such file that can be ours.
+
+    Raises:
+        OSError: it cannot be read, so that nobody knows what would be lost.
+    """
+    try:
+        return root.read(name, most)
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError, LinkError):
+        return None
+    except OSError as error:
+        if error.errno == errno.EINVAL:  # no regular file
+            return None
+        raise
+
+
+def _is_as_left(data: bytes | None, about: Any) -> bool:
+    """Whether a file is what the manifest says of it."""
+    said = about.get("sha256") if isinstance(about, Mapping) else None
+    return data is not None and hashlib.sha256(data).hexdigest() == said
+
+
+def _manifest(
+    root: Root, artefacts: Sequence[Artefact], head: Mapping[str, Any], known: Mapping[str, Any]
+) -> bytes:
+    """The manifest: files of this build, and those of earlier builds that are as they were."""
+    files = {name: about for name, about in known.items() if _is_as_left(_held(root, name), about)}
     for artefact in artefacts:
         digest = hashlib.sha256(artefact.data).hexdigest()
         files[artefact.name] = {**artefact.about, "bytes": len(artefact.data), "sha256": digest}
@@ -92,9 +136,10 @@ def _manifest(root: Root, artefacts: Sequence[Artefact], head: Mapping[str, Any]
 
 
 def _known(root: Root) -> dict[str, Any]:
-    """What the manifest in a folder says of its files; nothing where it cannot be read."""
+    """What the manifest in a folder says of its files; nothing where it is none."""
+    held = _held(root, MANIFEST, _LARGEST_MANIFEST)
     try:
-        said = json.loads(root.read(MANIFEST, _LARGEST_MANIFEST))
+        said = json.loads(held or b"")
         return {str(name): about for name, about in dict(said["files"]).items()}
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return {}

@@ -52,6 +52,34 @@ def test_the_manifest_keeps_earlier_files_that_are_still_there(tmp_path: Path) -
     assert (tmp_path / "a.pdf").read_bytes() == b"old a"
 
 
+def test_a_sheet_that_somebody_has_filled_in_stays_under_another_name(tmp_path: Path) -> None:
+    write_folder(tmp_path / "box", OLD, HEAD)
+    (tmp_path / "box" / "a.pdf").write_bytes(b"filled in")
+    said: list[str] = []
+    write_folder(tmp_path / "box", NEW, HEAD, said.append)
+    held = contents(tmp_path / "box")
+    assert (held["a.pdf"], held["a-2.pdf"]) == (b"new a", b"filled in")
+    assert said == ["  note: a.pdf has been changed by somebody, and stays as a-2.pdf"]
+    write_folder(tmp_path / "box", OLD, HEAD, said.append)
+    assert contents(tmp_path / "box")["a-2.pdf"] == b"filled in" and len(said) == 1
+
+
+def test_the_manifest_says_nothing_of_a_file_that_has_been_changed(tmp_path: Path) -> None:
+    write_folder(tmp_path / "box", [*OLD, Artefact("c.pdf", b"c", {})], HEAD)
+    (tmp_path / "box" / "c.pdf").write_bytes(b"changed")
+    write_folder(tmp_path / "box", OLD, HEAD)
+    said = json.loads((tmp_path / "box" / MANIFEST).read_text())["files"]
+    assert list(said) == ["a.pdf", "preview/b.png"]
+
+
+def test_a_link_in_the_place_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "box").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(HornbookError, match="link"):
+        write_folder(tmp_path / "box", OLD, HEAD)
+    assert not list((tmp_path / "elsewhere").iterdir())
+
+
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"files": 5}', b"\xff"])
 def test_a_damaged_manifest_is_written_anew(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / MANIFEST).write_bytes(damage)

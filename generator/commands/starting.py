@@ -22,6 +22,7 @@ from generator.play.policies import names_for
 from generator.products.first_card import Draft, drafts
 from generator.products.order import Order
 from generator.project import find_project
+from generator.source.files import MISSING
 from generator.source.sets import SET_FILE
 
 WORKFLOW = ".github/workflows/hornbook.yaml"
@@ -125,7 +126,11 @@ def _write(stage: Path, name: str, game: Game, draft: Draft) -> None:
 def _is_sound(shelf: Shelf, box: Path, stage: Path, draft: Draft, known: list[Diagnostic]) -> bool:
     """Whether the set says nothing new when it is checked, printed and played."""
     opened = shelf.open(box, (stage,))
-    if opened.game is None or set(opened.settled(painted=False)) - set(known):
+    found = set(opened.settled(painted=False)) - set(known)
+    if unread := [one for one in found if one.code is MISSING]:
+        # What was written just now is there: the disk is at fault, and no other card would do.
+        raise HornbookError(unread[0].message, ExitCode.MISSING, "try again")
+    if opened.game is None or found:
         return False
     a4 = shelf.tables.papers["a4"]
     order = Order(a4, a4, cards=(draft.card,), jobs=1)

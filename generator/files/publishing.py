@@ -42,6 +42,8 @@ def publishing(folder: Path, say: Say = silent) -> Iterator["Publisher"]:
         HornbookError: another process does not come to an end.
         OSError: the folder cannot be written.
     """
+    if folder.is_symlink():
+        raise LinkError(folder.name)
     whole = folder.resolve()
     whole.parent.mkdir(parents=True, exist_ok=True)
     beside = os.access(whole.parent, os.W_OK | os.X_OK)

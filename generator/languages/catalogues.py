@@ -1,5 +1,6 @@
 """Catalogues of translations: gettext PO files, read, brought up to date and written."""
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -85,6 +86,11 @@ def read_catalogue(folder: Path, language: str) -> Translations:
     """
     name = f"{FOLDER}/{language}.po"
     if not Root(folder).has(name):
+        if os.path.islink(folder / FOLDER) or os.path.islink(folder / name):  # noqa: PTH114
+            raise HornbookError(
+                f"{name} is a link, or lies behind one",
+                instead="put the file itself there: links are not followed",
+            )
         held = languages_of(folder)
         known = f"there is {', '.join(held)}; " if held else ""
         near = did_you_mean(language, held) or f"{known}`hornbook translate` makes one"

@@ -185,5 +185,5 @@ def test_no_link_leads_out_of_the_box(link, tmp_path):
     (box / link).parent.mkdir(parents=True)
     (box / link).symlink_to(outside / link)
     assert languages_of(box) == ()
-    with pytest.raises(HornbookError, match="no catalogue"):
+    with pytest.raises(HornbookError, match="is a link, or lies behind one"):
         read_catalogue(box, "de")

@@ -115,4 +115,4 @@ def test_translate_follows_no_link(
     if leads == "to a catalogue":
         assert secret.read_text("utf-8") == GOAT.format("Ziege")
         said = hornbook.run("check", cottage, "--language", "de", "--quick")
-        assert said.code == ExitCode.USAGE and "no catalogue" in said.err
+        assert said.code == ExitCode.USAGE and "is a link" in said.err
