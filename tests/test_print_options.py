@@ -26,7 +26,7 @@ def printed(output: Path, *args: str) -> str:
 def test_an_order_goes_to_the_boxes_that_have_something_of_it(tmp_path: Path) -> None:
     result = run("print", "--cards", "the-fool", "--output", str(tmp_path), "--jobs", "1")
     assert result.exit_code == ExitCode.OK, result.output
-    assert [path.name for path in tmp_path.iterdir()] == ["malice"]
+    assert [path.name for path in tmp_path.iterdir() if path.name[0] != "."] == ["malice"]
     assert "hammer-of-the-witches has nothing of this order" in result.output
 
 

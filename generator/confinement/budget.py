@@ -15,6 +15,9 @@ if sys.platform != "win32":
 SLOTS, WIDTH = 128, 128
 """Processes that can say at once what they do, and the bytes that each may take for it."""
 
+USUAL = 1 << 30
+"""Bytes of addresses that a process may take up before it begins with its work."""
+
 Board = mmap.mmap
 """Memory that a process shares with those that it starts; each says there what it works on."""
 
@@ -32,13 +35,23 @@ def bind(limits: Limits, board: Board | None = None) -> None:
     _bound[:] = [limits]
     _board[:] = [board] if board is not None else []
     for kind, value in (
-        (resource.RLIMIT_AS, limits.memory),
+        (resource.RLIMIT_AS, limits.memory + _held_beyond(USUAL)),
         (resource.RLIMIT_FSIZE, limits.file),
         (resource.RLIMIT_NOFILE, limits.files),
         (resource.RLIMIT_CORE, 0),
     ):
         _set(kind, value)
     renew()
+
+
+def _held_beyond(usual: int) -> int:
+    """What this process holds already, beyond what is usual: the limit is for the work alone."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as stream:  # noqa: PTH123 # no file
+            pages = int(stream.read().split()[0])
+    except (OSError, ValueError, IndexError):
+        return 0
+    return max(0, pages * resource.getpagesize() - usual)
 
 
 def bind_worker(limits: Limits | None) -> None:

@@ -21,6 +21,7 @@ OURS = {
     "commands/options.py": "where standard output has gone",
     "commands/playing.py": "the width of the screen",
     "commands/starting.py": "a new set grows in a folder of its own, and is put in place whole",
+    "confinement/budget.py": "what the system says of this process",
     "confinement/network.py": "a pipe and the system's own files",
     "confinement/worker.py": "what stands for no input",
     "languages/house.py": "our own code and templates, for their words",

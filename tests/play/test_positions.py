@@ -174,6 +174,6 @@ def test_cards_of_every_deck_lie_in_a_zone_that_holds_any() -> None:
 
 
 def test_a_counter_beyond_its_bounds_is_refused_where_it_stands() -> None:
-    with pytest.raises(PositionError, match="at most 6") as caught:
+    with pytest.raises(PositionError, match="cannot be more than 6") as caught:
         stand(program("malice", "malice", 1), "{rule: turn, counters: {skill: {Might: 9}}}")
     assert caught.value.path == ("counters", "skill", "Might")

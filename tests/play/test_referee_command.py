@@ -94,16 +94,18 @@ def test_its_help_shows_a_transcript_with_every_kind_of_line() -> None:
 
 def test_titles_may_be_in_a_language_of_the_box(tmp_path: Path) -> None:
     catalogue = read_catalogue(CONTENT / "hammer-of-the-witches", "de")
-    widow = catalogue.of("cards/villagers", "Widow")
-    assert widow is not None and widow.text != "Widow"
+    widow = catalogue.of("cards/villagers", "Widow Ottheinrich")
+    assert widow is not None and widow.text != "Widow Ottheinrich"
     own = FOLDER / "hammer-of-the-witches" / "same-accuser-twice.yaml"
     file = tmp_path / "abend.yaml"
     file.write_text(own.read_text("utf-8").replace("Widow", widow.text), "utf-8")
     assert f"{file}:18:" in run(file).stdout
 
 
-def test_a_record_of_a_real_table_is_opened_at_the_line_in_dispute() -> None:
-    file = FOLDER / "hammer-of-the-witches" / "same-accuser-twice.yaml"
+def test_a_record_of_a_real_table_is_opened_at_the_line_in_dispute(tmp_path: Path) -> None:
+    own = FOLDER / "hammer-of-the-witches" / "same-accuser-twice.yaml"
+    file = tmp_path / "evening.yaml"
+    file.write_text(own.read_text("utf-8"), "utf-8")
     result = CliRunner().invoke(main, ["play", "--resume", str(file)], input="why maid\nquit\n")
     assert "the record holds up to here" in result.output
     assert "This villager has spoken" in result.output

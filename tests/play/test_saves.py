@@ -61,8 +61,7 @@ def test_save_at_the_table_overwrites_no_file_either(tmp_path: Path, saves: Path
     other = tmp_path / "notes.txt"
     other.write_text("mine", "utf-8")
     said = play(BOX, "--seed", "5", typed=f"save {other}\n1\nquit {other}\n")
-    assert "Not saved" in said.stdout and other.read_text("utf-8") == "mine"
-    assert said.exit_code == ExitCode.CANNOT_WRITE
+    assert said.stdout.count("Not saved") == 2 and other.read_text("utf-8") == "mine"
     assert (saves / "match-5.yaml").is_file(), "what was played is not lost"
 
 

@@ -26,6 +26,8 @@ class Run:
     ) -> None:
         def settle() -> None:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the suite may ignore it
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
             for one in closed:
                 os.close(one)
 
