@@ -75,6 +75,7 @@ def test_every_command_that_is_printed_works_as_it_stands(
     assert [line.split()[1] for line in lines] == ["check", "print", "play"]
     for line in lines:
         _, command, *args = shlex.split(line)
+        Path("match.yaml").unlink(missing_ok=True)  # a saved match is never written over
         done = CliRunner().invoke(main, [command, *args, *more[command]], input="quit\n")
         assert done.exit_code == ExitCode.OK, (line, done.output)
     (resume,) = [line for line in done.output.splitlines() if "--resume" in line]
