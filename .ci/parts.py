@@ -121,9 +121,9 @@ def words(name: str) -> str:
         metadata.PackageNotFoundError: it is not installed.
     """
     about = metadata.metadata(name)
-    if about["License-Expression"]:
-        return str(about["License-Expression"])
-    stated = (about["License"] or "").strip()
+    if about.get("License-Expression"):
+        return str(about.get("License-Expression"))
+    stated = (about.get("License") or "").strip()
     classes = [
         one.rpartition(" :: ")[2]
         for one in about.get_all("Classifier") or []

@@ -15,7 +15,7 @@ if sys.platform != "win32":
 SLOTS, WIDTH = 128, 128
 """Processes that can say at once what they do, and the bytes that each may take for it."""
 
-USUAL = 1 << 30
+USUAL = 1 << 29
 """Bytes of addresses that a process may take up before it begins with its work."""
 
 Board = mmap.mmap
