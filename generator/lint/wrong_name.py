@@ -32,6 +32,12 @@ def check(case: Case) -> Iterator[Diagnostic]:
         if drawn.id != name:
             message = f"the map {quoted(drawn.id)} stands in the file {quoted(name + '.yaml')}"
             yield CODE.at(case.where(f"maps/{name}", "id"), message, f"write id: {name}")
+    for name, ruleset in zip(case.game.file.rulesets, case.game.rulesets, strict=False):
+        if ruleset.id != name:
+            message = (
+                f"the ruleset {quoted(ruleset.id)} stands in the file {quoted(name + '.yaml')}"
+            )
+            yield CODE.at(case.where(f"rules/{name}", "id"), message, f"write id: {name}")
     for part, book in case.books:
         name = part.rpartition("/")[2]
         if book.id != name:

@@ -153,10 +153,15 @@ def _decks(reading: Reading, names: Sequence[str]) -> list[Deck | None]:
 
 
 def _rulesets(reading: Reading, names: Sequence[str]) -> list[Ruleset | None]:
-    return [
-        reading.part(f"rules/{name}", f"rules/{name}.yaml", Ruleset, "rulesets", index)
-        for index, name in enumerate(names)
-    ]
+    found = []
+    for index, name in enumerate(names):
+        part = f"rules/{name}"
+        ruleset = reading.part(part, f"{part}.yaml", Ruleset, "rulesets", index)
+        if ruleset is not None and ruleset.id != name:
+            # Found again by the name that it gives itself, until that is mended (M120).
+            reading.documents.setdefault(f"rules/{ruleset.id}", reading.documents[part])
+        found.append(ruleset)
+    return found
 
 
 def _decks_of_sets(reading: Reading) -> list[Deck | None]:

@@ -9,7 +9,9 @@ import pytest
 from tests.fuzz.mutations import mutated
 from tests.fuzz.targets import TARGETS, Target
 
-SEED = int(os.environ.get("HORNBOOK_FUZZ_SEED", random.SystemRandom().randrange(2**32)))
+SEED = int(os.environ.get("HORNBOOK_FUZZ_SEED", "1649"))
+"""The suite says the same each time; `make fuzz` goes further, and finds what is new."""
+
 MUTATIONS = 300
 SECONDS = 1.0
 """For the mutations of one target, however many of them that allows."""
