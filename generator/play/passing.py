@@ -11,12 +11,6 @@ FORCED = 60
 """So many answers in a row that cannot be otherwise need not be written."""
 
 
-def settle(state: State) -> None:
-    """Pass wherever nothing else is legal, also for seats that hold nothing to answer with."""
-    while list(state.offer) == [PASS]:
-        state.apply(PASS)
-
-
 def silent(state: State) -> int | None:
     """The action that nobody has to write down here: the only one, a pass, or no more."""
     if len(state.offer) == 1:

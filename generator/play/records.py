@@ -136,10 +136,6 @@ class Record(Memory):
         self.options[spot] = options
         return fitting[0]
 
-    def line_of(self, outcome: int) -> Line | None:
-        """The line that gives an outcome; None behind the last."""
-        return self.lines[self.origin[outcome]] if outcome < self.whole else None
-
 
 def _spare(name: str, there: Mapping[str, int], later: Mapping[str, int]) -> int:
     kind = name.partition(".")[0]
