@@ -136,12 +136,12 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
     evening = Evening(opened.table, screen, save, command=_command(box, options))
     is_over = evening.play()
     if is_over and options["save"]:
-        screen.show([f"Saved: {save(None)}"])
+        screen.show([printable(f"Saved: {save(None)}")])
     if is_over and _can_be_told(opened):
         try:
             _tell(opened, screen, journal, paper)
         except HornbookError:
-            screen.show([f"Saved: {save(None)}"])
+            screen.show([printable(f"Saved: {save(None)}")])
             raise
     return ExitCode.OK
 
@@ -258,7 +258,7 @@ def _tell(opened: Opened, screen: Terminal, file: Path | None, paper: Paper) -> 
         if not typed:
             return
         file = Path(typed if typed.lower().endswith(".pdf") else f"{typed}.pdf")
-    screen.show([f"Journal: {write_journal(opened, file, paper)}"])
+    screen.show([printable(f"Journal: {write_journal(opened, file, paper)}")])
 
 
 def write_journal(opened: Opened, file: Path, paper: Paper) -> str:

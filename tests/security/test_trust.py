@@ -1,6 +1,5 @@
 """Templates of a set are painted for who trusts them, in a sandbox and under limits."""
 
-import resource
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,6 +8,7 @@ import pikepdf
 import pytest
 
 from generator.confinement import worker
+from generator.confinement.budget import USUAL
 from generator.confinement.limits import Limits
 from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Theme
@@ -145,8 +145,7 @@ def test_the_bounds_themselves_are_allowed(fill: Fill) -> None:
     ],
 )
 def test_what_no_sandbox_stops_ends_by_the_limits(fill: Fill, template: str, met: str) -> None:
-    here = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    limits = Limits(piece=3 if met == "memory" else 1, memory=here + (200 << 20))
+    limits = Limits(piece=60 if met == "memory" else 1, memory=USUAL + (200 << 20))
     ending = worker.run(lambda: len(fill(template)), limits, noted=lambda: None)
     assert met in ending.met
 
