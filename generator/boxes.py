@@ -25,7 +25,7 @@ from generator.render.pictures import picture_trouble
 from generator.source import lookup
 from generator.source.files import read_file
 from generator.source.games import box_names, read_game, texts
-from generator.source.grafting import texts_of
+from generator.source.provenance_merge import texts_of
 from generator.source.set_codes import WRONG_GAME
 from generator.source.sets import read_set
 from generator.source.suppression import UNUSED, suppressed
@@ -230,8 +230,8 @@ class Shelf:
     def _in_language(self, box: Box, language: str) -> Box:
         """The box in another language than its own."""
         from generator.languages.catalogues import read_catalogue, tag
-        from generator.languages.house import house_words
-        from generator.languages.speaking import in_language
+        from generator.languages.own_messages import house_words
+        from generator.languages.translated import in_language
 
         if box.game is None or box.game.file.language == language:
             return box

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from generator.boxes import Box, Shelf, content_hash, has_errors
-from generator.confinement.budget import renew
 from generator.diagnostics import Diagnostic
 from generator.model.papers import Paper
 from generator.output import Artefact, write_folder
@@ -20,6 +19,7 @@ from generator.products.order import Order
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.products.workplace import Result, Workplace
 from generator.progress import Progress
+from generator.sandbox.budget import renew
 from generator.saying import say
 from generator.workers import died, pool, stop
 

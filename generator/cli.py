@@ -23,7 +23,7 @@ from generator.commands.options import (
     with_sets,
 )
 from generator.errors import ExitCode
-from generator.files.passing import begin_run
+from generator.files.temporary import begin_run
 from generator.saying import fill_closed_streams, say, show
 
 

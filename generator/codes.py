@@ -3,7 +3,6 @@
 from typing import Final
 
 from generator import source
-from generator.confinement.codes import CODES as CONFINEMENT_CODES
 from generator.diagnostics import Code, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.languages.codes import CODES as LANGUAGE_CODES
@@ -13,6 +12,7 @@ from generator.play.study.codes import CODES as STUDY_CODES
 from generator.render.document_codes import DOCUMENT_CODES
 from generator.render.folios_codes import FOLIO_CODES
 from generator.rules import CODES as RULES_CODES
+from generator.sandbox.codes import CODES as CONFINEMENT_CODES
 
 CODES: Final[tuple[Code, ...]] = (
     *source.CODES,

@@ -10,9 +10,9 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any
 
-from generator.confinement import budget
-from generator.confinement.died import WorkerDiedError
-from generator.confinement.limits import Limits
+from generator.sandbox import budget
+from generator.sandbox.died import WorkerDiedError
+from generator.sandbox.limits import Limits
 
 PATIENCE = 5
 """Seconds in which a broken pool ends its processes."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.engine import State
 from generator.engine.cards import can_see
-from generator.engine.laying import offer_again
+from generator.engine.placement import offer_again
 from generator.rules.types import Type
 
 

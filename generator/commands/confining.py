@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.confinement.limits import Limits, chosen
 from generator.errors import ExitCode, HornbookError
+from generator.sandbox.limits import Limits, chosen
 from generator.saying import say, show
 
 if TYPE_CHECKING:
-    from generator.confinement.worker import Ending
     from generator.diagnostics import Diagnostic
+    from generator.sandbox.worker import Ending
 
 LIMITS = Limits()
 ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
@@ -30,7 +30,7 @@ class Confined(click.Command):
         strange = tuple(dict.fromkeys(strangers(ctx.params)))
         if not strange or not _can_limit():
             return super().invoke(ctx)
-        from generator.confinement import worker
+        from generator.sandbox import worker
 
         ending = worker.run(
             lambda: ended(lambda: super(Confined, self).invoke(ctx), ctx),
@@ -137,8 +137,8 @@ def _limits(params: Mapping[str, Any]) -> Limits:
 
 def _can_limit() -> bool:
     """Whether work can be limited, and is not already; says once where it cannot."""
-    from generator.confinement import worker
-    from generator.confinement.budget import bound
+    from generator.sandbox import worker
+    from generator.sandbox.budget import bound
 
     if bound() is not None:
         return False
@@ -160,9 +160,9 @@ def _note_network() -> None:
 
 
 def _finding(strange: tuple[Path, ...], ending: "Ending") -> "Diagnostic":
-    from generator.confinement.codes import LIMIT_MET
-    from generator.confinement.limits import VARIABLE
     from generator.diagnostics import Position, quoted
+    from generator.sandbox.codes import LIMIT_MET
+    from generator.sandbox.limits import VARIABLE
 
     first, *others = (_shown(path) for path in strange)
     where = f"at {quoted(ending.doing)} " if ending.doing else ""

@@ -9,7 +9,6 @@ from typing import Any
 from generator.boxes import Box, Chosen, Shelf, has_errors, read_box
 from generator.build import box_head, processors, run_all
 from generator.commands.caching import usable_cache
-from generator.confinement.budget import renew
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.layout.options import Backs
@@ -31,6 +30,7 @@ from generator.project import find_project
 from generator.render.inks import Ink
 from generator.render.pages import Look
 from generator.reporters import report
+from generator.sandbox.budget import renew
 from generator.saying import say, show
 from generator.words.catalogue import catalogue_of
 

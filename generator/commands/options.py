@@ -12,11 +12,11 @@ from typing import Any, TextIO
 import click
 
 from generator.commands.confining import Confined
-from generator.confinement.budget import bound
-from generator.confinement.died import is_of_limits, last_words
 from generator.diagnostics import quoted
 from generator.errors import EndedError, ExitCode, HornbookError
 from generator.printable import printable
+from generator.sandbox.budget import bound
+from generator.sandbox.died import is_of_limits, last_words
 from generator.saying import say, show
 
 BY_SIGNAL = 128

@@ -17,7 +17,6 @@ import click
 from generator.boxes import Shelf
 from generator.commands.opening import check_seats, find_ruleset, open_sound
 from generator.commands.refereeing import titles_of
-from generator.confinement.budget import renew
 from generator.diagnostics import Severity
 from generator.engine import compile_game
 from generator.errors import ExitCode, HornbookError
@@ -38,6 +37,7 @@ from generator.play.transcripts import Transcript, fingerprint, other_sets, sets
 from generator.printable import printable
 from generator.products.journal import journal_of, paint_journal
 from generator.project import find_project, saves_folder
+from generator.sandbox.budget import renew
 from generator.saying import say
 from generator.source.files import read_file
 from generator.source.validate import validate

@@ -14,7 +14,7 @@ from generator.commands.caching import usable_cache
 from generator.commands.schemas import SET_MODELS, schemas
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
-from generator.files.passing import passing_folder
+from generator.files.temporary import passing_folder
 from generator.model.game import Game
 from generator.model.seating import is_used
 from generator.play.batches import Batch, run_chunk

@@ -9,8 +9,8 @@ from generator.errors import ExitCode, HornbookError
 from generator.files.locks import folder_locked
 from generator.files.rooted import LinkError, Root
 from generator.languages.catalogues import FOLDER, catalogue_text, read_catalogue, tag, updated
-from generator.languages.house import PART, house_spots
-from generator.languages.spots import Spot, spots
+from generator.languages.own_messages import PART, house_spots
+from generator.languages.translatable_strings import Spot, spots
 from generator.output import write_below
 from generator.project import find_project
 from generator.saying import say

@@ -15,11 +15,11 @@ from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import allows
 from generator.play.map_counters import map_counters
-from generator.play.study.crew import Room
+from generator.play.study.findings import findings
 from generator.play.study.outline import outline
 from generator.play.study.plan import Wish, can_be
+from generator.play.study.runner import Room
 from generator.play.study.studying import run_study
-from generator.play.study.verdicts import findings
 from generator.rules.variants import check_variants
 
 

@@ -2,6 +2,7 @@
 
 from generator.engine.chance import Outcome
 from generator.engine.compile import compile_checked, compile_game
+from generator.engine.decision_points import Decision, Failure
 from generator.engine.explain import Refusal
 from generator.engine.faults import (
     GivenError,
@@ -12,7 +13,6 @@ from generator.engine.faults import (
     RulesFault,
 )
 from generator.engine.program import Program
-from generator.engine.sites import Decision, Failure
 from generator.engine.state import State
 
 __all__ = [

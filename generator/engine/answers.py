@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from generator.engine.decision_points import Failure, Values, failure
 from generator.engine.faults import Broken
-from generator.engine.sites import Failure, Values, failure
 
 if TYPE_CHECKING:
     from generator.engine.state import State

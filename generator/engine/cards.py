@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.engine import chance, telling
+from generator.engine import announcements, chance
 from generator.engine.tables import EVERYBODY
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def deal(s: State, count: int, source: int, to: dict[int, int]) -> None:
 
 def reveal(s: State, cards: list[int]) -> None:
     """Every seat knows these cards, while they stay where they are or are followed."""
-    telling.tell_revealed(s, cards)
+    announcements.tell_revealed(s, cards)
     for card in cards:
         s.known[card] = -1
 

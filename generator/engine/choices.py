@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from generator.engine.flow import Flow
-from generator.engine.phrases import Phrases
+from generator.engine.expression_code import Phrases
+from generator.engine.function_builder import Flow
 from generator.rules.tree import Effect, Expr, Test
 
 WriteAll = Callable[[Flow, Sequence[Effect]], None]

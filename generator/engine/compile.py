@@ -6,18 +6,18 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity
 from generator.engine import cards, chance, functions
+from generator.engine.announcements import tell_forced, tell_note
 from generator.engine.answers import Answer, Event
+from generator.engine.availability import write_action
 from generator.engine.choices import named
 from generator.engine.control import write_body
+from generator.engine.expression_code import Phrases
 from generator.engine.faults import Broken
-from generator.engine.flow import Flow
-from generator.engine.menus import write_action
+from generator.engine.function_builder import Flow
 from generator.engine.offers import OFFERS
-from generator.engine.phrases import Phrases
 from generator.engine.program import FILE, Program, Shown
-from generator.engine.sums import write_amount, write_term
 from generator.engine.tables import Tables, all_bodies, attribute_values, build_tables
-from generator.engine.telling import tell_forced, tell_note
+from generator.engine.terms import write_amount, write_term
 from generator.engine.unit import Unit
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game

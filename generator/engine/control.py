@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.engine import asks, choices, windows
-from generator.engine.deeds import DEEDS, argument, arguments, end, given
-from generator.engine.flow import Flow
+from generator.engine import choices, prompts, windows
+from generator.engine.effect_code import DEEDS, argument, arguments, end, given
+from generator.engine.function_builder import Flow
 from generator.rules.tree import Effect
 
 _TICK = "s.steps -= 1"
@@ -261,9 +261,9 @@ _WAITING: Mapping[str, Callable[[Flow, Effect], None]] = {
     "call": _call_waiting,
     "resolve": _resolve_waiting,
     "choose": lambda flow, effect: choices.choose(flow, effect, write_all),
-    "ask": asks.ask,
-    "ask_all": asks.ask_all,
-    "act": asks.act,
+    "ask": prompts.ask,
+    "ask_all": prompts.ask_all,
+    "act": prompts.act,
     "window": windows.window,
     "emit": windows.window,
 }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from generator.engine import absent, words
+from generator.engine import action_names, unavailable
+from generator.engine.decision_points import Failure, failure
 from generator.engine.faults import RulesFault
 from generator.engine.offers import OFFERS
-from generator.engine.sites import Failure, failure
 from generator.engine.tables import DONE, PASS
 
 if TYPE_CHECKING:
-    from generator.engine.sites import Decision
+    from generator.engine.decision_points import Decision
     from generator.engine.state import State
 
 
@@ -47,12 +47,12 @@ def _failing(s: State, site: Decision, action: int) -> list[Failure]:
         return [Failure("not-enough", "More must be chosen, or there is nothing to end.")]
     inquiry = s.program.inquiry(s.site)
     if inquiry.candidates is None:
-        return absent.reasons(s, site, action, [])
+        return unavailable.reasons(s, site, action, [])
     candidates = list(s.program.asked(s, inquiry.candidates, s.frames[-1]))
     offered = OFFERS[site.kind](s, s.seat, candidates)
     if action not in offered:
-        return absent.reasons(s, site, action, candidates)
-    name = words.name(s, action)
+        return unavailable.reasons(s, site, action, candidates)
+    name = action_names.name(s, action)
     return _tests(s, offered[action], name) or [
         Failure("taken", f"{name} has been chosen already, or is the same as another option.")
     ]

@@ -8,9 +8,9 @@ from typing import Any
 from generator.diagnostics import Position
 from generator.engine import state
 from generator.engine.chance import Outcome
+from generator.engine.decision_points import Decision, Inquiry, Values
 from generator.engine.faults import Broken, RulesFault
 from generator.engine.presets import preset
-from generator.engine.sites import Decision, Inquiry, Values
 from generator.engine.state import State
 from generator.engine.tables import Tables
 from generator.rules.checked import Checked

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.engine import chance, explain, observe, words
+from generator.engine import action_names, chance, explain, observe
 from generator.engine.chance import Outcome
 from generator.engine.faults import Broken, IllegalActionError, RulesFault
 from generator.errors import ExitCode, HornbookError
 
 if TYPE_CHECKING:
+    from generator.engine.announcements import Told
+    from generator.engine.decision_points import Decision
     from generator.engine.program import Program
-    from generator.engine.sites import Decision
     from generator.engine.tables import Tables
-    from generator.engine.telling import Told
 
 NOBODY = -1
 _MOST_FRAMES = 120
@@ -233,7 +233,7 @@ class State:
 
     def describe(self, action: int) -> str:
         """An action in words that `parse` understands."""
-        return words.describe(self, action)
+        return action_names.describe(self, action)
 
     def parse(self, text: str) -> int:
         """The action that these words stand for here.
@@ -241,7 +241,7 @@ class State:
         Raises:
             HornbookError: they stand for none.
         """
-        return words.parse(self, text)
+        return action_names.parse(self, text)
 
     def copy(self) -> State:
         """The same match, free to go another way."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from generator.diagnostics import Position
-from generator.engine.sites import Decision
+from generator.engine.decision_points import Decision
 from generator.engine.tables import Tables, all_bodies, walk
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Reacts

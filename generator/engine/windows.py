@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from generator.engine.deeds import argument
-from generator.engine.flow import Flow
+from generator.engine.effect_code import argument
+from generator.engine.function_builder import Flow
 from generator.rules.tree import Effect
 
 

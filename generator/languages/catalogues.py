@@ -12,7 +12,7 @@ from generator.diagnostics import Diagnostic, Position, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
 from generator.languages.codes import BAD_CATALOGUE, UNSURE
-from generator.languages.spots import Spot
+from generator.languages.translatable_strings import Spot
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

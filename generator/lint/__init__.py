@@ -45,8 +45,8 @@ from generator.lint import (
     wrong_share,
     wrong_track,
 )
+from generator.lint.analysis import DEED_RULES
 from generator.lint.case import Case, Known
-from generator.lint.deeds import DEED_RULES
 from generator.lint.icon_uses import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game

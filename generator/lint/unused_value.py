@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.lint.analysis.walk import all_roots, nodes, typed
 from generator.lint.case import Case
-from generator.lint.deeds.walk import all_roots, nodes, typed
 
 CODE = Code(
     id="M135",

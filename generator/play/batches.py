@@ -11,16 +11,16 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from generator.confinement.budget import renew
 from generator.engine import Program, RulesFault, compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
-from generator.play.census import Census
+from generator.play.card_coverage import Census
 from generator.play.map_counters import map_counters
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
-from generator.play.streams import derive
+from generator.play.rng import derive
 from generator.play.tallies import Tally, empty
+from generator.sandbox.budget import renew
 from generator.workers import died, pool, stop
 
 LARGEST_CHUNK = 50

@@ -14,8 +14,8 @@ from generator.engine import RecordError, State
 from generator.engine.faults import RecordEndsError
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
-from generator.play.claims import Claims, HiddenError, Standing, Stop
-from generator.play.passing import FORCED, ROUNDS, is_forced, silent
+from generator.play.assertions import Claims, HiddenError, Standing, Stop
+from generator.play.auto_pass import FORCED, ROUNDS, is_forced, silent
 from generator.play.readings import UNSEEN, AmbiguousError, Reader, is_foreign
 from generator.play.records import Line, Record
 

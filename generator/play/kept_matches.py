@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generator.play.telling_example import decisions
+from generator.play.narration import decisions
 from generator.play.transcripts import Transcript
 from generator.source.document import Document
 from generator.source.files import read_file

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.confinement.budget import renew
 from generator.engine import Program, State
-from generator.play.census import Census
+from generator.play.card_coverage import Census
 from generator.play.policies import Policy, Sight, View
-from generator.play.streams import Stream, derive
+from generator.play.rng import Stream, derive
+from generator.sandbox.budget import renew
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Playout:
 
     `number` and `seed` say which one; `ended` is the outcome that the rules name; `returns` and
     `winners` go by competing seat, from 0. `fired` holds ids of rules and actions; `offered` and
-    `played` ids of cards, see `generator.play.census`; empty where no census was taken.
+    `played` ids of cards, see `generator.play.card_coverage`; empty where no census was taken.
     """
 
     number: int

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 
 
 class Sight(Enum):

@@ -10,11 +10,11 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import GivenError, Program, RulesFault, State
-from generator.engine.laying import is_pile, lay, seat_out
+from generator.engine.placement import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.errors import ExitCode, HornbookError
 from generator.model.position import Position
-from generator.play.streams import Stream, derive
+from generator.play.rng import Stream, derive
 from generator.rules.tree import Body
 from generator.rules.types import Type
 from generator.rules.world import name_of

@@ -13,9 +13,9 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import Program, State
+from generator.engine.action_names import action_name
 from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
-from generator.engine.words import action_name
 from generator.errors import ExitCode, HornbookError
 from generator.model.pieces import deck_of_pieces
 from generator.model.printed import Printed, printed

@@ -15,11 +15,11 @@ from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.claims import Claims, Standing, Stop
+from generator.play.assertions import Claims, Standing, Stop
+from generator.play.auto_pass import through_passes
 from generator.play.facts import Facts
 from generator.play.following import Failure, Node, Search, in_sight, path_to
 from generator.play.map_counters import begun_with
-from generator.play.passing import through_passes
 from generator.play.playouts import match_seed
 from generator.play.positions import PositionError
 from generator.play.readings import AmbiguousError, Reader

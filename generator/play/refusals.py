@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from generator.diagnostics import Code, Diagnostic
 from generator.engine import RulesFault, State
 from generator.engine.chance import set_free
+from generator.engine.decision_points import Failure as Unmet
 from generator.engine.faults import RecordEndsError
-from generator.engine.sites import Failure as Unmet
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
+from generator.play.auto_pass import is_forced, silent
 from generator.play.following import Failure, path_to
-from generator.play.passing import is_forced, silent
 from generator.play.readings import Reader, is_foreign
 from generator.play.records import Line
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.play.batches import Batch
-from generator.play.census import design_names
+from generator.play.card_coverage import design_names
 from generator.play.intervals import Interval, mean, quantile, share
 from generator.play.tallies import SeatTally, Tally
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.engine import State
 from generator.engine.chance import UNSEEN
-from generator.play.claims import HiddenError
+from generator.play.assertions import HiddenError
 from generator.play.following import FAR, Failure
 from generator.play.readings import Reader, plain
 from generator.play.records import Line, Record, Spot

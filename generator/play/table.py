@@ -10,16 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.engine import Decision, Program, State
+from generator.engine.announcements import Forced, Noted, Revealed, Told
 from generator.engine.cards import can_see
 from generator.engine.tables import PASS
-from generator.engine.telling import Forced, Noted, Revealed, Told
 from generator.play import terminal_aloud as aloud
-from generator.play.map_counters import map_of, map_titles
-from generator.play.playouts import choose, match_seed
-from generator.play.policies import find_policy
-from generator.play.streams import Stream, derive
-from generator.play.terminal_names import PERSON, Names
-from generator.play.terminal_news import (
+from generator.play.events import (
     News,
     add,
     add_choice,
@@ -29,8 +24,13 @@ from generator.play.terminal_news import (
     rolled,
     told_once,
 )
-from generator.play.terminal_sight import Sight, sight
+from generator.play.map_counters import map_of, map_titles
+from generator.play.playouts import choose, match_seed
+from generator.play.policies import find_policy
+from generator.play.rng import Stream, derive
+from generator.play.terminal_names import PERSON, Names
 from generator.play.terminal_words import GameWords, capital, sentence
+from generator.play.view import Sight, sight
 
 OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""

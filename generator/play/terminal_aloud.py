@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.engine import Failure, State
+from generator.engine.announcements import Forced, Noted
 from generator.engine.cards import can_see
-from generator.engine.telling import Forced, Noted
 from generator.play.terminal_names import Names
 from generator.play.terminal_words import capital, sentence
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from generator.engine import Decision, State
 from generator.engine.tables import DONE, PASS
-from generator.play.terminal_sight import CounterKey, ZoneKey
 from generator.play.terminal_words import GameWords, capital, spaced
+from generator.play.view import CounterKey, ZoneKey
 from generator.printable import printable
 from generator.words.filters import minus
 

@@ -12,10 +12,10 @@ from generator.diagnostics import Diagnostic, quoted
 from generator.engine import Program, RulesFault, State
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
-from generator.play.claims import Stop
+from generator.play.assertions import Stop
+from generator.play.auto_pass import is_forced
 from generator.play.following import Node, path_to
 from generator.play.map_counters import own_counters
-from generator.play.passing import is_forced
 from generator.play.recording import chance_lines
 from generator.play.referee import Followed, Replay, begun_at, counters_of
 from generator.play.table import Table, Taken

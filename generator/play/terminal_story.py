@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from generator.engine.observe import HIDDEN
+from generator.play.events import News
 from generator.play.table import Table
-from generator.play.terminal_news import News
-from generator.play.terminal_sight import sight
 from generator.play.terminal_words import capital, spaced
+from generator.play.view import sight
 
 MOST_STANDING = 6
 """Counters that the end is told with, so that their names fit side by side."""

@@ -9,8 +9,8 @@ from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
 from generator.play.table import Table
 from generator.play.terminal_replies import closest, plainly
-from generator.play.terminal_sight import sight
 from generator.play.terminal_words import capital, spaced
+from generator.play.view import sight
 
 MYSELF = frozenset({"me", "myself", "i", "you", "yourself"})
 """How people name their own seat; `you` is how the screen does."""

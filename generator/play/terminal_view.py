@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.engine.observe import HIDDEN
+from generator.play.events import News
 from generator.play.table import Table
 from generator.play.terminal_names import PERSON, Names, ordinal
-from generator.play.terminal_news import News
-from generator.play.terminal_sight import CounterKey, Sight, ZoneKey, sight
 from generator.play.terminal_words import capital, spaced
+from generator.play.view import CounterKey, Sight, ZoneKey, sight
 from generator.printable import printable
 
 MOST_NEWS = 40

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
-from generator.engine.absent import ANOTHER_KIND, NOT_OFFERED, offering
+from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
 from generator.engine.tables import DONE, PASS
-from generator.engine.telling import Forced
+from generator.engine.unavailable import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.play.table import Table
 from generator.play.terminal_aloud import filled
 from generator.play.terminal_names import Names
 from generator.play.terminal_replies import plainly
-from generator.play.terminal_sight import sight
 from generator.play.terminal_subjects import Subject, Unknown, bare, find_subject, listed, own_cards
 from generator.play.terminal_words import capital, sentence, spaced
+from generator.play.view import sight
 
 GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
 """Ids of failures that say no more than that something is not asked for here."""

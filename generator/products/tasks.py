@@ -23,7 +23,7 @@ from generator.products.map_tasks import MapTask, PrivateTask
 from generator.products.order import chosen_books, chosen_designs, chosen_maps, chosen_sheets
 from generator.products.previews import deck_picture, face_pictures, page_pictures
 from generator.products.rulebooks.task import RulebookTask
-from generator.products.together import together
+from generator.products.shared_backs import together
 from generator.products.workplace import Result, Workplace
 from generator.render.documents import Painted, SheetOptions, paint_sheet
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.errors import ExitCode, HornbookError
 from generator.files.publishing import publishing
 from generator.files.rooted import Root
-from generator.render.strangers import FOLDER
+from generator.render.untrusted import FOLDER
 
 LARGEST = 200_000
 """Bytes that one template may have."""

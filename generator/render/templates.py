@@ -12,8 +12,8 @@ from generator.diagnostics import quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Theme
 from generator.printable import printable
-from generator.render.strangers import fill_strangers, is_strangers
 from generator.render.symbols import icon_markup, symbol_painter
+from generator.render.untrusted import fill_strangers, is_strangers
 from generator.words import filters
 from generator.words.grammar import GrammarError
 from generator.words.markup import inline, paragraphs, plain

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.source.build import Path, Value
 from generator.source.document import Document
-from generator.source.grafting import Graft, Made, Piece
+from generator.source.provenance_merge import Graft, Made, Piece
 from generator.source.set_codes import NOT_THERE
 
 REST = "*"

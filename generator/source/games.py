@@ -19,11 +19,11 @@ from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.source.document import Document
 from generator.source.files import MISSING, read_file
-from generator.source.grafting import texts_of
 from generator.source.merging import Merger
+from generator.source.new_files import all_maps, check_parts, new_decks
+from generator.source.provenance_merge import texts_of
 from generator.source.sets import SetSource, read_set
 from generator.source.validate import validate
-from generator.source.wholes import all_maps, check_parts, new_decks
 
 Part = TypeVar("Part", bound=BaseModel)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.source.build import Path, Value
-from generator.source.wanted import Schema, choices, kinds
+from generator.source.schema_wording import Schema, choices, kinds
 
 _LONG = 60
 _FLAGS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}

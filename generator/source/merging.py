@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import Code, Diagnostic, Position, did_you_mean, quoted
 from generator.model.cardset import CardSet
-from generator.source.asked import Asked, asked_of, by_id, mapping_of
 from generator.source.build import Path, Value
 from generator.source.deck_merging import DeckChange, strange_reasons
 from generator.source.document import Document
-from generator.source.grafting import Graft, Piece, grafted
+from generator.source.patch import Asked, asked_of, by_id, mapping_of
+from generator.source.provenance_merge import Graft, Piece, grafted
 from generator.source.set_codes import ALREADY_THERE, CONFLICT, NOT_THERE, WRONG_CHANGE, WRONG_GAME
 from generator.source.sets import SetSource
 

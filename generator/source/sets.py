@@ -15,7 +15,7 @@ from generator.model.deck import Deck
 from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file
-from generator.source.grafting import moved
+from generator.source.provenance_merge import moved
 from generator.source.set_codes import NOT_THERE, UNTRUSTED
 from generator.source.validate import validate
 

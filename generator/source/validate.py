@@ -10,7 +10,6 @@ from pydantic import BaseModel, ValidationError
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.source.build import Path, Value
 from generator.source.document import Document, first_of
-from generator.source.faults import Fault, faults
 from generator.source.hints import cut_off, found, hint_for
 from generator.source.model_codes import (
     DOES_NOT_FIT,
@@ -20,7 +19,7 @@ from generator.source.model_codes import (
     WRONG_TYPE,
     WRONG_VALUE,
 )
-from generator.source.wanted import (
+from generator.source.schema_wording import (
     Schema,
     any_of,
     choices,
@@ -29,6 +28,7 @@ from generator.source.wanted import (
     schemas_at,
     wanted,
 )
+from generator.source.validation_errors import Fault, faults
 
 Part = TypeVar("Part", bound=BaseModel)
 

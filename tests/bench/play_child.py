@@ -16,7 +16,7 @@ from generator.engine import Program, compile_game, explain
 from generator.engine.chance import seeded
 from generator.model.game import Game
 from generator.play.batches import Batch, run_batch
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from generator.project import find_project
 from generator.source.games import read_game
 from tests.bench.malice_by_hand import Match

@@ -17,7 +17,7 @@ from patched import CONTENT, Fault, expected_line, findings, known, whole
 from generator.codes import CODES
 from generator.diagnostics import Severity
 from generator.lint import lint_game
-from generator.lint.deeds import DEED_RULES
+from generator.lint.analysis import DEED_RULES
 from generator.source.suppression import suppressed
 
 TABLES = (hammer_faults, malice_faults, salem_faults, witch_hunt_faults)

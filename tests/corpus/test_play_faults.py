@@ -4,7 +4,7 @@ import dynamic_faults
 import pytest
 from patched import Fault, _read, part_of, patched_text
 
-from generator.play.study.verdicts import findings
+from generator.play.study.findings import findings
 from tests.play.pond import studied
 from tests.thorough import THOROUGH
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.engine import Program, State, compile_game
-from generator.engine.telling import Noted
+from generator.engine.announcements import Noted
 from generator.rules import check_ruleset
 from tests.engine.toys import toy
 from tests.redealt import redealt, told

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.files.passing import RUN, passing_folder, sweep
 from generator.files.rooted import PART, Root
+from generator.files.temporary import RUN, passing_folder, sweep
 
 DIES = """
 import os, sys
@@ -19,7 +19,7 @@ os.kill(os.getpid(), 9)
 """
 RUNS = """
 import os, sys, tempfile
-from generator.files.passing import begin_run
+from generator.files.temporary import begin_run
 begin_run()
 held = tempfile.mkdtemp()
 assert os.path.dirname(held) == os.environ["TMPDIR"]

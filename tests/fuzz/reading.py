@@ -15,8 +15,8 @@ from pydantic import BaseModel
 
 from generator.boxes import Box, Shelf, has_errors
 from generator.languages.catalogues import read_catalogue, updated
-from generator.languages.speaking import in_language
-from generator.languages.spots import spots
+from generator.languages.translatable_strings import spots
+from generator.languages.translated import in_language
 from generator.layout.correction import Correction
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck

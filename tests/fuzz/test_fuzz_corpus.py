@@ -2,7 +2,6 @@
 
 import os
 import random
-from time import perf_counter
 
 import pytest
 
@@ -12,9 +11,8 @@ from tests.fuzz.targets import TARGETS, Target
 SEED = int(os.environ.get("HORNBOOK_FUZZ_SEED", "1649"))
 """The suite says the same each time; `make fuzz` goes further, and finds what is new."""
 
-MUTATIONS = 300
-SECONDS = 1.0
-"""For the mutations of one target, however many of them that allows."""
+MUTATIONS = 200
+"""For each target: a number, and no time, so that a slow machine finds what a fast one finds."""
 
 FOUND = [(one, data) for one in TARGETS.values() for data in one.found]
 
@@ -30,7 +28,6 @@ def test_seeds_do_no_harm(target: Target) -> None:
 def test_mutations_of_seeds_do_no_harm(target: Target) -> None:
     chance = random.Random(f"{SEED} {target.name}")
     words = [word.encode() for word in target.words]
-    end = perf_counter() + SECONDS
     for number in range(MUTATIONS):
         data = mutated(chance.choice(target.seeds), chance, words, target.seeds)[: target.longest]
         try:
@@ -38,5 +35,3 @@ def test_mutations_of_seeds_do_no_harm(target: Target) -> None:
         except Exception as error:
             error.add_note(f"HORNBOOK_FUZZ_SEED={SEED}, mutation {number}: {data!r}")
             raise
-        if perf_counter() > end:
-            break

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from generator.engine.laying import offer_again, put
+from generator.engine.placement import offer_again, put
 
 
 class Laid:

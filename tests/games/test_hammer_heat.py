@@ -9,7 +9,7 @@ import pytest
 from hammer_table import BOX
 
 from generator.languages.catalogues import read_catalogue
-from generator.languages.spots import spots
+from generator.languages.translatable_strings import spots
 from generator.layout.scale import scale_steps, sliding_edge
 from generator.model.sheet import Slide
 from generator.model.sizes import CardSize

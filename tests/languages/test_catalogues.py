@@ -9,9 +9,9 @@ import pytest
 from generator.errors import HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue, tag, updated
 from generator.languages.codes import BAD_CATALOGUE, LOST_VALUE, UNSURE, UNTRANSLATED
-from generator.languages.house import house_spots, house_words
-from generator.languages.speaking import in_language
-from generator.languages.spots import Spot, spots, with_texts
+from generator.languages.own_messages import house_spots, house_words
+from generator.languages.translatable_strings import Spot, spots, with_texts
+from generator.languages.translated import in_language
 from generator.lint.texts import sheet_texts
 from generator.project import find_project
 from generator.source.games import box_names, read_game

@@ -8,9 +8,9 @@ import pytest
 from generator.boxes import Shelf, has_errors
 from generator.build import check_print, plan
 from generator.languages.catalogues import read_catalogue
-from generator.languages.house import PART, house_spots
-from generator.languages.speaking import in_language
-from generator.languages.spots import spots
+from generator.languages.own_messages import PART, house_spots
+from generator.languages.translatable_strings import spots
+from generator.languages.translated import in_language
 from generator.products.order import Order
 from generator.project import find_project
 from generator.source.games import read_game

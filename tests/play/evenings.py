@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.engine import Program, compile_game
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from generator.play.table import Table
 from generator.play.terminal_loop import Evening
 from generator.play.terminal_saves import save_text

@@ -7,7 +7,7 @@ Where there is none, the greedy playout that shows the most rules is taken.
 import sys
 from pathlib import Path
 
-from generator.play.census import Census
+from generator.play.card_coverage import Census
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.recording import record_match

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.play.adapters.encoding import Encoder
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from tests.play.adapted import MATCHES, program
 
 

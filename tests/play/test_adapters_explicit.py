@@ -4,7 +4,7 @@ import pytest
 
 from generator.engine import IllegalActionError
 from generator.play.adapters.explicit import ExplicitMatch
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from tests.play.adapted import MATCHES, program
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from generator.errors import HornbookError
 from generator.play.batches import Batch, chunks, run_batch, run_chunk
-from generator.play.streams import derive
+from generator.play.rng import derive
 from generator.play.summaries import summary
 from generator.play.tallies import empty
 from tests.engine.toys import game_of

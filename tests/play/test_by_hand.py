@@ -3,7 +3,7 @@
 import pytest
 
 from generator.engine.chance import seeded
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from tests.bench.malice_by_hand import Match
 from tests.play.adapted import program
 

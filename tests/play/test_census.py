@@ -2,7 +2,7 @@
 
 from generator.engine import compile_game
 from generator.play.batches import Batch, run_chunk
-from generator.play.census import Census, design_names
+from generator.play.card_coverage import Census, design_names
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.summaries import summary

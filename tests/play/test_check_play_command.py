@@ -11,8 +11,8 @@ from generator.boxes import Box
 from generator.cli import main
 from generator.commands import trying
 from generator.errors import ExitCode
-from generator.play.study.crew import Room
 from generator.play.study.plan import Wish, first_arms
+from generator.play.study.runner import Room
 from tests.play.matches import boxes, game
 
 ALONE = next(name for name in boxes() if game(name).rulesets[0].seats.most == 1)

@@ -9,7 +9,7 @@ from generator.engine import State
 from generator.errors import HornbookError
 from generator.play.playouts import choose, playout
 from generator.play.policies import First, Greedy, Random, Sight, View, find_policy, names_for
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from tests.play.matches import ALL, compiled
 
 ACTIONS = (3, 5, 8, 9)

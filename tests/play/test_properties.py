@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from generator.engine import IllegalActionError, Program, State
 from generator.engine.cards import can_see
-from generator.engine.phrases import Phrases
-from generator.play.streams import Stream
+from generator.engine.expression_code import Phrases
+from generator.play.rng import Stream
 from tests.play.matches import ALL, compiled
 
 SEEDS = st.integers(0, 2**32)

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.play.streams import Stream, derive
+from generator.play.rng import Stream, derive
 
 SEEDS = st.integers(0, 2**64 - 1)
 

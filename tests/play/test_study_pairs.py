@@ -8,18 +8,18 @@ import pytest
 from generator.engine import compile_game
 from generator.play.playouts import playout
 from generator.play.policies import View, find_policy
-from generator.play.streams import Stream
+from generator.play.rng import Stream
+from generator.play.study.ablation import stand_ins, swapped
 from generator.play.study.arms import Arm, Swap
 from generator.play.study.changes import changes, in_words
-from generator.play.study.crew import Room, play_all
 from generator.play.study.inference import cohens_h, deviation, paired, strict
 from generator.play.study.outline import histogram, outline
 from generator.play.study.outsized import strays
 from generator.play.study.pairs import card_impact
 from generator.play.study.plan import Wish, changed_cards
 from generator.play.study.restricted import Restricted
+from generator.play.study.runner import Room, play_all
 from generator.play.study.studying import run_study
-from generator.play.study.swapping import stand_ins, swapped
 from tests.play.pond import Unheard, pond, studied
 
 PLAIN = Arm("base", 3)

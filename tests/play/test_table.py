@@ -9,7 +9,7 @@ from generator.engine.cards import can_see
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.play.referee import referee
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from generator.play.table import Table
 from generator.play.terminal_names import PERSON
 from generator.play.terminal_saves import resumed, save_text, sitting_of

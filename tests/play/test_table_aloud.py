@@ -6,8 +6,8 @@ from dataclasses import replace
 from generator.engine import compile_game
 from generator.play.table import Table
 from generator.play.terminal_aloud import agreeing
-from generator.play.terminal_sight import sight
 from generator.play.terminal_view import Style, table_lines
+from generator.play.view import sight
 from tests.engine.test_words import HEAD, TAIL
 from tests.engine.toys import toy
 from tests.play.evenings import table
@@ -119,7 +119,7 @@ def test_zones_and_counters_go_by_what_the_ruleset_calls_them() -> None:
 
 
 def test_the_market_calls_out_its_sales() -> None:
-    from generator.play.streams import Stream
+    from generator.play.rng import Stream
     from tests.play.evenings import play_on
 
     of = table((TOY, "base", 4), 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from generator.play.table import Table
 from generator.play.terminal_why import why_lines
 from tests.play.evenings import ALONE, TABLES, evening, play_on, table

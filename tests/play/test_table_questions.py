@@ -4,13 +4,13 @@ import pytest
 
 from generator.commands.opening import check_seats
 from generator.errors import HornbookError
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 from generator.play.table import Table
 from generator.play.terminal_names import Names
-from generator.play.terminal_sight import Sight, sight
 from generator.play.terminal_view import Style, _zones, question_lines
 from generator.play.terminal_why import why_lines
 from generator.play.terminal_words import sentence
+from generator.play.view import Sight, sight
 from tests.play.evenings import ALONE, TABLES, play_on, table
 from tests.play.matches import OURS, game
 from tests.play.pebbles import program

@@ -8,8 +8,8 @@ import pytest
 from generator.boxes import read_box
 from generator.engine import Program, compile_game
 from generator.play.kept_matches import read_match
-from generator.play.telling_example import decisions, tell
-from generator.play.telling_words import seat_names
+from generator.play.narration import decisions, tell
+from generator.play.narration_words import seat_names
 from generator.play.transcripts import Transcript
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"

@@ -9,8 +9,8 @@ import pytest
 
 from generator.cli import main
 from generator.commands import confining
-from generator.confinement.limits import Limits
 from generator.errors import ExitCode
+from generator.sandbox.limits import Limits
 
 GAME = """\
 id: cottage

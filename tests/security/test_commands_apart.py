@@ -12,13 +12,13 @@ import pytest
 
 from generator.cli import main
 from generator.commands import confining
-from generator.confinement import worker
-from generator.confinement.codes import LIMIT_MET
-from generator.confinement.limits import Limits
-from generator.confinement.worker import Ending
 from generator.errors import ExitCode
 from generator.project import find_project
 from generator.reporters import manual
+from generator.sandbox import worker
+from generator.sandbox.codes import LIMIT_MET
+from generator.sandbox.limits import Limits
+from generator.sandbox.worker import Ending
 from generator.source.lookup import beside
 from tests.security.conftest import STRANGERS
 from tests.security.cottage import RULES, SET, Bench, write_annex, write_cottage

@@ -6,9 +6,9 @@ No list of what a page may hold stops them: the process is what is limited.
 import pytest
 from weasyprint import HTML
 
-from generator.confinement import worker
-from generator.confinement.limits import Limits
 from generator.render.fetcher import ROOT, VirtualRoot
+from generator.sandbox import worker
+from generator.sandbox.limits import Limits
 
 LEVELS = 6
 

@@ -7,15 +7,15 @@ from types import SimpleNamespace
 import pikepdf
 import pytest
 
-from generator.confinement import worker
-from generator.confinement.budget import USUAL
-from generator.confinement.limits import Limits
 from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render.overlays import overlaid
-from generator.render.strangers import LONGEST, MOST
 from generator.render.templates import Slot, Slots, fill_template, tools
+from generator.render.untrusted import LONGEST, MOST
+from generator.sandbox import worker
+from generator.sandbox.budget import USUAL
+from generator.sandbox.limits import Limits
 from tests.security.cottage import Bench, streams, write_annex
 from tests.small_box import THEME
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.confinement import budget, worker
-from generator.confinement.limits import VARIABLE, Limits, chosen
-from generator.confinement.worker import Ending
 from generator.errors import HornbookError
+from generator.sandbox import budget, worker
+from generator.sandbox.limits import VARIABLE, Limits, chosen
+from generator.sandbox.worker import Ending
 from generator.workers import died, pool
 
 TIGHT = Limits(piece=1, whole=None, clock=30, memory=4 << 30, file=1 << 20)

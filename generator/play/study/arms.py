@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
-from generator.play.streams import derive
+from generator.play.rng import derive
 from generator.play.tallies import Tally
 
 Question = tuple[str, int, str]

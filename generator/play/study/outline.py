@@ -15,10 +15,10 @@ from generator.play.intervals import Interval, mean, quantile, share
 from generator.play.study.arms import Arm, Part, Row
 from generator.play.study.cards import Seen, seen_cards
 from generator.play.study.changes import changes
+from generator.play.study.findings import card_position
 from generator.play.study.inference import Effect, paired
 from generator.play.study.pairs import card_impact, focus_effect, focus_mean, swaps_of
 from generator.play.study.studying import Study
-from generator.play.study.verdicts import card_position
 
 VERSION = 1
 BARS = 16

@@ -10,8 +10,8 @@ from generator.model.map_start import start_of
 from generator.model.rules import CardRules, Ruleset
 from generator.model.seating import allows, variants_of
 from generator.play.intervals import share
+from generator.play.study.ablation import says, stand_ins
 from generator.play.study.arms import Arm, Part, Swap
-from generator.play.study.swapping import says, stand_ins
 
 LEAST = 12
 """At the least so many matches of each number of seats."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from generator.play.policies import Sight, View
-from generator.play.streams import Stream
+from generator.play.rng import Stream
 
 
 @dataclass(frozen=True)

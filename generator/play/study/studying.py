@@ -6,10 +6,10 @@ from typing import Protocol
 
 from generator.model.game import Game
 from generator.play.study.arms import Arm, Part
-from generator.play.study.crew import Room, play_all
 from generator.play.study.loops import Loop, loop_of
 from generator.play.study.pairs import option_effect
 from generator.play.study.plan import Wish, first_arms, second_arms, third_arms
+from generator.play.study.runner import Room, play_all
 
 
 @dataclass

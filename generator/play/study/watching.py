@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from generator.engine import State
-from generator.play.census import Census, follow
+from generator.play.card_coverage import Census, follow
 from generator.play.study.arms import Question, Shift
 from generator.play.study.outsized import moved
 

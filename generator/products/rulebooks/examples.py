@@ -4,8 +4,8 @@ from generator.diagnostics import Diagnostic
 from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
 from generator.lint.texts import Path
 from generator.model.document import Example
-from generator.play.telling_example import tell
-from generator.play.telling_words import seat_names
+from generator.play.narration import tell
+from generator.play.narration_words import seat_names
 from generator.products.rulebooks.desk import Desk, Resolved
 from generator.products.rulebooks.matches import Match
 from generator.render.pages import Told

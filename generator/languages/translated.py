@@ -1,0 +1,113 @@
+"""A box that speaks another language: its texts replaced, their places in the catalogue known."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from generator.diagnostics import Diagnostic, Position
+from generator.languages.catalogues import Entry, Translations
+from generator.languages.codes import LOST_VALUE, UNTRANSLATED
+from generator.languages.translatable_strings import Path, Spot, id_words, spots, with_texts
+from generator.model.game import Game, Places
+
+_NAMES = re.compile(r"\b(?:values|chances)\.\w+|\bcard\('[^']*'\)|:[a-z][a-z0-9-]*:")
+"""What a text draws from the game: values, chances, cards and symbols."""
+
+
+@dataclass(frozen=True)
+class Translated:
+    """The places of a part, those of its translated texts in the catalogue."""
+
+    own: Places
+    catalogue: str
+    lines: Mapping[Path, int]
+
+    @property
+    def file(self) -> str:
+        """The name of the file of the original."""
+        return self.own.file
+
+    @property
+    def text(self) -> str:
+        """All that stands in the file of the original."""
+        return self.own.text
+
+    def where(self, path: Path) -> Position:
+        """The entry of a text that is translated, else its place in the original."""
+        line = self.lines.get(path)
+        return self.own.where(path) if line is None else Position(self.catalogue, line)
+
+    def key_position(self, path: Path) -> Position:
+        """The place of the key in the original."""
+        return self.own.key_position(path)
+
+    def words_position(self, path: Path, words: Iterable[str]) -> Position:
+        """The entry of a text that is translated, else the words in the original."""
+        find = getattr(self.own, "words_position", None)
+        if path in self.lines or find is None:
+            return self.where(path)
+        found: Position = find(path, words)
+        return found
+
+
+def in_language(
+    game: Game, catalogue: Translations, house: Mapping[str, str]
+) -> tuple[Game, tuple[Diagnostic, ...]]:
+    """`game` in the language of `catalogue`, and what is wrong with the translations.
+
+    Args:
+        game: in the language it is written in.
+        catalogue: of the box.
+        house: what stands for the words that documents say by themselves.
+    """
+    found: dict[str, dict[Path, Entry]] = {}
+    said = spots(game)
+    for spot in said:
+        if entry := catalogue.of(spot.part, spot.text):
+            found.setdefault(spot.part, {})[spot.path] = entry
+
+    def change(part: str, path: Path, text: str) -> str:
+        entry = found.get(part, {}).get(path)
+        return entry.text if entry else text
+
+    spoken = with_texts(game, change)
+    words = (one for ruleset in game.rulesets for one in id_words(ruleset))
+    named = ((one.text, catalogue.of(one.part, one.text)) for one in words)
+    house = {**house, **{text: entry.text for text, entry in named if entry}}
+    file = spoken.file.model_copy(update={"language": catalogue.language})
+    places = {
+        part: Translated(own, catalogue.file, {path: one.line for path, one in found[part].items()})
+        if part in found
+        else own
+        for part, own in game.places.items()
+    }
+    spoken = replace(spoken, file=file, places=places, house=house)
+    return spoken, (*catalogue.findings, *_missing(catalogue, said), *_lost(catalogue, said))
+
+
+def _missing(catalogue: Translations, said: Iterable[Spot]) -> Iterator[Diagnostic]:
+    """One note for the whole catalogue, with the first text that it lacks."""
+    texts = dict.fromkeys(one.text for one in said if catalogue.of(one.part, one.text) is None)
+    if texts:
+        first = " ".join(next(iter(texts)).split())[:60]
+        message = f"{len(texts)} texts have no translation, the first of them “{first}”"
+        hint = "`hornbook translate` brings all of them into the catalogue"
+        yield UNTRANSLATED.at(Position(catalogue.file), message, hint)
+
+
+def _lost(catalogue: Translations, said: Iterable[Spot]) -> Iterator[Diagnostic]:
+    """One finding for each entry that draws on other values than its original."""
+    seen = set()
+    for one in said:
+        entry = catalogue.of(one.part, one.text)
+        if entry is None or entry.line in seen:
+            continue
+        seen.add(entry.line)
+        wanted, used = (Counter(set(_NAMES.findall(text))) for text in (one.text, entry.text))
+        if lost := sorted((wanted - used).elements()):
+            message = f"the translation leaves out {', '.join(lost)}"
+            yield LOST_VALUE.at(Position(catalogue.file, entry.line), message)
+        elif more := sorted((used - wanted).elements()):
+            message = f"the translation has {', '.join(more)}, which the original has not"
+            yield LOST_VALUE.at(Position(catalogue.file, entry.line), message)

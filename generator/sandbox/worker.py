@@ -1,0 +1,201 @@
+"""Work done in a process of its own, under limits; how that ended is a value and never a crash."""
+
+import errno
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from threading import Thread
+from typing import NoReturn
+
+from generator.errors import EndedError
+from generator.sandbox import budget
+from generator.sandbox.budget import Board
+from generator.sandbox.died import WorkerDiedError, last_words
+from generator.sandbox.limits import Limits
+from generator.sandbox.network import cut_off
+
+CAN_LIMIT = hasattr(os, "fork")
+"""Whether this system has what `run` needs."""
+
+NO_NETWORK_LOCK = "N"
+FAULT = "fault "
+"""Begins the last words of a process that a mistake of ours has ended."""
+_LAST_WORDS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How work ended: with an exit code, by the limit that `met` names, or by a `fault` of ours.
+
+    `doing` is what was worked on.
+    """
+
+    code: int = 1
+    met: str = ""
+    fault: str = ""
+    doing: str = ""
+
+
+def run(
+    work: Callable[[], int], limits: Limits, *, at_table: bool = False, noted: Callable[[], None]
+) -> Ending:
+    """Do `work` in a process that has these limits, and wait for it.
+
+    Args:
+        work: gives an exit code; streams are those of this process.
+        limits: for that process, and for each that it starts.
+        at_table: a person is asked on standard input, who may take their time.
+        noted: called where the system does not let the process leave the network.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    board = budget.new_board()
+    words_out, words_in = os.pipe()
+    life_out, life_in = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(words_out)
+        os.close(life_in)
+        own = replace(limits, clock=0) if at_table else limits
+        _work(work, own, board, _Ends(words_in, life_out), at_table=at_table)
+    os.close(words_in)
+    os.close(life_out)
+    try:
+        status = _wait(child, at_table=at_table)
+        words = _read(words_out)
+    finally:
+        os.close(words_out)
+        os.close(life_in)  # what the child has started ends now too
+        if not at_table:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(child, signal.SIGKILL)
+    if words.startswith(NO_NETWORK_LOCK):
+        noted()
+        words = words.removeprefix(NO_NETWORK_LOCK)
+    return _ending(status, words, limits, board, child)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """The child's ends of two pipes: for its last words, and one that shows its parent alive."""
+
+    words: int
+    life: int
+
+
+def _work(
+    work: Callable[[], int], limits: Limits, board: Board, ends: _Ends, *, at_table: bool
+) -> NoReturn:
+    """What the child does, all its life."""
+    code = 1
+    try:
+        _settle(limits, board, ends, at_table=at_table)
+        code = work()
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except KeyboardInterrupt as error:
+        code = 128 + _number(error)
+    except BaseException as error:
+        with suppress(OSError, MemoryError):
+            os.write(ends.words, _last_words(error)[:_LAST_WORDS].encode())
+    finally:
+        os._exit(code)
+
+
+def _settle(limits: Limits, board: Board, ends: _Ends, *, at_table: bool) -> None:
+    if not limits.network and not cut_off():
+        os.write(ends.words, NO_NETWORK_LOCK.encode())
+    if not at_table:
+        os.setsid()
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.close(nothing)
+    Thread(target=_follow, args=(ends.life, at_table), daemon=True).start()
+    budget.bind(limits, board)
+
+
+def _follow(life: int, at_table: bool) -> None:
+    """End with the parent: its end of the pipe closes when it has gone, however it went."""
+    os.read(life, 1)
+    if not at_table:
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
+
+
+def _wait(child: int, *, at_table: bool) -> int:
+    """The child's status; Ctrl-C, or SIGTERM, goes to it once, and ends it when it comes again."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if at_table else None
+    told = False
+    try:
+        while True:
+            try:
+                return os.waitpid(child, 0)[1]
+            except KeyboardInterrupt as error:
+                number = signal.SIGKILL if told else _number(error)
+                with suppress(ProcessLookupError):
+                    if at_table:
+                        os.kill(child, number)
+                    else:
+                        os.killpg(child, number)
+                told = True
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+
+
+def _number(error: KeyboardInterrupt) -> int:
+    """The signal that has interrupted us."""
+    return error.number if isinstance(error, EndedError) else signal.SIGINT
+
+
+def _read(words: int) -> str:
+    os.set_blocking(words, False)  # what the child has started may hold the other end
+    try:
+        return os.read(words, _LAST_WORDS).decode("utf-8", "replace")
+    except BlockingIOError:
+        return ""
+
+
+def _ending(status: int, words: str, limits: Limits, board: Board, child: int) -> Ending:
+    if words.startswith("signal "):
+        _, process, number = words.split()
+        met = by_signal(int(number), limits)
+        return Ending(met=met, doing=budget.doing(board, int(process)))
+    doing = budget.doing(board, child)
+    if words == "memory":
+        return Ending(met=f"it took more than {limits.room()}", doing=doing)
+    if words == "file":
+        return Ending(met=f"it wrote a file of more than {limits.file >> 20} MiB", doing=doing)
+    if words.startswith(FAULT):
+        return Ending(fault=words.removeprefix(FAULT), doing=doing)
+    if words:
+        return Ending(met=words, doing=doing)
+    if os.WIFSIGNALED(status):
+        return Ending(met=by_signal(os.WTERMSIG(status), limits), doing=doing)
+    return Ending(code=os.waitstatus_to_exitcode(status))
+
+
+def by_signal(number: int, limits: Limits) -> str:
+    """What a process met that was ended by this signal."""
+    if number == signal.SIGXCPU:
+        return f"it used up {limits.told()}"
+    if number == signal.SIGALRM:
+        return f"it was not done after {limits.clock} s"
+    name = signal.Signals(number).name if number in set(signal.Signals) else str(number)
+    return f"what works on it was ended by {name}, mostly for want of memory ({limits.room()})"
+
+
+def _last_words(error: BaseException) -> str:
+    if isinstance(error, WorkerDiedError) and error.process:
+        return f"signal {error.process} {error.signal}"
+    number = error.errno if isinstance(error, OSError) else 0
+    if number in (errno.ENOMEM, errno.EMFILE) or isinstance(error, MemoryError):
+        return "memory"
+    if number == errno.EFBIG:
+        return "file"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply to be worked on"
+    return f"{FAULT}{last_words(error)}"

@@ -1,0 +1,105 @@
+"""Texts whose numbers the deeds beside them contradict: in cards, and in the words of rules."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.lint.analysis import contradicted_text
+from generator.lint.case import Case
+from generator.model.rules import Ruleset
+from generator.source.document import read_yaml
+from generator.source.validate import validate
+from tests.lint.box import KNOWN, read_box
+
+RULES = """\
+id: base
+title: Picking
+cites: "V"
+seats: {least: 2, most: 4}
+zones:
+  - {id: tree, sees: nobody, starts_with: [fruits]}
+  - {id: hand, holds: [fruits], per: seat, sees: owner}
+rules:
+  - id: pick
+    cites: "V"
+    says: "Pick {{ values.hand|words }} fruits."
+    does:
+      - {deal: values.hand, from: tree, to: seat.hand}
+      - each: cards.fruits
+        as: one
+        do: [{resolve: one, by: "first(seats)"}]
+start: pick
+returns: seat.hand.count
+"""
+TEXT = '"Draw {{ values.hand|words }} cards, worth {{ points }} :seed:."'
+
+
+def found(effect: str, rules: str = RULES, text: str = TEXT) -> list[str]:
+    """What is found where the apple, worth 3, has this text and effect."""
+    game = read_box(
+        (
+            "cards/fruits",
+            f"    text: {TEXT}\n",
+            f"    text: {text}\n    effect:\n      - {effect}\n",
+        )
+    )
+    document, findings = read_yaml(rules, "rules/base.yaml")
+    assert document is not None, findings
+    ruleset, wrong = validate(document, Ruleset)
+    assert ruleset is not None, wrong
+    places = {**game.places, "rules/base": document}
+    case = Case(replace(game, rulesets=(ruleset,), places=places), KNOWN)
+    assert case.checked, [str(one) for _, told in case.judged for one in told]
+    return [str(one).split(": ", 2)[2].split(" (")[0] for one in contradicted_text.check(case)]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "{draw: values.hand, from: tree, to: seat.hand}",
+        "{draw: 3, from: tree, to: seat.hand}",
+        "{score: this.points}",
+        "{if: seat.hand.count > 5, then: [{draw: values.hand, from: tree, to: seat.hand}]}",
+        "{score: 1}",
+    ],
+)
+def test_an_effect_that_does_what_the_text_says_is_fine(effect: str) -> None:
+    assert found(effect) == []
+
+
+def test_a_text_that_says_three_where_the_effect_says_two() -> None:
+    assert found("{draw: 2, from: tree, to: seat.hand}") == ["this is 2, and the text says 3"]
+    assert found("{add: -2, to: seat.score}") == ["this is 2, and the text says 3"]
+
+
+def test_a_number_in_words_counts_as_one_in_digits() -> None:
+    assert found("{score: 5}", text="Score four.") == ["this is 5, and the text says 4"]
+    assert found("{score: 2}", text="Score twice as much.") == []
+
+
+def test_another_number_is_fine_where_all_of_the_text_is_used() -> None:
+    both = "{draw: values.hand, from: tree, to: seat.hand}\n      - {score: 2}"
+    assert found(both) == []
+
+
+def test_an_attribute_that_rules_read_is_used() -> None:
+    rules = RULES.replace("returns: seat.hand.count", "returns: sum(x.points for x in seat.hand)")
+    assert found("{score: 2}", rules, text="Worth {{ points }}.") == []
+    assert found("{score: 2}", text="Worth {{ points }}.") == ["this is 2, and the text says 3"]
+
+
+def test_the_words_of_a_rule_are_held_to_its_deeds() -> None:
+    rules = RULES.replace("{deal: values.hand,", "{deal: 2,")
+    assert found("{score: 1}", rules) == ["this is 2, and the text says 3"]
+
+
+def test_a_number_that_two_things_are_said_to_need_cannot_stand_for_both() -> None:
+    """The text says 3 twice; the effect draws 3 and scores 2."""
+    both = "{draw: 3, from: tree, to: seat.hand}\n      - {score: 2}"
+    assert found(both, text="Draw three cards. Score three.") == ["this is 2, and the text says 3"]
+    assert found(both, text="Draw three cards. Score two.") == []
+
+
+def test_a_value_may_be_named_more_than_once() -> None:
+    both = "{draw: values.hand, from: tree, to: seat.hand}\n      - {score: 2}"
+    assert found(both, text='"Draw {{ values.hand }}, yes, {{ values.hand }} cards."') == []

@@ -1,0 +1,59 @@
+"""Effects that can change nothing."""
+
+import pytest
+from judged import CALLED, Change, found, rule
+
+from generator.lint.analysis import idle_effect
+
+TOLD = {
+    "nothing is scored",
+    "nobody looks at what was chosen: witness (use it, or do not ask)",
+}
+"""The market asks and scores twice only to use every word."""
+
+
+def more(*changes: Change) -> list[str]:
+    """What is found beyond that."""
+    return [one for one in found(idle_effect, *changes) if one not in TOLD]
+
+
+def test_the_market_does_nothing_else_in_vain() -> None:
+    assert set(found(idle_effect)) == TOLD
+
+
+@pytest.mark.parametrize(
+    ("effect", "message"),
+    [
+        ("{add: 0, to: round}", "nothing is added"),
+        ("{draw: 0, from: stock, to: seat.hand}", "no card is drawn"),
+        ("{deal: 3 - values.hand, from: stock, to: seat.hand}", "no card is dealt"),
+        ("{set: round, to: round}", "this is set to itself"),
+        ("{swap: seat.purse, and: seat.purse}", "this changes places with itself"),
+        ("{move: heap, to: heap}", "these cards lie there already"),
+        ("{move: 'top(heap, 1)', to: heap}", "these cards lie there already"),
+        ("{repeat: [{add: 1, to: round}], times: 0}", "this is never done"),
+        ("{if: round > 1, then: []}", "nothing depends on this"),
+        ("{each: players, as: one, do: []}", "nothing is repeated here"),
+        ("{choose: seat.hand, as: best}", "nobody looks at what was chosen"),
+        ("{choose: seat.hand, as: best, prefer: 'default(best.worth, 0)'}", "nobody looks"),
+        ("{ask: [stay, leave], as: answer}", "nobody looks at what was chosen"),
+    ],
+)
+def test_an_effect_that_changes_nothing_is_found(effect: str, message: str) -> None:
+    (one,) = more(rule(effect), CALLED)
+    assert one.startswith(message)
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "{add: 0 - seat.purse, to: seat.purse}",
+        "{draw: 'max(3 - seat.hand.count, 0)', from: stock, to: seat.hand}",
+        "{move: 'top(heap, 1)', to: heap, at: bottom}",
+        "{set: round, to: round + 1}",
+        "{choose: seat.hand, as: best, then: [{move: best, to: heap}]}",
+        "{if: round > 1, then: [], else: [{score: 1}]}",
+    ],
+)
+def test_an_effect_that_may_change_something_is_left_alone(effect: str) -> None:
+    assert more(rule(effect), CALLED) == []

@@ -1,0 +1,195 @@
+"""Offers and hints that read what the deciding seat cannot see."""
+
+import pytest
+from judged import CALLED, Change, found, lines, rule
+
+from generator.lint.analysis import unseen_read
+
+
+def test_the_market_offers_and_prefers_from_each_seat_s_own_view() -> None:
+    assert found(unseen_read) == []
+
+
+def peeking(expression: str) -> tuple[Change, Change]:
+    """A hint of that expression, by a local `seat`."""
+    quoted = expression.replace("'", "''")
+    return rule(f"{{choose: 'numbers(0, 3)', as: bid, prefer: '{quoted}'}}"), CALLED
+
+
+@pytest.mark.parametrize(
+    ("hint", "message"),
+    [
+        ("count([c for c in left_of(seat).hand if c.kind == 'trick'])", 'cards in "hand"'),
+        ("sum(default(c.worth, 0) for p in players for c in p.hand)", 'cards in "hand"'),
+        ("max(default(c.worth, 0) for c in first(others(seat)).hand)", 'cards in "hand"'),
+        ("1 if first(left_of(seat).hand) in cards.goods else 0", 'cards in "hand"'),
+        ("default(stock.top.worth, 0) if stock.count > 0 else 0", 'cards in "stock"'),
+        ("count([c for c in top(stock, 2) if c.kind == 'fruit'])", 'cards in "stock"'),
+        ("1 if any(c.holder == left_of(seat) for c in cards.goods) else 0", "card lies in"),
+        ("left_of(seat).secret_bid", 'counter "secret-bid"'),
+        ("seat.trust[left_of(seat)] + left_of(seat).trust[seat]", 'counter "trust"'),
+        ("bid if any(p.secret_bid > bid for p in players) else 0", 'counter "secret-bid"'),
+        ("default(first(ordered(stock, key=default(it.worth, 0))).worth, 0)", 'cards in "stock"'),
+        ("count([c for c in seat.hand + left_of(seat).hand if c.kind == 'fruit'])", '"hand"'),
+    ],
+)
+def test_a_hint_that_peeks_is_found(hint: str, message: str) -> None:
+    problems = found(unseen_read, *peeking(hint))
+    assert problems
+    assert all(one.startswith("this hint reads ") for one in problems)
+    assert any(message in one for one in problems), problems
+
+
+@pytest.mark.parametrize(
+    "hint",
+    [
+        "count([c for c in seat.hand if c.kind == 'trick'])",
+        "left_of(seat).hand.count + count(left_of(seat).hand) + stock.count",
+        "sum(x.mood for p in players for x in p.stall)",
+        "seat.secret_bid + seat.trust[left_of(seat)]",
+        "count([c for c in left_of(seat).hand if knows(seat, c) and c.kind == 'fruit'])",
+        "count([c for c in top(stock, 2) if not knows(seat, c) or c.kind == 'fruit'])",
+        "sum(p.secret_bid if p == seat else 1 for p in players)",
+        "sum(1 if p != seat else p.secret_bid for p in players)",
+        "max(default(c.worth, 0) for c in cards.goods)",
+        "1 if any(c.holder == seat for c in cards.goods) else 0",
+        "count([c for c in cards.goods if c in seat.hand])",
+        "count([x for x in cards.folk if x in left_of(seat).stall])",
+        "default(first(heap).worth, 0) if heap.count > 0 else 0",
+    ],
+)
+def test_what_a_seat_can_see_is_left_alone(hint: str) -> None:
+    assert found(unseen_read, *peeking(hint)) == []
+
+
+def test_lists_requirements_and_options_are_judged_like_hints() -> None:
+    trick = "any(c.kind == ''trick'' for c in other.hand)"
+    listed = "{choose: '[other for other in others(seat) if " + trick + "]', as: rival}"
+    (one,) = found(unseen_read, rule(listed), CALLED)
+    assert one.startswith("this list reads the cards in")
+    tested = "{choose: others(seat), as: other, where: [{test: '" + trick + "', says: No.}]}"
+    (one,) = found(unseen_read, rule(tested), CALLED)
+    assert one.startswith("this test reads the cards in")
+    (one,) = found(unseen_read, rule(tested.replace("where", "left_out")), CALLED)
+    assert one.startswith("this test reads the cards in")
+    where = "where: [{test: 'stock.top.worth is not none', says: No.}]"
+    asked = f"{{ask: {{go: {{{where}}}, stay: {{}}}}, as: way}}"
+    (one,) = found(unseen_read, rule(asked), CALLED)
+    assert one.startswith("this test reads the cards in")
+    all_asked = "{ask_all: players, from: seat.hand, as: shown, prefer: first(players).secret_bid}"
+    (one,) = found(unseen_read, rule(all_asked), CALLED)
+    assert "secret-bid" in one
+    own = all_asked.replace("first(players)", "seat")
+    assert found(unseen_read, rule(own), CALLED) == []
+
+
+def test_actions_and_answers_of_cards_are_judged_for_whom_they_are_offered() -> None:
+    old = "requires: [{test: \"weather == 'dry' or rich(seat)\""
+    peek = "requires: [{test: \"any(first(players).hand.top.kind == 'fruit' for x in [1])\""
+    (one,) = found(unseen_read, ("base", old, peek))
+    assert one.startswith("this test reads the cards in")
+    assert lines(unseen_read, ("base", old, peek))[0].startswith("requires:")
+    old = "        where: [{test: coins > 1"
+    (one,) = found(unseen_read, ("goods", old, "        where: [{test: by.secret_bid > 1"))
+    assert 'counter "secret-bid"' in one
+    assert found(unseen_read, ("goods", old, "        where: [{test: seat.secret_bid > 1")) == []
+
+
+def test_terms_and_amounts_are_followed_and_named() -> None:
+    term = ("base", "terms:\n", "terms:\n  - {id: envy, with: {who: seat}, is: 'who.secret_bid'}\n")
+    (one,) = found(unseen_read, term, *peeking("envy(left_of(seat))"))
+    assert one.startswith('this hint reads, through "envy", the counter "secret-bid"')
+    assert found(unseen_read, term, *peeking("envy(seat)")) == []
+
+
+def test_locals_are_followed_to_where_they_come_from() -> None:
+    let = "{let: {tricks: \"count([c for c in left_of(seat).hand if c.kind == 'trick'])\"}}"
+    hint = "{choose: 'numbers(0, 3)', as: bid, prefer: 0 - abs(bid - tricks)}"
+    (one,) = found(unseen_read, rule(let, hint), CALLED)
+    assert one.startswith('this hint reads, through "tricks", the cards in "hand"')
+    mine = let.replace("left_of(seat)", "seat")
+    assert found(unseen_read, rule(mine, hint), CALLED) == []
+
+
+def test_what_was_drawn_looked_at_or_shown_is_known() -> None:
+    hint = "{choose: 'numbers(0, 3)', as: bid, prefer: 'max(default(c.worth, 0) for c in seen)'}"
+    let = "{let: {seen: 'top(stock, 2)'}}"
+    assert len(found(unseen_read, rule(let, hint), CALLED)) == 1
+    for shown in ("{peek: seen, by: seat}", "{reveal: seen}", "{move: seen, to: heap}",
+                  "{move: seen, to: seat.hand}"):  # fmt: skip
+        assert found(unseen_read, rule(let, shown, hint), CALLED) == [], shown
+    for hidden in ("{peek: seen, by: left_of(seat)}", "{move: seen, to: left_of(seat).hand}"):
+        assert len(found(unseen_read, rule(let, hidden, hint), CALLED)) == 1, hidden
+    drawn = "{draw: 2, from: stock, to: seat.hand, as: seen}"
+    assert found(unseen_read, rule(drawn, hint), CALLED) == []
+    theirs = "{draw: 2, from: stock, to: left_of(seat).hand, as: seen}"
+    assert len(found(unseen_read, rule(theirs, hint), CALLED)) == 1
+
+
+def test_a_zone_that_was_looked_through_is_known_until_it_is_shuffled() -> None:
+    hint = "{choose: stock, as: card, prefer: 'default(card.worth, 0)'}"
+    look = "{peek: stock, by: seat}"
+    assert len(found(unseen_read, rule(hint), CALLED)) == 1
+    assert found(unseen_read, rule(look, hint), CALLED) == []
+    assert len(found(unseen_read, rule(look, "{shuffle: stock}", hint), CALLED)) == 1
+
+
+def test_what_others_chose_in_secret_is_theirs_alone() -> None:
+    bid = "{choose: 'numbers(0, 3)', as: bid, by: left_of(seat), secret: true}"
+    answer = "{choose: 'numbers(0, 3)', as: mine, prefer: 0 - abs(mine - bid)}"
+    (one,) = found(unseen_read, rule(bid, answer), CALLED)
+    assert '"bid", which was chosen in secret' in one
+    assert found(unseen_read, rule(bid.replace("left_of(seat)", "seat"), answer), CALLED) == []
+    assert found(unseen_read, rule(bid.replace(", secret: true", ""), answer), CALLED) == []
+
+
+def test_a_rule_is_judged_by_what_its_callers_hand_it() -> None:
+    chosen = "{choose: 'left_of(seat).hand', as: card}"
+    hint = "{choose: 'numbers(0, 3)', as: bid, prefer: 'default(card.worth, 0)'}"
+    (one,) = found(unseen_read, rule(chosen, hint), CALLED)
+    assert 'cards in "hand"' in one
+    guess = (
+        "base",
+        "rules:\n  - id: extra\n",
+        "rules:\n  - id: guess\n    cites: x\n    with: {seat: seat, card: card of goods}\n"
+        f"    does:\n      - {hint}\n  - id: extra\n",
+    )
+    call = "{call: guess, with: {seat: seat, card: card}}"
+    (one,) = found(unseen_read, rule(chosen, call), CALLED, guess)
+    assert 'cards in "hand"' in one
+    own = chosen.replace("left_of(seat)", "seat")
+    assert found(unseen_read, rule(own, call), CALLED, guess) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "where: [{test: bid < 3, of: {many: PEEK}, says: '{{ many }}', cites: x}]",
+        "left_out: [{test: bid < PEEK, says: More trump., cites: x}]",
+    ],
+)
+def test_what_a_refusal_says_is_read_from_the_view_of_the_seat_as_well(words: str) -> None:
+    peek = "count([c for c in left_of(seat).hand if c.kind == 'trick'])"
+    for read, problems in ((peek, 1), ("seat.hand.count", 0)):
+        told = words.replace("PEEK", read).replace("'trick'", "''trick''")
+        told = told.replace(read.replace("'trick'", "''trick''"), f'"{read}"')
+        told = told.replace('bid < "', '"bid < ')
+        effect = rule(f"{{choose: 'numbers(0, 3)', as: bid, {told}}}")
+        assert len(found(unseen_read, effect, CALLED)) == problems, told
+
+
+def test_a_requirement_can_say_that_it_reads_what_is_unseen_and_a_hint_cannot() -> None:
+    trick = "any(c.kind == ''trick'' for c in other.hand)"
+    where = f"where: [{{test: '{trick}', says: No., unseen: true}}]"
+    assert found(unseen_read, rule(f"{{choose: others(seat), as: other, {where}}}"), CALLED) == []
+    hint = f"prefer: '1 if {trick} else 0'"
+    (one,) = found(
+        unseen_read, rule(f"{{choose: others(seat), as: other, {where}, {hint}}}"), CALLED
+    )
+    assert one.startswith("this hint reads the cards in")
+
+
+def test_a_requirement_that_reads_nothing_unseen_has_no_need_to_say_so() -> None:
+    own = "where: [{test: 'other.hand.count > 0', says: No., unseen: true}]"
+    (one,) = found(unseen_read, rule(f"{{choose: others(seat), as: other, {own}}}"), CALLED)
+    assert one.startswith("the seat that decides can see all that this test reads")

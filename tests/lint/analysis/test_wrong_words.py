@@ -1,0 +1,35 @@
+"""Words that name values of their own and cannot be worked out."""
+
+import pytest
+from judged import CALLED, found, rule
+
+from generator.lint.analysis import wrong_words
+
+
+def test_the_market_can_say_all_its_words() -> None:
+    assert found(wrong_words) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "lost"),
+    [
+        ("{note: paid, of: {coins: 1}, says: 'Paid {{ conis }}.'}", "conis"),
+        (
+            "{choose: seat.hand, as: it-is, where: "
+            "[{test: it_is.kind == 'fruit', of: {many: 1}, says: '{{ mani }} only.', cites: x}]}",
+            "mani",
+        ),
+        ("{note: a, of: {dear: round > 1}, says: '{% if dear %}a{% else %}{{ b }}{% endif %}'}",
+         "b"),
+    ],
+)  # fmt: skip
+def test_words_that_name_what_is_not_there_are_found(effect: str, lost: str) -> None:
+    (one,) = found(wrong_words, rule(effect), CALLED)
+    assert "cannot be said" in one and lost in one
+
+
+def test_the_value_that_was_probably_meant_is_named() -> None:
+    (one,) = found(
+        wrong_words, rule("{note: paid, of: {coins: 1}, says: 'Paid {{ conis }}.'}"), CALLED
+    )
+    assert 'did you mean "coins"?' in one
