@@ -12,8 +12,8 @@ from generator.files.temporary import RUN, passing_folder, sweep
 DIES = """
 import os, sys
 from pathlib import Path
-from generator.files import passing
-folder = passing.passing_folder(Path(sys.argv[1]), "x-")
+from generator.files import temporary
+folder = temporary.temporary_folder(Path(sys.argv[1]), "x-")
 (folder.__enter__() / "file").touch()
 os.kill(os.getpid(), 9)
 """
