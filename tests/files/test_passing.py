@@ -13,7 +13,7 @@ DIES = """
 import os, sys
 from pathlib import Path
 from generator.files import temporary
-folder = temporary.temporary_folder(Path(sys.argv[1]), "x-")
+folder = temporary.passing_folder(Path(sys.argv[1]), "x-")
 (folder.__enter__() / "file").touch()
 os.kill(os.getpid(), 9)
 """
