@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.errors import HornbookError
-from generator.layout.mirror import Mirror, turning_line
-from generator.layout.options import Backs, Bleed, Options
-from generator.layout.shapes import TOLERANCE, Rect, Rotation
+from generator.layout.shapes import TOLERANCE, Mirror, Rect, Rotation, turning_line
+from generator.layout.sheet import Backs, Bleed, Options
 from generator.model.sizes import CardSize
 
 FOLD_GAP = 5.0

@@ -1,19 +1,117 @@
-"""Cards onto sheets: each instance gets a place, and its back the place behind it."""
+"""Cards onto sheets: the best grid whose margins have room, a place for each card and its back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import groupby, islice
 
 from generator.errors import HornbookError
-from generator.layout.bleeds import unit_clips
-from generator.layout.correction import Correction, seen_on
-from generator.layout.grid import Grid
-from generator.layout.mirror import Mirror
-from generator.layout.options import Backs, Marks, Options, Printable
-from generator.layout.plan import Plan, plan_sheet, side_text
-from generator.layout.shapes import Rect
-from generator.layout.sheet import Imposition, Label, Placement, Sheet, Side, Strip
-from generator.layout.strips import LABEL_SIZE
+from generator.layout.grid import Grid, grids
+from generator.layout.margins import (
+    LABEL_HEIGHT,
+    LABEL_SIZE,
+    LONGEST,
+    RULER,
+    SHORTEST,
+    USUAL,
+    find_strip,
+    label_length,
+    marks,
+    missing_marks,
+    unit_clips,
+)
+from generator.layout.shapes import Line, Mirror, Rect
+from generator.layout.sheet import (
+    Backs,
+    Correction,
+    Imposition,
+    Label,
+    Marks,
+    Options,
+    Placement,
+    Printable,
+    Sheet,
+    Side,
+    Strip,
+    seen_on,
+)
 from generator.model.sizes import CardSize
+
+_EFFORTS = ((LONGEST, 1.0), (USUAL, 1.0), (USUAL, 0.7), (SHORTEST, 1.0), (SHORTEST, 0.7))
+"""Longest mark in mm, and how far the name line may be set smaller: what is tried, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What all sheets have in common: the grid and what stands in its margins, on the front."""
+
+    grid: Grid
+    lines: tuple[Line, ...]
+    ruler: Strip | None
+    label: Strip | None
+    notes: tuple[str, ...]
+
+
+def plan_sheet(size: CardSize, options: Options, count: int) -> Plan:
+    """The plan that puts most cards on a sheet with a ruler and a name line in the margin.
+
+    Of equals that with fewest margins too thin for its marks is taken, else the first.
+
+    When no grid leaves room for both, which needs a very small paper, the fullest grid goes
+    without what does not fit, and says so in its notes.
+
+    Args:
+        size: of the card.
+        options: how to print.
+        count: how many cards there are, for the number of sheets in the name line.
+
+    Raises:
+        HornbookError: not even one card fits.
+    """
+    for _, equals in groupby(grids(size, options), key=lambda grid: len(grid.units)):
+        whole = [plan for grid in equals for plan in _whole(grid, size.bleed, options, count)]
+        if whole:
+            return min(whole, key=lambda plan: len(plan.notes))
+    plan = next(_plans(next(grids(size, options)), size.bleed, options, count))
+    missing = [
+        f"no room for the {name} in the margins"
+        for name, strip in (("ruler", plan.ruler), ("name line", plan.label))
+        if strip is None
+    ]
+    return Plan(plan.grid, plan.lines, plan.ruler, plan.label, (*plan.notes, *missing))
+
+
+def side_text(title: str, number: int, total: int, name: str) -> str:
+    """The name line of one side of one sheet."""
+    words = f"sheet {number} of {total}, {name}"
+    return f"{title} · {words}" if title else words
+
+
+def _whole(grid: Grid, bleed: float, options: Options, count: int) -> list[Plan]:
+    """The grid with the longest marks that leave room for ruler and name line; else nothing."""
+    plans = _plans(grid, bleed, options, count)
+    return list(islice((plan for plan in plans if plan.ruler and plan.label), 1))
+
+
+def _plans(grid: Grid, bleed: float, options: Options, count: int) -> Iterator[Plan]:
+    """The grid with shorter and shorter marks."""
+    block = reduce(
+        Rect.join, unit_clips(grid, len(grid.units), bleed, options.marks is not Marks.NONE)
+    )
+    total = -(-count // len(grid.units))
+    text = side_text(options.title, total, total, "front")
+    efforts = _EFFORTS if options.marks is not Marks.NONE else islice(_EFFORTS, 1)
+    notes = missing_marks(grid, block) if options.marks is not Marks.NONE else ()
+    whole = block.join(grid.mirror(grid.units[0]).rect(block)) if grid.has_panels else block
+    for reach, squeeze in efforts:
+        lines = marks(grid, block, options.marks, reach)
+        taken = [line.bounds for line in lines]
+        ruler = find_strip(grid.printable, whole, taken, *RULER)
+        taken += [ruler.bounds] if ruler else []
+        length = label_length(text) * squeeze
+        label = find_strip(grid.printable, whole, taken, length, LABEL_HEIGHT)
+        yield Plan(grid, lines, ruler, label, notes)
+
 
 _FOLDED = (Backs.GUTTERFOLD, Backs.FOLD)
 

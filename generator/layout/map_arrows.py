@@ -1,11 +1,61 @@
-"""Arrows between circles: bent only where a straight one would pass through something."""
+"""Arrows between circles, bent only where a straight one would pass through something."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
 
-from generator.layout.plane import Point, curve, distance_to_path, paths_cross
+from generator.layout.shapes import Rect
+
+Point = tuple[float, float]
+
+
+def distance_to_segment(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from the nearest point of a segment."""
+    (px, py), (ax, ay), (bx, by) = point, start, end
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    along = ((px - ax) * dx + (py - ay) * dy) / square if square else 0.0
+    along = min(1.0, max(0.0, along))
+    return hypot(px - ax - along * dx, py - ay - along * dy)
+
+
+def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the inner parts of two segments have a point in common."""
+    first = _side(a, b, c) * _side(a, b, d)
+    return first < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def paths_cross(first: Sequence[Point], second: Sequence[Point]) -> int:
+    """How often two lines of many corners cross."""
+    return sum(
+        segments_cross(*one, *other) for one in pairwise(first) for other in pairwise(second)
+    )
+
+
+def distance_to_path(point: Point, path: Sequence[Point]) -> float:
+    """How far a point is from a line of many corners."""
+    return min(distance_to_segment(point, start, end) for start, end in pairwise(path))
+
+
+def curve(start: Point, control: Point, end: Point, count: int) -> tuple[Point, ...]:
+    """`count` + 1 points of a quadratic curve, ends included."""
+    found = []
+    for index in range(count + 1):
+        t = index / count
+        a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        found.append(
+            (
+                a * start[0] + b * control[0] + c * end[0],
+                a * start[1] + b * control[1] + c * end[1],
+            )
+        )
+    return tuple(found)
+
 
 BENDS = (0.0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4, 0.55, -0.55)
 """How far the middle of an arrow may leave the straight line, in parts of its length."""
@@ -134,3 +184,89 @@ def _cut(points: Sequence[Point], middle: Point, edge: float) -> tuple[Point, ..
 
 def _far(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
+
+
+PARTS = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8)
+"""Where on its arrow a word is tried, in parts of the arrow's length."""
+AIR = 0.5
+"""Kept free around a word, mm."""
+
+
+def labels(
+    courses: Sequence[Course],
+    sizes: Sequence[tuple[float, float]],
+    places: Sequence[Point],
+    radius: float,
+) -> tuple[Rect, ...]:
+    """A place for the word of every arrow, `sizes` wide and high; mm.
+
+    Those that have least choice are placed first.
+    """
+    rooms = {
+        index: [
+            (_trouble(rect, index, courses, places, radius), turn, rect)
+            for turn, rect in enumerate(_tried(course, size))
+        ]
+        for index, (course, size) in enumerate(zip(courses, sizes, strict=True))
+    }
+    choice = {index: sum(not trouble for trouble, _, _ in room) for index, room in rooms.items()}
+    taken: dict[int, Rect] = {}
+    for index in sorted(rooms, key=lambda one: (choice[one], one)):
+        held = list(taken.values())
+        best = min(
+            (trouble + 3 * sum(rect.inset(-AIR).overlaps(one) for one in held), turn)
+            for trouble, turn, rect in rooms[index]
+        )
+        taken[index] = rooms[index][best[1]][2]
+    return tuple(taken[index] for index in range(len(courses)))
+
+
+def _tried(course: Course, size: tuple[float, float]) -> Iterator[Rect]:
+    """Places for a word: upon its arrow, best in the middle; else close beside it."""
+    for part in PARTS:
+        yield _around(course.at(part), size)
+    for part in PARTS[:7]:
+        (x, y), (ax, ay), (bx, by) = (course.at(part + step) for step in (0, -0.02, 0.02))
+        length = hypot(bx - ax, by - ay) or 1.0
+        nx, ny = (ay - by) / length, (bx - ax) / length
+        off = abs(nx) * size[0] / 2 + abs(ny) * size[1] / 2 + 0.4
+        yield _around((x + nx * off, y + ny * off), size)
+        yield _around((x - nx * off, y - ny * off), size)
+
+
+def _around(point: Point, size: tuple[float, float]) -> Rect:
+    return Rect(point[0] - size[0] / 2, point[1] - size[1] / 2, *size)
+
+
+def _trouble(
+    rect: Rect, index: int, courses: Sequence[Course], places: Sequence[Point], radius: float
+) -> int:
+    """How much of circles and other arrows a word would cover."""
+    wide = rect.inset(-AIR)
+    covered = sum(2 * meets_circle(wide, at, radius) for at in places)
+    others = (one for number, one in enumerate(courses) if number != index)
+    points = courses[index].points
+    far = rect.inset(-2.6)
+    covered += sum(
+        far.x < x < far.right and far.y < y < far.top for x, y in (points[0], points[-1])
+    )
+    return covered + sum(meets_path(wide, one.points) for one in others)
+
+
+def meets_circle(rect: Rect, middle: Point, radius: float) -> bool:
+    """Whether a rectangle and a circle have an area in common."""
+    x = min(rect.right, max(rect.x, middle[0]))
+    y = min(rect.top, max(rect.y, middle[1]))
+    return hypot(x - middle[0], y - middle[1]) < radius
+
+
+def meets_path(rect: Rect, points: Sequence[Point]) -> bool:
+    """Whether a line of many corners enters a rectangle."""
+    if any(rect.x < x < rect.right and rect.y < y < rect.top for x, y in points):
+        return True
+    low, high = (rect.x, rect.y), (rect.right, rect.top)
+    across = ((rect.x, rect.top), (rect.right, rect.y))
+    return any(
+        segments_cross(a, b, low, high) or segments_cross(a, b, *across)
+        for a, b in pairwise(points)
+    )

@@ -8,20 +8,61 @@ from typing import Any
 
 from markupsafe import Markup
 
+from generator.chances import chance_tables
+from generator.layout.boards import Lane
 from generator.model.deck import Deck, Face, Scale, ScaleFace, Side, Words
 from generator.model.game import Game
 from generator.model.printed import Printed
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.model.track import TrackFace
-from generator.products.boards import track_art
+from generator.model.track import Track, TrackFace, TrackRow
 from generator.render.artwork import Artwork, Drawn, Look, ScaleArtwork, TrackArtwork
-from generator.render.inks import Ink, inked
 from generator.render.pictures import picture_bytes
-from generator.render.set_mark import mark_html
+from generator.render.stylesheet import Ink, inked
 from generator.render.templates import Slots, fill_template, prose, slot, tools
+from generator.render.vector import mark_html
 from generator.words.context import card_context, game_context
+from generator.words.filters import percent
 from generator.words.sandbox import callable_from_words, fill
+
+
+def track_art(game: Game, track: Track, name: str, context: Mapping[str, Any]) -> TrackArtwork:
+    """The board called `name`, its texts worked out over `context`.
+
+    Raises:
+        WordsError: a text cannot be worked out; lint finds that first.
+        ValueError: a number is none, or a chance is wrong; lint finds that first too.
+        KeyError: there is no such table of chances.
+    """
+    lanes = tuple(_lane(game, row, context) for row in track.rows)
+    title, note = (fill(words, context).strip() for words in (track.title, track.note))
+    return TrackArtwork(name, title, note, track.pitch, lanes)
+
+
+def _lane(game: Game, row: TrackRow, context: Mapping[str, Any]) -> Lane:
+    first, last = (int(fill(words, context)) for words in (row.first, row.last))
+    mark = fill(row.mark, context).strip()
+    notes = _notes(game, row.chances, range(first, last + 1)) if row.chances else {}
+    if mark and (said := fill(row.mark_label, context)):
+        notes.setdefault(int(mark), said)
+    labels = {int(number): fill(words, context) for number, words in row.labels.items()}
+    return Lane(
+        title=fill(row.title, context),
+        icon=row.icon,
+        style=row.style,
+        first=first,
+        last=last,
+        mark=int(mark) if mark else None,
+        labels=tuple(sorted(labels.items())),
+        notes=tuple(sorted(notes.items())),
+    )
+
+
+def _notes(game: Game, table: str, numbers: range) -> dict[int, str]:
+    """The chance of each number, in brackets."""
+    chances = chance_tables(game)[table]
+    return {number: f"({percent(chances[number])})" for number in numbers}
+
 
 AnyArtwork = Artwork | Drawn
 

@@ -1,8 +1,12 @@
-"""Cards to design by hand: the frame of every kind of card, and a page on how to type one in."""
+"""Cards to design by hand: the frame of every kind of card, without its words and pictures."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil
+from xml.etree import ElementTree
+
+import tinyhtml5
 
 from generator.diagnostics import Diagnostic
 from generator.model.deck import Deck, Face
@@ -11,9 +15,41 @@ from generator.model.printed import printed
 from generator.output import Artefact
 from generator.products.artwork import DeckArt, Sides, deck_art
 from generator.products.decks import PaintedDeck, paint_art, put_on_sheets
-from generator.products.workplace import Result, Workplace
+from generator.products.order import Result, Workplace
 from generator.render.artwork import Artwork
-from generator.render.blanks import blank_body
+
+KEPT = frozenset({"ground", "frame", "stripe", "hair", "seal", "whole"})
+"""Classes of what is the same on all cards of a kind: frames, bands, and the sign of the band."""
+
+_PREFIX = re.compile(r"(</?)ns\d+:| xmlns:ns\d+=\"[^\"]*\"")
+"""What ElementTree adds to the names of drawings, and an HTML page has not."""
+
+
+def blank_body(body: str) -> str:
+    """The frame of the face in `body`, as HTML; empty where the template marks none.
+
+    Cards of one kind give the same text, whatever is on them.
+    """
+    root = tinyhtml5.parse(f"<!DOCTYPE html><body>{body}</body>", namespace_html_elements=False)
+    return "".join(map(_html, _kept(root)))
+
+
+def _kept(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """The outermost elements that stay."""
+    for child in element:
+        classes = set((child.get("class") or "").split())
+        if KEPT & classes or (child.tag == "div" and "line" in classes):
+            yield child
+        else:
+            yield from _kept(child)
+
+
+def _html(element: ElementTree.Element) -> str:
+    """An element as HTML5 reads it: drawings inside pages go without prefixes."""
+    element.tail = None
+    text = ElementTree.tostring(element, encoding="unicode", short_empty_elements=False)
+    return _PREFIX.sub(lambda found: found[1] or "", text)
+
 
 ON_A_SHEET = 9
 """Blank cards of a deck that are printed at least: as many poker cards as A4 holds."""

@@ -1,32 +1,29 @@
-"""A deck as cut-ready sheets: faces painted or found, put on paper, checked."""
+"""A deck, or several together, as cut-ready sheets: faces painted or found, and put on paper."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.imposition import impose
-from generator.layout.options import Options, Printable
-from generator.layout.sheet import Imposition, pages
+from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.lint.case import where_words
-from generator.lint.print_codes import flaw_code
+from generator.lint.print_codes import OTHER_BACK, flaw_code
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
-from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
+from generator.products.artwork import AnyArtwork, DeckArt, Sides, Studio, content_of, deck_art
 from generator.products.flaws import PITCH, flaw_path
 from generator.render.artwork import Artwork, Drawn, TrackArtwork
 from generator.render.assembly import assemble
-from generator.render.blank import blank_pages
-from generator.render.cache import CachedFace, FaceCache, face_key, look_key, scale_key
+from generator.render.cache import CachedFace, FaceCache, face_key, look_key, scale_key, split
 from generator.render.faces import paint_faces
-from generator.render.fit import Fit
 from generator.render.marks import paint_marks
-from generator.render.measure import Flaw
+from generator.render.measure import Fit, Flaw
+from generator.render.pdf import blank_pages
 from generator.render.scales import paint_scale
-from generator.render.split import split
 from generator.render.stylesheet import font_bytes
 from generator.render.tracks import paint_track
 
@@ -165,3 +162,43 @@ def put_on_sheets(
     pdf = assemble(order, marks, files, size, cache / "fonts", options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
     return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))
+
+
+def together(game: Game, first: PaintedDeck, others: Sequence[PaintedDeck]) -> PaintedDeck:
+    """One deck to put on sheets: the cards of `first`, then those of each of the others.
+
+    A card of the others gets the very back that the first deck has for the same content; a back
+    that the first deck has not is a finding.
+    """
+    faces, sides, findings = dict(first.faces), list(first.art.sides), list(first.findings)
+    backs = _backs(first.art)
+    for other in others:
+        findings += [*other.findings, *_differing(game, first.art.deck, other.art, backs)]
+        own = [_behind(one, other.art, backs) for one in other.art.sides]
+        shown = {face for one in own for face in (one.front, one.back)}
+        faces |= {name: face for name, face in other.faces.items() if name in shown - faces.keys()}
+        sides += own
+    art = replace(first.art, sides=tuple(sides))
+    return PaintedDeck(art, faces, tuple(findings))
+
+
+def _backs(art: DeckArt) -> dict[object, str]:
+    """The names of a deck's backs by what is on them."""
+    names = dict.fromkeys(one.back for one in art.sides)
+    return {content_of(art.faces[name]): name for name in names}
+
+
+def _behind(one: Sides, art: DeckArt, backs: dict[object, str]) -> Sides:
+    return replace(one, back=backs.get(content_of(art.faces[one.back]), one.back))
+
+
+def _differing(
+    game: Game, first: Deck, art: DeckArt, backs: dict[object, str]
+) -> Iterator[Diagnostic]:
+    for one in art.sides:
+        back: AnyArtwork = art.faces[one.back]
+        if content_of(back) not in backs:
+            part = f"cards/{art.deck.id}"
+            path = (*one.printed.path[:2], "back") if one.printed.card.back else ("back",)
+            message = f"the back of {quoted(one.printed.id)} differs from those of "
+            yield OTHER_BACK.at(game.where(part, *path), f"{message}{quoted(first.id)}")

@@ -1,12 +1,13 @@
-"""What a person wants printed of a box."""
+"""What a person wants printed of a box, and where it is made."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
 
-from generator.diagnostics import did_you_mean
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import HornbookError
-from generator.layout.correction import Correction
-from generator.layout.options import MARGIN, Backs, Bleed, Marks, Options
+from generator.layout.sheet import MARGIN, Backs, Bleed, Correction, Marks, Options
+from generator.model.cardset import SetFile
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.maps import MapFile
@@ -16,7 +17,10 @@ from generator.model.rulebook import Rulebook, book_names
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
-from generator.render.inks import Ink
+from generator.model.sizes import CardSize
+from generator.output import Artefact
+from generator.products.artwork import Studio
+from generator.render.stylesheet import Ink
 from generator.rules.variants import check_variants
 
 
@@ -304,3 +308,56 @@ def _check_left_out(order: Order, game: Game) -> None:
                 f'"{name}" is not used with {order.seats} players, so --seats leaves it out',
                 instead="leave out --seats to reprint it",
             )
+
+
+def parts_of_sets(game: Game) -> tuple[str, ...]:
+    """The decks, sheets and maps that card sets bring or change; none where that may be all.
+
+    So it may where a set changes what every part can draw on: values, chances or the theme.
+    """
+    files = [one.file for one in game.sets]
+    if any(made for file in files for made in _shared(file)) or _is_of_set(game, "theme"):
+        return ()
+    decks = dict.fromkeys(deck for one in game.sets for deck, ids in one.cards.items() if ids)
+    sheets = [
+        sheet.id
+        for number, sheet in enumerate(game.sheets)
+        if PurePath(game.where("components", "sheets", number, "id").file).is_absolute()
+    ]
+    maps = [one.id for one in game.maps if _is_of_set(game, f"maps/{one.id}")]
+    return (*decks, *sheets, *maps)
+
+
+def _shared(file: SetFile) -> Iterator[object]:
+    for changes in (file.values, file.chances):
+        yield from (changes.add, changes.replace, changes.remove)
+
+
+def _is_of_set(game: Game, part: str) -> bool:
+    """Whether a part is, or holds, a file of a card set: those are named absolutely."""
+    places = game.places[part]
+    files = getattr(places, "texts", (places.file,))
+    return any(PurePath(file).is_absolute() for file in files)
+
+
+Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
+"""Files to write, what is wrong, and notes for the person who prints."""
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """What all tasks of a box share; picklable, so that tasks can run in other processes."""
+
+    game: Game
+    folder: Path
+    templates: Path
+    cache: Path
+    sizes: Mapping[str, CardSize]
+    order: Order
+    icons: frozenset[str] = frozenset()
+    """The names of all icons that the box prints."""
+
+    @property
+    def studio(self) -> Studio:
+        """Where faces are made."""
+        return Studio(self.game, self.order.ink, self.templates, self.folder)

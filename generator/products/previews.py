@@ -8,7 +8,7 @@ from generator.layout.sheet import Placement, Side
 from generator.model.sizes import CardSize
 from generator.products.decks import PaintedDeck
 from generator.render.assembly import assemble
-from generator.render.blank import blank_pages
+from generator.render.pdf import blank_pages
 from generator.render.raster import contact_sheet, png, rasterise
 
 DPI = 200

@@ -1,14 +1,14 @@
 """The independent pieces of work of a build: one deck, sheet or map each."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from generator.diagnostics import Diagnostic
-from generator.layout.options import Backs, Bleed, Options
-from generator.layout.sheet import Imposition
+from generator.diagnostics import Diagnostic, did_you_mean
+from generator.errors import HornbookError
+from generator.layout.sheet import Backs, Bleed, Imposition, Options
 from generator.lint.print_codes import flaw_code
 from generator.model.deck import Deck, ScaleFace
 from generator.model.papers import Paper
@@ -17,15 +17,21 @@ from generator.model.sheet import Sheet
 from generator.output import Artefact
 from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit
-from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
+from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets, together
 from generator.products.designing import DesignTask
-from generator.products.map_tasks import MapTask, PrivateTask
-from generator.products.order import chosen_books, chosen_designs, chosen_maps, chosen_sheets
-from generator.products.previews import deck_picture, face_pictures, page_pictures
+from generator.products.maps import MapTask, PrivateTask
+from generator.products.order import (
+    Result,
+    Workplace,
+    chosen_books,
+    chosen_designs,
+    chosen_maps,
+    chosen_sheets,
+)
+from generator.products.previews import deck_picture, face_book, face_pictures, page_pictures
 from generator.products.rulebooks.task import RulebookTask
-from generator.products.shared_backs import together
-from generator.products.workplace import Result, Workplace
 from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.raster import picture_rows, png, rasterise, small
 
 
 @dataclass(frozen=True)
@@ -219,3 +225,31 @@ def _previews(deck: Deck, painted: PaintedDeck, cache: Path) -> Iterator[Artefac
     yield Artefact(f"preview/{deck.id}.png", deck_picture(painted, cache), about)
     for name, picture in face_pictures(painted, cache):
         yield Artefact(f"preview/{deck.id}/{name}.png", picture, about)
+
+
+DPI = 150
+WIDTH = 1600
+"""Pixels: sharp on a web page, and light enough for a repository."""
+
+
+def showcase(boxes: Sequence[Sequence[DeckTask]], cache: Path) -> bytes:
+    """The picture as PNG; `boxes` holds the decks of each box.
+
+    Raises:
+        HornbookError: a box asks to be shown by a face that it does not have.
+    """
+    rows = []
+    for decks in boxes:
+        painted = [task.paint() for task in decks]
+        game = decks[0].place.game
+        rows.append([_shown(name, painted, cache) for name in game.file.showcase])
+    corner = boxes[0][0].place.game.theme.corner
+    return png(small(picture_rows([row for row in rows if row], corner, DPI), WIDTH))
+
+
+def _shown(name: str, painted: Sequence[PaintedDeck], cache: Path) -> Any:
+    for deck in painted:
+        if name in deck.faces:
+            return rasterise(face_book(deck, [name], cache), DPI)[0]
+    known = [face for deck in painted for face in deck.faces]
+    raise HornbookError(f'there is no face "{name}"', instead=did_you_mean(name, known) or "")

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from generator.layout.track import Lane
+from generator.layout.boards import Lane
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 
 @dataclass(frozen=True, slots=True)

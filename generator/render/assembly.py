@@ -10,8 +10,7 @@ from pikepdf import Array, Dictionary, Name
 
 from generator.layout.sheet import Placement, Side, placement_matrix, side_matrix
 from generator.model.sizes import CardSize
-from generator.render.fonts import FontUse, embed
-from generator.render.saving import saved
+from generator.render.pdf import FontUse, embed, saved
 
 POINT = 72 / 25.4
 """Points in a millimetre."""

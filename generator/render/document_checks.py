@@ -9,8 +9,7 @@ from typing import Any
 
 from weasyprint.formatting_structure import boxes
 
-from generator.render.fit import TOLERANCE
-from generator.render.measure import MM
+from generator.render.measure import MM, TOLERANCE
 
 CELLS = frozenset({"td", "th"})
 

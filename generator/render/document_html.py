@@ -29,9 +29,8 @@ from generator.render.document_script import (
 from generator.render.document_sums import Reckoning, reckonings
 from generator.render.document_words import SheetWords
 from generator.render.forms import FieldNames
-from generator.render.inks import Ink
 from generator.render.slides import drawings_of_slide
-from generator.render.stylesheet import theme_css
+from generator.render.stylesheet import Ink, theme_css
 from generator.render.templates import environment
 from generator.words.catalogue import catalogue_of
 

@@ -40,9 +40,8 @@ from generator.render.document_script import wrong_numbers
 from generator.render.document_sums import calculations, wrong_sums
 from generator.render.document_words import SheetWords
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.inks import Ink, inked
 from generator.render.measure import Flaw
-from generator.render.stylesheet import font_bytes
+from generator.render.stylesheet import Ink, font_bytes, inked
 from generator.render.tagging import polish
 
 MARGIN = 12.0

@@ -1,7 +1,7 @@
 """Paints the unique faces of a deck: one WeasyPrint run for many, then again those that overflow.
 
 Every painted face is handed over as a one-page PDF whose fonts are named by hash
-(`generator.render.split`), so that it can be kept and reused face by face.
+(`generator.render.cache`), so that it can be kept and reused face by face.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,10 +16,9 @@ from generator.errors import HornbookError
 from generator.model.sizes import CardSize
 from generator.render import measure
 from generator.render.artwork import Artwork, Look
+from generator.render.cache import Split, split
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.fit import Fit, Overflow, tightened, widest
-from generator.render.measure import Flaw
-from generator.render.split import Split, split
+from generator.render.measure import Fit, Flaw, Overflow, tightened, widest
 from generator.render.stylesheet import font_bytes, theme_css
 
 TALLER = 3

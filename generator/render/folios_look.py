@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from generator.model.colours import WHITE, contrast
 from generator.model.papers import Paper
 from generator.model.theme import Theme, Type
-from generator.render.inks import Ink, inked
 from generator.render.pages import Look
+from generator.render.stylesheet import Ink, inked
 
 CREAM = "#FBF6E6"
 """A page that glares less (BDA); only where colour is printed at all."""

@@ -9,9 +9,9 @@ from PIL import Image as Raster
 
 from generator.render.folios_look import Setting
 from generator.render.folios_walk import images_of
-from generator.render.inks import Ink
 from generator.render.pages import Figure, Image, Pages
 from generator.render.raster import png
+from generator.render.stylesheet import Ink
 
 GAP = 4.0
 """Millimetres between pictures in a row."""

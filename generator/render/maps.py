@@ -11,21 +11,105 @@ from math import cos, hypot, pi, sin
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import assets
-from generator.layout.map_page import TEXT, TITLE, MapPage
+from generator.layout.map_arrows import Point, distance_to_path
+from generator.layout.map_page import (
+    OVERLAP,
+    TEXT,
+    TILE_MARGIN,
+    TITLE,
+    MapPage,
+    Tile,
+    Tiling,
+    fits,
+    tile,
+)
 from generator.layout.map_plan import LABEL, SMALLEST, Arrow, MapPlan
-from generator.layout.plane import Point, distance_to_path
+from generator.layout.margins import ruler_drawing
 from generator.layout.shapes import Rect
+from generator.layout.sheet import Strip
 from generator.model.maps import RelationKind
 from generator.model.theme import Theme, Type
-from generator.render import vector
-from generator.render.map_signs import (
-    RING,
-    draw_arrow,
-    draw_badge,
-    draw_head,
-    trimmed,
-)
+from generator.render import marks, vector
 from generator.render.measure import Flaw
+
+STROKE, RING = 0.45, 0.35
+"""Widths of an arrow and of a circle, mm; at the smallest type."""
+HEAD = 2.6
+"""Length of a head, mm; at the smallest type."""
+DASHES = {"solid": [], "dashed": [2.2, 1.3], "dotted": [0.2, 1.2]}
+
+
+def draw_arrow(
+    canvas: Canvas, points: Sequence[Point], kind: RelationKind, colour: str, scale: float
+) -> None:
+    """The line of an arrow, without its heads."""
+    canvas.saveState()
+    vector.set_ink(canvas, colour, colour, STROKE * scale)
+    canvas.setLineCap(1 if kind.line == "dotted" else 0)
+    canvas.setLineJoin(1)
+    canvas.setDash([length * scale for length in DASHES[kind.line]])
+    path = canvas.beginPath()
+    path.moveTo(*points[0])
+    for point in points[1:]:
+        path.lineTo(*point)
+    canvas.drawPath(path, stroke=1, fill=0)
+    canvas.restoreState()
+
+
+def shortened(points: Sequence[Point], by: float) -> list[Point]:
+    """A line without its last `by` mm, so that a head does not stand upon it."""
+    left = list(points)
+    while len(left) > 1 and by > 0:
+        (ax, ay), (bx, by_) = left[-2], left[-1]
+        step = hypot(bx - ax, by_ - ay)
+        if step > by:
+            left[-1] = (bx - (bx - ax) * by / step, by_ - (by_ - ay) * by / step)
+            return left
+        left.pop()
+        by -= step
+    return left
+
+
+def draw_head(
+    canvas: Canvas, points: Sequence[Point], kind: RelationKind, colour: str, scale: float
+) -> None:
+    """The head at the last of `points`, in the direction in which they arrive there."""
+    tip = points[-1]
+    back = shortened(points, HEAD * scale)[-1]
+    length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
+    ux, uy = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length
+    half = HEAD * scale * 0.42
+    left = (back[0] - uy * half, back[1] + ux * half)
+    right = (back[0] + uy * half, back[1] - ux * half)
+    canvas.saveState()
+    vector.set_ink(canvas, colour, colour, STROKE * scale * 1.15)
+    canvas.setLineJoin(1)
+    canvas.setLineCap(1)
+    if kind.head == "filled":
+        canvas.drawPath(vector.polygon(canvas, (tip, left, right)), stroke=0, fill=1)
+    elif kind.head == "open":
+        canvas.lines([(*left, *tip), (*right, *tip)])
+    else:
+        wide = half * 1.3
+        canvas.line(tip[0] - uy * wide, tip[1] + ux * wide, tip[0] + uy * wide, tip[1] - ux * wide)
+    canvas.restoreState()
+
+
+def trimmed(
+    points: Sequence[Point], kind: RelationKind, *, mutual: bool, scale: float
+) -> list[Point]:
+    """What is drawn of a line below its heads: less than all of it where a head is filled."""
+    if kind.head != "filled":
+        return list(points)
+    left = shortened(points, HEAD * scale * 0.8)
+    return shortened(left[::-1], HEAD * scale * 0.8)[::-1] if mutual else left
+
+
+def draw_badge(canvas: Canvas, at: Point, radius: float, ground: str, ink: str) -> None:
+    """A filled round for the number of a seat."""
+    vector.set_ink(canvas, ink, ground, radius * 0.16)
+    canvas.circle(*at, radius, stroke=1, fill=1)
+
 
 PLAIN = Type(family="Source Serif 4", size=8, smallest=8)
 BOLD = Type(family="Source Serif 4", weight=700, size=8, smallest=8)
@@ -226,3 +310,87 @@ def new_book(size: tuple[float, float], title: str, language: str) -> tuple[Byte
     canvas.setTitle(title)
     canvas.setCatalogEntry("Lang", language)
     return stream, canvas
+
+
+FORM = "map"
+FINE = 0.15
+"""Width of what shows where to cut, mm."""
+SMALL = 2.5
+"""Type of what is said in the margin, mm (7 pt)."""
+
+
+def map_pdf(
+    art: MapArt, theme: Theme, paper: tuple[float, float], language: str
+) -> tuple[bytes, int]:
+    """The map as PDF, and how many pages it takes on `paper` (mm).
+
+    A map that is no larger than the paper is one page of its own size; a larger one is cut up.
+
+    Raises:
+        ValueError: the paper is too small to be glued.
+    """
+    page = art.page
+    if fits(page.width, page.height, paper):
+        stream, canvas = new_book((page.width, page.height), art.title, language)
+        vector.start_page(canvas)
+        draw_map(canvas, art, theme)
+        canvas.showPage()
+        canvas.save()
+        return stream.getvalue(), 1
+    tiling = tile(page.width, page.height, paper)
+    return _tiles(art, theme, tiling, language), len(tiling.tiles)
+
+
+def _tiles(art: MapArt, theme: Theme, tiling: Tiling, language: str) -> bytes:
+    stream, canvas = new_book((tiling.width, tiling.height), art.title, language)
+    canvas.beginForm(FORM, 0, 0, art.page.width, art.page.height)
+    draw_map(canvas, art, theme)
+    canvas.endForm()
+    for one in tiling.tiles:
+        vector.start_page(canvas)
+        canvas.saveState()
+        clip(canvas, one.place)
+        canvas.translate(one.place.x - one.window.x, one.place.y - one.window.y)
+        canvas.doForm(FORM)
+        canvas.restoreState()
+        vector.set_ink(canvas, marks.BLACK, marks.BLACK, FINE)
+        _draw_cuts(canvas, one)
+        _draw_margin(canvas, one, art.title, tiling)
+        canvas.showPage()
+    canvas.save()
+    return stream.getvalue()
+
+
+def _draw_cuts(canvas: Canvas, one: Tile) -> None:
+    """Marks in the margin at every edge of the window, and where a flap begins."""
+    box, far = one.place, TILE_MARGIN - 3.0
+    upright = [box.x, box.right] + ([box.right - OVERLAP] if one.right else [])
+    level = [box.y, box.top] + ([box.y + OVERLAP] if one.below else [])
+    canvas.setDash([])
+    for x in upright:
+        canvas.line(x, box.top + 0.8, x, box.top + far)
+        canvas.line(x, box.y - 0.8, x, box.y - far)
+    for y in level:
+        canvas.line(box.x - 0.8, y, box.x - far, y)
+        canvas.line(box.right + 0.8, y, box.right + far, y)
+    canvas.setDash([1.0, 1.0])
+    if one.right:
+        canvas.line(box.right - OVERLAP, box.y, box.right - OVERLAP, box.top)
+    if one.below:
+        canvas.line(box.x, box.y + OVERLAP, box.right, box.y + OVERLAP)
+    canvas.setDash([])
+
+
+def _draw_margin(canvas: Canvas, one: Tile, title: str, tiling: Tiling) -> None:
+    """The code of the sheet, what to do with it, what is glued where; and a ruler."""
+    box = one.place
+    sides = ["left"] * one.has_left + ["upper"] * one.has_above
+    ways = ((one.right, "right"), (one.below, "lower"))
+    over = [f"{code} over the {side} flap" for code, side in ways if code]
+    cut = f"Cut off the {' and the '.join(sides)} margin at the marks. " if sides else ""
+    glue = f"Glue {' and '.join(over)}, up to the dashed line." if over else ""
+    write(canvas, one.code, (box.x + 2, box.top + 2.6), 2 * SMALL, bold=True)
+    about = f"{title} · {tiling.columns} by {tiling.rows} sheets · print at 100 %"
+    write(canvas, about, (box.x + 14, box.top + 3.0), SMALL)
+    marks.draw(canvas, ruler_drawing(Strip(box.x + 4, 2.6, 0, 60, 5.0)))
+    write(canvas, cut + glue, (box.x + 70, 4.0), SMALL)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from generator.model.sheet import Block
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
 

@@ -1,17 +1,17 @@
 """A scale with a card that slides over it, small and plain, for sheets and documents.
 
-What can be seen at a number is what `generator.layout.scale` prints above the sliding edge; here
+What can be seen at a number is what `generator.layout.boards` prints above the sliding edge; here
 is only how small it is drawn.
 """
 
 from dataclasses import dataclass
 
-from generator.layout.scale import in_sight, sliding_edge
+from generator.layout.boards import in_sight, sliding_edge
 from generator.model.deck import Scale
 from generator.model.game import Game
 from generator.model.sheet import Slide
+from generator.words.context import scale_on
 from generator.words.sandbox import WordsError
-from generator.words.scales import scale_on
 
 PITCH = 4.2
 """Millimetres from one number to the next in the drawing: room for type of 9 pt."""

@@ -8,7 +8,7 @@ from pikepdf import Dictionary, Name
 
 from generator.render.artifacts import mark_artifacts
 from generator.render.forms import Calculation, finish_fields, nest_fields
-from generator.render.saving import saved
+from generator.render.pdf import saved
 
 PRINTED = 4
 """Annotation flag: shown on paper too (ISO 32000-1, table 165)."""

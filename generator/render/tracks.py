@@ -1,6 +1,6 @@
 """Paints a board of tracks: a ruled page with a head for each row and a space for each number.
 
-`generator.layout.track` says where everything is that a token must meet; what is decided here is
+`generator.layout.boards` says where everything is that a token must meet; what is decided here is
 only how it looks. A space with a label wears the colours of its row's band and a heavier outline;
 a marked number stands in a double ring: neither depends on colour.
 """
@@ -11,18 +11,16 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import assets
+from generator.layout.boards import GAP, BoardPlan, LaneRow, Space, plan_board
 from generator.layout.shapes import Rect
-from generator.layout.track import GAP, BoardPlan, LaneRow, Space, plan_board
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Theme, Type
 from generator.render import vector
 from generator.render.artwork import TrackArtwork
-from generator.render.inks import Ink, inked
 from generator.render.measure import Flaw
-from generator.render.plates import DEPTH, plate
-from generator.render.scale_board import FRAME, HAIRLINE, RULE, mix
-from generator.render.scales import set_boxes
-from generator.render.set_mark import paint_set_mark
+from generator.render.scales import DEPTH, FRAME, HAIRLINE, RULE, mix, plate, set_boxes
+from generator.render.stylesheet import Ink, inked
+from generator.render.vector import paint_set_mark
 
 TITLE, NAME, FIGURE, NOTE, REMARK = 5.3, 4.3, 5.3, 3.3, 3.9
 """Type sizes of board title (15 pt), row names, numbers, notes and the remark at the right, mm."""

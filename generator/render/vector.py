@@ -11,6 +11,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import SVGPath
 from fontTools.ttLib import TTFont
+from markupsafe import Markup
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics, ttfonts
@@ -19,8 +20,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from generator import assets
 from generator.layout.shapes import Rect
-from generator.model.sizes import points
-from generator.model.theme import Type
+from generator.model.sizes import CardSize, points
+from generator.model.theme import Theme, Type
 from generator.project import find_project
 
 POINT = points(1.0)
@@ -167,3 +168,29 @@ def _font_name(family: str, weight: int, style: str) -> str:
     path = assets.ttf_path(family, weight, style, find_project().cache)
     pdfmetrics.registerFont(ttfonts.TTFont(name, str(path), asciiReadable=False))
     return name
+
+
+MARK_HEIGHT, MARK_TYPE, MARK_LINE, MARK_SIDE = 3.2, 2.12, 0.2, 0.7
+"""Of the plate, of its letters (6 pt), of its outline and beside the letters, mm."""
+
+
+def mark_html(letters: str) -> str:
+    """The plate as HTML, for the end of a face; `faces/base.css` sets it."""
+    return str(Markup('<div class="set-mark t-text">{}</div>').format(letters)) if letters else ""
+
+
+def paint_set_mark(canvas: Canvas, letters: str, size: CardSize, theme: Theme) -> None:
+    """The plate on a canvas whose origin is the lower left corner of the trim; none for none."""
+    if not letters:
+        return
+    font = font_name(theme.types["text"])
+    wide = text_width(font, letters) * MARK_TYPE
+    width = max(MARK_HEIGHT, wide + 2 * MARK_SIDE)
+    left = bottom = size.safe
+    set_ink(canvas, theme.colours["paper"], theme.colours["ink"], MARK_LINE)
+    canvas.roundRect(left, bottom, width, MARK_HEIGHT, MARK_HEIGHT / 2, stroke=1, fill=1)
+    box = text_bounds(font, "H")
+    set_ink(canvas, theme.colours["ink"], None)
+    canvas.setFont(font, MARK_TYPE)
+    x, y = left + (width - wide) / 2, bottom + MARK_HEIGHT / 2 - box.centre[1] * MARK_TYPE
+    canvas.drawString(x, y, letters)

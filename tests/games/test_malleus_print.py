@@ -17,7 +17,7 @@ from generator.products.artwork import Studio, deck_art
 from generator.products.order import Order
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from tests.play.matches import game
 
 BOX = "malleus-maleficarum"

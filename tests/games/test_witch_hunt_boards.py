@@ -24,8 +24,8 @@ from generator.products.order import Order
 from generator.products.previews import face_book
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
-from generator.render.inks import Ink
 from generator.render.raster import rasterise
+from generator.render.stylesheet import Ink
 from generator.source.games import read_game
 
 DECKS = {"story": 13, "coins": 2, "tracks": 7}

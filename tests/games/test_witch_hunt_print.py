@@ -18,7 +18,7 @@ from generator.products.artwork import Studio, deck_art
 from generator.products.order import Order
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 DECKS = {"assets": 60, "fate": 36, "black-marks": 24, "characters": 7}
 POKER = (63.5, 88.9)

@@ -16,9 +16,8 @@ from generator.products.lessons.classroom import Classroom
 from generator.products.lessons.handouts import handouts
 from generator.products.lessons.pieces import table_pieces
 from generator.products.lessons.timing import least_minutes, timed
-from generator.products.order import Order
+from generator.products.order import Order, Workplace
 from generator.products.tasks import DeckTask
-from generator.products.workplace import Workplace
 from generator.project import find_project
 from generator.render.pages import Look
 

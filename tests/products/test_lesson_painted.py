@@ -16,7 +16,7 @@ from generator.products.lessons.handouts import (
     teacher_task,
 )
 from generator.products.lessons.print_list import Made, Row
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from tests.accessible import assert_accessible, assert_web_pages
 from tests.products.market_class import room
 

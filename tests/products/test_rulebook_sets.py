@@ -6,12 +6,11 @@ from pathlib import Path
 from small_box import PAPERS
 
 from generator.boxes import read_box
-from generator.products.order import Order
+from generator.products.order import Order, Workplace
 from generator.products.rulebooks.desk import Desk, desk_of
 from generator.products.rulebooks.matches import Match
 from generator.products.rulebooks.rulings import of_cards
 from generator.products.rulebooks.sets import set_sections
-from generator.products.workplace import Workplace
 from generator.render.pages import Listing, Passages
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"

@@ -12,11 +12,9 @@ from generator.files import rooted
 from generator.model.deck import Scale
 from generator.render import cache as cache_module
 from generator.render.artwork import ScaleArtwork
-from generator.render.cache import FaceCache, face_key, look_key, scale_key
-from generator.render.fit import Fit
-from generator.render.inks import Ink
-from generator.render.measure import Flaw
-from generator.render.split import Split
+from generator.render.cache import FaceCache, Split, face_key, look_key, scale_key
+from generator.render.measure import Fit, Flaw
+from generator.render.stylesheet import Ink
 
 FIT = Fit(17.5, (("text", 9.25),))
 FLAWS = (Flaw("overflow", "text overflows by 1.0 mm"),)

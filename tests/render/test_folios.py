@@ -32,8 +32,8 @@ from generator.model.colours import contrast
 from generator.render.folios import paint_pages
 from generator.render.folios_html import notes
 from generator.render.folios_look import CREAM, document_theme, setting_of
-from generator.render.inks import Ink
 from generator.render.pages import Boxed, Figure, Fold, Look, Pages, Passage, Passages
+from generator.render.stylesheet import Ink
 
 
 @pytest.mark.parametrize("look", LOOKS)

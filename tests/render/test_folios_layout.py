@@ -21,7 +21,6 @@ from generator.render.folios_look import setting_of
 from generator.render.folios_pictures import addresses
 from generator.render.folios_tables import has_row_heads, width_of
 from generator.render.folios_walk import heading_levels
-from generator.render.inks import Ink
 from generator.render.pages import (
     Boxed,
     Figure,
@@ -33,6 +32,7 @@ from generator.render.pages import (
     Passages,
     Section,
 )
+from generator.render.stylesheet import Ink
 
 LINE = 5.0
 """Millimetres from line to line in the pages below."""

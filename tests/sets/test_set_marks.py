@@ -14,7 +14,7 @@ from generator.model.printed import printed
 from generator.products.artwork import Studio, deck_art
 from generator.project import find_project
 from generator.render.artwork import Artwork
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 PROJECT = find_project()
 SHELF = Shelf(PROJECT)

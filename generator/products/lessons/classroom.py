@@ -11,9 +11,9 @@ from generator.model.document import DocumentBlock, Example
 from generator.model.game import Game
 from generator.model.lesson import LEVELS, Lesson, Level, Role, Worksheet
 from generator.model.rules import Ruleset
+from generator.products.order import Workplace
 from generator.products.rulebooks.blocks import resolved
 from generator.products.rulebooks.desk import Desk, Resolved
-from generator.products.workplace import Workplace
 from generator.render.pages import Look
 
 LETTERS = {"support": "A", "core": "B", "stretch": "C"}

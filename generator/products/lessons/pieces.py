@@ -11,7 +11,7 @@ from generator.products.blanks import ON_A_SHEET, BlankTask
 from generator.products.designing import DesignTask
 from generator.products.lessons.classroom import Classroom
 from generator.products.lessons.print_list import Made, Row, sheets_for
-from generator.products.map_tasks import MapTask, PrivateTask
+from generator.products.maps import MapTask, PrivateTask
 from generator.products.tasks import DeckTask, SheetTask, tasks
 
 FOLDER = "table"

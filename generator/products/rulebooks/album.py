@@ -12,8 +12,8 @@ from generator.model.printed import Printed
 from generator.model.sizes import CardSize
 from generator.play.terminal_words import GameWords
 from generator.products.decks import PaintedDeck, paint_deck
+from generator.products.order import Workplace
 from generator.products.previews import face_book
-from generator.products.workplace import Workplace
 from generator.render.pages import Image
 from generator.render.raster import narrowed, png, rasterise
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from generator.diagnostics import Diagnostic
 from generator.lint.texts import Path
 from generator.model.rulebook import Chapter, Rulebook
+from generator.products.order import Workplace
 from generator.products.rulebooks.blocks import resolved
 from generator.products.rulebooks.desk import Desk, desk_of
 from generator.products.rulebooks.ending import credits_section, ours_section, variants
 from generator.products.rulebooks.sets import set_sections
-from generator.products.workplace import Workplace
 from generator.render.pages import Pages, Piece, Section
 
 VARIANTS = "variants"

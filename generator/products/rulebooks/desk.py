@@ -16,9 +16,9 @@ from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
 from generator.play.terminal_words import GameWords
+from generator.products.order import Workplace
 from generator.products.rulebooks.album import Album, paint_album
 from generator.products.rulebooks.matches import Match, judged, played_by
-from generator.products.workplace import Workplace
 from generator.render.pages import Piece
 from generator.rules import Checked, check_ruleset
 from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of

@@ -8,17 +8,17 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic
 from generator.layout.booklet import PAGES
-from generator.layout.options import Backs
+from generator.layout.sheet import Backs
 from generator.lint.print_codes import flaw_code
 from generator.model.document import Example
 from generator.model.papers import Paper
 from generator.model.rulebook import Rulebook
 from generator.output import Artefact
 from generator.play.kept_matches import FOLDER
+from generator.products.order import Result, Workplace
 from generator.products.previews import page_pictures
 from generator.products.rulebooks.book import rulebook_pages
 from generator.products.rulebooks.desk import desk_of
-from generator.products.workplace import Result, Workplace
 from generator.project import find_project
 from generator.render.booklets import impose_booklet
 from generator.render.document_cache import DocumentCache, document_key

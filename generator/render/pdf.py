@@ -1,4 +1,4 @@
-"""Puts fonts back into assembled sheets: each once, cut down to the glyphs that are shown.
+"""PDFs as we save them: the same bytes each time, fonts cut down to the glyphs that are shown.
 
 PDF 32000-1: a composite font (9.7) with Identity-H encoding, so codes are glyph ids; glyph ids are
 therefore kept when the font is cut down.
@@ -13,6 +13,28 @@ import pikepdf
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, String
+
+
+def saved(pdf: pikepdf.Pdf) -> bytes:
+    """`pdf` as bytes that depend on nothing but its content."""
+    out = io.BytesIO()
+    pdf.save(
+        out,
+        deterministic_id=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        compress_streams=True,
+    )
+    return out.getvalue()
+
+
+def blank_pages(count: int, width: float, height: float) -> bytes:
+    """A PDF of `count` empty pages of `width` by `height` mm."""
+    points = 72 / 25.4
+    with pikepdf.new() as pdf:
+        for _ in range(count):
+            pdf.add_blank_page(page_size=(width * points, height * points))
+        return saved(pdf)
+
 
 STEM = 80
 """Stem width: viewers only use it when a font is missing, and ours never is."""
