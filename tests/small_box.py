@@ -17,9 +17,9 @@ from generator.model.printed import printed
 from generator.model.sheet import Components
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.products.artwork import Studio
 from generator.products.decks import PaintedDeck, paint_deck
-from generator.render.artwork import Artwork, Look
+from generator.products.order import Studio
+from generator.render.faces import Artwork, Look
 from generator.render.stylesheet import Ink, inked
 
 ROOT = Path(__file__).resolve().parent.parent

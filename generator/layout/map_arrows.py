@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 
 from generator.layout.shapes import Rect
 
@@ -22,19 +22,31 @@ def distance_to_segment(point: Point, start: Point, end: Point) -> float:
 
 def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether the inner parts of two segments have a point in common."""
-    first = _side(a, b, c) * _side(a, b, d)
-    return first < 0 and _side(c, d, a) * _side(c, d, b) < 0
-
-
-def _side(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
+    if (ux * (cy - ay) - uy * (cx - ax)) * (ux * (dy - ay) - uy * (dx - ax)) >= 0:
+        return False
+    return (vx * (ay - cy) - vy * (ax - cx)) * (vx * (by - cy) - vy * (bx - cx)) < 0
 
 
 def paths_cross(first: Sequence[Point], second: Sequence[Point]) -> int:
     """How often two lines of many corners cross."""
-    return sum(
-        segments_cross(*one, *other) for one in pairwise(first) for other in pairwise(second)
-    )
+    near = _parts_near(first, second)
+    others = _parts_near(second, first) if near else []
+    return sum(segments_cross(*one, *other) for one in near for other in others)
+
+
+def _parts_near(path: Sequence[Point], other: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The parts of a line that are not wholly beside another."""
+    xs, ys = zip(*other, strict=True)
+    left, right, low, high = min(xs), max(xs), min(ys), max(ys)
+    return [
+        (a, b)
+        for a, b in pairwise(path)
+        if not (
+            a[0] < left > b[0] or a[0] > right < b[0] or a[1] < low > b[1] or a[1] > high < b[1]
+        )
+    ]
 
 
 def distance_to_path(point: Point, path: Sequence[Point]) -> float:
@@ -44,17 +56,10 @@ def distance_to_path(point: Point, path: Sequence[Point]) -> float:
 
 def curve(start: Point, control: Point, end: Point, count: int) -> tuple[Point, ...]:
     """`count` + 1 points of a quadratic curve, ends included."""
-    found = []
-    for index in range(count + 1):
-        t = index / count
-        a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
-        found.append(
-            (
-                a * start[0] + b * control[0] + c * end[0],
-                a * start[1] + b * control[1] + c * end[1],
-            )
-        )
-    return tuple(found)
+    steps = (index / count for index in range(count + 1))
+    parts = [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in steps]
+    (ax, ay), (bx, by), (cx, cy) = start, control, end
+    return tuple((a * ax + b * bx + c * cx, a * ay + b * by + c * cy) for a, b, c in parts)
 
 
 BENDS = (0.0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4, 0.55, -0.55)
@@ -103,13 +108,13 @@ class Course:
     @property
     def length(self) -> float:
         """How long it is."""
-        return sum(_far(a, b) for a, b in pairwise(self.points))
+        return sum(dist(a, b) for a, b in pairwise(self.points))
 
     def at(self, part: float) -> Point:
         """The point where `part` of its length lies behind."""
         left = part * self.length
         for a, b in pairwise(self.points):
-            step = _far(a, b)
+            step = dist(a, b)
             if left <= step and step:
                 return a[0] + (b[0] - a[0]) * left / step, a[1] + (b[1] - a[1]) * left / step
             left -= step
@@ -117,13 +122,7 @@ class Course:
 
 
 def courses(wishes: Sequence[Wish], places: Sequence[Point], keep: Keep) -> tuple[Course, ...]:
-    """A course for every wish, in their order.
-
-    Args:
-        wishes: the arrows.
-        places: the middles of the circles.
-        keep: what they keep from.
-    """
+    """A course for every wish, in their order; `places` are the middles of the circles."""
     found = [_bent(wish, places, keep.radius, 0.0) for wish in wishes]
     for _ in range(2):  # the second time every other arrow is known
         for index, wish in enumerate(wishes):
@@ -136,21 +135,17 @@ def _best(wish: Wish, places: Sequence[Point], keep: Keep, others: Sequence[Cour
     """The course that is clear of circles, crosses least, meets no other's end, and bends least."""
     bends = PAIR_BENDS if wish.paired else BENDS
     tried = [_bent(wish, places, keep.radius, bend) for bend in bends]
+    ends = [end for one in others for end in (one.points[0], one.points[-1])]
     costs = []
     for index, course in enumerate(tried):
         near = max(0.0, keep.radius + keep.clear - nearest_circle(course, places))
         near += keep.beyond(course)
         crossed = sum(paths_cross(course.points, other.points) for other in others)
+        tips = (course.points[0], course.points[-1])
+        crowded = sum(max(0.0, TIPS_APART - dist(tip, end)) for tip in tips for end in ends)
         bent = 2.0 * ((index + 1) // 2)
-        costs.append((50.0 * near + 12.0 * crossed + 3.0 * _crowded(course, others) + bent, index))
+        costs.append((50.0 * near + 12.0 * crossed + 3.0 * crowded + bent, index))
     return tried[min(costs)[1]]
-
-
-def _crowded(course: Course, others: Sequence[Course]) -> float:
-    """By how many mm its ends are too near to those of others, in all."""
-    ends = [end for one in others for end in (one.points[0], one.points[-1])]
-    tips = (course.points[0], course.points[-1])
-    return sum(max(0.0, TIPS_APART - _far(tip, end)) for tip in tips for end in ends)
 
 
 def nearest_circle(course: Course, places: Sequence[Point]) -> float:
@@ -174,16 +169,12 @@ def _bent(wish: Wish, places: Sequence[Point], radius: float, bend: float) -> Co
 def _cut(points: Sequence[Point], middle: Point, edge: float) -> tuple[Point, ...]:
     """A line without its beginning inside a circle; whole where it never leaves it."""
     for index, (a, b) in enumerate(pairwise(points)):
-        near, far = _far(a, middle), _far(b, middle)
+        near, far = dist(a, middle), dist(b, middle)
         if near < edge <= far:
             part = (edge - near) / (far - near)
             first = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
             return (first, *points[index + 1 :])
     return tuple(points)
-
-
-def _far(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 PARTS = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8)
@@ -202,22 +193,22 @@ def labels(
 
     Those that have least choice are placed first.
     """
-    rooms = {
-        index: [
+    rooms = [
+        [
             (_trouble(rect, index, courses, places, radius), turn, rect)
             for turn, rect in enumerate(_tried(course, size))
         ]
         for index, (course, size) in enumerate(zip(courses, sizes, strict=True))
-    }
-    choice = {index: sum(not trouble for trouble, _, _ in room) for index, room in rooms.items()}
+    ]
+    choice = [sum(not trouble for trouble, _, _ in room) for room in rooms]
     taken: dict[int, Rect] = {}
-    for index in sorted(rooms, key=lambda one: (choice[one], one)):
+    for index in sorted(range(len(rooms)), key=lambda one: choice[one]):
         held = list(taken.values())
-        best = min(
+        _, best = min(
             (trouble + 3 * sum(rect.inset(-AIR).overlaps(one) for one in held), turn)
             for trouble, turn, rect in rooms[index]
         )
-        taken[index] = rooms[index][best[1]][2]
+        taken[index] = rooms[index][best][2]
     return tuple(taken[index] for index in range(len(courses)))
 
 
@@ -242,14 +233,11 @@ def _trouble(
     rect: Rect, index: int, courses: Sequence[Course], places: Sequence[Point], radius: float
 ) -> int:
     """How much of circles and other arrows a word would cover."""
-    wide = rect.inset(-AIR)
-    covered = sum(2 * meets_circle(wide, at, radius) for at in places)
+    wide, far = rect.inset(-AIR), rect.inset(-2.6)
     others = (one for number, one in enumerate(courses) if number != index)
     points = courses[index].points
-    far = rect.inset(-2.6)
-    covered += sum(
-        far.x < x < far.right and far.y < y < far.top for x, y in (points[0], points[-1])
-    )
+    covered = sum(2 * meets_circle(wide, at, radius) for at in places)
+    covered += sum(far.surrounds(end) for end in (points[0], points[-1]))
     return covered + sum(meets_path(wide, one.points) for one in others)
 
 
@@ -262,11 +250,11 @@ def meets_circle(rect: Rect, middle: Point, radius: float) -> bool:
 
 def meets_path(rect: Rect, points: Sequence[Point]) -> bool:
     """Whether a line of many corners enters a rectangle."""
-    if any(rect.x < x < rect.right and rect.y < y < rect.top for x, y in points):
+    if any(rect.surrounds(point) for point in points):
         return True
     low, high = (rect.x, rect.y), (rect.right, rect.top)
-    across = ((rect.x, rect.top), (rect.right, rect.y))
+    up, down = (rect.x, rect.top), (rect.right, rect.y)
     return any(
-        segments_cross(a, b, low, high) or segments_cross(a, b, *across)
-        for a, b in pairwise(points)
+        segments_cross(a, b, low, high) or segments_cross(a, b, up, down)
+        for a, b in _parts_near(points, (low, high))
     )

@@ -79,6 +79,10 @@ class Rect:
         shared = self.meet(other)
         return shared.width > TOLERANCE and shared.height > TOLERANCE
 
+    def surrounds(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies inside, and not on an edge."""
+        return self.x < point[0] < self.right and self.y < point[1] < self.top
+
     def holds(self, other: "Rect") -> bool:
         """Whether the other lies wholly inside, edges included."""
         joined = self.join(other)

@@ -13,10 +13,9 @@ from generator.model.deck import Deck, Face
 from generator.model.papers import Paper
 from generator.model.printed import printed
 from generator.output import Artefact
-from generator.products.artwork import DeckArt, Sides, deck_art
-from generator.products.decks import PaintedDeck, paint_art, put_on_sheets
+from generator.products.decks import DeckArt, PaintedDeck, Sides, deck_art, paint_art, put_on_sheets
 from generator.products.order import Result, Workplace
-from generator.render.artwork import Artwork
+from generator.render.faces import Artwork
 
 KEPT = frozenset({"ground", "frame", "stripe", "hair", "seal", "whole"})
 """Classes of what is the same on all cards of a kind: frames, bands, and the sign of the band."""

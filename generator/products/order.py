@@ -18,9 +18,9 @@ from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
 from generator.model.sizes import CardSize
+from generator.model.theme import Theme
 from generator.output import Artefact
-from generator.products.artwork import Studio
-from generator.render.stylesheet import Ink
+from generator.render.stylesheet import Ink, inked
 from generator.rules.variants import check_variants
 
 
@@ -338,6 +338,21 @@ def _is_of_set(game: Game, part: str) -> bool:
     places = game.places[part]
     files = getattr(places, "texts", (places.file,))
     return any(PurePath(file).is_absolute() for file in files)
+
+
+@dataclass(frozen=True)
+class Studio:
+    """What the artwork of one box is made with; `folder` is the box's own, for its pictures."""
+
+    game: Game
+    ink: Ink
+    templates: Path
+    folder: Path
+
+    @property
+    def theme(self) -> Theme:
+        """The box's theme as inked."""
+        return inked(self.game.theme, self.ink)
 
 
 Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]

@@ -12,10 +12,9 @@ import hashlib
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
-from importlib.metadata import version
+from dataclasses import asdict, dataclass
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,6 @@ from pikepdf import Dictionary, Name
 
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
-from generator.render.artwork import Artwork, Drawn, Look, ScaleArtwork
 from generator.render.measure import Fit, Flaw
 from generator.render.pdf import saved
 
@@ -185,8 +183,6 @@ def _glyphs(content: bytes, font: str) -> set[int]:
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
 LARGEST_NOTES = 1_000_000
 """Bytes of what is noted beside a face."""
-PAINT = 3
-"""Raised when the painter itself changes what a face looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,31 +252,6 @@ class FaceCache:
     def _names(self, key: str) -> tuple[str, str]:
         stem = f"faces/{key[:2]}/{key}"
         return f"{stem}.pdf", f"{stem}.json"
-
-
-def look_key(look: Look, fonts: Mapping[str, bytes]) -> str:
-    """The hash of what all faces of a deck share; `fonts` are the files that its CSS names."""
-    parts = [str(PAINT), look.theme.model_dump_json(), look.size.model_dump_json(), look.css]
-    parts += [look.ink.value, *(f"{name}={version(name)}" for name in LIBRARIES)]
-    parts += [hashlib.sha256(data).hexdigest() for _, data in sorted(fonts.items())]
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
-
-
-def face_key(look_hash: str, art: Artwork) -> str:
-    """The hash of all that a face depends on, its name left out."""
-    digest = hashlib.sha256(f"{look_hash}\0{art.template}\0{art.body}".encode())
-    for name, data in art.images:
-        digest.update(name.encode() + b"\0" + data)
-    return digest.hexdigest()
-
-
-def scale_key(look_hash: str, art: Drawn) -> str:
-    """The hash of all that a scale or a track depends on, its name left out."""
-    if isinstance(art, ScaleArtwork):
-        said = f"{look_hash}\0{art.title}\0{art.scale.model_dump_json()}\0{art.mark}"
-    else:
-        said = f"{look_hash}\0track\0{replace(art, id='')!r}"
-    return hashlib.sha256(said.encode()).hexdigest()
 
 
 def _font(digest: str) -> str:

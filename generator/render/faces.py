@@ -1,11 +1,13 @@
 """Paints the unique faces of a deck: one WeasyPrint run for many, then again those that overflow.
 
-Every painted face is handed over as a one-page PDF whose fonts are named by hash
-(`generator.render.cache`), so that it can be kept and reused face by face.
+A face is made of HTML, or drawn to scale; equal content has one key. It is kept as a one-page PDF
+whose fonts are named by hash (`generator.render.cache`), and found there the next time.
 """
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +16,41 @@ from weasyprint.text.fonts import FontConfiguration
 
 from generator.errors import HornbookError
 from generator.model.sizes import CardSize
+from generator.model.theme import Theme
 from generator.render import measure
-from generator.render.artwork import Artwork, Look
-from generator.render.cache import Split, split
+from generator.render.cache import LIBRARIES, Split, split
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.measure import Fit, Flaw, Overflow, tightened, widest
-from generator.render.stylesheet import font_bytes, theme_css
+from generator.render.scales import ScaleArtwork
+from generator.render.stylesheet import Ink, font_bytes, theme_css
+from generator.render.tracks import TrackArtwork
+
+
+@dataclass(frozen=True, slots=True)
+class Artwork:
+    """One unique face to paint from HTML; `id` names it in the PDF and in messages."""
+
+    id: str
+    template: str
+    body: str
+    images: tuple[tuple[str, bytes], ...] = ()
+
+
+AnyArtwork = Artwork | ScaleArtwork | TrackArtwork
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What all faces of a deck share: size, theme as inked, ink, and the CSS of the templates."""
+
+    size: CardSize
+    theme: Theme
+    ink: Ink
+    css: str
+
+
+PAINT = 3
+"""Raised when the painter itself changes what a face looks like."""
 
 TALLER = 3
 """Faces are laid out on pages this many times as high: what falls below a page is not laid out,
@@ -27,6 +58,24 @@ and so could not be measured as overflow."""
 
 BATCH = 150
 """Faces in one run: enough to share its start, few enough to stay small in memory."""
+
+
+def look_key(look: Look, fonts: Mapping[str, bytes]) -> str:
+    """The hash of what all faces of a deck share; `fonts` are the files that its CSS names."""
+    parts = [str(PAINT), look.theme.model_dump_json(), look.size.model_dump_json(), look.css]
+    parts += [look.ink.value, *(f"{name}={version(name)}" for name in LIBRARIES)]
+    parts += [hashlib.sha256(data).hexdigest() for _, data in sorted(fonts.items())]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def face_key(look_hash: str, face: AnyArtwork) -> str:
+    """The hash of all that a face depends on, its name left out."""
+    return hashlib.sha256(f"{look_hash}\0{content_of(face)!r}".encode()).hexdigest()
+
+
+def content_of(face: AnyArtwork) -> AnyArtwork:
+    """What tells a face from another, whichever card it is of."""
+    return replace(face, id="")
 
 
 @dataclass(frozen=True, slots=True)

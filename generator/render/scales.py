@@ -137,6 +137,19 @@ PLATE_END, PANEL_START = 0.5, 3.0
 
 
 @dataclass(frozen=True, slots=True)
+class ScaleArtwork:
+    """One unique face that is drawn to scale; `scale` has numbers where content has templates.
+
+    `mark` are the letters of the card set that it comes from.
+    """
+
+    id: str
+    scale: Scale
+    title: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """What is being painted; lengths in mm from the bottom left corner of the trim.
 

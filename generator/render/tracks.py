@@ -11,12 +11,11 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import assets
-from generator.layout.boards import GAP, BoardPlan, LaneRow, Space, plan_board
+from generator.layout.boards import GAP, BoardPlan, Lane, LaneRow, Space, plan_board
 from generator.layout.shapes import Rect
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Theme, Type
 from generator.render import vector
-from generator.render.artwork import TrackArtwork
 from generator.render.measure import Flaw
 from generator.render.scales import DEPTH, FRAME, HAIRLINE, RULE, mix, plate, set_boxes
 from generator.render.stylesheet import Ink, inked
@@ -33,6 +32,18 @@ FINE = 0.15
 LINES = 3.5
 """Between the lines of an empty ledger, mm."""
 NARROW, WIDE = "\N{THIN SPACE}", "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackArtwork:
+    """One unique face that is a board of tracks; `pitch` is the width of a space, mm."""
+
+    id: str
+    title: str
+    note: str
+    pitch: float
+    lanes: tuple[Lane, ...]
+    mark: str = ""
 
 
 @dataclass(slots=True)

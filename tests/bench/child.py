@@ -15,10 +15,10 @@ from time import process_time
 from generator.layout.imposition import impose
 from generator.layout.sheet import Printable, pages
 from generator.model.printed import printed
-from generator.products.artwork import deck_art
+from generator.products.decks import deck_art
 from generator.render import faces
-from generator.render.artwork import Artwork
 from generator.render.assembly import assemble
+from generator.render.faces import Artwork
 from generator.render.marks import paint_marks
 from generator.render.measure import widest
 from tests.bench.decks import Press

@@ -13,8 +13,8 @@ from small_box import PAPERS
 
 from generator.model.printed import printed
 from generator.model.sizes import CardSize
-from generator.products.artwork import Studio, deck_art
-from generator.products.order import Order
+from generator.products.decks import deck_art
+from generator.products.order import Order, Studio
 from generator.products.tasks import DeckTask, Workplace, tasks
 from generator.project import find_project
 from generator.render.stylesheet import Ink

@@ -18,9 +18,8 @@ from generator.boxes import Shelf
 from generator.model.game import Game
 from generator.model.printed import printed
 from generator.output import Artefact
-from generator.products.artwork import Studio, deck_art
-from generator.products.decks import paint_deck
-from generator.products.order import Order
+from generator.products.decks import deck_art, paint_deck
+from generator.products.order import Order, Studio
 from generator.products.previews import face_book
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project

@@ -7,9 +7,9 @@ import pytest
 from generator.boxes import Shelf
 from generator.layout.sheet import Backs
 from generator.model.printed import printed
-from generator.products.artwork import Studio, deck_art
 from generator.products.blanks import BlankTask, blank_art, blank_body, has_frames
-from generator.products.order import Order, Workplace
+from generator.products.decks import deck_art
+from generator.products.order import Order, Studio, Workplace
 from generator.project import find_project
 from generator.render.stylesheet import Ink
 

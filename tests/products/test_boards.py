@@ -10,7 +10,7 @@ from generator.layout.boards import Lane
 from generator.model.chance import Chance
 from generator.model.deck import Deck
 from generator.model.printed import printed
-from generator.products.artwork import track_art
+from generator.products.decks import track_art
 from generator.words.context import card_context, game_context
 
 ROW = {"title": "Grain", "style": "brown", "first": "0", "last": "{{ strength - 1 }}"}
