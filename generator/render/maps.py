@@ -25,7 +25,6 @@ from generator.layout.map_page import (
 )
 from generator.layout.map_plan import LABEL, SMALLEST, Arrow, MapPlan
 from generator.layout.margins import ruler_drawing
-from generator.layout.shapes import Rect
 from generator.layout.sheet import Strip
 from generator.model.maps import RelationKind
 from generator.model.theme import Theme, Type
@@ -251,8 +250,7 @@ def _draw_arrow(
     if mutual:
         draw_head(canvas, points[::-1], kind, colour, scale)
     box = arrow.label
-    vector.set_ink(canvas, WHITE, None)
-    canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
+    vector.fill_and_stroke(canvas, box, WHITE)
     _draw_number(canvas, arrow.word, box.centre, LABEL * plan.size, colour)
 
 
@@ -294,13 +292,6 @@ def _room(plan: MapPlan, index: int, at: Point) -> float:
         if number != index
     ]
     return min([*arrows, *circles], default=6.0)
-
-
-def clip(canvas: Canvas, box: Rect) -> None:
-    """Let nothing be painted outside a rectangle until the state is restored."""
-    path = canvas.beginPath()
-    path.rect(box.x, box.y, box.width, box.height)
-    canvas.clipPath(path, stroke=0, fill=0)
 
 
 def new_book(size: tuple[float, float], title: str, language: str) -> tuple[BytesIO, Canvas]:
@@ -349,7 +340,7 @@ def _tiles(art: MapArt, theme: Theme, tiling: Tiling, language: str) -> bytes:
     for one in tiling.tiles:
         vector.start_page(canvas)
         canvas.saveState()
-        clip(canvas, one.place)
+        vector.clip(canvas, one.place)
         canvas.translate(one.place.x - one.window.x, one.place.y - one.window.y)
         canvas.doForm(FORM)
         canvas.restoreState()

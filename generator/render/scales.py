@@ -8,7 +8,7 @@ of plates and badges say without colour which band a thing belongs to. Lengths i
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from io import BytesIO
+from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -18,15 +18,13 @@ from generator.layout.shapes import Edges, Rect
 from generator.model.colours import luminance
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
-from generator.model.theme import Band, Theme, Type
+from generator.model.theme import Band, Theme
 from generator.render import vector
 from generator.render.stylesheet import Ink, inked
-from generator.render.vector import paint_set_mark, polygon
+from generator.render.vector import polygon
 
 DEPTH = 1.5
 """How far a plate's end reaches beyond the plate itself."""
-CIRCLE = 0.5523
-"""Length of a Bézier handle for a quarter circle, in radii."""
 
 Outline = Callable[[Canvas, Rect], PDFPathObject]
 
@@ -53,16 +51,9 @@ def _straight(canvas: Canvas, place: Rect) -> PDFPathObject:
 
 
 def _pointed(canvas: Canvas, place: Rect) -> PDFPathObject:
-    middle = place.y + place.height / 2
-    return polygon(
-        canvas,
-        [
-            *_left(place),
-            (place.right, place.top),
-            (place.right + DEPTH, middle),
-            (place.right, place.y),
-        ],
-    )
+    tip = (place.right + DEPTH, place.y + place.height / 2)
+    end = [(place.right, place.top), tip, (place.right, place.y)]
+    return polygon(canvas, [*_left(place), *end])
 
 
 def _notched(canvas: Canvas, place: Rect) -> PDFPathObject:
@@ -72,22 +63,16 @@ def _notched(canvas: Canvas, place: Rect) -> PDFPathObject:
     return polygon(canvas, [*_left(place), (tip, place.top), notch, (tip, place.y)])
 
 
-def _arched(canvas: Canvas, place: Rect) -> PDFPathObject:
-    """One flat arch over the whole end."""
-    path = _open(canvas, place)
-    bow = place.right + DEPTH * 4 / 3
-    path.curveTo(bow, place.top, bow, place.y, place.right, place.y)
-    path.close()
-    return path
-
-
-def _scalloped(canvas: Canvas, place: Rect) -> PDFPathObject:
-    """Three small arches."""
-    path = _open(canvas, place)
-    step = place.height / 3
-    for index in range(3):
-        high, low = place.top - index * step, place.top - (index + 1) * step
-        bow = place.right + DEPTH * 4 / 3
+def _arched(canvas: Canvas, place: Rect, count: int = 1) -> PDFPathObject:
+    """Flat arches one below the other over the whole end."""
+    path = canvas.beginPath()
+    path.moveTo(place.right, place.y)
+    for x, y in (*_left(place), (place.right, place.top)):
+        path.lineTo(x, y)
+    step, bow = place.height / count, place.right + DEPTH * 4 / 3
+    for index in range(count):
+        high = place.top - index * step
+        low = place.top - (index + 1) * step if count > 1 else place.y
         path.curveTo(bow, high, bow, low, place.right, low)
     path.close()
     return path
@@ -103,16 +88,6 @@ def _flames(canvas: Canvas, place: Rect) -> PDFPathObject:
     return polygon(canvas, [*corners, (place.right, place.y)])
 
 
-def _open(canvas: Canvas, place: Rect) -> PDFPathObject:
-    """Along the bottom, left and top of a plate, up to where its end begins."""
-    path = canvas.beginPath()
-    path.moveTo(place.right, place.y)
-    for x, y in _left(place):
-        path.lineTo(x, y)
-    path.lineTo(place.right, place.top)
-    return path
-
-
 def _left(place: Rect) -> list[tuple[float, float]]:
     return [(place.x, place.y), (place.x, place.top)]
 
@@ -123,7 +98,7 @@ PLATES: Mapping[str, Outline] = {
     "notched": _notched,
     "flames": _flames,
     "arched": _arched,
-    "scalloped": _scalloped,
+    "scalloped": partial(_arched, count=3),
 }
 ROUNDED = frozenset({"arched", "scalloped", "round", "wavy"})
 
@@ -202,27 +177,21 @@ class Board:
         """Deeper downward, and never nearer to the numeral's colour than the band itself."""
         grown = self.grown(step)
         if self.is_light:
-            return mix(self.paper, self.band.fill, 0.3 + 0.7 * grown)
-        return mix(self.band.fill, self.ink, 0.45 * grown)
+            return vector.mix(self.paper, self.band.fill, 0.3 + 0.7 * grown)
+        return vector.mix(self.band.fill, self.ink, 0.45 * grown)
 
     def glow_colour(self, step: Step) -> str:
         """The ground behind the icons."""
-        return mix(self.paper, self.band.fill, 0.06 + 0.3 * self.grown(step))
+        return vector.mix(self.paper, self.band.fill, 0.06 + 0.3 * self.grown(step))
 
     def heart_colour(self, step: Step) -> str:
         """The inner icon: in a dark band it goes from the band's colour to white heat."""
         share = 0.0 if self.is_light else 0.3 + 0.65 * self.grown(step)
-        return mix(self.band.fill, self.paper, share)
+        return vector.mix(self.band.fill, self.paper, share)
 
     def soft_colour(self, share: float) -> str:
         """What stays in the background."""
-        return mix(self.paper, self.theme.colours["soft"], share)
-
-
-def mix(first: str, second: str, share: float) -> str:
-    """A colour between two, `share` of the way to the second."""
-    pairs = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
+        return vector.mix(self.paper, self.theme.colours["soft"], share)
 
 
 ROUND = 2.6
@@ -233,20 +202,6 @@ SEAM = 0.35
 """Half the gap between two plates, in which the line lies, mm."""
 FINE = 0.12
 """Width of the strokes that stay in the background, mm."""
-
-
-def paint_picture(card: Board) -> None:
-    """Everything but lines, frame and letters, back to front."""
-    _paint_paper(card)
-    _paint_plates(card)
-    _paint_rows(card)
-    _paint_ground(card)
-
-
-def _paint_paper(card: Board) -> None:
-    whole = Rect(0, 0, card.size.width, card.size.height).inset(-card.size.bleed)
-    vector.set_ink(card.canvas, card.paper, None)
-    card.canvas.rect(whole.x, whole.y, whole.width, whole.height, stroke=0, fill=1)
 
 
 def _paint_plates(card: Board) -> None:
@@ -292,9 +247,8 @@ def _paint_rows(card: Board) -> None:
 def _paint_glow(card: Board, step: Step) -> None:
     """The ground of a step between the plates."""
     panel = card.panel.inset(RULES)
-    vector.set_ink(card.canvas, card.glow_colour(step), None)
-    height = min(step.box.top, panel.top) - step.line_y
-    card.canvas.rect(panel.x, step.line_y, panel.width, height, stroke=0, fill=1)
+    ground = Rect(panel.x, step.line_y, panel.width, min(step.box.top, panel.top) - step.line_y)
+    vector.fill_and_stroke(card.canvas, ground, card.glow_colour(step))
 
 
 def _row(card: Board, step: Step, index: int) -> list[Rect]:
@@ -332,9 +286,7 @@ def _paint_ground(card: Board) -> None:
     """Stacked rounds under the last line."""
     canvas, ground = card.canvas, card.ground.meet(card.panel.inset(RULES))
     canvas.saveState()
-    clip = canvas.beginPath()
-    clip.rect(ground.x, ground.y, ground.width, ground.height)
-    canvas.clipPath(clip, stroke=0, fill=0)
+    vector.clip(canvas, ground)
     rise = ROUND * 1.732
     rows = int(ground.height / rise) + 2
     for row in range(rows):
@@ -380,36 +332,17 @@ def paint_scale(
     """
     steps = scale_steps(scale, size)
     theme = inked(theme, Ink(ink))
-    stream = BytesIO()
-    width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
-    font = vector.font_name(_numeral_type(theme))
-    canvas = vector.new_canvas(stream, width, height, font)
-    set_boxes(canvas, size)
-    vector.start_page(canvas)
-    canvas.translate(size.bleed, size.bleed)
     band, low = theme.bands[scale.style], ink == Ink.LOW
-    _paint(Board(canvas, size, theme, band, steps, title, scale.icon, low))
-    paint_set_mark(canvas, mark, size, theme)
-    canvas.showPage()
-    canvas.save()
+    with vector.face_page(size, theme, mark, theme.colours["paper"]) as (canvas, stream):
+        card = Board(canvas, size, theme, band, steps, title, scale.icon, low)
+        _paint_plates(card)
+        _paint_rows(card)
+        _paint_ground(card)
+        _paint_lines(card)
+        _paint_frame(card)
+        _paint_numerals(card)
+        _paint_names(card)
     return stream.getvalue()
-
-
-def set_boxes(canvas: Canvas, size: CardSize) -> None:
-    """Trim and bleed of ISO 32000-1, 14.11.2; the origin is the corner of the bleed."""
-    near = size.bleed * vector.POINT
-    right, top = near + size.width * vector.POINT, near + size.height * vector.POINT
-    canvas.setTrimBox((near, near, right, top))
-    canvas.setBleedBox((0, 0, right + near, top + near))
-
-
-def _paint(card: Board) -> None:
-    """Back to front."""
-    paint_picture(card)
-    _paint_lines(card)
-    _paint_frame(card)
-    _paint_numerals(card)
-    _paint_names(card)
 
 
 def _paint_lines(card: Board) -> None:
@@ -431,7 +364,7 @@ def _paint_frame(card: Board) -> None:
 
 def _paint_numerals(card: Board) -> None:
     """Each number twice, as large as its room allows; one type size per step."""
-    font = vector.font_name(_numeral_type(card.theme))
+    font = vector.font_name(vector.numeral_type(card.theme))
     figures = [str(step.number).replace("-", "−") for step in card.steps]
     bounds = [vector.text_bounds(font, figure) for figure in figures]
     tall, wide = max(box.height for box in bounds), max(box.width for box in bounds)
@@ -443,11 +376,6 @@ def _paint_numerals(card: Board) -> None:
             card.canvas.setFont(font, size)
             x = centre_x - box.centre[0] * size
             card.canvas.drawString(x, centre_y - box.centre[1] * size, figure)
-
-
-def _numeral_type(theme: Theme) -> Type:
-    """The theme's own voice for scales, else for numbers."""
-    return theme.types.get("scale") or theme.types["number"]
 
 
 def _paint_names(card: Board) -> None:
@@ -463,8 +391,8 @@ def _paint_names(card: Board) -> None:
     long = vector.text_width(font, card.title)
     size = min(TITLE_SIZE, (panel.width - 8) / max(long, 1e-3))
     width = long * size + 4
-    vector.set_ink(canvas, card.paper, card.ink, RULE)
-    canvas.rect(x - width / 2, y - 2.8, width, 5.6, stroke=1, fill=1)
+    plaque = Rect(x - width / 2, y - 2.8, width, 5.6)
+    vector.fill_and_stroke(canvas, plaque, card.paper, card.ink, RULE)
     _centred(card, card.title, x, y, font, size)
 
 

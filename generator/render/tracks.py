@@ -6,7 +6,6 @@ a marked number stands in a double ring: neither depends on colour.
 """
 
 from dataclasses import dataclass
-from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -14,12 +13,11 @@ from generator import assets
 from generator.layout.boards import GAP, BoardPlan, Lane, LaneRow, Space, plan_board
 from generator.layout.shapes import Rect
 from generator.model.sizes import CardSize
-from generator.model.theme import Band, Theme, Type
+from generator.model.theme import Band, Theme
 from generator.render import vector
 from generator.render.measure import Flaw
-from generator.render.scales import DEPTH, FRAME, HAIRLINE, RULE, mix, plate, set_boxes
+from generator.render.scales import DEPTH, FRAME, HAIRLINE, RULE, plate
 from generator.render.stylesheet import Ink, inked
-from generator.render.vector import paint_set_mark
 
 TITLE, NAME, FIGURE, NOTE, REMARK = 5.3, 4.3, 5.3, 3.3, 3.9
 """Type sizes of board title (15 pt), row names, numbers, notes and the remark at the right, mm."""
@@ -62,7 +60,7 @@ class _Page:
 
     def text(self, words: str, room: Rect, role: str, size: float, align: float = 0.5) -> None:
         """One line, its ink centred in height; `align` is 0 at the left and 1 at the right."""
-        voice = _type(self.theme, role)
+        voice = vector.numeral_type(self.theme) if role == "scale" else self.theme.types[role]
         font = vector.font_name(voice)
         known = assets.characters(voice.family, voice.weight, voice.style)
         for mark in sorted({one for one in words if ord(one) not in known and not one.isspace()}):
@@ -97,34 +95,12 @@ def paint_track(
     """
     plan = plan_board(art.lanes, art.pitch, size)
     theme = inked(theme, Ink(ink))
-    stream = BytesIO()
-    width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
-    font = vector.font_name(_type(theme, "scale"))
-    page = _Page(vector.new_canvas(stream, width, height, font), size, theme, ink == Ink.LOW, [])
-    set_boxes(page.canvas, size)
-    vector.start_page(page.canvas)
-    page.canvas.translate(size.bleed, size.bleed)
-    _paint_paper(page)
-    _paint_strip(page, plan, art)
-    for row in plan.rows:
-        _paint_row(page, row)
-    paint_set_mark(page.canvas, art.mark, size, theme)
-    page.canvas.showPage()
-    page.canvas.save()
+    with vector.face_page(size, theme, art.mark, theme.colours["paper"]) as (canvas, stream):
+        page = _Page(canvas, size, theme, ink == Ink.LOW, [])
+        _paint_strip(page, plan, art)
+        for row in plan.rows:
+            _paint_row(page, row)
     return stream.getvalue(), tuple(dict.fromkeys(page.flaws))
-
-
-def _type(theme: Theme, role: str) -> Type:
-    """The theme's own voice for scales, else for numbers; any other by its name."""
-    if role == "scale":
-        return theme.types.get("scale") or theme.types["number"]
-    return theme.types[role]
-
-
-def _paint_paper(page: _Page) -> None:
-    whole = Rect(0, 0, page.size.width, page.size.height).inset(-page.size.bleed)
-    vector.set_ink(page.canvas, page.colour("paper"), None)
-    page.canvas.rect(whole.x, whole.y, whole.width, whole.height, stroke=0, fill=1)
 
 
 def _paint_strip(page: _Page, plan: BoardPlan, art: TrackArtwork) -> None:
@@ -148,7 +124,8 @@ def _paint_row(page: _Page, row: LaneRow) -> None:
     for space in row.spaces:
         label = labels.get(space.number)
         if label is not None:
-            _paint_labelled(page, space, band)
+            outline = band.line or band.fill
+            vector.fill_and_stroke(page.canvas, space.box, band.fill, outline, FRAME)
         ink = band.ink if label is not None else page.colour("ink")
         _paint_token(page, space, marked=space.number == row.lane.mark, ink=ink)
         vector.set_ink(page.canvas, ink, None)
@@ -164,24 +141,15 @@ def _paint_row(page: _Page, row: LaneRow) -> None:
 def _paint_ground(page: _Page, row: LaneRow, band: Band) -> None:
     """A tint under all spaces; none where ink is to be saved."""
     if not page.low:
-        tint = mix(page.colour("paper"), band.fill, 0.1)
-        first, last = row.spaces[0].box, row.spaces[-1].box
-        whole = first.join(last)
-        vector.set_ink(page.canvas, tint, None)
-        page.canvas.rect(whole.x, whole.y, whole.width, whole.height, stroke=0, fill=1)
-
-
-def _paint_labelled(page: _Page, space: Space, band: Band) -> None:
-    vector.set_ink(page.canvas, band.fill, band.line or band.fill, FRAME)
-    box = space.box
-    page.canvas.rect(box.x, box.y, box.width, box.height, stroke=1, fill=1)
+        tint = vector.mix(page.colour("paper"), band.fill, 0.1)
+        vector.fill_and_stroke(page.canvas, row.spaces[0].box.join(row.spaces[-1].box), tint)
 
 
 def _paint_token(page: _Page, space: Space, *, marked: bool, ink: str) -> None:
     """A ring where a token lies; a marked number has a second one and a stronger line."""
     radius = min(TOKEN, space.token.height - 0.6, space.token.width - 1.0) / 2
     x, y = space.token.centre
-    faint = mix(page.colour("paper"), page.colour("soft"), 0.55)
+    faint = vector.mix(page.colour("paper"), page.colour("soft"), 0.55)
     soft = ink if ink != page.colour("ink") else faint
     vector.set_ink(
         page.canvas, None, page.colour("ink") if marked else soft, FRAME if marked else FINE
@@ -194,13 +162,11 @@ def _paint_token(page: _Page, space: Space, *, marked: bool, ink: str) -> None:
 
 def _paint_rules(page: _Page, row: LaneRow) -> None:
     """Lines between spaces, and a frame around the row."""
-    canvas, first, last = page.canvas, row.spaces[0].box, row.spaces[-1].box
+    canvas, whole = page.canvas, row.spaces[0].box.join(row.spaces[-1].box)
     vector.set_ink(canvas, None, page.colour("soft"), HAIRLINE)
     for space in row.spaces[1:]:
         canvas.line(space.box.x, space.box.y, space.box.x, space.box.top)
-    vector.set_ink(canvas, None, page.colour("ink"), RULE)
-    whole = first.join(last)
-    canvas.rect(whole.x, whole.y, whole.width, whole.height, stroke=1, fill=0)
+    vector.fill_and_stroke(canvas, whole, None, page.colour("ink"), RULE)
 
 
 def _paint_empty(page: _Page, row: LaneRow) -> None:
@@ -208,7 +174,7 @@ def _paint_empty(page: _Page, row: LaneRow) -> None:
     box, edge = row.spaces[-1].box, page.size.width - page.size.safe
     if edge - box.right < LINES:
         return
-    faint = mix(page.colour("paper"), page.colour("soft"), 0.3)
+    faint = vector.mix(page.colour("paper"), page.colour("soft"), 0.3)
     vector.set_ink(page.canvas, None, faint, FINE)
     count = int(box.height / LINES)
     for index in range(count + 1):

@@ -3,7 +3,8 @@
 A page's origin is its bottom left corner. Colours are `#rrggbb`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache, reduce
 from io import BytesIO
 
@@ -128,6 +129,22 @@ def set_ink(canvas: Canvas, fill: str | None, stroke: str | None, width: float =
     canvas.setLineWidth(width)
 
 
+def fill_and_stroke(
+    canvas: Canvas, place: Rect, fill: str | None, stroke: str | None = None, width: float = 0.2
+) -> None:
+    """A rectangle; None for what it does not have. `width` of the stroke in mm."""
+    set_ink(canvas, fill, stroke, width)
+    kinds = {"stroke": int(stroke is not None), "fill": int(fill is not None)}
+    canvas.rect(place.x, place.y, place.width, place.height, **kinds)
+
+
+def clip(canvas: Canvas, place: Rect) -> None:
+    """Let nothing be painted outside a rectangle until the state is restored."""
+    path = canvas.beginPath()
+    path.rect(place.x, place.y, place.width, place.height)
+    canvas.clipPath(path, stroke=0, fill=0)
+
+
 def _store_icon(canvas: Canvas, name: str) -> None:
     """Keep the path of an icon as a form XObject; colours and width come from where it is used."""
     around = assets.ICON_SIZE / 8
@@ -160,6 +177,41 @@ class _PathPen(BasePen):  # type: ignore[misc]
 
     def _closePath(self) -> None:  # noqa: N802
         self.path.close()
+
+
+@contextmanager
+def face_page(
+    size: CardSize, theme: Theme, mark: str, ground: str
+) -> Iterator[tuple[Canvas, BytesIO]]:
+    """One page of trim and bleed with its boxes set; the origin is the corner of the trim.
+
+    `mark` are the letters of a card set, painted last. The stream holds the PDF afterwards.
+    """
+    stream, font = BytesIO(), font_name(numeral_type(theme))
+    canvas = new_canvas(stream, size.width + 2 * size.bleed, size.height + 2 * size.bleed, font)
+    # Trim and bleed of ISO 32000-1, 14.11.2; their origin is the corner of the bleed.
+    near = size.bleed * POINT
+    right, top = near + size.width * POINT, near + size.height * POINT
+    canvas.setTrimBox((near, near, right, top))
+    canvas.setBleedBox((0, 0, right + near, top + near))
+    start_page(canvas)
+    canvas.translate(size.bleed, size.bleed)
+    fill_and_stroke(canvas, Rect(0, 0, size.width, size.height).inset(-size.bleed), ground)
+    yield canvas, stream
+    paint_set_mark(canvas, mark, size, theme)
+    canvas.showPage()
+    canvas.save()
+
+
+def numeral_type(theme: Theme) -> Type:
+    """The theme's own voice for scales, else for numbers."""
+    return theme.types.get("scale") or theme.types["number"]
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """A colour between two, `share` of the way to the second."""
+    pairs = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
 
 
 @cache
