@@ -55,17 +55,18 @@ def scale_steps(scale: Scale, size: CardSize) -> tuple[Step, ...]:
     """
     start = first_printed(scale)
     _check(scale, size)
-    count = scale.last - scale.first + 1
-    return tuple(
-        Step(
-            number=scale.first + index,
-            box=_band(scale, size, index),
-            line_y=size.height - (index + 1) * scale.pitch,
-            numerals=_numerals(scale, size, index, count),
-            printed=scale.first + index >= start,
-        )
-        for index in range(count)
-    )
+    count, width = scale.last - scale.first + 1, min(WIDEST, size.width / 6)
+
+    def step(index: int) -> Step:
+        line = size.height - (index + 1) * scale.pitch
+        # Rooms for numerals grow from the top, where the trim is near, to the last step.
+        height, y = _height(scale, size, index / max(1, count - 1)), line + CLEAR
+        rooms = (size.safe, size.width - size.safe - width)
+        left, right = (Rect(x, y, width, height) for x in rooms)
+        box, number = Rect(0.0, line, size.width, scale.pitch), scale.first + index
+        return Step(number, box, line, (left, right), number >= start)
+
+    return tuple(step(index) for index in range(count))
 
 
 def first_printed(scale: Scale) -> int:
@@ -77,11 +78,9 @@ def first_printed(scale: Scale) -> int:
     try:
         start = int(scale.start)
     except ValueError:
-        msg = f"a scale starts with a whole number, not with {scale.start!r}"
-        raise ValueError(msg) from None
+        raise ValueError(f"a scale starts with a whole number, not with {scale.start!r}") from None
     if not scale.first <= start <= scale.last:
-        msg = f"a scale from {scale.first} to {scale.last} cannot start with {start}"
-        raise ValueError(msg)
+        raise ValueError(f"a scale from {scale.first} to {scale.last} cannot start with {start}")
     return start
 
 
@@ -104,32 +103,17 @@ def in_sight(scale: Scale, number: int) -> tuple[int, ...]:
 def _check(scale: Scale, size: CardSize) -> None:
     under = size.height - sliding_edge(scale, scale.last)
     if under < UNDER_LEAST:
-        msg = (
+        raise ValueError(
             f"a scale to {scale.last} in steps of {scale.pitch:g} mm leaves {round(under, 2):g} mm "
             f"of a card {size.height:g} mm high under the one that slides over it; at least "
             f"{UNDER_LEAST:g} mm must stay"
         )
-        raise ValueError(msg)
     room = _height(scale, size, 0.0)
     if room < SMALLEST:
-        msg = (
+        raise ValueError(
             f"a step of {scale.pitch:g} mm leaves {max(0.0, round(room, 2)):g} mm for the topmost "
             f"number between the safe zone and the line; at least {SMALLEST:g} mm are needed"
         )
-        raise ValueError(msg)
-
-
-def _band(scale: Scale, size: CardSize, index: int) -> Rect:
-    return Rect(0.0, size.height - (index + 1) * scale.pitch, size.width, scale.pitch)
-
-
-def _numerals(scale: Scale, size: CardSize, index: int, count: int) -> tuple[Rect, Rect]:
-    """Rooms for the numeral; they grow from the top, where the trim is near, to the last step."""
-    height = _height(scale, size, index / max(1, count - 1))
-    width = min(WIDEST, size.width / 6)
-    y = size.height - (index + 1) * scale.pitch + CLEAR
-    left = Rect(size.safe, y, width, height)
-    return left, Rect(size.width - size.safe - width, y, width, height)
 
 
 def _height(scale: Scale, size: CardSize, grown: float) -> float:
@@ -204,40 +188,34 @@ def plan_board(lanes: tuple[Lane, ...], pitch: float, size: CardSize) -> BoardPl
     """
     safe = Rect(0, 0, size.width, size.height).inset(size.safe)
     longest = max(lane.last - lane.first + 1 for lane in lanes)
-    head = _head(safe, longest, pitch)
+    left = safe.width - longest * pitch
+    if left < HEAD_LEAST:
+        raise ValueError(
+            f"{longest} spaces of {pitch:g} mm leave {max(0.0, round(left, 1)):g} mm for the "
+            f"names of the rows inside the safe zone; at least {HEAD_LEAST:g} mm are needed"
+        )
     height = (safe.height - STRIP - GAP * len(lanes)) / len(lanes)
     if height < LOWEST:
-        msg = (
+        raise ValueError(
             f"{len(lanes)} rows leave {max(0.0, round(height, 1)):g} mm for each on a card "
             f"{size.height:g} mm high; at least {LOWEST:g} mm are needed"
         )
-        raise ValueError(msg)
     strip = Rect(safe.x, safe.top - STRIP, safe.width, STRIP)
     rows = []
     for index, lane in enumerate(lanes):
         y = strip.y - (index + 1) * (height + GAP)
-        rows.append(_row(lane, Rect(safe.x, y, head, height), pitch))
+        rows.append(_row(lane, Rect(safe.x, y, min(left, HEAD_MOST), height), pitch))
     return BoardPlan(strip, tuple(rows))
 
 
-def _head(safe: Rect, longest: int, pitch: float) -> float:
-    left = safe.width - longest * pitch
-    if left < HEAD_LEAST:
-        msg = (
-            f"{longest} spaces of {pitch:g} mm leave {max(0.0, round(left, 1)):g} mm for the "
-            f"names of the rows inside the safe zone; at least {HEAD_LEAST:g} mm are needed"
-        )
-        raise ValueError(msg)
-    return min(left, HEAD_MOST)
-
-
 def _row(lane: Lane, head: Rect, pitch: float) -> LaneRow:
-    spaces = []
-    for index, number in enumerate(range(lane.first, lane.last + 1)):
+    foot = NOTES if lane.notes or lane.labels else 0.0
+
+    def space(index: int) -> Space:
         box = Rect(head.right + index * pitch, head.y, pitch, head.height)
         figure = Rect(box.x, box.top - FIGURES, pitch, FIGURES)
-        foot = NOTES if lane.notes or lane.labels else 0.0
         note = Rect(box.x, box.y, pitch, foot)
         token = Rect(box.x, note.top, pitch, figure.y - note.top)
-        spaces.append(Space(number, box, figure, token, note))
-    return LaneRow(lane, head, tuple(spaces))
+        return Space(lane.first + index, box, figure, token, note)
+
+    return LaneRow(lane, head, tuple(map(space, range(lane.last - lane.first + 1))))

@@ -4,6 +4,7 @@ Millimetres from the bottom left corner of the page.
 """
 
 from dataclasses import dataclass
+from itertools import product
 from math import ceil, sqrt
 from string import ascii_uppercase
 
@@ -43,11 +44,8 @@ def plan_page(
 ) -> MapPage:
     """The page, lying on its longer side.
 
-    Args:
-        size: of the paper, mm.
-        facts: what is known to all, each a line of its own and more where it must.
-        signs: how many the legend explains.
-        measure: how wide a text is.
+    `facts` are known to all, each a line of its own and more where it must; the legend explains
+    so many `signs`.
     """
     height, width = sorted(size)
     scale = sqrt(width * height / A4_AREA)
@@ -130,35 +128,33 @@ def tile(width: float, height: float, paper: tuple[float, float]) -> Tiling:
     Raises:
         ValueError: the paper is too small for a window and its flaps.
     """
-    ways = [_tiled(width, height, *way) for way in (paper, paper[::-1])]
-    return min(ways, key=lambda one: len(one.tiles))
+    tilings = [_tiled(width, height, *way) for way in (paper, paper[::-1])]
+    return min(tilings, key=lambda one: len(one.tiles))
 
 
 def _tiled(width: float, height: float, across: float, up: float) -> Tiling:
     wide, high = across - 2 * TILE_MARGIN, up - 2 * TILE_MARGIN
     if min(wide, high) < 3 * OVERLAP:
-        msg = f"paper of {across:g} by {up:g} mm is too small to be glued to a map"
-        raise ValueError(msg)
+        raise ValueError(f"paper of {across:g} by {up:g} mm is too small to be glued to a map")
     columns, rows = _count(width, wide), _count(height, high)
     left = (columns * (wide - OVERLAP) + OVERLAP - width) / 2
     over = (rows * (high - OVERLAP) + OVERLAP - height) / 2
-    tiles = []
-    for row in range(rows):
-        for column in range(columns):
-            x = column * (wide - OVERLAP) - left
-            y = height + over - row * (high - OVERLAP) - high
-            tiles.append(
-                Tile(
-                    code=_code(row, column),
-                    window=Rect(x, y, wide, high),
-                    place=Rect(TILE_MARGIN, TILE_MARGIN, wide, high),
-                    right=_code(row, column + 1) if column + 1 < columns else None,
-                    below=_code(row + 1, column) if row + 1 < rows else None,
-                    has_left=column > 0,
-                    has_above=row > 0,
-                )
-            )
-    return Tiling(across, up, columns, rows, tuple(tiles))
+
+    def one(row: int, column: int) -> Tile:
+        x = column * (wide - OVERLAP) - left
+        y = height + over - row * (high - OVERLAP) - high
+        return Tile(
+            code=_code(row, column),
+            window=Rect(x, y, wide, high),
+            place=Rect(TILE_MARGIN, TILE_MARGIN, wide, high),
+            right=_code(row, column + 1) if column + 1 < columns else None,
+            below=_code(row + 1, column) if row + 1 < rows else None,
+            has_left=column > 0,
+            has_above=row > 0,
+        )
+
+    tiles = tuple(one(row, column) for row, column in product(range(rows), range(columns)))
+    return Tiling(across, up, columns, rows, tiles)
 
 
 def _count(length: float, window: float) -> int:

@@ -1,11 +1,11 @@
 """The margins of a sheet: what bleeds leave of them, marks at cuts and folds, ruler, name line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from generator.layout.grid import FOLD_GAP, Grid
-from generator.layout.shapes import TOLERANCE, Drawing, Edges, Line, LineKind, Rect, Text
+from generator.layout.shapes import TOLERANCE, Drawing, Line, LineKind, Rect, Text
 from generator.layout.sheet import Backs, Marks, Strip, turned
 
 CLEAR = 0.5
@@ -79,11 +79,10 @@ def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ..
     lines: list[Line] = []
     for band in bands(block, grid):
         lines += _along(band, across if band.level else up, style, reach)
-    mirror = grid.mirror(grid.units[0])
     if grid.has_panels:
+        mirror = grid.mirror(grid.units[0])
         lines += [mirror.line(line) for line in lines]
-        whole = block.join(mirror.rect(block))
-        lines += _folds(grid, whole, [mirror.at], reach)
+        lines += _folds(grid, block.join(mirror.rect(block)), [mirror.at], reach)
     elif grid.way.backs is Backs.FOLD:
         lines += _folds(grid, block, _cuts([grid.mirror(unit).at] for unit in grid.units), reach)
     return tuple(dict.fromkeys(lines))
@@ -117,44 +116,43 @@ def _cuts(positions: Iterable[Iterable[float]]) -> list[float]:
 
 def _folds(grid: Grid, block: Rect, cuts: Sequence[float], reach: float) -> list[Line]:
     """Fold marks at both ends of each fold line."""
-    upright = grid.way.upright_fold
-    area = grid.printable
-    low = (block.y, block.y - area.y) if upright else (block.x, block.x - area.x)
-    high = (block.top, area.top - block.top) if upright else (block.right, area.right - block.right)
-    names = ("bottom", "top") if upright else ("left", "right")
-    margin = grid.way.across.margin
+    area, margin = grid.printable, grid.way.across.margin
+    if grid.way.upright_fold:
+        ends = (("bottom", block.y, block.y - area.y), ("top", block.top, area.top - block.top))
+    else:
+        ends = (
+            ("left", block.x, block.x - area.x),
+            ("right", block.right, area.right - block.right),
+        )
     lines: list[Line] = []
-    for name, (edge, room), outward in zip(names, (low, high), (-1, 1), strict=True):
+    for (name, edge, room), outward in zip(ends, (-1, 1), strict=True):
         lines += _strokes(Band(name, edge, outward, room, room + margin), cuts, "fold", reach)
     return lines
 
 
-def _along(band: Band, cuts: Sequence[float], style: Marks, reach: float) -> list[Line]:
-    """The marks of one margin."""
+def _along(band: Band, cuts: Sequence[float], style: Marks, reach: float) -> Iterator[Line]:
+    """The marks of one margin; a stroke across the middle of a stem makes it a cross."""
     if style is Marks.CROP:
-        return _strokes(band, cuts, "crop", reach)
-    stems = _strokes(band, cuts, "cross", min(reach, USUAL))
-    return [line for stem in stems for line in (stem, _bar(stem, band.level))]
+        yield from _strokes(band, cuts, "crop", reach)
+        return
+    for stem in _strokes(band, cuts, "cross", min(reach, USUAL)):
+        yield stem
+        x, y = stem.bounds.centre
+        half = max(stem.bounds.height, stem.bounds.width) / 2
+        if band.level:
+            yield Line(x - half, y, x + half, y, "cross")
+        else:
+            yield Line(x, y - half, x, y + half, "cross")
 
 
 def _strokes(band: Band, cuts: Sequence[float], kind: LineKind, reach: float) -> list[Line]:
-    """A stroke outward at each cut line."""
-    span = band.span(reach)
-    if span is None:
+    """A stroke outward at each cut line; none where the margin has no room."""
+    near, far = (band.edge + band.outward * distance for distance in band.span(reach) or (0, 0))
+    if near == far:
         return []
-    near, far = (band.edge + band.outward * distance for distance in span)
     if band.level:
         return [Line(cut, near, cut, far, kind) for cut in cuts]
     return [Line(near, cut, far, cut, kind) for cut in cuts]
-
-
-def _bar(stem: Line, upright_stem: bool) -> Line:
-    """The stroke across a stem, as long as the stem, which makes it a cross on the cut line."""
-    x, y = stem.bounds.centre
-    half = (stem.bounds.height if upright_stem else stem.bounds.width) / 2
-    if upright_stem:
-        return Line(x - half, y, x + half, y, "cross")
-    return Line(x, y - half, x, y + half, "cross")
 
 
 LEAST_BLEED = 2.0
@@ -169,10 +167,16 @@ def unit_clips(grid: Grid, count: int, bleed: float, marked: bool = True) -> tup
     the shortest mark needs the margin and `LEAST_BLEED` is left.
     """
     area = _seen_area(grid, CLEAR + SHORTEST if marked else 0.0)
-    return tuple(
-        grid.units[index].grown(_bleeds(grid, index, count, bleed)).meet(area)
-        for index in range(count)
-    )
+    touching = grid.way.across.gap <= TOLERANCE
+
+    def seen(index: int) -> Rect:
+        column, row = index % grid.columns, index // grid.columns
+        after = column + 1 < grid.columns and index + 1 < count
+        neighbours = (column > 0, index + grid.columns < count, after, row > 0)
+        edges = (0.0 if touching and one else bleed for one in neighbours)
+        return grid.units[index].grown(*edges).meet(area)
+
+    return tuple(seen(index) for index in range(count))
 
 
 def _seen_area(grid: Grid, room: float) -> Rect:
@@ -182,34 +186,8 @@ def _seen_area(grid: Grid, room: float) -> Rect:
         trims = trims.join(grid.mirror(trims).rect(trims))
     area, spare = grid.printable, trims.inset(-LEAST_BLEED)
     lean = area.inset(room)
-
-    def side(spared: float) -> float:
-        return -room if spared >= -TOLERANCE else 0.0
-
-    return area.grown(
-        Edges(
-            left=side(spare.x - lean.x),
-            bottom=side(spare.y - lean.y),
-            right=side(lean.right - spare.right),
-            top=side(lean.top - spare.top),
-        )
-    )
-
-
-def _bleeds(grid: Grid, index: int, count: int, bleed: float) -> Edges:
-    """The bleed on each side of one unit."""
-    touching = grid.way.across.gap <= TOLERANCE
-    column, row = index % grid.columns, index // grid.columns
-
-    def side(has_neighbour: bool) -> float:
-        return 0.0 if touching and has_neighbour else bleed
-
-    return Edges(
-        left=side(column > 0),
-        bottom=side(index + grid.columns < count),
-        right=side(column + 1 < grid.columns and index + 1 < count),
-        top=side(row > 0),
-    )
+    spared = (spare.x - lean.x, spare.y - lean.y, lean.right - spare.right, lean.top - spare.top)
+    return area.grown(*(-room if one >= -TOLERANCE else 0.0 for one in spared))
 
 
 RULER = (60.0, 4.0)
@@ -219,28 +197,6 @@ LABEL_SIZE = 2.1
 LABEL_HEIGHT = 3.0
 LETTER = 0.55
 """Width of an average letter in parts of the type size, generous for text faces."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Lane:
-    """The outermost part of one margin, as wide as a strip is high."""
-
-    area: Rect
-    level: bool
-
-    def free(self, obstacles: Iterable[Rect], length: float) -> float | None:
-        """Where along the lane a strip of this length begins; None when it fits nowhere."""
-        start, stop = self._interval(self.area)
-        begin = start
-        inside = (self._interval(other) for other in obstacles if other.overlaps(self.area))
-        for low, high in sorted(inside):
-            if low - begin >= length - TOLERANCE:
-                break
-            begin = max(begin, high)
-        return begin if stop - begin >= length - TOLERANCE else None
-
-    def _interval(self, rect: Rect) -> tuple[float, float]:
-        return (rect.x, rect.right) if self.level else (rect.y, rect.top)
 
 
 def label_length(text: str) -> float:
@@ -260,26 +216,38 @@ def find_strip(
         length: of the strip, mm.
         height: of the strip, mm.
     """
-    around = [obstacle.inset(-CLEAR) for obstacle in obstacles]
-    for lane in _lanes(printable, block.inset(-CLEAR), height):
-        begin = lane.free(around, length)
-        if begin is None:
-            continue
-        if lane.level:
-            return Strip(begin, lane.area.y, 0, length, height)
-        return Strip(lane.area.right, begin, 90, length, height)
+    area, around = printable, [obstacle.inset(-CLEAR) for obstacle in obstacles]
+    lanes = (
+        (Rect(area.x, area.y, area.width, height), True),
+        (Rect(area.x, area.top - height, area.width, height), True),
+        (Rect(area.x, area.y, height, area.height), False),
+        (Rect(area.right - height, area.y, height, area.height), False),
+    )
+    for lane, level in lanes:
+        if not lane.overlaps(block.inset(-CLEAR)):
+            taken = [_interval(one, level) for one in around if one.overlaps(lane)]
+            begin = _free(_interval(lane, level), sorted(taken), length)
+            if begin is not None and level:
+                return Strip(begin, lane.y, 0, length, height)
+            if begin is not None:
+                return Strip(lane.right, begin, 90, length, height)
     return None
 
 
-def _lanes(printable: Rect, block: Rect, height: float) -> list[_Lane]:
-    """The margins that are wide enough."""
-    area = printable
-    below = Rect(area.x, area.y, area.width, height)
-    above = Rect(area.x, area.top - height, area.width, height)
-    left = Rect(area.x, area.y, height, area.height)
-    right = Rect(area.right - height, area.y, height, area.height)
-    lanes = [_Lane(below, True), _Lane(above, True), _Lane(left, False), _Lane(right, False)]
-    return [lane for lane in lanes if not lane.area.overlaps(block)]
+def _interval(rect: Rect, level: bool) -> tuple[float, float]:
+    return (rect.x, rect.right) if level else (rect.y, rect.top)
+
+
+def _free(
+    lane: tuple[float, float], taken: Sequence[tuple[float, float]], length: float
+) -> float | None:
+    """Where along a lane a strip of this length begins; None when it fits nowhere."""
+    begin, stop = lane
+    for low, high in taken:
+        if low - begin >= length - TOLERANCE:
+            break
+        begin = max(begin, high)
+    return begin if stop - begin >= length - TOLERANCE else None
 
 
 MILLIMETRES, INCHES = 50, 2
@@ -287,40 +255,30 @@ QUARTER_INCH = 6.35
 TYPE_SIZE = 1.8
 """Of what the scales say at their ends, mm (5 pt)."""
 _SHORT, _MIDDLE, _LONG = 0.8, 1.2, 1.7
-_Stroke = tuple[float, float, float, float, LineKind]
 
 
 def ruler_drawing(strip: Strip) -> Drawing:
-    """The strokes and texts of a ruler in its place on the sheet."""
-    middle = strip.height / 2
-    lines: list[_Stroke] = [(0.0, middle, INCHES * 25.4, middle, "scale")]
+    """A ruler in its place on the sheet: 50 mm on one side of a line and 2 in on the other.
+
+    Who holds a real ruler against it sees whether the printer kept the size; one per cent is half a
+    millimetre here.
+    """
+    middle, end = strip.height / 2, INCHES * 25.4
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        """A place in the strip as a place on the sheet."""
+        along, up = turned(x, y, strip.rotation)
+        return strip.x + along, strip.y + up
+
+    def tick(x: float, height: float) -> Line:
+        return Line(*at(x, middle), *at(x, middle + height), "tick")
+
+    lines = [Line(*at(0.0, middle), *at(end, middle), "scale")]
     for mm in range(MILLIMETRES + 1):
-        tick = _LONG if mm % 10 == 0 else _MIDDLE if mm % 5 == 0 else _SHORT
-        lines.append((float(mm), middle, float(mm), middle + tick, "tick"))
+        lines.append(tick(mm, _LONG if mm % 10 == 0 else _MIDDLE if mm % 5 == 0 else _SHORT))
     for quarter in range(4 * INCHES + 1):
-        tick = _LONG if quarter % 4 == 0 else _MIDDLE if quarter % 2 == 0 else _SHORT
-        x = quarter * QUARTER_INCH
-        lines.append((x, middle, x, middle - tick, "tick"))
-    end = INCHES * 25.4 + 1
-    return Drawing(
-        tuple(_line(strip, line) for line in lines),
-        (
-            _text(strip, end, middle + 0.3, f"{MILLIMETRES} mm"),
-            _text(strip, end, middle - TYPE_SIZE, f"{INCHES} in"),
-        ),
-    )
-
-
-def _line(strip: Strip, line: _Stroke) -> Line:
-    x1, y1, x2, y2, kind = line
-    return Line(*_on_sheet(strip, x1, y1), *_on_sheet(strip, x2, y2), kind)
-
-
-def _text(strip: Strip, x: float, y: float, text: str) -> Text:
-    return Text(*_on_sheet(strip, x, y), text, TYPE_SIZE, strip.rotation)
-
-
-def _on_sheet(strip: Strip, x: float, y: float) -> tuple[float, float]:
-    """A place in the strip as a place on the sheet."""
-    along, up = turned(x, y, strip.rotation)
-    return strip.x + along, strip.y + up
+        height = _LONG if quarter % 4 == 0 else _MIDDLE if quarter % 2 == 0 else _SHORT
+        lines.append(tick(quarter * QUARTER_INCH, -height))
+    said = ((middle + 0.3, f"{MILLIMETRES} mm"), (middle - TYPE_SIZE, f"{INCHES} in"))
+    texts = (Text(*at(end + 1, y), text, TYPE_SIZE, strip.rotation) for y, text in said)
+    return Drawing(tuple(lines), tuple(texts))

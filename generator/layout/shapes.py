@@ -17,16 +17,6 @@ Rotation = Literal[0, 90, 180, 270]
 
 
 @dataclass(frozen=True, slots=True)
-class Edges:
-    """A width for each side of a rectangle, in mm."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-
-@dataclass(frozen=True, slots=True)
 class Rect:
     """An upright rectangle; (x, y) is its bottom left corner."""
 
@@ -50,18 +40,14 @@ class Rect:
         """The middle, as (x, y)."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def grown(self, edges: Edges) -> "Rect":
+    def grown(self, left: float, bottom: float, right: float, top: float) -> "Rect":
         """The rectangle with every side moved outward by its own width."""
-        return Rect(
-            self.x - edges.left,
-            self.y - edges.bottom,
-            self.width + edges.left + edges.right,
-            self.height + edges.bottom + edges.top,
-        )
+        width, height = self.width + left + right, self.height + bottom + top
+        return Rect(self.x - left, self.y - bottom, width, height)
 
     def inset(self, width: float) -> "Rect":
         """The rectangle with every side moved inward by the same width."""
-        return self.grown(Edges(-width, -width, -width, -width))
+        return self.grown(-width, -width, -width, -width)
 
     def meet(self, other: "Rect") -> "Rect":
         """What both have in common; nothing in common gives a width or height of zero."""
@@ -104,10 +90,6 @@ class Line:
         """The rectangle around it, without the width of the stroke."""
         x, y = min(self.x1, self.x2), min(self.y1, self.y2)
         return Rect(x, y, abs(self.x2 - self.x1), abs(self.y2 - self.y1))
-
-    def moved(self, x: float, y: float) -> "Line":
-        """The same stroke, so far to the right and up."""
-        return Line(self.x1 + x, self.y1 + y, self.x2 + x, self.y2 + y, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +138,13 @@ class Mirror:
 
     def halves(self, rect: Rect) -> tuple[Rect, Rect]:
         """A rectangle cut along the line: the left or lower part, then the right or upper."""
+        x, y, at = rect.x, rect.y, self.at
         if self.upright:
-            cut = min(max(self.at, rect.x), rect.right)
-            low = Rect(rect.x, rect.y, cut - rect.x, rect.height)
-            return low, Rect(cut, rect.y, rect.right - cut, rect.height)
-        cut = min(max(self.at, rect.y), rect.top)
-        low = Rect(rect.x, rect.y, rect.width, cut - rect.y)
-        return low, Rect(rect.x, cut, rect.width, rect.top - cut)
+            cut = min(max(at, x), rect.right)
+            low = Rect(x, y, cut - x, rect.height)
+            return low, Rect(cut, y, rect.right - cut, rect.height)
+        cut = min(max(at, y), rect.top)
+        return Rect(x, y, rect.width, cut - y), Rect(x, cut, rect.width, rect.top - cut)
 
 
 def turning_line(long_edge: bool, width: float, height: float) -> Mirror:

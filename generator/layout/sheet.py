@@ -219,16 +219,9 @@ class Imposition:
 
 def pages(imposition: Imposition) -> Iterator[Side]:
     """The sides in the order in which they are printed."""
-    fronts = [sheet.front for sheet in imposition.sheets]
-    backs = [sheet.back for sheet in imposition.sheets]
-    if imposition.backs is Backs.FRONTS_THEN_BACKS:
-        yield from fronts
-        yield from (back for back in backs if back)
-        return
-    for front, back in zip(fronts, backs, strict=True):
-        yield front
-        if back:
-            yield back
+    pairs = [(sheet.front, sheet.back) for sheet in imposition.sheets]
+    order = zip(*pairs, strict=True) if imposition.backs is Backs.FRONTS_THEN_BACKS else pairs
+    return (side for sides in order for side in sides if side)
 
 
 def side_matrix(side: Side) -> Matrix:
@@ -241,11 +234,7 @@ def placement_matrix(
 ) -> Matrix:
     """The map that takes a face page to its place on the sheet, in mm.
 
-    Args:
-        placement: where the face goes.
-        face_width: trim width of the card as it is read, without bleed.
-        face_height: trim height of the card as it is read, without bleed.
-        bleed: what the face page has around the trim; its origin is its bottom left corner.
+    Width and height are the trim of the card as it is read; the face page has `bleed` around it.
     """
     quarter = placement.rotation % 180 == 90
     across, up = (face_height, face_width) if quarter else (face_width, face_height)

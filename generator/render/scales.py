@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from generator.layout.boards import Step, scale_steps
-from generator.layout.shapes import Edges, Rect
+from generator.layout.shapes import Rect
 from generator.model.colours import luminance
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
@@ -216,7 +216,7 @@ def _paint_plates(card: Board) -> None:
             if step.printed:
                 top = card.size.bleed if step is card.steps[0] else -SEAM
                 box = Rect(0, step.box.y, edge, step.box.height)
-                place = box.grown(Edges(card.size.bleed, -SEAM, 0, top))
+                place = box.grown(card.size.bleed, -SEAM, 0, top)
                 vector.set_ink(
                     canvas, card.plate_colour(step), card.band.line or card.band.fill, RULE
                 )
