@@ -19,13 +19,12 @@ from generator.model.maps import (
     MapRules,
     MapSeat,
     PrivateSheet,
-    Relation,
     RelationKind,
 )
 from generator.model.papers import Paper
 from generator.output import Artefact
 from generator.products.order import Result, Workplace
-from generator.products.previews import page_pictures
+from generator.products.previews import page_previews
 from generator.render.documents import Painted, SheetOptions, paint_sheet
 from generator.render.maps import MapArt, map_pdf, measure, missing_letters
 from generator.render.stylesheet import Ink, inked
@@ -59,8 +58,7 @@ def larger(paper: Paper) -> tuple[Paper, ...]:
     """The paper, and those of twice and four times its area: A4, A3, A2."""
     found = [paper]
     for _ in range(LARGER):
-        last = found[-1]
-        width, height = last.height, 2 * last.width
+        width, height = found[-1].height, 2 * found[-1].width
         name = _NAMES.get((round(width), round(height)), f"{width:g}x{height:g}")
         found.append(Paper(id=name, title=name.upper(), width=width, height=height))
     return tuple(found)
@@ -82,26 +80,24 @@ def paint(game: Game, done: DrawnMap, paper: Paper, ink: Ink) -> tuple[bytes, in
 def _drawn(game: Game, drawn: MapFile, size: Paper) -> DrawnMap:
     rules = game.file.map_rules
     assert rules is not None  # noqa: S101 - lint lets no map through without rules
-    legend = tuple(_legend(game, drawn, rules))
-    sketch = sketch_of(game, drawn)
+    legend, sketch = tuple(_legend(game, drawn, rules)), sketch_of(game, drawn)
     page = plan_page((size.width, size.height), drawn.general, len(legend), measure)
     plan = plan_map(sketch, page.ground.width, page.ground.height, measure)
-    arrows = tuple(drawn.relations)
     place = {node.id: index for index, node in enumerate(drawn.nodes)}
     art = MapArt(
         title=drawn.title,
         about=drawn.about or "",
         plan=plan,
         page=page,
-        kinds=tuple(rules.relations[one.is_] for one in arrows),
-        mutual=tuple(one.mutual for one in arrows),
+        kinds=tuple(rules.relations[one.is_] for one in drawn.relations),
+        mutual=tuple(one.mutual for one in drawn.relations),
         seats={place[seat.controls]: number for number, seat in enumerate(drawn.seats, start=1)},
         facts_title=rules.general_title,
         legend=legend,
     )
     where = game.where(f"maps/{drawn.id}", "nodes")
     texts = [text for person in sketch.people for text in (person.name, *person.facts)]
-    flaws = missing_letters([*texts, *drawn.general, drawn.about or ""])
+    flaws = missing_letters([*texts, *drawn.general, art.about])
     found = [flaw_code(flaw.kind).at(where, flaw.message) for flaw in flaws]
     if trouble := troubles(plan):
         message = f'"{drawn.id}" has no room on {size.title} at 8 pt: {trouble[0]}'
@@ -120,14 +116,12 @@ def sketch_of(game: Game, drawn: MapFile) -> Sketch:
     )
     place = {node.id: index for index, node in enumerate(drawn.nodes)}
     ends = {(one.from_, one.to) for one in drawn.relations}
-    arrows = tuple(
-        (_wish(one, place, ends), rules.relations[one.is_].title) for one in drawn.relations
+    wishes = (
+        Wish(place[one.from_], place[one.to], (one.to, one.from_) in ends)
+        for one in drawn.relations
     )
-    return Sketch(people, arrows)
-
-
-def _wish(one: Relation, place: dict[str, int], ends: set[tuple[str, str]]) -> Wish:
-    return Wish(place[one.from_], place[one.to], (one.to, one.from_) in ends)
+    titles = (rules.relations[one.is_].title for one in drawn.relations)
+    return Sketch(people, tuple(zip(wishes, titles, strict=True)))
 
 
 def _legend(
@@ -187,16 +181,9 @@ class MapTask:
         }
         files = [Artefact(order.map_name(self.map.id, done.size), pdf, about)]
         if order.preview:
-            files += [
-                Artefact(f"preview/{self.map.id}-{number}.png", picture, {"kind": "preview"})
-                for number, picture in enumerate(page_pictures(pdf), start=1)
-            ]
-        return tuple(files), done.findings, self._notes(done, pages)
-
-    def _notes(self, done: DrawnMap, pages: int) -> tuple[str, ...]:
-        if pages == 1:
-            return ()
-        return (f"{self.map.title} is of the size {done.size.title}: glue its {pages} sheets",)
+            files += page_previews(self.map.id, pdf)
+        note = f"{self.map.title} is of the size {done.size.title}: glue its {pages} sheets"
+        return tuple(files), done.findings, (note,) if pages > 1 else ()
 
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the map on this paper, or on one that is larger."""
@@ -233,14 +220,13 @@ class PrivateTask:
             painted = paint_sheet(sheet, game, paper, replace(options, filled=self.filled()))
         except HornbookError as error:
             painted = paint_sheet(sheet, game, paper, options)  # raises what has another reason
-            at = game.where("game", "map_rules", "private_sheets", self._number, "fields")
+            rules = game.file.map_rules
+            number = rules.private_sheets.index(self.wanted) if rules else 0
+            at = game.where("game", "map_rules", "private_sheets", number, "fields")
             return painted, (wrong_map_rules.CODE.at(at, error.message),)
-        return painted, self._findings(painted)
-
-    @property
-    def _number(self) -> int:
-        rules = self.place.game.file.map_rules
-        return rules.private_sheets.index(self.wanted) if rules else 0
+        where = game.where(f"maps/{self.map.id}", "seats")
+        flaws = (flaw_code(flaw.kind).at(where, flaw.message) for flaw in painted.flaws)
+        return painted, (*painted.findings, *flaws)
 
     def filled(self) -> dict[str, str]:
         """What stands in which field, by its whole name."""
@@ -273,11 +259,6 @@ class PrivateTask:
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the sheet as filled in."""
         return self.paint(paper)[1]
-
-    def _findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
-        where = self.place.game.where(f"maps/{self.map.id}", "seats")
-        flaws = (flaw_code(flaw.kind).at(where, flaw.message) for flaw in painted.flaws)
-        return (*painted.findings, *flaws)
 
 
 def _is_of_node(source: str) -> bool:
