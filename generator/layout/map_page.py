@@ -8,8 +8,7 @@ from itertools import product
 from math import ceil, sqrt
 from string import ascii_uppercase
 
-from generator.layout.map_plan import Measure
-from generator.layout.shapes import TOLERANCE, Rect
+from generator.layout.shapes import TOLERANCE, Measure, Rect, wrapped
 
 MARGIN = 8.0
 """Kept free at every edge, mm."""
@@ -68,18 +67,6 @@ def plan_page(
         row=row,
         lines=lines,
     )
-
-
-def wrapped(text: str, room: float, measure: Measure) -> list[str]:
-    """A text in lines of at most `room` type sizes; a word that is wider stands alone."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, False) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 OVERLAP = 10.0

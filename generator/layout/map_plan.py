@@ -4,7 +4,7 @@ Everything is worked out at the smallest type and then made larger as far as the
 Millimetres from the bottom left corner of the ground that the map may cover.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, pairwise
 from math import dist, pi, sqrt
@@ -23,10 +23,7 @@ from generator.layout.map_arrows import (
     paths_cross,
 )
 from generator.layout.map_places import Ground, first_places, settle
-from generator.layout.shapes import Rect
-
-Measure = Callable[[str, bool], float]
-"""Width of a text in parts of the type size; bold where the second argument says so."""
+from generator.layout.shapes import Measure, Rect
 
 PAD = 1.6
 """Kept free inside the edge, mm."""

@@ -6,6 +6,7 @@ hand: the direction that is up on the front, mirrored with the paper, is up on t
 at angle r has its back at -r when the line stands upright, and at 180 - r when it lies level.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
@@ -14,6 +15,10 @@ TOLERANCE = 1e-9
 
 LineKind = Literal["crop", "cross", "fold", "tick", "scale", "reading"]
 Rotation = Literal[0, 90, 180, 270]
+
+
+Measure = Callable[[str, bool], float]
+"""Width of a text in parts of the type size; bold where the second argument says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,18 @@ class Drawing:
 
     lines: tuple[Line, ...]
     texts: tuple[Text, ...]
+
+
+def wrapped(text: str, room: float, measure: Measure) -> list[str]:
+    """A text in lines of at most `room` type sizes; a word that is wider stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer, False) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,12 @@ def blank_body(body: str) -> str:
     Cards of one kind give the same text, whatever is on them.
     """
     root = tinyhtml5.parse(f"<!DOCTYPE html><body>{body}</body>", namespace_html_elements=False)
-    return "".join(map(_html, _kept(root)))
+    found = []
+    for element in _kept(root):
+        element.tail = None
+        html = ElementTree.tostring(element, encoding="unicode", short_empty_elements=False)
+        found.append(_PREFIX.sub(lambda match: match[1] or "", html))
+    return "".join(found)
 
 
 def _kept(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
@@ -41,13 +46,6 @@ def _kept(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
             yield child
         else:
             yield from _kept(child)
-
-
-def _html(element: ElementTree.Element) -> str:
-    """An element as HTML5 reads it: drawings inside pages go without prefixes."""
-    element.tail = None
-    text = ElementTree.tostring(element, encoding="unicode", short_empty_elements=False)
-    return _PREFIX.sub(lambda found: found[1] or "", text)
 
 
 ON_A_SHEET = 9
@@ -70,11 +68,9 @@ class BlankTask:
 
     def paint(self) -> PaintedDeck:
         """The frames, painted."""
-        place = self.place
-        art = blank_art(
-            deck_art(place.studio, self.deck, place.sizes[self.deck.size], printed(self.deck))
-        )
-        return paint_art(place.game, art, place.cache)
+        place, size = self.place, self.place.sizes[self.deck.size]
+        art = deck_art(place.studio, self.deck, size, printed(self.deck))
+        return paint_art(place.game, blank_art(art), place.cache)
 
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the frames, whatever the paper."""
@@ -82,21 +78,14 @@ class BlankTask:
 
     def run(self) -> Result:
         """The frames on sheets, every kind as often."""
-        order, painted = self.place.order, self.paint()
+        order, file, painted = self.place.order, self.place.game.file, self.paint()
         kinds = [one.printed for one in painted.art.sides]
         each = ceil(ON_A_SHEET / len(kinds))
         designs = [replace(one, copies=each) for one in kinds]
-        title = f"{self.place.game.file.short} · {self.deck.title}"
-        options = order.options(title)
-        made = put_on_sheets(
-            painted, designs, options, self.place.cache, self.place.game.file.language
-        )
-        about = {
-            "kind": "blank",
-            "of": self.deck.id,
-            "cards": made.cards,
-            "sheets": len(made.imposition.sheets),
-        }
+        options = order.options(f"{file.short} · {self.deck.title}")
+        made = put_on_sheets(painted, designs, options, self.place.cache, file.language)
+        sheets = len(made.imposition.sheets)
+        about = {"kind": "blank", "of": self.deck.id, "cards": made.cards, "sheets": sheets}
         name = order.deck_name(f"blank-{self.deck.id}")
         return (Artefact(name, made.pdf, about),), painted.findings, ()
 
@@ -117,9 +106,8 @@ def blank_art(art: DeckArt) -> DeckArt:
                 kinds[key] = (replace(front, body=body, images=()), sides)
     backs = {sides.back: art.faces[sides.back] for _, sides in kinds.values()}
     fronts = {front.id: front for front, _ in kinds.values()}
-    return replace(
-        art, faces={**fronts, **backs}, sides=tuple(sides for _, sides in kinds.values())
-    )
+    designs = tuple(sides for _, sides in kinds.values())
+    return replace(art, faces={**fronts, **backs}, sides=designs)
 
 
 def has_frames(deck: Deck) -> bool:

@@ -160,9 +160,8 @@ def _numbered_anew(content: bytes) -> tuple[bytes, dict[tuple[str, str], str]]:
 
     def anew(found: re.Match[bytes]) -> bytes:
         old, operator = found[0].decode().split()
-        new = f"{old[:2]}{len(numbers)}"
         kind = "scn" if operator == "SCN" else operator
-        return f"{numbers.setdefault((old, kind), new)} {operator}".encode()
+        return f"{numbers.setdefault((old, kind), f'{old[:2]}{len(numbers)}')} {operator}".encode()
 
     return NUMBERED.sub(anew, content), numbers
 
@@ -234,10 +233,6 @@ class FaceCache:
         }
         write_kept(self.folder, notes, json.dumps(said).encode())
         return CachedFace(self.folder / pdf, found, fit)
-
-    def font(self, digest: str) -> Path:
-        """Where the full font file with this hash lies."""
-        return self.folder / _font(digest)
 
     def _has_font(self, digest: str) -> bool:
         """Whether the font is there and whole; looked at once."""

@@ -97,7 +97,7 @@ def paint_faces(
     """
     if not artworks:
         return
-    brush = _brush(look, cache_folder)
+    brush = _Brush(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:
         document = _lay_out(waiting[:BATCH], brush)
@@ -119,23 +119,17 @@ def paint_faces(
         waiting = again + waiting[BATCH:]
 
 
-@dataclass(frozen=True)
 class _Brush:
     """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
 
-    look: Look
-    fonts: Mapping[str, bytes]
-    root: VirtualRoot
-    css: CSS
-    config: FontConfiguration
-
-
-def _brush(look: Look, cache_folder: Path) -> _Brush:
-    fonts, config = font_bytes(look.theme, cache_folder), FontConfiguration()
-    root = VirtualRoot(fonts)
-    with root.guarded():
-        css = CSS(string=_css(look), base_url=ROOT, url_fetcher=root, font_config=config)
-    return _Brush(look, fonts, root, css, config)
+    def __init__(self, look: Look, cache_folder: Path) -> None:
+        self.look, self.config = look, FontConfiguration()
+        self.fonts = font_bytes(look.theme, cache_folder)
+        self.root = VirtualRoot(self.fonts)
+        with self.root.guarded():
+            self.css = CSS(
+                string=_css(look), base_url=ROOT, url_fetcher=self.root, font_config=self.config
+            )
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -152,7 +146,12 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
 def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
     brush.root.files = {**brush.fonts, **dict(one for art, _ in waiting for one in art.images)}
     fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
-    sections = "".join(_section(art, fits[fit], brush.look) for art, fit in waiting)
+    # Sizes come by class: WeasyPrint works out styles anew for each `style`.
+    sections = "".join(
+        f'<section class="face f-{art.template} ink-{brush.look.ink} fit-{fits[fit]}" '
+        f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'
+        for art, fit in waiting
+    )
     css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
     html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
     with brush.root.guarded():
@@ -164,14 +163,6 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
             instead="a template lets its content break over the page: position it absolutely",
         )
     return document
-
-
-def _section(art: Artwork, fit: int, look: Look) -> str:
-    """One face; its sizes come by class: WeasyPrint works out styles anew for each `style`."""
-    return (
-        f'<section class="face f-{art.template} ink-{look.ink} fit-{fit}" '
-        f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'
-    )
 
 
 def _css(look: Look) -> str:

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.calibration import EDGE, REACH, CalibrationSheet
 from generator.layout.margins import ruler_drawing
-from generator.layout.shapes import Drawing, Line, LineKind, Text
+from generator.layout.shapes import Drawing, Line, LineKind, Text, wrapped
 from generator.layout.sheet import Label, Side, correction_matrix, side_matrix
 from generator.model.theme import Type
 from generator.render import vector
@@ -149,9 +149,7 @@ def _to_light(long_edge: bool) -> tuple[str, ...]:
 def paint_calibration(sheet: CalibrationSheet, command: str) -> bytes:
     """Both sides of the test sheet, as a PDF of two pages.
 
-    Args:
-        sheet: what layout decided.
-        command: what to type next: with the readings, or on a trial to measure again.
+    `command` is what to type next: with the readings, or on a trial to measure again.
     """
     words = trial_instructions if sheet.correction else instructions
     stream = BytesIO()
@@ -159,20 +157,17 @@ def paint_calibration(sheet: CalibrationSheet, command: str) -> bytes:
     canvas.setTitle("Duplex test sheet")
     canvas.setCatalogEntry("Lang", "en")
     vector.start_page(canvas)
-    _paint_side(canvas, sheet.front)
+    vector.set_ink(canvas, BLACK, BLACK)
+    draw(canvas, sheet.front)
     _write(canvas, sheet, words(sheet.long_edge, command))
     canvas.showPage()
     vector.start_page(canvas)
     canvas.transform(*correction_matrix(sheet.correction, sheet.width, sheet.height))
-    _paint_side(canvas, sheet.back)
+    vector.set_ink(canvas, BLACK, BLACK)
+    draw(canvas, sheet.back)
     canvas.showPage()
     canvas.save()
     return stream.getvalue()
-
-
-def _paint_side(canvas: Canvas, drawing: Drawing) -> None:
-    vector.set_ink(canvas, BLACK, BLACK)
-    draw(canvas, drawing)
 
 
 def _write(canvas: Canvas, sheet: CalibrationSheet, sentences: Sequence[str]) -> None:
@@ -180,21 +175,13 @@ def _write(canvas: Canvas, sheet: CalibrationSheet, sentences: Sequence[str]) ->
     top = sheet.height / 2 - BELOW
     bottom = MARGIN if sheet.landscape else EDGE + REACH + CLEAR
     for size in SIZES:
-        broken = [_broken(words, (sheet.width - 2 * SIDE) / size) for words in sentences]
-        lines = [line for sentence in broken for line in sentence]
+        room = (sheet.width - 2 * SIDE) / size
+        lines = [line for words in sentences for line in wrapped(words, room, _measure)]
         if top - len(lines) * size * LEADING >= bottom:
             for number, line in enumerate(lines):
                 draw_text(canvas, Text(SIDE, top - number * size * LEADING, line, size))
             return
 
 
-def _broken(sentence: str, room: float) -> list[str]:
-    """A sentence in lines no longer than `room`, in parts of the type size; words stay whole."""
-    lines = [""]
-    for word in sentence.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and vector.text_width(marks_font(), longer) > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+def _measure(text: str, _: bool) -> float:
+    return vector.text_width(marks_font(), text)

@@ -14,6 +14,9 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, String
 
+POINT = 72 / 25.4
+"""Points in a millimetre."""
+
 
 def saved(pdf: pikepdf.Pdf) -> bytes:
     """`pdf` as bytes that depend on nothing but its content."""
@@ -29,10 +32,9 @@ def saved(pdf: pikepdf.Pdf) -> bytes:
 
 def blank_pages(count: int, width: float, height: float) -> bytes:
     """A PDF of `count` empty pages of `width` by `height` mm."""
-    points = 72 / 25.4
     with pikepdf.new() as pdf:
         for _ in range(count):
-            pdf.add_blank_page(page_size=(width * points, height * points))
+            pdf.add_blank_page(page_size=(width * POINT, height * POINT))
         return saved(pdf)
 
 
@@ -54,13 +56,9 @@ def embed(pdf: pikepdf.Pdf, data: bytes, use: FontUse) -> Any:
     full = TTFont(io.BytesIO(data), lazy=True)
     scale = 1000 / full["head"].unitsPerEm
     descriptor = _descriptor(pdf, full, _cut_down(data, use.glyphs), use, scale)
-    order = full.getGlyphOrder()
-    widths = full["hmtx"].metrics
+    order, widths = full.getGlyphOrder(), full["hmtx"].metrics
     glyphs = sorted(glyph for glyph in use.glyphs if glyph < len(order))
-    runs = Array()
-    for glyph in glyphs:
-        runs.append(glyph)
-        runs.append(Array([round(widths[order[glyph]][0] * scale)]))
+    runs = [(glyph, Array([round(widths[order[glyph]][0] * scale)])) for glyph in glyphs]
     descendant = Dictionary(
         Type=Name.Font,
         Subtype=Name.CIDFontType2,
@@ -69,7 +67,7 @@ def embed(pdf: pikepdf.Pdf, data: bytes, use: FontUse) -> Any:
             Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0
         ),
         CIDToGIDMap=Name.Identity,
-        W=runs,
+        W=Array([one for run in runs for one in run]),
         FontDescriptor=pdf.make_indirect(descriptor),
     )
     return pdf.make_indirect(

@@ -1,6 +1,6 @@
 """A theme as it is printed: how much ink it may take, and its fonts, colours and type as CSS."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,10 @@ class Ink(StrEnum):
 
 def inked(theme: Theme, ink: Ink) -> Theme:
     """The theme as this ink prints it; every band has its `line` set."""
-    lined = {name: _lined(band) for name, band in theme.bands.items()}
+    lined = {
+        name: band.model_copy(update={"line": band.line or band.fill})
+        for name, band in theme.bands.items()
+    }
     if ink is Ink.LOW:
         ground = theme.colours.get("ink", "#000000")
         bands = {
@@ -35,10 +38,6 @@ def inked(theme: Theme, ink: Ink) -> Theme:
     else:
         bands, colours = lined, dict(theme.colours)
     return theme.model_copy(update={"bands": bands, "colours": colours})
-
-
-def _lined(band: Band) -> Band:
-    return band.model_copy(update={"line": band.line or band.fill})
 
 
 def _grey_band(band: Band, paper: str) -> Band:
@@ -59,7 +58,9 @@ def theme_css(theme: Theme) -> str:
 
     `theme` is already converted for its ink (`inks.inked`).
     """
-    return "\n".join((_font_faces(theme.types.values()), _variables(theme), _types(theme)))
+    files = dict.fromkeys(file for type_ in theme.types.values() for file in font_cuts(type_))
+    types = (_type(role, type_) for role, type_ in theme.types.items())
+    return "\n".join((*map(_font_face, files), _variables(theme), *types))
 
 
 def font_bytes(theme: Theme, cache_folder: Path) -> Mapping[str, bytes]:
@@ -93,11 +94,6 @@ def _content(file: assets.FontFile, cache_folder: Path) -> bytes:
     return assets.ttf_path(*cut, cache_folder, file.subset).read_bytes()
 
 
-def _font_faces(types: Iterable[Type]) -> str:
-    files = dict.fromkeys(file for type_ in types for file in font_cuts(type_))
-    return "\n".join(_font_face(file) for file in files)
-
-
 def _font_face(file: assets.FontFile) -> str:
     family = file.family if file.subset == assets.SUBSETS[0] else f"{file.family} Ext"
     return (
@@ -115,10 +111,6 @@ def _variables(theme: Theme) -> str:
     }
     lines = [f"{name}: {value};" for name, value in {**colours, **bands}.items()]
     return ":root { " + " ".join([*lines, f"--corner: {theme.corner}mm;"]) + " }"
-
-
-def _types(theme: Theme) -> str:
-    return "\n".join(_type(role, type_) for role, type_ in theme.types.items())
 
 
 def _type(role: str, type_: Type) -> str:

@@ -97,11 +97,7 @@ def prose(text: str, theme: Theme) -> Markup:
     return Markup(paragraphs(text, symbol_painter(theme)))  # noqa: S704 - `paragraphs` escapes
 
 
-def _plain(value: Any) -> str:
-    return str(getattr(value, "plain_text", value))
-
-
-FILTERS = {**filters.FILTERS, "plain": _plain}
+FILTERS = {**filters.FILTERS, "plain": lambda value: str(getattr(value, "plain_text", value))}
 
 
 @lru_cache(maxsize=8)

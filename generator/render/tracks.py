@@ -15,7 +15,7 @@ from generator.layout.shapes import Rect
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Theme
 from generator.render import vector
-from generator.render.measure import Flaw
+from generator.render.measure import Flaw, missing_glyphs
 from generator.render.scales import DEPTH, FRAME, HAIRLINE, RULE, plate
 from generator.render.stylesheet import Ink, inked
 
@@ -63,9 +63,7 @@ class _Page:
         voice = vector.numeral_type(self.theme) if role == "scale" else self.theme.types[role]
         font = vector.font_name(voice)
         known = assets.characters(voice.family, voice.weight, voice.style)
-        for mark in sorted({one for one in words if ord(one) not in known and not one.isspace()}):
-            message = f"{voice.family} has no letter “{mark}” (U+{ord(mark):04X})"
-            self.flaws.append(Flaw("missing-glyph", message, mark))
+        self.flaws += missing_glyphs(words, voice.family, known)
         wide = vector.text_width(font, words)
         fitted = min(size, room.width / max(wide, 1e-3))
         if fitted < SMALLEST:
@@ -83,11 +81,7 @@ def paint_track(
 ) -> tuple[bytes, tuple[Flaw, ...]]:
     """One page of trim and bleed, as PDF, with its boxes set; and what does not fit on it.
 
-    Args:
-        art: the board, everything worked out.
-        size: of the card, mm.
-        theme: of the box; it is converted for `ink` here when that has not happened yet.
-        ink: a value of `Ink`.
+    The theme is converted for `ink`, a value of `Ink`, when that has not happened yet.
 
     Raises:
         ValueError: the rows do not fit the card.

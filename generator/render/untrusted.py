@@ -19,7 +19,7 @@ from jinja2.runtime import Macro
 from generator.errors import ExitCode, HornbookError
 from generator.files.publishing import publishing
 from generator.files.rooted import Root
-from generator.words.sandbox import Sandbox, WordsError, callable_from_words
+from generator.words.sandbox import Sandbox, WordsError, callable_from_words, limited
 
 FOLDER = "strangers"
 """Where templates of sets lie once more, beside all others that a box is painted with."""
@@ -73,20 +73,13 @@ def fill_strangers(
     """
     sandbox = _sandbox(folder.parent / FOLDER, tuple(filters.items()))
     try:
-        return "".join(_limited(sandbox.get_template(f"{name}.html").generate(context)))
+        pieces = sandbox.get_template(f"{name}.html").generate(context)
+        trouble = f"the face grows beyond {LONGEST:,} characters of HTML"
+        return "".join(limited(pieces, LONGEST, trouble))
     except SecurityError as error:
         raise WordsError(
             "templates of sets call nothing but `icon`, `symbol` and macros"
         ) from error
-
-
-def _limited(pieces: Iterator[str]) -> Iterator[str]:
-    length = 0
-    for piece in pieces:
-        length += len(piece)
-        if length > LONGEST:
-            raise WordsError(f"the face grows beyond {LONGEST:,} characters of HTML")
-        yield piece
 
 
 def _range(*ends: int) -> range:

@@ -88,14 +88,9 @@ def text_bounds(font: str, text: str) -> Rect:
 def draw_icon(
     canvas: Canvas, name: str, place: Rect, rule: float = 0.0, flipped: bool = False
 ) -> None:
-    """Fill and stroke an icon in the canvas's colours.
+    """Fill and stroke an icon in the canvas's colours; its path is in the document once.
 
-    Args:
-        canvas: where; the icon's path is stored in the document once.
-        name: of the icon.
-        place: a square in mm.
-        rule: width of the stroke, mm.
-        flipped: swaps left and right.
+    `place` is a square, `rule` the width of the stroke, in mm; `flipped` swaps left and right.
 
     Raises:
         KeyError: there is no such icon.

@@ -6,7 +6,7 @@ and loops over letters are left out, since they let a few lines grow without end
 notices: nothing forbidden is touched.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -53,18 +53,15 @@ def checked(tree: nodes.Template) -> nodes.Template:
             raise GrammarError("the text is too long-winded: fewer and simpler `{{ … }}`")
         if not isinstance(node, ALLOWED):
             raise GrammarError(f"texts do without {type(node).__name__.lower()}")
-        if isinstance(node, nodes.Const) and _is_boundless(node.value):
+        # `not <=`, since `1e999`, which Python writes as the word `inf`, is too large as well.
+        number = node.value if isinstance(node, nodes.Const) else None
+        if isinstance(number, int | float) and not abs(number) <= LARGEST_NUMBER:
             raise GrammarError("a number as large as this is not a number for a card")
         if isinstance(node, nodes.For):
             if in_loop or node.recursive:
                 raise GrammarError("a loop within a loop is too much for a text")
             node.iter = nodes.Filter(node.iter, "each", [], [], None, None, lineno=node.lineno)
     return tree
-
-
-def _is_boundless(value: Any) -> bool:
-    """A number that is too large; `1e999`, which Python writes as the word `inf`, among them."""
-    return isinstance(value, int | float) and not abs(value) <= LARGEST_NUMBER
 
 
 def each(values: Any) -> Sequence[Any]:
@@ -177,7 +174,8 @@ def fill(template: str, context: Mapping[str, Any]) -> str:
     if "{" not in template:
         return template
     try:
-        return "".join(_limited(_compiled(template).generate(context)))
+        trouble = f"the text grows beyond {LONGEST} characters"
+        return "".join(limited(_compiled(template).generate(context), LONGEST, trouble))
     except WordsError:
         raise
     except GrammarError as error:
@@ -190,10 +188,15 @@ def fill(template: str, context: Mapping[str, Any]) -> str:
         raise WordsError(f"the text cannot be worked out: {error}") from error
 
 
-def _limited(pieces: Any) -> Any:
+def limited(pieces: Iterable[str], longest: int, trouble: str) -> Iterator[str]:
+    """The pieces of a text, as long as all of them are not beyond `longest` characters.
+
+    Raises:
+        WordsError: they are.
+    """
     length = 0
     for piece in pieces:
         length += len(piece)
-        if length > LONGEST:
-            raise WordsError(f"the text grows beyond {LONGEST} characters")
+        if length > longest:
+            raise WordsError(trouble)
         yield piece

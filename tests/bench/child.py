@@ -49,7 +49,7 @@ def alone(press: Press) -> Result:
     cards = [(art.faces[one.front], art.faces[one.back]) for one in art.sides[:ALONE]]
     start = process_time()
     for card in cards:
-        brush = faces._brush(art.look, press.cache)
+        brush = faces._Brush(art.look, press.cache)
         both = [
             (one, widest(art.look.theme, one.template)) for one in card if isinstance(one, Artwork)
         ]

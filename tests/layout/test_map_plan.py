@@ -15,7 +15,7 @@ from generator.layout.map_arrows import (
     paths_cross,
     segments_cross,
 )
-from generator.layout.map_page import OVERLAP, fits, plan_page, tile, wrapped
+from generator.layout.map_page import OVERLAP, fits, plan_page, tile
 from generator.layout.map_plan import (
     PAD,
     POINT,
@@ -28,6 +28,7 @@ from generator.layout.map_plan import (
     smallest_circle,
     troubles,
 )
+from generator.layout.shapes import wrapped
 
 A4 = (281.0, 165.0)
 

@@ -32,7 +32,7 @@ def test_what_is_kept_is_found_by_another_run(tmp_path, face):
     assert found == kept
     assert found.pdf.read_bytes() == face.pdf
     assert (found.flaws, found.fit) == (FLAWS, FIT)
-    assert FaceCache(tmp_path).font(face.fonts[0][0]).read_bytes() == b"font"
+    assert (tmp_path / "fonts" / f"{face.fonts[0][0]}.bin").read_bytes() == b"font"
 
 
 def test_another_key_finds_nothing(tmp_path, face):
