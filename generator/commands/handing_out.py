@@ -27,8 +27,8 @@ from generator.products.order import Order
 from generator.products.workplace import Workplace
 from generator.progress import Progress
 from generator.project import find_project
+from generator.render.documents.pieces import Look
 from generator.render.inks import Ink
-from generator.render.pages import Look
 from generator.reporters import report
 from generator.sandbox.budget import renew
 from generator.saying import say, show

@@ -11,8 +11,8 @@ from generator.model.sheet import Column, Paragraph, Points, Table
 from generator.output import Artefact
 from generator.products.first_card import Draft, drafts
 from generator.products.workplace import Result, Workplace
-from generator.render.folios import paint_pages
-from generator.render.pages import Code, Look, Pages, Section
+from generator.render.documents.painting import paint_pages
+from generator.render.documents.pieces import Code, Look, Pages, Section
 from generator.words.catalogue import Catalogue, catalogue_of
 
 NAME = "design-your-own"

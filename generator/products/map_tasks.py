@@ -16,7 +16,7 @@ from generator.output import Artefact
 from generator.products.maps import DrawnMap, draw, larger, paint
 from generator.products.previews import page_pictures
 from generator.products.workplace import Result, Workplace
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 
 FOLDER = "private"
 """Of files that only one at the table may look at."""

@@ -25,7 +25,7 @@ from generator.products.previews import deck_picture, face_pictures, page_pictur
 from generator.products.rulebooks.task import RulebookTask
 from generator.products.shared_backs import together
 from generator.products.workplace import Result, Workplace
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from generator.model.sizes import CardSize
 from generator.products.lessons.classroom import Classroom
 from generator.products.order import Order
 from generator.products.workplace import Workplace
+from generator.render.documents.pieces import Look
 from generator.render.inks import Ink
-from generator.render.pages import Look
 from generator.source.games import box_names, read_game
 from tests.engine.toys import read, toy
 

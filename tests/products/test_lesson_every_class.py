@@ -20,7 +20,7 @@ from generator.products.order import Order
 from generator.products.tasks import DeckTask
 from generator.products.workplace import Workplace
 from generator.project import find_project
-from generator.render.pages import Look
+from generator.render.documents.pieces import Look
 
 CONTENT = find_project().content
 BOXES = sorted(path.parent.name for path in CONTENT.glob("*/lesson.yaml"))

@@ -20,7 +20,7 @@ from generator.products.lessons.references import told
 from generator.products.lessons.roles import role_pages
 from generator.products.lessons.teacher import teacher_pages
 from generator.products.lessons.worksheets import evidence_pages, quiz_pages, worksheet_pages
-from generator.render.pages import Exercise, Fold, Key, Pages
+from generator.render.documents.pieces import Exercise, Fold, Key, Pages
 from generator.words.context import game_context
 from generator.words.sandbox import fill
 from tests.products.market_class import market, room

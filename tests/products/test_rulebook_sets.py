@@ -12,7 +12,7 @@ from generator.products.rulebooks.matches import Match
 from generator.products.rulebooks.rulings import of_cards
 from generator.products.rulebooks.sets import set_sections
 from generator.products.workplace import Workplace
-from generator.render.pages import Listing, Passages
+from generator.render.documents.pieces import Listing, Passages
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 RELICS = Path(__file__).resolve().parents[1] / "sets" / "samples" / "relics"

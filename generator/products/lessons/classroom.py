@@ -14,7 +14,7 @@ from generator.model.rules import Ruleset
 from generator.products.rulebooks.blocks import resolved
 from generator.products.rulebooks.desk import Desk, Resolved
 from generator.products.workplace import Workplace
-from generator.render.pages import Look
+from generator.render.documents.pieces import Look
 
 LETTERS = {"support": "A", "core": "B", "stretch": "C"}
 """What stands on the sheets in place of the level, so that nobody is labelled by it."""

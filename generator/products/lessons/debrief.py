@@ -6,7 +6,7 @@ from generator.model.lesson import Publication
 from generator.model.sheet import Column, Paragraph, Points, Table
 from generator.products.lessons.classroom import Classroom
 from generator.products.lessons.references import published, short
-from generator.render.pages import Exercise, Listed, Listing, Pages, Piece, Section
+from generator.render.documents.pieces import Exercise, Listed, Listing, Pages, Piece, Section
 
 KNOWN = "what-is-known"
 """The file that is handed out last."""

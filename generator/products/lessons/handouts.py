@@ -21,10 +21,10 @@ from generator.products.lessons.worksheets import (
     worksheet_findings,
     worksheet_pages,
 )
-from generator.render.documents import Painted
-from generator.render.folios_codes import LONE_HEADING
-from generator.render.folios_web import pages_html
-from generator.render.pages import Pages
+from generator.render.documents.codes import LONE_HEADING
+from generator.render.documents.painting import Painted
+from generator.render.documents.pieces import Pages
+from generator.render.documents.web import pages_html
 
 SHARED_BY = 2
 """Pupils who read one copy of the evidence."""

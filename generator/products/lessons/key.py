@@ -6,7 +6,7 @@ from generator.model.lesson import LEVELS, Question
 from generator.products.lessons.classroom import LETTERS, Classroom, file_id
 from generator.products.lessons.references import told
 from generator.products.lessons.worksheets import numbered
-from generator.render.pages import Key, Pages, Section
+from generator.render.documents.pieces import Key, Pages, Section
 
 
 def key_pages(room: Classroom) -> Pages:

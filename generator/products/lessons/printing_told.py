@@ -7,7 +7,7 @@ from generator.model.sheet import Column, Paragraph, Table
 from generator.products.lessons.classroom import LETTERS, Classroom
 from generator.products.lessons.print_list import PrintList, Row
 from generator.products.lessons.tables_told import sizes_told
-from generator.render.pages import Section
+from generator.render.documents.pieces import Section
 
 ONE_SIDED = " \\*"
 """What marks a file whose backs stay empty; not a markup."""

@@ -6,7 +6,7 @@ from generator.model.class_seating import Place, Table
 from generator.model.lesson import Role
 from generator.model.sheet import Entry, Fields, Paragraph, Points
 from generator.products.lessons.classroom import Classroom
-from generator.render.pages import Figure, Fold, Pages, Piece, Section
+from generator.render.documents.pieces import Figure, Fold, Pages, Piece, Section
 
 FIRST_SHEET = 2
 """The page of the first role sheet."""

@@ -3,7 +3,7 @@
 from generator.model.class_seating import Place, Table
 from generator.model.sheet import Paragraph, Points
 from generator.products.lessons.classroom import Classroom
-from generator.render.pages import Section
+from generator.render.documents.pieces import Section
 
 
 def seats_section(room: Classroom) -> Section:

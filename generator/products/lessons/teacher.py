@@ -10,7 +10,7 @@ from generator.products.lessons.printing_told import print_section
 from generator.products.lessons.references import published, short
 from generator.products.lessons.tables_told import seats_section
 from generator.products.lessons.timing import Timed, timed
-from generator.render.pages import Boxed, Listed, Listing, Pages, Section
+from generator.render.documents.pieces import Boxed, Listed, Listing, Pages, Section
 
 
 def teacher_pages(room: Classroom, printing: PrintList) -> Pages:

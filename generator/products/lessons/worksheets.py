@@ -8,7 +8,7 @@ from generator.model.lesson import Evidence, Level, Question, Worksheet
 from generator.model.sheet import Entry, Fields, Paragraph, Points
 from generator.products.lessons.classroom import LETTERS, Classroom, file_id
 from generator.products.lessons.references import short
-from generator.render.pages import (
+from generator.render.documents.pieces import (
     Boxed,
     Exercise,
     Listed,

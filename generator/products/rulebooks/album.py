@@ -14,7 +14,7 @@ from generator.play.terminal_words import GameWords
 from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.previews import face_book
 from generator.products.workplace import Workplace
-from generator.render.pages import Image
+from generator.render.documents.pieces import Image
 from generator.render.raster import narrowed, png, rasterise
 
 INCH = 25.4

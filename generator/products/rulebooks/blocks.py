@@ -19,7 +19,7 @@ from generator.products.rulebooks.examples import example
 from generator.products.rulebooks.listings import card_list, contents
 from generator.products.rulebooks.passages import passages
 from generator.products.rulebooks.setting_up import setup_table
-from generator.render.pages import Figure
+from generator.render.documents.pieces import Figure
 
 BESIDE = 42.0
 """Millimetres: the width of a picture that text runs past, on A4."""

@@ -10,7 +10,7 @@ from generator.products.rulebooks.desk import Desk, desk_of
 from generator.products.rulebooks.ending import credits_section, ours_section, variants
 from generator.products.rulebooks.sets import set_sections
 from generator.products.workplace import Workplace
-from generator.render.pages import Pages, Piece, Section
+from generator.render.documents.pieces import Pages, Piece, Section
 
 VARIANTS = "variants"
 """The chapter that the variants of the box end; without it they are a section of their own."""

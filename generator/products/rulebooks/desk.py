@@ -19,7 +19,7 @@ from generator.play.terminal_words import GameWords
 from generator.products.rulebooks.album import Album, paint_album
 from generator.products.rulebooks.matches import Match, judged, played_by
 from generator.products.workplace import Workplace
-from generator.render.pages import Piece
+from generator.render.documents.pieces import Piece
 from generator.rules import Checked, check_ruleset
 from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of
 

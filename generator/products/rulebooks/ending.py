@@ -6,7 +6,7 @@ from generator.products.credits import credit_lines
 from generator.products.journal import literal
 from generator.products.rulebooks.desk import Desk
 from generator.products.rulebooks.rulings import of_cards, of_rules, of_values
-from generator.render.pages import Passage, Passages, Piece, Section
+from generator.render.documents.pieces import Passage, Passages, Piece, Section
 
 
 def variants(desk: Desk) -> Passages | None:

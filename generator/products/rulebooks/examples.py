@@ -8,7 +8,7 @@ from generator.play.narration import tell
 from generator.play.narration_words import seat_names
 from generator.products.rulebooks.desk import Desk, Resolved
 from generator.products.rulebooks.matches import Match
-from generator.render.pages import Told
+from generator.render.documents.pieces import Told
 
 
 def example(desk: Desk, block: Example, path: Path) -> Resolved:

@@ -11,7 +11,7 @@ from generator.model.sheet import Points, Sheet
 from generator.play.terminal_words import capital, spaced
 from generator.products.journal import BRACES
 from generator.products.rulebooks.desk import Desk
-from generator.render.pages import Listed, Listing, Piece
+from generator.render.documents.pieces import Listed, Listing, Piece
 from generator.words.context import card_context, game_context
 from generator.words.filters import MINUS
 from generator.words.sandbox import fill

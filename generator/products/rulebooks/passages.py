@@ -6,7 +6,7 @@ from generator.model.document import Said
 from generator.model.rules import Event, Requirement, Term
 from generator.model.sayings import Saying, said_words, sayings
 from generator.products.rulebooks.desk import Desk
-from generator.render.pages import Passage, Passages
+from generator.render.documents.pieces import Passage, Passages
 
 
 def passages(desk: Desk, block: Said) -> Passages:

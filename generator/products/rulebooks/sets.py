@@ -10,7 +10,7 @@ from generator.model.rules import Action, Rule
 from generator.products.rulebooks.desk import Desk
 from generator.products.rulebooks.listings import card_list
 from generator.products.rulebooks.passages import passage
-from generator.render.pages import Passages, Piece, Section
+from generator.render.documents.pieces import Passages, Piece, Section
 
 
 def set_sections(desk: Desk) -> Iterator[Section]:

@@ -20,11 +20,10 @@ from generator.products.rulebooks.book import rulebook_pages
 from generator.products.rulebooks.desk import desk_of
 from generator.products.workplace import Result, Workplace
 from generator.project import find_project
-from generator.render.booklets import impose_booklet
-from generator.render.document_cache import DocumentCache, document_key
-from generator.render.documents import Painted
-from generator.render.folios import paint_pages
-from generator.render.pages import Look, Pages
+from generator.render.documents.booklets import impose_booklet
+from generator.render.documents.cache import DocumentCache, document_key
+from generator.render.documents.painting import Painted, paint_pages
+from generator.render.documents.pieces import Look, Pages
 from generator.words.catalogue import catalogue_of
 
 KINDS = (".css", ".html", ".json", ".yaml")
@@ -64,7 +63,7 @@ class RulebookTask:
 
     def key(self, paper: Paper) -> str:
         """The hash of all that the rulebook depends on."""
-        return document_key(self._parts(paper), self._files())
+        return document_key(self._look, (), self._parts(paper), self._files())
 
     @property
     def _look(self) -> Look:

@@ -1,15 +1,23 @@
-"""What a document of many pages is made of, once everything in it is known.
+"""What a document of many pages is made of, once everything in it is known, and ways through it.
 
 Texts are as typed in the content: values, `**bold**` and symbols are filled in when it is painted.
-Blocks of sheets stand among those here. `generator.render.folios` paints it.
+Blocks of sheets stand among the pieces here.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from generator.model.sheet import Block
+from generator.model.script import Part
+from generator.model.sheet import Block, Columns, Heading
 from generator.render.inks import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
+
+BlockPath: TypeAlias = tuple[str | int, ...]
+"""Where a block stands in its sheet or document: `("blocks", 2, "columns", 0, 1)`."""
+
+LOWEST = 6
+"""The lowest heading that HTML and PDF know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +126,7 @@ class Code:
     text: str
 
 
+OWN = (Figure, Passages, Listing, Told, Exercise, Key, Fold, Boxed, Code)
 Piece: TypeAlias = Block | Figure | Passages | Listing | Told | Exercise | Key | Fold | Boxed | Code
 
 
@@ -153,6 +162,41 @@ class Pages:
     contents: bool = False
     index: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
+    def walk(self) -> Iterator[tuple[Piece, BlockPath]]:
+        """Every piece with its path, `("sections", 2, "pieces", 0, "public", 1)`, parents first."""
+        for number, section in enumerate(self.sections):
+            yield from _walk(section.pieces, ("sections", number, "pieces"))
+
+    def blocks(self) -> Iterator[tuple[Block, BlockPath]]:
+        """The blocks of sheets among the pieces."""
+        for piece, path in self.walk():
+            if not isinstance(piece, OWN):
+                yield piece, path
+
+    def images(self) -> tuple[Image, ...]:
+        """Every picture once, in order."""
+        found = list(self.cover)
+        for piece, _ in self.walk():
+            if isinstance(piece, Figure):
+                found += piece.images
+            elif isinstance(piece, Listing):
+                found += [entry.image for entry in piece.entries if entry.image]
+        return tuple(dict.fromkeys(found))
+
+    def heading_levels(self) -> dict[str, int]:
+        """The level of headings inside sections by path; none is skipped (PDF/UA-1, 7.4.2)."""
+        levels: dict[str, int] = {}
+        reached: dict[int, int] = {}
+        for block, path in self.blocks():
+            number = int(path[1])
+            top = self.sections[number].level + 1
+            if isinstance(block, Heading):
+                reached[number] = min(top + block.level - 1, reached.get(number, top) + 1, LOWEST)
+                levels[dotted(path)] = reached[number]
+            elif isinstance(block, Part):
+                levels[dotted(path)] = min(top + 1, LOWEST)
+        return levels
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -162,3 +206,39 @@ class Look:
     large_print: bool = False
     dyslexia: bool = False
     catalogue: Catalogue = ENGLISH
+
+
+def walk_blocks(
+    blocks: Iterable[Block], path: BlockPath = ("blocks",)
+) -> Iterator[tuple[Block, BlockPath]]:
+    """Every block with its path; those inside columns come after their columns."""
+    for number, block in enumerate(blocks):
+        yield block, (*path, number)
+        if isinstance(block, Columns):
+            for column, inner in enumerate(block.columns):
+                yield from walk_blocks(inner, (*path, number, "columns", column))
+
+
+def dotted(path: BlockPath) -> str:
+    """A path as templates write it: `blocks.2.columns.0.1`."""
+    return ".".join(map(str, path))
+
+
+def kind_of(piece: Piece) -> str:
+    """The name by which a template knows a piece: `figure`, `told`; `block` for those of sheets."""
+    return type(piece).__name__.lower() if isinstance(piece, OWN) else "block"
+
+
+def _walk(pieces: tuple[Piece, ...], path: BlockPath) -> Iterator[tuple[Piece, BlockPath]]:
+    for number, piece in enumerate(pieces):
+        here = (*path, number)
+        if isinstance(piece, Columns):
+            for block, place in walk_blocks((piece,), path):
+                yield block, (*here, *place[len(path) + 1 :])
+            continue
+        yield piece, here
+        if isinstance(piece, Boxed):
+            yield from _walk(piece.pieces, (*here, "pieces"))
+        elif isinstance(piece, Fold):
+            yield from _walk(piece.public, (*here, "public"))
+            yield from _walk(piece.private, (*here, "private"))

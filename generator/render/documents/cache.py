@@ -1,6 +1,6 @@
-"""Painted documents without a fault, kept by the hash of everything they depend on.
+"""Painted documents without a fault, cached by the hash of everything they depend on.
 
-A damaged entry counts as missing. One with findings is never kept: these name places in files.
+A damaged entry counts as missing. One with findings is never cached: these name places in files.
 """
 
 import hashlib
@@ -10,11 +10,18 @@ from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from generator.files.rooted import Root
+from generator.project import find_project
 from generator.render.cache import LARGEST_NOTES, LIBRARIES, write_kept
-from generator.render.documents import Painted
+from generator.render.documents.painting import Painted
+from generator.render.documents.pieces import Look
 
 FOLDER = "documents"
+
+KINDS = (".css", ".html", ".json", ".yaml")
+"""Of templates, and beside them of the fonts and icons that are installed."""
 
 
 class DocumentCache:
@@ -52,21 +59,35 @@ def _name(key: str, ending: str) -> str:
     return f"{FOLDER}/{key[:2]}/{key}.{ending}"
 
 
-def document_key(parts: Iterable[str], files: Iterable[Path]) -> str:
-    """The hash of texts and files, of all our code, and of the libraries that paint."""
+def document_key(
+    look: Look, models: Iterable[BaseModel], parts: Iterable[str], files: Iterable[Path] = ()
+) -> str:
+    """The hash of what a document is made from, how it is set, our code, templates and libraries.
+
+    Where things stand in files is no part of it: that matters to findings alone.
+    """
     digest = hashlib.sha256(_code().encode())
-    for part in parts:
+    words = (look.catalogue.language, sorted(look.catalogue.messages.items()))
+    own = repr((look.ink.value, look.large_print, look.dyslexia, words))
+    for part in (own, *(one.model_dump_json(by_alias=True) for one in models), *parts):
         digest.update(part.encode() + b"\0")
+    ours = find_project().templates
+    for folder in (ours, ours / "documents", ours / "sheets"):
+        _add(digest, (path for path in sorted(folder.glob("*.*")) if path.suffix in KINDS))
+    _add(digest, files)
+    return digest.hexdigest()
+
+
+def _add(digest: "hashlib._Hash", files: Iterable[Path]) -> None:
     for path in files:
         digest.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
 
 
 @lru_cache(maxsize=1)
 def _code() -> str:
     """The hash of our code: a document is made by most of it, and reading it all takes little."""
     digest = hashlib.sha256()
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     for path in sorted(root.rglob("*.py")):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     for name in LIBRARIES:
