@@ -5,7 +5,7 @@ A damaged entry counts as missing. One with findings is never cached: these name
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -40,6 +40,18 @@ class DocumentCache:
             return Painted(pdf, said["pages"], said["size"], (), ()) if whole else None
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
+
+    def once(self, key: str, paint: Callable[[], Painted]) -> Painted:
+        """The document kept under `key`, else what `paint` makes, which is kept.
+
+        Raises:
+            HornbookError: it cannot be painted, or the cache cannot be written (exit 4).
+        """
+        painted = self.find(key)
+        if painted is None:
+            painted = paint()
+            self.keep(key, painted)
+        return painted
 
     def keep(self, key: str, painted: Painted) -> None:
         """Write a document that has no fault; the notes last, since `find` begins with them.

@@ -194,20 +194,26 @@ def nest_fields(pdf: pikepdf.Pdf) -> None:
     roots: list[pikepdf.Object] = []
     nodes: dict[tuple[str, ...], pikepdf.Object] = {}
 
-    def add(node: pikepdf.Object, path: tuple[str, ...]) -> None:
-        if not path:
+    def hang(node: pikepdf.Object, parent: pikepdf.Object | None) -> None:
+        if parent is None:
             roots.append(node)
-            return
-        if path not in nodes:
+        else:
+            node.Parent = parent
+            parent.Kids.append(node)
+
+    def branch(path: tuple[str, ...]) -> pikepdf.Object | None:
+        """The node for `path`, made with its parents where it is not there yet."""
+        if path and path not in nodes:
+            parent = branch(path[:-1])
             nodes[path] = pdf.make_indirect(Dictionary(T=String(path[-1]), Kids=Array()))
-            add(nodes[path], path[:-1])
-        node.Parent = nodes[path]
-        nodes[path].Kids.append(node)
+            hang(nodes[path], parent)
+        return nodes.get(path)
 
     for field in list(form.Fields):
         *path, last = str(field.T).split(".")
+        parent = branch(tuple(path))
         field.T = String(last)
-        add(field, tuple(path))
+        hang(field, parent)
     form.Fields = Array(roots)
 
 

@@ -1,18 +1,21 @@
-"""What the tables of a class play with: decks, sheets and maps, each file once, with its copies."""
+"""What the tables of a class play with, and what printing a pack takes: paper, cuts and minutes.
+
+Each file is printed once, with its copies. Pages and cards are those of the files that were
+written; nothing here is estimated but minutes.
+"""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil
 
-from generator.model.sheet import Sheet
+from generator.diagnostics import Diagnostic
 from generator.output import Artefact
 from generator.products.blanks import ON_A_SHEET, BlankTask
-from generator.products.designing import DesignTask
-from generator.products.lessons.classroom import Classroom
-from generator.products.lessons.print_list import Made, Row, sheets_for
+from generator.products.documents.classroom import Classroom
+from generator.products.documents.task import DesignTask, SheetTask
 from generator.products.map_tasks import MapTask, PrivateTask
-from generator.products.tasks import DeckTask, SheetTask, tasks
+from generator.products.tasks import DeckTask, tasks
 
 FOLDER = "table"
 """Where the files lie that are played with."""
@@ -27,8 +30,86 @@ DESIGNERS = 2
 """Pupils who design a card together."""
 
 
+STACK = 4
+"""Sheets that a paper trimmer cuts at once. Editorial: what an office trimmer is sold for."""
+
+CUT_SECONDS = 8
+"""For one straight cut through a stack, with laying it on. Editorial: timed by nobody, meant to be
+too long rather than too short."""
+
+CARD_SECONDS = 1
+"""For sorting one card into the deck of its table. Editorial, likewise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A file: `pages` of one copy on `sheets` of paper; `cuts` through each sheet of cards."""
+
+    file: str
+    title: str
+    copies: int
+    pages: int
+    sheets: int
+    cards: int = 0
+    cuts: int = 0
+    one_sided: bool = False
+
+    @property
+    def paper(self) -> int:
+        """Sheets of paper for all copies."""
+        return self.copies * self.sheets
+
+    @property
+    def printed(self) -> int:
+        """Pages that leave the printer."""
+        return self.copies * self.pages
+
+    @property
+    def seconds(self) -> int:
+        """For cutting and sorting all copies."""
+        stacks = ceil(self.paper / STACK)
+        sorting = self.copies * self.cards * CARD_SECONDS
+        return stacks * self.cuts * CUT_SECONDS + sorting
+
+
+@dataclass(frozen=True, slots=True)
+class PrintList:
+    """All files of a pack, in the order in which they are used."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def printed(self) -> int:
+        """Pages that leave the printer."""
+        return sum(row.printed for row in self.rows)
+
+    @property
+    def paper(self) -> int:
+        """Sheets of paper."""
+        return sum(row.paper for row in self.rows)
+
+    @property
+    def cards(self) -> int:
+        """Cards to be cut."""
+        return sum(row.copies * row.cards for row in self.rows)
+
+    @property
+    def cutting(self) -> int:
+        """Minutes of cutting and sorting cards, for one person with a trimmer."""
+        return ceil(sum(row.seconds for row in self.rows) / 60)
+
+
+Made = tuple[tuple[tuple[Artefact, Row | None], ...], tuple[Diagnostic, ...]]
+"""Files, each with its row of the print list if it is printed, and what is wrong with them."""
+
+
+def sheets_for(pages: int, *, one_sided: bool) -> int:
+    """Sheets of paper for so many pages."""
+    return pages if one_sided else ceil(pages / 2)
+
+
 @dataclass(frozen=True)
-class Piece:
+class PrintJob:
     """A file that is played with, in as many copies as the tables need."""
 
     task: Printing | Blank
@@ -43,15 +124,11 @@ class Piece:
     def run(self) -> Made:
         """The file in its folder, with what it takes to print it; and what is wrong with it."""
         files, findings, _ = self.task.run()
-        made = tuple((self._placed(file), self._row(file)) for file in files)
-        return made, findings
-
-    def _placed(self, file: Artefact) -> Artefact:
-        return replace(file, name=f"{self.folder}/{file.name}")
+        placed = (replace(file, name=f"{self.folder}/{file.name}") for file in files)
+        return tuple((file, self._row(file)) for file in placed), findings
 
     def _row(self, file: Artefact) -> Row:
-        about = file.about
-        name = f"{self.folder}/{file.name}"
+        about, name = file.about, file.name
         title = self.task.label.partition(": ")[2]
         if "cards" not in about:
             pages = int(about["pages"])
@@ -63,7 +140,7 @@ class Piece:
         return Row(name, title, self.copies, pages, sheets, cards, cuts)
 
 
-def design_pieces(room: Classroom) -> list[Piece]:
+def design_jobs(room: Classroom) -> list[PrintJob]:
     """Blank cards for pupils to design in pairs, a sheet of each kind for every few, and how to."""
     wanted = (deck.id for deck in room.place.game.decks if deck.id not in room.lesson.leaves_out)
     order = replace(
@@ -71,26 +148,26 @@ def design_pieces(room: Classroom) -> list[Piece]:
     )
     pairs = ceil(room.pupils / DESIGNERS)
     return [
-        Piece(task, pairs if isinstance(task, DesignTask) else ceil(pairs / ON_A_SHEET), DESIGN)
+        PrintJob(task, pairs if isinstance(task, DesignTask) else ceil(pairs / ON_A_SHEET), DESIGN)
         for task in tasks(replace(room.place, order=order))
         if isinstance(task, Blank)
     ]
 
 
-def table_pieces(room: Classroom) -> list[Piece]:
+def table_jobs(room: Classroom) -> list[PrintJob]:
     """The files of all tables; what does not depend on the seats is one file for all of them."""
     found: dict[Hashable, list[tuple[Printing, int]]] = defaultdict(list)
     for seats, many in room.seating.sizes.items():
         for task in _of_table(room, seats):
             found[_content(task)].append((task, many * _each(room, task, seats)))
     every = len(room.seating.sizes)
-    pieces = [
-        Piece(_for_all(task) if len(same) == every else task, sum(many for _, many in same))
+    jobs = [
+        PrintJob(_for_all(task) if len(same) == every else task, sum(many for _, many in same))
         for same in found.values()
         for task in (same[0][0],)
     ]
-    order = list(dict.fromkeys(piece.label for piece in pieces))
-    return sorted(pieces, key=lambda piece: order.index(piece.label))
+    order = list(dict.fromkeys(job.label for job in jobs))
+    return sorted(jobs, key=lambda job: order.index(job.label))
 
 
 def _of_table(room: Classroom, seats: int) -> Iterator[Printing]:
@@ -133,9 +210,8 @@ def _each(room: Classroom, task: Printing, seats: int) -> int:
     """Copies for one table: of a sheet that each seat of the fullest table has, one a seat."""
     if not isinstance(task, SheetTask):
         return 1
-    sheet: Sheet = task.sheet
-    each_seat = sheet.copies > 1 and sheet.copies >= room.ruleset.seats.most
-    return seats if each_seat else sheet.copies
+    copies: int = task.sheet.copies
+    return seats if 1 < copies >= room.ruleset.seats.most else copies
 
 
 def _for_all(task: Printing) -> Printing:

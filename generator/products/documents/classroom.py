@@ -1,18 +1,17 @@
-"""What all handouts of one class are made from."""
+"""A lesson for one class: who sits where in which role, how its minutes are spent, how it looks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.errors import HornbookError
-from generator.lint.texts import Path
 from generator.model.class_seating import Place, Seating, Table, seat_class
-from generator.model.document import DocumentBlock, Example
+from generator.model.document import Example
 from generator.model.game import Game
-from generator.model.lesson import LEVELS, Lesson, Level, Role, Worksheet
+from generator.model.lesson import LEVELS, Lesson, Level, Role, Step, Worksheet
 from generator.model.rules import Ruleset
-from generator.products.rulebooks.blocks import resolved
-from generator.products.rulebooks.desk import Desk, Resolved
+from generator.products.documents.blocks import resolved
+from generator.products.documents.context import DocumentContext, Resolved
 from generator.products.workplace import Workplace
 from generator.render.documents.pieces import Look
 
@@ -61,38 +60,35 @@ class Classroom:
         return seat_class(self.pupils, self.lesson, self.ruleset)
 
     @cached_property
-    def desk(self) -> Desk:
-        """Where blocks are resolved; its album has every face that the lesson shows."""
-        faces = tuple(dict.fromkeys(role.face for role in self.lesson.roles if role.face))
-        shown = tuple(one for one in self._blocks() if not isinstance(one[0], Example))
-        return self._desk(self.place, shown, faces)
+    def context(self) -> DocumentContext:
+        """Where blocks are worked out; it has every face that the lesson shows."""
+        return self._context(self.place.game, examples=False)
 
     @cached_property
-    def stage(self) -> Desk:
-        """Where examples of play are resolved: the match was played with the cards of the box."""
-        place = replace(self.place, game=self.plain or self.place.game)
-        told = tuple(one for one in self._blocks() if isinstance(one[0], Example))
-        return self._desk(place, told, ())
+    def played(self) -> DocumentContext:
+        """Where examples are worked out: their match was played with the cards of the box."""
+        return self._context(self.plain or self.place.game, examples=True)
 
-    def resolved(self, sheet: int, block: int) -> Resolved:
-        """What a block of a worksheet comes to, and what is wrong with it."""
-        own = self.lesson.worksheets[sheet].blocks[block]
-        desk = self.stage if isinstance(own, Example) else self.desk
-        return resolved(desk, own, block_path(sheet, block))
+    def _context(self, game: Game, *, examples: bool) -> DocumentContext:
+        blocks = tuple(
+            (block, ("worksheets", number, "blocks", place))
+            for number, sheet in enumerate(self.lesson.worksheets)
+            for place, block in enumerate(sheet.blocks)
+            if isinstance(block, Example) == examples
+        )
+        faces = () if examples else (role.face for role in self.lesson.roles if role.face)
+        place, rules = replace(self.place, game=game), self.lesson.grouping.ruleset
+        shown = tuple(dict.fromkeys(faces))
+        return DocumentContext(place, rules, "lesson", blocks, shown, self.look.catalogue)
 
-    def _blocks(self) -> Iterator[tuple[DocumentBlock, Path]]:
-        for number, sheet in enumerate(self.lesson.worksheets):
-            for place, block in enumerate(sheet.blocks):
-                yield block, block_path(number, place)
-
-    def _desk(
-        self,
-        place: Workplace,
-        blocks: tuple[tuple[DocumentBlock, Path], ...],
-        faces: tuple[str, ...],
-    ) -> Desk:
-        rules = self.lesson.grouping.ruleset
-        return Desk(place, rules, "lesson", blocks, faces, self.look.catalogue)
+    def resolved(self, sheet: Worksheet) -> tuple[Resolved, ...]:
+        """What the blocks of a worksheet come to, and what is wrong with them."""
+        path = ("worksheets", self.lesson.worksheets.index(sheet), "blocks")
+        return tuple(
+            resolved(self.played if isinstance(block, Example) else self.context, block,
+                     (*path, place))
+            for place, block in enumerate(sheet.blocks)
+        )  # fmt: skip
 
     def wide(self, width: float) -> float:
         """The width of a column, in mm, that is `width` where type is 12 pt."""
@@ -154,6 +150,65 @@ def file_id(sheet: Worksheet) -> str:
     return f"{'maths' if sheet.kind == 'mathematics' else 'worksheet'}-{sheet.id}"
 
 
-def block_path(sheet: int, block: int) -> Path:
-    """Where in the lesson a block of a worksheet stands."""
-    return "worksheets", sheet, "blocks", block
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A step with the minute in which it begins, from 0, and how many it takes."""
+
+    step: Step
+    begins: int
+    minutes: int
+
+    @property
+    def ends(self) -> int:
+        """The minute in which the next step begins."""
+        return self.begins + self.minutes
+
+
+def least_minutes(lesson: Lesson) -> int:
+    """The shortest lesson in which every step is still worth beginning."""
+    return sum(min(step.least, step.minutes) for step in lesson.plan)
+
+
+def timed(lesson: Lesson, minutes: int) -> tuple[Timed, ...]:
+    """The plan for a lesson of `minutes`, which its steps fill to the minute.
+
+    Steps are stretched or shortened alike, but never below their least; the game takes what is
+    left. Where nothing of the plan is a game, the longest step does.
+
+    Raises:
+        HornbookError: the steps do not fit, however short they are.
+    """
+    least = least_minutes(lesson)
+    if minutes < least:
+        raise HornbookError(
+            f"this lesson takes {least} minutes at least, not {minutes}",
+            instead=f"give --minutes {least} or more, or shorten the steps of its plan",
+        )
+    found = _lengths(lesson.plan, minutes)
+    begins = [sum(found[:place]) for place in range(len(found))]
+    rows = zip(lesson.plan, begins, found, strict=True)
+    return tuple(Timed(step, start, length) for step, start, length in rows)
+
+
+def _lengths(steps: Sequence[Step], minutes: int) -> list[int]:
+    usual = sum(step.minutes for step in steps)
+    lengths = [
+        max(min(step.least, step.minutes), (2 * step.minutes * minutes + usual) // (2 * usual))
+        for step in steps
+    ]
+    elastic = [place for place, step in enumerate(steps) if step.game]
+    elastic = elastic or [max(range(len(steps)), key=lambda place: steps[place].minutes)]
+    while (left := minutes - sum(lengths)) != 0:
+        lengths[_next(steps, lengths, elastic, left)] += 1 if left > 0 else -1
+    return lengths
+
+
+def _next(steps: Sequence[Step], lengths: Sequence[int], elastic: Sequence[int], left: int) -> int:
+    """The step that gives a minute, or gets one: the game while it can, else the roomiest."""
+    if left > 0:
+        return min(elastic, key=lambda place: lengths[place] - steps[place].minutes)
+    room = [
+        length - min(step.least, step.minutes) for step, length in zip(steps, lengths, strict=True)
+    ]
+    able = [place for place in elastic if room[place] > 0]
+    return max(able or range(len(steps)), key=lambda place: room[place])

@@ -1,20 +1,19 @@
 """Setup tables, counted in matches that the engine sets up at every number of seats."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from generator.diagnostics import Diagnostic
 from generator.engine import Program, RulesFault, State
 from generator.engine.compile import compile_checked
 from generator.lint.rulebook_codes import SETUP_NEVER_DONE
-from generator.lint.texts import Path
+from generator.lint.texts import Path as ContentPath
 from generator.model.document import SetupRow, SetupTable
 from generator.model.printed import count, printed
 from generator.model.sheet import Column, Table
 from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import find_policy
-from generator.products.rulebooks.desk import Desk, Resolved
+from generator.products.documents.context import DocumentContext, Resolved
 from generator.rules import Checked
 from generator.rules.world import name_of
 from generator.words.context import game_context
@@ -51,53 +50,38 @@ class _Bell(bytearray):
             raise _BegunError
 
 
-def setup_table(desk: Desk, block: SetupTable, path: Path) -> Resolved:
-    """The table with a column for each number of seats."""
-    checked = desk.checked
+def setup_table(context: DocumentContext, block: SetupTable, path: ContentPath) -> Resolved:
+    """The table with a column for each number of seats, as wide as what stands in it."""
+    checked, tables = context.checked, context.tables
     if checked is None:
         return (), ()
     counted: dict[int, list[Counted]] = {}
     try:
-        for seats in desk.tables:
+        for seats in tables:
             program = compile_checked(checked, seats)
             counted[seats] = [_laid_out(program, checked, block.before, seed) for seed in SEEDS]
     except (RulesFault, LookupError) as trouble:
-        return (), (_never(desk, block, path, trouble),)
-    rows = tuple(_row(desk, row, counted) for row in (*block.rows, *_rest(desk, block, counted)))
-    heads = (Column(title=desk.tr("Players")), *_heads(desk, rows))
-    return (Table(block="table", caption=block.caption, columns=heads, rows=rows),), ()
-
-
-def _heads(desk: Desk, rows: Sequence[Sequence[str]]) -> Iterator[Column]:
-    """A column for each number of seats, as wide as what stands in it; labels have the rest."""
+        message = f'no match comes to the rule "{block.before}"'
+        reason = f": {trouble}" if isinstance(trouble, RulesFault) else ""
+        hint = "name the rule with which play begins, once all is set up"
+        at = context.where(*path, "before")
+        return (), (SETUP_NEVER_DONE.at(at, message + reason, hint),)
+    shown = list(block.rows)
+    left = any(one[BOX][0] for many in counted.values() for one in many)
+    if left and all(row.zone != BOX for row in shown):
+        shown.append(SetupRow(label=context.tr("Left in the box"), zone=BOX))
+    rows = tuple((row.label, *(_cell(context, row, seats, counted[seats]) for seats in tables))
+                 for row in shown)  # fmt: skip
     longest = max(len(text) for row in rows for text in row[1:])
-    width = min(PADDING + LETTER * longest, WIDEST / len(desk.tables))
-    for seats in desk.tables:
-        yield Column(title=str(seats), align="centre", width=round(width, 1))
+    width = round(min(PADDING + LETTER * longest, WIDEST / len(tables)), 1)
+    heads = (Column(title=str(seats), align="centre", width=width) for seats in tables)
+    columns = (Column(title=context.tr("Players")), *heads)
+    return (Table(block="table", caption=block.caption, columns=columns, rows=rows),), ()
 
 
-def _never(desk: Desk, block: SetupTable, path: Path, trouble: Exception) -> Diagnostic:
-    message = f'no match comes to the rule "{block.before}"'
-    reason = f": {trouble}" if isinstance(trouble, RulesFault) else ""
-    hint = "name the rule with which play begins, once all is set up"
-    return SETUP_NEVER_DONE.at(desk.where(*path, "before"), message + reason, hint)
-
-
-def _rest(desk: Desk, block: SetupTable, counted: dict[int, list[Counted]]) -> Iterator[SetupRow]:
-    """A row for what is left in the box, where the author has none and anything is."""
-    has_own = any(row.zone == BOX for row in block.rows)
-    if not has_own and any(any(one[BOX]) for many in counted.values() for one in many):
-        yield SetupRow(label=desk.tr("Left in the box"), zone=BOX)
-
-
-def _row(desk: Desk, row: SetupRow, counted: dict[int, list[Counted]]) -> tuple[str, ...]:
-    return (row.label, *(_cell(desk, row, seats, found) for seats, found in counted.items()))
-
-
-def _cell(desk: Desk, row: SetupRow, seats: int, found: list[Counted]) -> str:
+def _cell(context: DocumentContext, row: SetupRow, seats: int, found: list[Counted]) -> str:
     if row.zone is None:
-        context = {**game_context(desk.game), "players": seats}
-        return fill(row.says or "", context)
+        return fill(row.says or "", {**game_context(context.game), "players": seats})
     many = sorted({number for one in found for number in one[name_of(row.zone)]})
     return str(many[0]) if len(many) == 1 else f"{many[0]}–{many[-1]}"
 
@@ -109,8 +93,9 @@ def _laid_out(program: Program, checked: Checked, before: str, seed: int) -> Cou
         LookupError: it never does.
         RulesFault: the rules ask for what cannot be done.
     """
-    bell = _Bell(len(program.bodies))
-    bell.number = _number(program, before)
+    known = [(body.kind, body.id) for body in program.bodies]
+    bell = _Bell(len(known))
+    bell.number = known.index(("rule", before)) if ("rule", before) in known else -1
     held: list[State] = []
     names, marks = program.names, program.names["FIRED"]
     settle: Callable[[State], None] = names["settle_counters"]
@@ -127,11 +112,6 @@ def _laid_out(program: Program, checked: Checked, before: str, seed: int) -> Cou
     finally:
         names |= {"FIRED": marks, "settle_counters": settle}
     raise LookupError(before)
-
-
-def _number(program: Program, rule: str) -> int:
-    known = [(body.kind, body.id) for body in program.bodies]
-    return known.index(("rule", rule)) if ("rule", rule) in known else -1
 
 
 def _play(program: Program, seed: int) -> None:

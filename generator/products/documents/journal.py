@@ -12,10 +12,7 @@ from generator.model.papers import Paper
 from generator.model.sheet import Block, Column, Paragraph, Ruled, Sheet, Table
 from generator.play.terminal_story import Scene, Story
 from generator.render.documents.painting import Painted, paint_sheet
-from generator.words.markup import SYMBOL
-
-BRACES = ("{{", "}}", "{%", "{#")
-"""What would begin or end a value."""
+from generator.render.documents.text import literal
 
 PAGES = 8
 """The most that a sheet may take; the type is set smaller before that."""
@@ -130,11 +127,3 @@ def _kept(scenes: Sequence[Scene], most: int) -> Sequence[Scene]:
     half = most // 2
     gap = Scene("…", (f"{len(scenes) - 2 * half} rows are not told here.",))
     return (*scenes[:half], gap, *scenes[-half:])
-
-
-def literal(text: str) -> str:
-    """`text` such that a sheet shows it as it is: nothing in it is a value, markup or a symbol."""
-    bare = SYMBOL.sub(r"\1", text)
-    for sign in BRACES:
-        bare = bare.replace(sign, " ".join(sign))
-    return bare.replace("\\", "\\\\").replace("*", "\\*")
