@@ -8,6 +8,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from generator.products.documents import handouts as module
 from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
 from generator.products.documents.print_jobs import Made, Row
 from generator.render.inks import Ink
