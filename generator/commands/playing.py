@@ -18,7 +18,7 @@ from generator.boxes import Shelf
 from generator.commands.opening import check_seats, find_ruleset, open_sound
 from generator.commands.refereeing import titles_of
 from generator.diagnostics import Severity
-from generator.engine import compile_game
+from generator.engine.compile import compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.files.keeping import Keeper
 from generator.files.rooted import Root

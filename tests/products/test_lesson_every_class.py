@@ -15,9 +15,8 @@ from generator.model.seating import allows
 from generator.products.documents.classroom import Classroom, least_minutes, timed
 from generator.products.documents.handouts import handouts
 from generator.products.documents.print_jobs import table_jobs
-from generator.products.order import Order
+from generator.products.order import Order, Workplace
 from generator.products.tasks import DeckTask
-from generator.products.workplace import Workplace
 from generator.project import find_project
 from generator.render.documents.pieces import Look
 

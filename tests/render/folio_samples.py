@@ -32,7 +32,7 @@ from generator.render.documents.pieces import (
     Section,
     Told,
 )
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 A5 = Paper(id="a5", title="A5", width=148, height=210)
 POINT = 72 / 25.4

@@ -33,7 +33,7 @@ from generator.render.documents.context import notes
 from generator.render.documents.look import CREAM, document_theme, setting_of
 from generator.render.documents.painting import paint_pages
 from generator.render.documents.pieces import Boxed, Figure, Fold, Look, Pages, Passage, Passages
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 
 @pytest.mark.parametrize("look", LOOKS)

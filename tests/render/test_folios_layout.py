@@ -40,7 +40,7 @@ from generator.render.documents.placing import (
     index_columns,
     width_of,
 )
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 LINE = 5.0
 """Millimetres from line to line in the pages below."""

@@ -12,7 +12,7 @@ from generator.model.lesson import LEVELS, Lesson, Level, Role, Step, Worksheet
 from generator.model.rules import Ruleset
 from generator.products.documents.blocks import resolved
 from generator.products.documents.context import DocumentContext, Resolved
-from generator.products.workplace import Workplace
+from generator.products.order import Workplace
 from generator.render.documents.pieces import Look
 
 LETTERS = {"support": "A", "core": "B", "stretch": "C"}

@@ -14,7 +14,7 @@ from generator.products.credits import credit_lines
 from generator.products.documents.blocks import card_list, passage, resolved
 from generator.products.documents.context import DocumentContext, rulebook_context
 from generator.products.documents.editorial_notes import editorial_notes
-from generator.products.workplace import Workplace
+from generator.products.order import Workplace
 from generator.render.documents.pieces import Pages, Passage, Passages, Piece, Section
 from generator.render.documents.text import literal
 

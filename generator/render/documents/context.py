@@ -55,8 +55,7 @@ from generator.render.documents.placing import (
     width_of,
 )
 from generator.render.documents.text import DocumentText
-from generator.render.inks import Ink, inked
-from generator.render.stylesheet import font_bytes, theme_css
+from generator.render.stylesheet import Ink, font_bytes, inked, theme_css
 from generator.render.templates import environment
 from generator.words.catalogue import Catalogue, catalogue_of
 

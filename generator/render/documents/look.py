@@ -11,7 +11,7 @@ from generator.model.papers import Paper
 from generator.model.sheet import Sheet
 from generator.model.theme import Theme, Type
 from generator.render.documents.pieces import Look
-from generator.render.inks import Ink, inked
+from generator.render.stylesheet import Ink, inked
 
 CREAM = "#FBF6E6"
 """A page that glares less (BDA); only where colour is printed at all."""

@@ -52,8 +52,8 @@ from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import Look, Pages
 from generator.render.documents.tagging import polish
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.inks import Ink
 from generator.render.measure import Flaw
+from generator.render.stylesheet import Ink
 
 VARIANT = "pdf/ua-1"
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from generator.model.script import Part
 from generator.model.sheet import Block, Columns, Heading
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
 BlockPath: TypeAlias = tuple[str | int, ...]

@@ -1,4 +1,4 @@
-"""Puts fonts back into assembled sheets: each once, cut down to the glyphs that are shown.
+"""PDFs as we save them: the same bytes each time, fonts cut down to the glyphs that are shown.
 
 PDF 32000-1: a composite font (9.7) with Identity-H encoding, so codes are glyph ids; glyph ids are
 therefore kept when the font is cut down.
@@ -13,6 +13,30 @@ import pikepdf
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, String
+
+POINT = 72 / 25.4
+"""Points in a millimetre."""
+
+
+def saved(pdf: pikepdf.Pdf) -> bytes:
+    """`pdf` as bytes that depend on nothing but its content."""
+    out = io.BytesIO()
+    pdf.save(
+        out,
+        deterministic_id=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        compress_streams=True,
+    )
+    return out.getvalue()
+
+
+def blank_pages(count: int, width: float, height: float) -> bytes:
+    """A PDF of `count` empty pages of `width` by `height` mm."""
+    with pikepdf.new() as pdf:
+        for _ in range(count):
+            pdf.add_blank_page(page_size=(width * POINT, height * POINT))
+        return saved(pdf)
+
 
 STEM = 80
 """Stem width: viewers only use it when a font is missing, and ours never is."""
@@ -32,13 +56,9 @@ def embed(pdf: pikepdf.Pdf, data: bytes, use: FontUse) -> Any:
     full = TTFont(io.BytesIO(data), lazy=True)
     scale = 1000 / full["head"].unitsPerEm
     descriptor = _descriptor(pdf, full, _cut_down(data, use.glyphs), use, scale)
-    order = full.getGlyphOrder()
-    widths = full["hmtx"].metrics
+    order, widths = full.getGlyphOrder(), full["hmtx"].metrics
     glyphs = sorted(glyph for glyph in use.glyphs if glyph < len(order))
-    runs = Array()
-    for glyph in glyphs:
-        runs.append(glyph)
-        runs.append(Array([round(widths[order[glyph]][0] * scale)]))
+    runs = [(glyph, Array([round(widths[order[glyph]][0] * scale)])) for glyph in glyphs]
     descendant = Dictionary(
         Type=Name.Font,
         Subtype=Name.CIDFontType2,
@@ -47,7 +67,7 @@ def embed(pdf: pikepdf.Pdf, data: bytes, use: FontUse) -> Any:
             Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0
         ),
         CIDToGIDMap=Name.Identity,
-        W=runs,
+        W=Array([one for run in runs for one in run]),
         FontDescriptor=pdf.make_indirect(descriptor),
     )
     return pdf.make_indirect(

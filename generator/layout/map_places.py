@@ -1,16 +1,58 @@
-"""Moves the nodes of a map until circles are apart, arrows clear and crossings few.
+"""Where the circles of a map lie: places from a library of graphs, moved until they settle.
 
-Annealing with a chance of its own: the same start gives the same end. What is bad is counted in
-one number, circles upon each other worst, then arrows through circles, crossings, long arrows.
+This is the only module to know that library.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import exp, hypot
+from itertools import pairwise
+from math import cos, exp, hypot, sin, tau
 
-from generator.layout.map_graph import Edge
-from generator.layout.plane import Point, distance_to_segment, segments_cross
+import networkx
+
+from generator.layout.map_arrows import Point, distance_to_segment, segments_cross
+
+Edge = tuple[int, int]
+
+
+def first_places(count: int, edges: Sequence[Edge], ratio: float) -> Iterator[tuple[Point, ...]]:
+    """Several layouts of `count` nodes in a box `ratio` wide and 1 high, each its own way.
+
+    The same input gives the same places.
+    """
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(count))
+    graph.add_edges_from(edges)
+    heads = [min(part) for part in networkx.connected_components(graph)]
+    joined = graph.copy()
+    joined.add_edges_from(pairwise(heads))
+    # Ways round a ring: as they come, neighbours near each other, and one walk along edges.
+    orders = (
+        sorted(graph),
+        networkx.utils.cuthill_mckee_ordering(graph),
+        networkx.dfs_preorder_nodes(joined),
+    )
+    for order in map(list, orders):
+        turns = [tau * number / len(order) for number in range(len(order))]
+        places = [(cos(turn) * ratio, sin(turn)) for turn in turns]
+        ring = dict(zip(order, places, strict=True))
+        sprung = networkx.spring_layout(graph, pos=ring, iterations=400, threshold=1e-5, scale=None)
+        yield _boxed([(float(x), float(y)) for _, (x, y) in sorted(sprung.items())], ratio)
+
+
+def _boxed(places: Sequence[Sequence[float]], ratio: float) -> tuple[Point, ...]:
+    """The places stretched over the box, turned so that the longer way lies level."""
+    xs, ys = zip(*places, strict=True)
+    if max(ys) - min(ys) > max(xs) - min(xs):
+        xs, ys = ys, xs
+    left, low = min(xs), min(ys)
+    across, up = max(xs) - left or 1.0, max(ys) - low or 1.0
+    return tuple(
+        (round((x - left) / across * ratio, 6), round((y - low) / up, 6))
+        for x, y in zip(xs, ys, strict=True)
+    )
+
 
 SEED = 1580
 ROUNDS = 300
@@ -77,26 +119,24 @@ class _Work:
     def try_move(self, node: int, cool: float, chance: random.Random) -> None:
         """Move one node, or swap two; keep what is better, and while it is hot some that is not."""
         heat = 40.0 * cool * cool
-        if chance.random() < 0.15 * cool:
-            self._try_swap(node, chance.randrange(len(self.places)), heat, chance)
-            return
-        ground, old = self.ground, self.places[node]
-        before = self.cost_of(node)
-        reach = 0.003 + 0.4 * cool * cool
-        x = old[0] + chance.gauss(0, ground.width * reach / 2)
-        y = old[1] + chance.gauss(0, ground.height * reach / 2)
-        self.places[node] = ground.held(x, y)
-        if not _taken(self.cost_of(node) - before, heat, chance):
-            self.places[node] = old
+        moved = [node]
+        if swapped := chance.random() < 0.15 * cool:
+            moved.append(chance.randrange(len(self.places)))
+        before, old = sum(map(self.cost_of, moved)), [self.places[one] for one in moved]
+        if swapped:
+            self._put(moved, old[::-1])
+        else:
+            ground, (x, y), reach = self.ground, old[0], 0.003 + 0.4 * cool * cool
+            x += chance.gauss(0, ground.width * reach / 2)
+            y += chance.gauss(0, ground.height * reach / 2)
+            self._put(moved, [ground.held(x, y)])
+        worse = sum(map(self.cost_of, moved)) - before
+        if worse > 0 and not (heat > 0 and chance.random() < exp(-worse / heat)):
+            self._put(moved, old)
 
-    def _try_swap(self, one: int, other: int, heat: float, chance: random.Random) -> None:
-        before = self.cost_of(one) + self.cost_of(other)
-        self._swap(one, other)
-        if not _taken(self.cost_of(one) + self.cost_of(other) - before, heat, chance):
-            self._swap(one, other)
-
-    def _swap(self, one: int, other: int) -> None:
-        self.places[one], self.places[other] = self.places[other], self.places[one]
+    def _put(self, nodes: Sequence[int], places: Sequence[Point]) -> None:
+        for node, place in zip(nodes, places, strict=True):
+            self.places[node] = place
 
     def cost_of(self, node: int) -> float:
         """What is bad about one node, its arrows, and the arrows that pass it."""
@@ -145,7 +185,3 @@ class _Work:
             if one not in edge and other not in edge:
                 cost += CROSSING * segments_cross(start, end, a, b)
         return cost
-
-
-def _taken(worse: float, heat: float, chance: random.Random) -> bool:
-    return worse <= 0 or (heat > 0 and chance.random() < exp(-worse / heat))
