@@ -3,12 +3,12 @@
 from generator.engine.choices import named
 from generator.engine.expression_code import Phrases
 from generator.engine.unit import Unit
-from generator.rules.tree import Body
+from generator.rules.typed_tree import Body
 
 
 def write_action(unit: Unit, body: Body) -> None:
     """`q<n>`: may it be done; `need<n>_<i>`: each requirement; `options<n>`; `prefer<n>`."""
-    number, phrases = unit.number[id(body)], Phrases(unit.checked.world, unit.tables)
+    number, phrases = unit.number[id(body)], Phrases(unit.checked.symbols, unit.tables)
     head = ", ".join(["s", *(f"v_{name}" for name in body.params)])
     tests = [phrases.write(one.test) for one in body.requires]
     for index, test in enumerate(tests):
@@ -36,7 +36,7 @@ def _leading(unit: Unit, body: Body) -> tuple[list[str], str]:
 
     Locals that are made before the first choice are made here as well.
     """
-    phrases = Phrases(unit.checked.world, unit.tables)
+    phrases = Phrases(unit.checked.symbols, unit.tables)
     lets: list[str] = []
     for effect in body.effects:
         if effect.word == "let":

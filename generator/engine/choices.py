@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from generator.engine.expression_code import Phrases
 from generator.engine.function_builder import Flow
-from generator.rules.tree import Effect, Expr, Test
+from generator.rules.typed_tree import Effect, Expr, Test
 
 WriteAll = Callable[[Flow, Sequence[Effect]], None]
 

@@ -23,10 +23,8 @@ from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.seating import refusal
 from generator.rules.check import check_ruleset
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Reacts
-from generator.rules.variants import check_variants
-from generator.rules.world import name_of
+from generator.rules.symbols import check_variants, name_of
+from generator.rules.typed_tree import Body, Checked, Reacts
 
 
 def compile_game(
@@ -86,7 +84,7 @@ def _write(unit: Unit) -> None:
 
 def _write_checks(unit: Unit, body: Body) -> None:
     """The requirements of a reaction, together and one by one, and its preference."""
-    number, phrases = unit.number[id(body)], Phrases(unit.checked.world, unit.tables)
+    number, phrases = unit.number[id(body)], Phrases(unit.checked.symbols, unit.tables)
     params = ", ".join(["s", *(f"v_{name}" for name in body.params)])
     tests = [phrases.write(one.test) for one in body.requires]
     define(unit, f"check{number}({params})", " and ".join(tests) or "True", body)
@@ -111,7 +109,7 @@ def define(unit: Unit, head: str, value: str, body: Body | None = None) -> None:
 
 
 def _write_ends(unit: Unit) -> None:
-    checked, phrases = unit.checked, Phrases(unit.checked.world, unit.tables)
+    checked, phrases = unit.checked, Phrases(unit.checked.symbols, unit.tables)
     score = phrases.within(seat="seat").write(checked.returns)
     ties = [phrases.within(seat="seat").write(one) for one in checked.ties]
     define(unit, "final_score(s, seat)", score)
@@ -126,7 +124,7 @@ def _write_start(unit: Unit) -> None:
     """The values that counters start with, where they depend on seats, cards or the game."""
     checked, tables = unit.checked, unit.tables
     lines = ["Z, C, L = s.zones, s.counters, s.place"]
-    for name, info in checked.world.counters.items():
+    for name, info in checked.symbols.counters.items():
         found = checked.bounds.get(name, {}).get("starts")
         if found is None:
             continue
@@ -135,7 +133,7 @@ def _write_start(unit: Unit) -> None:
         if owners is None:
             owners = f"DECK_{name_of(info.model.of)}"
         first = tables.deck_base.get(info.model.of, 0)
-        value = Phrases(checked.world, tables, {"seat": "o", "card": "o"}).write(found)
+        value = Phrases(checked.symbols, tables, {"seat": "o", "card": "o"}).write(found)
         lines += [
             f"for o in {owners}:",
             f"    for w in range({width}): C[{at}+(o-{first})*{width}+w] = {value}",
@@ -147,8 +145,8 @@ def _write_start(unit: Unit) -> None:
 def _write_bounds(unit: Unit) -> None:
     """`bounds_<counter>(s, o)`: the least and the most that it can be for an owner, or none."""
     checked, tables = unit.checked, unit.tables
-    phrases = Phrases(checked.world, tables, {"seat": "o", "card": "o"})
-    for name, info in checked.world.counters.items():
+    phrases = Phrases(checked.symbols, tables, {"seat": "o", "card": "o"})
+    for name, info in checked.symbols.counters.items():
         found = checked.bounds.get(name, {})
         least = info.model.least if isinstance(info.model.least, int) else None
         low = phrases.write(found["least"]) if "least" in found else repr(least)
@@ -160,7 +158,7 @@ def _write_bounds(unit: Unit) -> None:
 def _blank(checked: Checked, tables: Tables) -> list[Any]:
     """Counters before `starts` is worked out: 0, false, none, or the first word."""
     blank: list[Any] = [None] * tables.counters
-    for name, info in checked.world.counters.items():
+    for name, info in checked.symbols.counters.items():
         kind = info.type.kind
         value: Any = {"integer": 0, "number": 0, "flag": False}.get(kind)
         if kind == "text":
@@ -237,7 +235,7 @@ def _names(unit: Unit) -> dict[str, Any]:
     names.update(tell_note=tell_note, tell_forced=tell_forced)
     for deck, found in tables.decks.items():
         names[f"DECK_{name_of(deck)}"] = found
-    for attribute in {one for deck in checked.world.decks.values() for one in deck}:
+    for attribute in {one for deck in checked.symbols.decks.values() for one in deck}:
         names[f"A_{attribute}"] = attribute_values(checked, tables, attribute)
     for number, entry in unit.entry.items():
         names[f"ENTRY{number}"] = entry
@@ -257,7 +255,7 @@ _BUILTINS = {
 
 def _card_counters(checked: Checked, tables: Tables) -> dict[str, list[tuple[int, int, int]]]:
     found: dict[str, list[tuple[int, int, int]]] = {}
-    for name, info in checked.world.counters.items():
+    for name, info in checked.symbols.counters.items():
         deck = info.model.of
         if deck in tables.deck_base:
             place = (tables.counter[name], tables.deck_base[deck], tables.width[name])
@@ -341,7 +339,7 @@ def _events(unit: Unit, names: dict[str, Any]) -> None:
 def _answer(unit: Unit, names: dict[str, Any], one: Reacts) -> Answer:
     number = unit.number[id(one.body)]
     zones = tuple(
-        (unit.tables.zone[name], unit.checked.world.zones[name].model.per == "seat")
+        (unit.tables.zone[name], unit.checked.symbols.zones[name].model.per == "seat")
         for name in one.zones
     )
     needs = tuple(

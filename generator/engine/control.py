@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from generator.engine import choices, prompts, windows
 from generator.engine.effect_code import DEEDS, argument, arguments, end, given
 from generator.engine.function_builder import Flow
-from generator.rules.tree import Effect
+from generator.rules.typed_tree import Effect
 
 _TICK = "s.steps -= 1"
 _TOO_MANY = 'if s.steps < 0: raise Broken("a loop does not end")'

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from generator.engine.expression_code import Phrases
 from generator.engine.function_builder import Flow
 from generator.engine.functions import LARGEST
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Effect, Expr
 from generator.rules.types import Type
-from generator.rules.world import name_of
 
 
 def cards(flow: Flow, expr: Expr) -> str:
@@ -102,8 +102,8 @@ def _bounds(flow: Flow, target: Expr) -> tuple[str, str]:
     inside = flow.phrases
     if target.args:
         owner = flow.write(target.args[0])
-        inside = Phrases(inside.world, inside.tables, {"card": owner, "seat": owner})
-    model = flow.unit.checked.world.counters[str(target.value)].model
+        inside = Phrases(inside.symbols, inside.tables, {"card": owner, "seat": owner})
+    model = flow.unit.checked.symbols.counters[str(target.value)].model
     low = inside.write(found["least"]) if "least" in found else None
     high = inside.write(found["most"]) if "most" in found else None
     if low is None and isinstance(model.least, int):
@@ -182,7 +182,7 @@ def _skip(flow: Flow, effect: Effect) -> None:
 
 
 def _score(flow: Flow, effect: Effect) -> None:
-    counter = flow.unit.checked.world.counters["score"]
+    counter = flow.unit.checked.symbols.counters["score"]
     target = Expr("counter", counter.type, (effect.exprs["for"],), "score")
     store(flow, target, f"{flow.write(target)} + {flow.write(effect.exprs['score'])}")
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from generator.engine.tables import Tables
-from generator.rules.tree import Expr
-from generator.rules.world import World
+from generator.rules.symbols import SymbolTable
+from generator.rules.typed_tree import Expr
 
 PRELUDE = {"Z": "s.zones", "C": "s.counters", "L": "s.place"}
 """What stands at the head of a function that needs it."""
@@ -20,7 +20,7 @@ PRELUDE = {"Z": "s.zones", "C": "s.counters", "L": "s.place"}
 class Phrases:
     """Writes expressions; `names` says where each local is kept."""
 
-    world: World
+    symbols: SymbolTable
     tables: Tables
     names: Mapping[str, str] = field(default_factory=dict)
     nested: bool = False
@@ -28,7 +28,7 @@ class Phrases:
 
     def within(self, **more: str) -> "Phrases":
         """The same inside a loop, with more locals."""
-        return Phrases(self.world, self.tables, {**self.names, **more}, nested=True)
+        return Phrases(self.symbols, self.tables, {**self.names, **more}, nested=True)
 
     def looped(self, expr: Expr, *, is_paid: bool = True) -> str:
         """Source of a list that is gone through."""
@@ -52,7 +52,7 @@ class Phrases:
     def address(self, expr: Expr) -> str:
         """Source of the index of a counter in `C`."""
         name = str(expr.value)
-        model, base = self.world.counters[name].model, self.tables.counter[name]
+        model, base = self.symbols.counters[name].model, self.tables.counter[name]
         width, args = self.tables.width[name], list(expr.args)
         word = ""
         if model.for_:

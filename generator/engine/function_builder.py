@@ -12,7 +12,7 @@ from generator.diagnostics import Position
 from generator.engine.decision_points import Decision
 from generator.engine.expression_code import PRELUDE, Phrases
 from generator.engine.unit import Unit
-from generator.rules.tree import Body, Effect, Expr, Test
+from generator.rules.typed_tree import Body, Effect, Expr, Test
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Flow:
     @property
     def phrases(self) -> Phrases:
         """The writer of expressions in this body."""
-        return Phrases(self.unit.checked.world, self.unit.tables, self.names)
+        return Phrases(self.unit.checked.symbols, self.unit.tables, self.names)
 
     def local(self, name: str) -> str:
         """Where a local is kept."""

@@ -13,8 +13,7 @@ from generator.engine.faults import Broken, RulesFault
 from generator.engine.presets import preset
 from generator.engine.state import State
 from generator.engine.tables import Tables
-from generator.rules.checked import Checked
-from generator.rules.tree import Body
+from generator.rules.typed_tree import Body, Checked
 from generator.rules.types import Type
 
 FILE = "<rules>"

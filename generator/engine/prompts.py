@@ -7,7 +7,7 @@ from generator.engine.choices import inquire, kind_of, named, sifted
 from generator.engine.effect_code import argument, given
 from generator.engine.expression_code import Phrases
 from generator.engine.function_builder import Flow
-from generator.rules.tree import Effect, Option, Test
+from generator.rules.typed_tree import Effect, Option, Test
 
 
 def _options(flow: Flow, options: Sequence[Option], phrases: Phrases) -> str:

@@ -8,9 +8,8 @@ from generator.model.deck import Deck
 from generator.model.printed import printed, used_by
 from generator.model.rules import Counter
 from generator.model.seating import decks_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 PASS = 0
 DONE = 1
@@ -112,7 +111,7 @@ def _deal_out(tables: Tables, deck: Deck) -> None:
 
 
 def _zones(tables: Tables, checked: Checked) -> None:
-    for name, info in checked.world.zones.items():
+    for name, info in checked.symbols.zones.items():
         zone = info.model
         tables.zone[name] = len(tables.places)
         owners: Iterable[int | None] = range(tables.chairs) if zone.per == "seat" else (None,)
@@ -124,7 +123,7 @@ def _zones(tables: Tables, checked: Checked) -> None:
                 sees |= 1 << (tables.chairs - 1)
             tables.places.append(Place(name, owner, sees, zone.ordered))
     tables.starts = [tables.zone["box"]] * len(tables.ids)
-    for name, info in checked.world.zones.items():
+    for name, info in checked.symbols.zones.items():
         for deck in info.model.starts_with:
             for card in tables.decks.get(deck, ()):
                 tables.starts[card] = tables.zone[name]
@@ -133,17 +132,17 @@ def _zones(tables: Tables, checked: Checked) -> None:
 
 def _refills(tables: Tables, checked: Checked) -> None:
     for index, place in enumerate(tables.places):
-        source = checked.world.zones[place.name].model.refills_from
+        source = checked.symbols.zones[place.name].model.refills_from
         if source is None:
             continue
-        owner = checked.world.zones[name_of(source)].model.per == "seat"
+        owner = checked.symbols.zones[name_of(source)].model.per == "seat"
         refill = tables.zone[name_of(source)] + (place.seat or 0 if owner else 0)
         tables.places[index] = Place(place.name, place.seat, place.sees, place.ordered, refill)
 
 
 def _counters(tables: Tables, checked: Checked) -> None:
     at = 0
-    for name, info in checked.world.counters.items():
+    for name, info in checked.symbols.counters.items():
         tables.counter[name] = at
         tables.columns[name] = _columns(tables, info.model)
         tables.width[name] = len(tables.columns[name]) or 1
@@ -177,7 +176,7 @@ def _actions(tables: Tables, checked: Checked) -> None:
 def _words(checked: Checked) -> set[str]:
     """Every text that could be a choice: options, actions, and all texts of values and rules."""
     found = set(checked.actions)
-    for info in checked.world.counters.values():
+    for info in checked.symbols.counters.values():
         found.update(info.model.choices, info.model.for_)
     for deck in decks_of(checked.game, checked.ruleset):
         for attribute in deck.attributes.values():

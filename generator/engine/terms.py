@@ -2,7 +2,7 @@
 
 from generator.engine.expression_code import PRELUDE, Phrases, works
 from generator.engine.unit import Unit
-from generator.rules.tree import Adds, Expr
+from generator.rules.typed_tree import Adds, Expr
 
 _PAID = (
     "    s.steps -= 1",
@@ -13,7 +13,7 @@ _PAID = (
 def write_term(unit: Unit, name: str) -> None:
     """`t_<name>(s, …)`."""
     params, expr = unit.checked.terms[name]
-    phrases = Phrases(unit.checked.world, unit.tables, nested=True)
+    phrases = Phrases(unit.checked.symbols, unit.tables, nested=True)
     value = phrases.fresh(expr) if expr.type.kind == "list" else phrases.write(expr)
     _lines(unit, f"t_{name}", list(params), [f"return {value}"], is_paid=works(expr))
 
@@ -21,7 +21,7 @@ def write_term(unit: Unit, name: str) -> None:
 def write_amount(unit: Unit, name: str) -> None:
     """`a_<name>(s, …)`, the sum, and `x_<name>(s, …)`, its addends one by one."""
     params, expr = unit.checked.amounts[name]
-    base = Phrases(unit.checked.world, unit.tables, nested=True).write(expr)
+    base = Phrases(unit.checked.symbols, unit.tables, nested=True).write(expr)
     adds = [one for one in unit.checked.adds if one.amount == name]
     total = [f"total = {base}"]
     listed = [f"found = [('base', {base})]"]
@@ -55,7 +55,7 @@ def _added(
     there = [card for card, name in enumerate(unit.tables.ids) if name in set(one.cards)]
     if not there:
         return []
-    phrases = Phrases(unit.checked.world, unit.tables, nested=True)
+    phrases = Phrases(unit.checked.symbols, unit.tables, nested=True)
     owner, rest = _owner(one.when, params)
     tests = [phrases.write(test) for test in rest]
     if one.zones:
@@ -76,7 +76,7 @@ def _added(
 def _places(unit: Unit, zones: tuple[str, ...]) -> set[int]:
     found: set[int] = set()
     for name in zones:
-        many = unit.tables.chairs if unit.checked.world.zones[name].model.per == "seat" else 1
+        many = unit.tables.chairs if unit.checked.symbols.zones[name].model.per == "seat" else 1
         found.update(range(unit.tables.zone[name], unit.tables.zone[name] + many))
     return found
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from generator.diagnostics import Position
 from generator.engine.decision_points import Decision
 from generator.engine.tables import Tables, all_bodies, walk
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Reacts
+from generator.rules.typed_tree import Body, Checked, Effect, Reacts
 
 _ASKS = frozenset(("choose", "ask", "ask_all", "act", "window"))
 _UNWINDS = frozenset(("leave", "end_game"))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.engine.effect_code import argument
 from generator.engine.function_builder import Flow
-from generator.rules.tree import Effect
+from generator.rules.typed_tree import Effect
 
 
 def window(flow: Flow, effect: Effect) -> None:

@@ -17,7 +17,7 @@ from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
 from generator.render.inks import Ink
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 
 
 @dataclass(frozen=True)
