@@ -20,7 +20,7 @@ FILE = "<rules>"
 INQUIRY = "<inquiry>"
 FAULTS = (Broken, TypeError, IndexError, KeyError, ZeroDivisionError, RecursionError)
 """What generated code raises where the rules ask for what cannot be done."""
-Shown = tuple[str, int, Type, int | None]
+ShownLocal = tuple[str, int, Type, int | None]
 """A local that seats may see: its name, slot and type, and the slot of whose secret it is."""
 
 
@@ -36,7 +36,7 @@ class Program:
     code: list[Callable[[State, list[Any]], bool | None]] = field(repr=False)
     bodies: list[Body] = field(repr=False)
     body_at: list[int] = field(repr=False)
-    shown_locals: dict[int, list[Shown]] = field(repr=False)
+    shown_locals: dict[int, list[ShownLocal]] = field(repr=False)
     sites: list[Decision] = field(repr=False)
     sources: dict[int, dict[str, str]] = field(repr=False)
     sees: list[int] = field(repr=False)

@@ -9,7 +9,7 @@ from generator.model.printed import printed, used_by
 from generator.model.rules import Counter
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.typed_tree import Checked, Expr, walk
 
 PASS = 0
 DONE = 1
@@ -83,6 +83,15 @@ class Tables:
         """First instance of each deck."""
         return {deck: cards[0] for deck, cards in self.decks.items() if cards}
 
+    def places_of(self, zones: Iterable[str]) -> set[int]:
+        """Every place of these zones, of all seats."""
+        return {at for at, place in enumerate(self.places) if place.name in set(zones)}
+
+    def owners_of(self, counter: Counter) -> int:
+        """How many the owners of a counter are."""
+        many = {"game": 1, "seat": self.chairs}.get(counter.of)
+        return len(self.decks.get(counter.of, ())) if many is None else many
+
 
 def build_tables(checked: Checked, seats: int, variants: frozenset[str] = frozenset()) -> Tables:
     """The tables of a game for so many competing seats, with the cards that they need."""
@@ -146,10 +155,7 @@ def _counters(tables: Tables, checked: Checked) -> None:
         tables.counter[name] = at
         tables.columns[name] = _columns(tables, info.model)
         tables.width[name] = len(tables.columns[name]) or 1
-        owners = {"game": 1, "seat": tables.chairs}.get(info.model.of)
-        if owners is None:
-            owners = len(tables.decks.get(info.model.of, ()))
-        at += owners * tables.width[name]
+        at += tables.owners_of(info.model) * tables.width[name]
     tables.counters = at
 
 
@@ -185,7 +191,7 @@ def _words(checked: Checked) -> set[str]:
             for value in given.values():
                 many = value if isinstance(value, tuple) else (value,)
                 found.update(one for one in many if isinstance(one, str))
-    for body in all_bodies(checked):
+    for body in checked.bodies():
         for effect in walk(body.effects):
             found.update(option.id for option in effect.names.get("options", ()))
             for expr in effect.exprs.values():
@@ -193,23 +199,6 @@ def _words(checked: Checked) -> set[str]:
     for _, expr in (*checked.terms.values(), *checked.amounts.values()):
         found.update(_texts(expr))
     return found
-
-
-def all_bodies(checked: Checked) -> Iterator[Body]:
-    """Every list of effects: of rules, actions, cards and reactions."""
-    yield from checked.rules.values()
-    yield from checked.actions.values()
-    yield from checked.effects.values()
-    for one in checked.reacts:
-        yield one.body
-
-
-def walk(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Every effect, and those inside it."""
-    for effect in effects:
-        yield effect
-        for body in effect.bodies.values():
-            yield from walk(body)
 
 
 def _texts(expr: Expr) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What reading makes of a ruleset: trees in which every part has a type."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -133,3 +133,18 @@ class Checked:
     ties: tuple[Expr, ...] = ()
     wins: Expr | None = None
     """A test of a seat; None where the highest score always wins."""
+
+    def bodies(self) -> Iterator[Body]:
+        """Every list of effects: of rules, actions, cards and reactions."""
+        yield from self.rules.values()
+        yield from self.actions.values()
+        yield from self.effects.values()
+        yield from (one.body for one in self.reacts)
+
+
+def walk(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Every effect, and those inside it."""
+    for effect in effects:
+        yield effect
+        for body in effect.bodies.values():
+            yield from walk(body)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.engine import IllegalActionError, Program, State
 from generator.engine.cards import can_see
-from generator.engine.expression_code import Phrases
+from generator.engine.expression_code import ExpressionWriter
 from generator.play.rng import Stream
 from tests.play.matches import ALL, compiled
 
@@ -91,10 +91,10 @@ def bound(
     expr = program.checked.bounds.get(name, {}).get(key)
     if expr is None:
         return None
-    phrases = Phrases(program.checked.symbols, program.tables, {"card": "o", "seat": "o"})
+    write = ExpressionWriter(program.checked.symbols, program.tables, {"card": "o", "seat": "o"})
     space = {"s": state, "Z": state.zones, "C": state.counters, "L": state.place, "o": owner}
     try:
-        return float(eval(phrases.write(expr), dict(program.names), space))
+        return float(eval(write.expr(expr), dict(program.names), space))
     except TypeError:
         return None  # a bound that hangs on a card which has not been laid yet
 
