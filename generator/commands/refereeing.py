@@ -15,7 +15,7 @@ from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
 from generator.play.referee import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.validate import validate
