@@ -8,21 +8,21 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.chances import chance_tables
+from generator.chances.tables import chance_tables
 from generator.diagnostics import Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
 from generator.layout.imposition import impose
 from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.lint.case import where_words
-from generator.lint.print_codes import OTHER_BACK, flaw_code
+from generator.lint.print_codes import OTHER_BACK
 from generator.model.deck import Deck, Face, ScaleFace, Side
 from generator.model.game import Game
 from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
 from generator.model.track import Track, TrackFace, TrackRow
-from generator.products.flaws import PITCH, flaw_path
+from generator.products.flaws import PITCH, flaw_findings, flaw_path
 from generator.products.order import Studio
 from generator.render.assembly import assemble
 from generator.render.cache import CachedFace, FaceCache, split
@@ -286,8 +286,7 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterato
             if flaw.about != PITCH or (side, flaw) not in said:
                 path = flaw_path(game, art.deck, printed, side, flaw)
                 where = where_words(game, f"cards/{art.deck.id}", path, (flaw.about,))
-                message = f"{quoted(printed.id)} {side}: {flaw.message}"
-                yield flaw_code(flaw.kind).at(where, message)
+                yield from flaw_findings((flaw,), where, f"{quoted(printed.id)} {side}")
             said.add((side, flaw))
 
 

@@ -10,7 +10,7 @@ from generator.layout.map_arrows import Wish
 from generator.layout.map_page import plan_page
 from generator.layout.map_plan import Person, Sketch, is_easy, plan_map, troubles
 from generator.lint import wrong_map_rules
-from generator.lint.print_codes import MAP_CROWDED, flaw_code
+from generator.lint.print_codes import MAP_CROWDED
 from generator.model.game import Game
 from generator.model.map_start import counted
 from generator.model.maps import (
@@ -23,9 +23,10 @@ from generator.model.maps import (
 )
 from generator.model.papers import Paper
 from generator.output import Artefact
+from generator.products.flaws import findings_of, flaw_findings
 from generator.products.order import Result, Workplace
 from generator.products.previews import page_previews
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.maps import MapArt, map_pdf, measure, missing_letters
 from generator.render.stylesheet import Ink, inked
 
@@ -98,7 +99,7 @@ def _drawn(game: Game, drawn: MapFile, size: Paper) -> DrawnMap:
     where = game.where(f"maps/{drawn.id}", "nodes")
     texts = [text for person in sketch.people for text in (person.name, *person.facts)]
     flaws = missing_letters([*texts, *drawn.general, art.about])
-    found = [flaw_code(flaw.kind).at(where, flaw.message) for flaw in flaws]
+    found = [*flaw_findings(flaws, where)]
     if trouble := troubles(plan):
         message = f'"{drawn.id}" has no room on {size.title} at 8 pt: {trouble[0]}'
         found.append(MAP_CROWDED.at(where, message, "take a larger --map-size, or shorter facts"))
@@ -225,8 +226,7 @@ class PrivateTask:
             at = game.where("game", "map_rules", "private_sheets", number, "fields")
             return painted, (wrong_map_rules.CODE.at(at, error.message),)
         where = game.where(f"maps/{self.map.id}", "seats")
-        flaws = (flaw_code(flaw.kind).at(where, flaw.message) for flaw in painted.flaws)
-        return painted, (*painted.findings, *flaws)
+        return painted, findings_of(painted, where)
 
     def filled(self) -> dict[str, str]:
         """What stands in which field, by its whole name."""

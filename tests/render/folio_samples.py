@@ -13,9 +13,8 @@ from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.sheet import Heading, Paragraph, Points, Ruled, Table
 from generator.project import find_project
-from generator.render.documents import Painted
-from generator.render.folios import paint_pages
-from generator.render.pages import (
+from generator.render.documents.painting import Painted, paint_pages
+from generator.render.documents.pieces import (
     Boxed,
     Code,
     Exercise,
