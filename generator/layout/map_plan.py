@@ -287,7 +287,7 @@ class _Draft:
 
 def _draft(sketch: Sketch, measure: Measure) -> _Draft:
     """One radius for all circles, and the lines of each."""
-    every = [_passages(person, SMALLEST) for person in sketch.people]
+    every = [_passages(person) for person in sketch.people]
     radius = max((smallest_circle(one, measure, LEAST)[0] for one in every), default=LEAST)
     lines = tuple(set_in_circle(one, measure, radius) or () for one in every)
     # Words on arrows have some air around them.
@@ -329,7 +329,8 @@ def _wrong(plan: MapPlan, arrow: Arrow) -> Iterator[str]:
         yield "a word lies on another arrow"
 
 
-def _passages(person: Person, size: float) -> list[Passage]:
+def _passages(person: Person) -> list[Passage]:
+    size = SMALLEST
     name = Passage(person.name, NAME * size, bold=True, leading=1.1)
     facts = [Passage(fact, size, gap=0.22 * size, leading=1.08) for fact in person.facts]
     numbers = Passage(person.numbers, NUMBER * size, bold=True, gap=0.35 * size, leading=0.9)

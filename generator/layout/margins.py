@@ -1,7 +1,7 @@
 """The margins of a sheet: what bleeds leave of them, marks at cuts and folds, ruler, name line."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from generator.layout.grid import FOLD_GAP, Grid
@@ -52,19 +52,20 @@ class Band:
 def bands(block: Rect, grid: Grid) -> tuple[Band, ...]:
     """The margins around a block of cards; `block` includes its bleed."""
     area = grid.printable
-    around = [
+    around = (
         Band("left", block.x, -1, block.x - area.x, block.x),
         Band("right", block.right, 1, area.right - block.right, grid.width - block.right),
         Band("bottom", block.y, -1, block.y - area.y, block.y),
         Band("top", block.top, 1, area.top - block.top, grid.height - block.top),
-    ]
-    if grid.has_panels:
-        # Towards the fold there is no edge of the paper, but a gap to keep clear of the fold.
-        inner = "right" if grid.way.upright_fold else "bottom"
-        index = [band.name for band in around].index(inner)
-        band, room = around[index], FOLD_GAP - PAPER_EDGE
-        around[index] = Band(inner, band.edge, band.outward, room, FOLD_GAP)
-    return tuple(around)
+    )
+    if not grid.has_panels:
+        return around
+    # Towards the fold there is no edge of the paper, but a gap to keep clear of the fold.
+    inner, room = "right" if grid.way.upright_fold else "bottom", FOLD_GAP - PAPER_EDGE
+    return tuple(
+        replace(band, printable=room, paper=FOLD_GAP) if band.name == inner else band
+        for band in around
+    )
 
 
 def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ...]:
@@ -209,12 +210,8 @@ def find_strip(
 ) -> Strip | None:
     """A free strip at the edge of the printable area: below, above, left or right of the block.
 
-    Args:
-        printable: what the printer reaches.
-        block: everything that is cut out, with its bleed.
-        obstacles: marks and strips that lie there already; they are kept clear of.
-        length: of the strip, mm.
-        height: of the strip, mm.
+    The block is everything that is cut out, with its bleed; obstacles are marks and strips that lie
+    there already. They are kept clear of.
     """
     area, around = printable, [obstacle.inset(-CLEAR) for obstacle in obstacles]
     lanes = (
