@@ -16,8 +16,7 @@ from generator.files.rooted import LinkError, Root
 from generator.lint import Known, icons_of, lint_game
 from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
-from generator.model.papers import Paper, PaperTable, paper_from_text
-from generator.model.sizes import CardSize, SizeTable
+from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.play.kept_matches import match_names, match_size
 from generator.project import Project
 from generator.render.overlays import overlaid

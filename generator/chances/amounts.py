@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from generator.diagnostics import did_you_mean, quoted
-from generator.model.chance import Amount
 from generator.model.game import Game
+from generator.model.values import Amount
 
 Path = tuple[str | int, ...]
 

@@ -7,10 +7,9 @@ from typing import Any
 from generator.chances.amounts import ChanceError, Path, amount_of, near
 from generator.chances.distributions import Pool
 from generator.diagnostics import quoted
-from generator.model.chance import Draw
-from generator.model.deck import Attribute, Deck
+from generator.model.deck import Attribute, Deck, Printed, printed, used_by
 from generator.model.game import Game
-from generator.model.printed import Printed, printed, used_by
+from generator.model.game_file import Draw
 
 Held = tuple[Deck, Printed, int]
 """A design, the deck that it is of, and its copies in the pool."""

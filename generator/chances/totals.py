@@ -13,8 +13,9 @@ from generator.chances.distributions import (
 )
 from generator.chances.pools import decks_named, pool_of
 from generator.diagnostics import quoted
-from generator.model.chance import Amount, Draw, Roll
 from generator.model.game import Game
+from generator.model.game_file import Draw, Roll
+from generator.model.values import Amount
 
 MOST_DRAWN, MOST_SIDES = 100, 1000
 """Cards or dice of one total; sides of a die."""

@@ -16,7 +16,7 @@ from generator.layout.ruler import ruler_drawing
 from generator.layout.shapes import Drawing, Line, Text
 from generator.layout.sheet import Strip
 from generator.layout.strips import RULER
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 
 REACH = 4.0
 """The scales run from -4 to +4 mm; printers that miss by more have lost the sheet."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from generator.layout.correction import Correction
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 
 MARGIN = 5.0
 """Millimetres that a desktop printer leaves blank at every edge, where nothing else is said."""

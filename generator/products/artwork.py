@@ -8,12 +8,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.model.deck import Deck, Face, Scale, ScaleFace, Side, Words
+from generator.model.deck import Deck, Face, Printed, Scale, ScaleFace, Side, TrackFace, Words
 from generator.model.game import Game
-from generator.model.printed import Printed
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.model.track import TrackFace
 from generator.products.boards import track_art
 from generator.render.artwork import Artwork, Drawn, Look, ScaleArtwork, TrackArtwork
 from generator.render.inks import Ink, inked

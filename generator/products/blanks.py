@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from generator.diagnostics import Diagnostic
-from generator.model.deck import Deck, Face
-from generator.model.papers import Paper
-from generator.model.printed import printed
+from generator.model.deck import Deck, Face, printed
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.artwork import DeckArt, Sides, deck_art
 from generator.products.decks import PaintedDeck, paint_art, put_on_sheets

@@ -5,8 +5,8 @@ from typing import Any
 
 from generator.chances import chance_tables
 from generator.layout.track import Lane
+from generator.model.deck import Track, TrackRow
 from generator.model.game import Game
-from generator.model.track import Track, TrackRow
 from generator.render.artwork import TrackArtwork
 from generator.words.filters import percent
 from generator.words.sandbox import fill

@@ -11,9 +11,8 @@ from generator.layout.options import Options, Printable
 from generator.layout.sheet import Imposition, pages
 from generator.lint.case import where_words
 from generator.lint.print_codes import flaw_code
-from generator.model.deck import Deck
+from generator.model.deck import Deck, Printed, count
 from generator.model.game import Game
-from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
 from generator.products.flaws import PITCH, flaw_path

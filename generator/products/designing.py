@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from generator.diagnostics import Diagnostic
 from generator.lint.print_codes import flaw_code
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Column, Paragraph, Points, Table
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.first_card import Draft, drafts
 from generator.products.workplace import Result, Workplace

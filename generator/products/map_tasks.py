@@ -9,9 +9,9 @@ from generator.errors import HornbookError
 from generator.lint import wrong_map_rules
 from generator.lint.print_codes import flaw_code
 from generator.model.game import Game
-from generator.model.map_start import counted
 from generator.model.maps import Held, MapFile, MapSeat, PrivateSheet
-from generator.model.papers import Paper
+from generator.model.match_start import counted
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.maps import DrawnMap, draw, larger, paint
 from generator.products.previews import page_pictures

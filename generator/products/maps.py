@@ -9,9 +9,9 @@ from generator.layout.map_page import plan_page
 from generator.layout.map_plan import Person, Sketch, is_easy, plan_map, troubles
 from generator.lint.print_codes import MAP_CROWDED, flaw_code
 from generator.model.game import Game
-from generator.model.map_start import counted
 from generator.model.maps import MapFile, MapRules, Relation, RelationKind
-from generator.model.papers import Paper
+from generator.model.match_start import counted
+from generator.model.sizes import Paper
 from generator.render.inks import Ink, inked
 from generator.render.map_sheets import map_pdf
 from generator.render.maps import MapArt, measure, missing_letters

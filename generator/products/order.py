@@ -7,15 +7,14 @@ from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.layout.correction import Correction
 from generator.layout.options import MARGIN, Backs, Bleed, Marks, Options
-from generator.model.deck import Deck
+from generator.model.deck import Deck, Printed, printed, used_by
+from generator.model.document import Rulebook, book_names
 from generator.model.game import Game
 from generator.model.maps import MapFile
-from generator.model.papers import Paper
-from generator.model.printed import Printed, printed, used_by
-from generator.model.rulebook import Rulebook, book_names
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
+from generator.model.sizes import Paper
 from generator.render.inks import Ink
 from generator.rules.variants import check_variants
 

@@ -10,10 +10,9 @@ from generator.diagnostics import Diagnostic
 from generator.layout.options import Backs, Bleed, Options
 from generator.layout.sheet import Imposition
 from generator.lint.print_codes import flaw_code
-from generator.model.deck import Deck, ScaleFace
-from generator.model.papers import Paper
-from generator.model.printed import Printed
+from generator.model.deck import Deck, Printed, ScaleFace
 from generator.model.sheet import Sheet
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit

@@ -8,12 +8,10 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from generator import assets
-from generator.model.colours import contrast
-from generator.model.cutout import Cutouts
 from generator.model.game import Game
-from generator.model.papers import Paper
-from generator.model.sheet import Block, Columns, Dials, Heading, Sheet
-from generator.model.theme import Theme, Type
+from generator.model.sheet import Block, Columns, Cutouts, Dials, Heading, Sheet
+from generator.model.sizes import Paper
+from generator.model.theme import Theme, Type, contrast
 from generator.project import find_project
 from generator.render import cutouts, ornaments
 from generator.render.document_script import (

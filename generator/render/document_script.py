@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.model.script import Count, Cue, Part, Pause
-from generator.model.sheet import Block, Sheet
+from generator.model.sheet import Block, Count, Cue, Part, Pause, Sheet
 from generator.model.theme import Type
 from generator.render import ornaments
 from generator.render.document_words import SheetWords

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.model.sheet import Block
-from generator.model.sums import Sum
+from generator.model.sheet import Block, Sum
 from generator.render.document_words import SheetWords
 from generator.render.forms import Calculation, FieldNames
 

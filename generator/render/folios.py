@@ -12,7 +12,7 @@ from weasyprint import HTML
 
 from generator.diagnostics import Diagnostic
 from generator.model.game import Game
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.render import measure
 from generator.render.document_checks import crammed, cuts
 from generator.render.document_codes import SHEET_CUT

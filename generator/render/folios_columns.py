@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.render.folios_index import Found
 from generator.render.folios_look import LETTER, POINT, Setting
 

@@ -10,11 +10,10 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.diagnostics import Position
-from generator.model.colours import contrast
-from generator.model.cutout import Cutouts
 from generator.model.game import Game
-from generator.model.papers import Paper
-from generator.model.theme import Theme
+from generator.model.sheet import Cutouts
+from generator.model.sizes import Paper
+from generator.model.theme import Theme, contrast
 from generator.project import find_project
 from generator.render import cutouts, ornaments
 from generator.render.document_html import BAND_CONTRAST, drawings_of

@@ -7,9 +7,8 @@ with headings of 22 pt (ACB 2022), 14 pt with open lines for readers with dyslex
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.model.colours import WHITE, contrast
-from generator.model.papers import Paper
-from generator.model.theme import Theme, Type
+from generator.model.sizes import Paper
+from generator.model.theme import WHITE, Theme, Type, contrast
 from generator.render.inks import Ink, inked
 from generator.render.pages import Look
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.model.script import Part
-from generator.model.sheet import Block, Columns, Heading
+from generator.model.sheet import Block, Columns, Heading, Part
 from generator.render import pages as made
 from generator.render.document_html import Path, walk_blocks
 from generator.render.pages import Boxed, Figure, Fold, Image, Listing, Pages, Piece

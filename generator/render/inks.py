@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-from generator.model.colours import WHITE, grey
-from generator.model.theme import Band, Theme
+from generator.model.theme import WHITE, Band, Theme, grey
 
 
 class Ink(StrEnum):

@@ -6,9 +6,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.scale import Step
 from generator.layout.shapes import Rect
-from generator.model.colours import luminance
 from generator.model.sizes import CardSize
-from generator.model.theme import Band, Theme
+from generator.model.theme import Band, Theme, luminance
 
 HAIRLINE, RULE, FRAME = 0.18, 0.25, 0.55
 """Widths of strokes, mm."""

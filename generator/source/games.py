@@ -10,10 +10,11 @@ from pydantic import BaseModel
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
-from generator.model.game import Game, GameFile
+from generator.model.document import Rulebook
+from generator.model.game import Game
+from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme

@@ -6,9 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from generator.chances import ChanceError, Table, chance_tables
-from generator.model.deck import Card, Deck, Words
+from generator.model.deck import Card, Deck, Printed, Words, count, printed, used_by
 from generator.model.game import Game
-from generator.model.printed import Printed, count, printed, used_by
 from generator.words.sandbox import WordsError, callable_from_words
 
 

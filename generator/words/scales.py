@@ -1,7 +1,6 @@
 """The scale on a face, its start worked out for the card."""
 
-from generator.model.deck import Scale, ScaleFace
-from generator.model.faces import find_face
+from generator.model.deck import Scale, ScaleFace, find_face
 from generator.model.game import Game
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import fill

@@ -15,7 +15,7 @@ from time import process_time
 from generator.layout.imposition import impose
 from generator.layout.options import Printable
 from generator.layout.sheet import pages
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.products.artwork import deck_art
 from generator.render import faces
 from generator.render.artwork import Artwork

@@ -6,7 +6,7 @@ import pytest
 
 from generator.boxes import Shelf
 from generator.layout.options import Backs
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.products.artwork import Studio, deck_art
 from generator.products.blanks import BlankTask, blank_art, has_frames
 from generator.products.order import Order

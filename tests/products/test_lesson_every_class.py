@@ -9,9 +9,8 @@ import pytest
 import small_box
 
 from generator.boxes import Shelf
-from generator.model.class_seating import LARGEST, SMALLEST
 from generator.model.lesson import LEVELS
-from generator.model.seating import allows
+from generator.model.seating import LARGEST, SMALLEST, allows
 from generator.products.lessons.classroom import Classroom
 from generator.products.lessons.handouts import handouts
 from generator.products.lessons.pieces import table_pieces

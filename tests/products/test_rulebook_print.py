@@ -13,7 +13,7 @@ from small_box import PAPERS
 from generator.diagnostics import Position
 from generator.errors import HornbookError
 from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
-from generator.model.rulebook import book_names
+from generator.model.document import book_names
 from generator.products.order import Order, check_order, chosen_books, share
 from generator.products.rulebooks import task as tasks
 from generator.products.rulebooks.task import RulebookTask, half

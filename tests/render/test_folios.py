@@ -28,7 +28,7 @@ from pypdfium2 import raw
 from sheet_samples import A4
 
 from generator import assets
-from generator.model.colours import contrast
+from generator.model.theme import contrast
 from generator.render.folios import paint_pages
 from generator.render.folios_html import notes
 from generator.render.folios_look import CREAM, document_theme, setting_of

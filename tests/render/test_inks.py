@@ -3,7 +3,7 @@
 import pytest
 import small_box
 
-from generator.model.colours import contrast, luminance
+from generator.model.theme import contrast, luminance
 from generator.render.inks import Ink, grey, inked
 
 THEME = small_box.theme()

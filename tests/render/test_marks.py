@@ -13,8 +13,7 @@ from generator.layout.imposition import impose
 from generator.layout.options import Backs, Bleed, Marks, Options, Printable
 from generator.layout.ruler import ruler_drawing
 from generator.layout.sheet import pages
-from generator.model.papers import Paper
-from generator.model.sizes import CardSize
+from generator.model.sizes import CardSize, Paper
 from generator.render.calibration import instructions, paint_calibration, trial_instructions
 from generator.render.marks import paint_marks
 

@@ -9,10 +9,9 @@ import pytest
 from painted import fonts, letters, strokes
 
 from generator.layout.scale import scale_steps, sliding_edge
-from generator.model.colours import contrast
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
-from generator.model.theme import Band, Emblem, Theme, Type
+from generator.model.theme import Band, Emblem, Theme, Type, contrast
 from generator.render.inks import Ink, inked
 from generator.render.scale_board import Board
 from generator.render.scales import paint_scale

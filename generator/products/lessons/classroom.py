@@ -6,11 +6,11 @@ from functools import cached_property
 
 from generator.errors import HornbookError
 from generator.lint.texts import Path
-from generator.model.class_seating import Place, Seating, Table, seat_class
 from generator.model.document import DocumentBlock, Example
 from generator.model.game import Game
 from generator.model.lesson import LEVELS, Lesson, Level, Role, Worksheet
 from generator.model.rules import Ruleset
+from generator.model.seating import Place, Seating, Table, seat_class
 from generator.products.rulebooks.blocks import resolved
 from generator.products.rulebooks.desk import Desk, Resolved
 from generator.products.workplace import Workplace

@@ -3,12 +3,10 @@
 import re
 from collections.abc import Callable, Mapping
 
-from generator.model.deck import Card, Deck
+from generator.model.deck import Card, Deck, printed
 from generator.model.game import Game
 from generator.model.lesson import Lesson, Publication
-from generator.model.printed import printed
-from generator.model.rules import Action, Requirement, Rule, Ruleset, cited
-from generator.model.sayings import Saying, sayings
+from generator.model.rules import Action, Requirement, Rule, Ruleset, Saying, cited, sayings
 from generator.products.journal import literal
 from generator.words.catalogue import ENGLISH, Catalogue
 from generator.words.context import card_context, game_context

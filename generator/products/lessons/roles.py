@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.model.class_seating import Place, Table
 from generator.model.lesson import Role
+from generator.model.seating import Place, Table
 from generator.model.sheet import Entry, Fields, Paragraph, Points
 from generator.products.lessons.classroom import Classroom
 from generator.render.pages import Figure, Fold, Pages, Piece, Section

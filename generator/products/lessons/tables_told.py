@@ -1,6 +1,6 @@
 """Who sits where, in words: the tables of a class."""
 
-from generator.model.class_seating import Place, Table
+from generator.model.seating import Place, Table
 from generator.model.sheet import Paragraph, Points
 from generator.products.lessons.classroom import Classroom
 from generator.render.pages import Section

@@ -6,9 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.model.deck import Deck
-from generator.model.faces import find_face
-from generator.model.printed import Printed
+from generator.model.deck import Deck, Printed, find_face
 from generator.model.sizes import CardSize
 from generator.play.terminal_words import GameWords
 from generator.products.decks import PaintedDeck, paint_deck

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic
 from generator.lint.texts import Path
-from generator.model.rulebook import Chapter, Rulebook
+from generator.model.document import Chapter, Rulebook
 from generator.products.rulebooks.blocks import resolved
 from generator.products.rulebooks.desk import Desk, desk_of
 from generator.products.rulebooks.ending import credits_section, ours_section, variants

@@ -7,12 +7,17 @@ from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Position
 from generator.lint.texts import Path as Place
-from generator.model.deck import Deck
-from generator.model.document import CardList, Contents, DocumentBlock, Example, Picture, Pictures
-from generator.model.faces import find_face
+from generator.model.deck import Deck, find_face, printed
+from generator.model.document import (
+    CardList,
+    Contents,
+    DocumentBlock,
+    Example,
+    Picture,
+    Pictures,
+    Rulebook,
+)
 from generator.model.game import Game
-from generator.model.printed import printed
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
 from generator.play.terminal_words import GameWords

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from generator.model.deck import Deck, Face
+from generator.model.deck import Deck, Face, Printed, count, printed, used_by
 from generator.model.document import CardList
-from generator.model.printed import Printed, count, printed, used_by
 from generator.model.seating import is_used
 from generator.model.sheet import Points, Sheet
 from generator.play.terminal_words import capital, spaced

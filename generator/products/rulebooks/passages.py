@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from generator.model.document import Said
-from generator.model.rules import Event, Requirement, Term
-from generator.model.sayings import Saying, said_words, sayings
+from generator.model.rules import Event, Requirement, Saying, Term, said_words, sayings
 from generator.products.rulebooks.desk import Desk
 from generator.render.pages import Passage, Passages
 

@@ -10,9 +10,8 @@ from generator.diagnostics import Diagnostic
 from generator.layout.booklet import PAGES
 from generator.layout.options import Backs
 from generator.lint.print_codes import flaw_code
-from generator.model.document import Example
-from generator.model.papers import Paper
-from generator.model.rulebook import Rulebook
+from generator.model.document import Example, Rulebook
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.play.kept_matches import FOLDER
 from generator.products.previews import page_pictures
