@@ -5,7 +5,7 @@ limit that it exceeds stops it. Nodes are then composed on a stack of our own, n
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -255,9 +255,14 @@ class Document:
         """The text of the file; of several, all of them."""
         return "\0".join(one.text for one in self.sources)
 
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The texts of all its files, by name."""
+        return {one.file: one.text for one in self.sources}
+
     def text_of(self, file: str) -> str:
         """The text of one of the files."""
-        return texts_of([self])[file]
+        return self.texts[file]
 
     @cached_property
     def data(self) -> Value:
@@ -304,7 +309,7 @@ class Document:
 
 def texts_of(documents: Iterable[Document]) -> dict[str, str]:
     """The texts of all files that documents are of, by name."""
-    return {one.file: one.text for document in documents for one in document.sources}
+    return {file: text for one in documents for file, text in one.texts.items()}
 
 
 def read_yaml(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
