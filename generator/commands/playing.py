@@ -23,7 +23,7 @@ from generator.errors import ExitCode, HornbookError
 from generator.files.keeping import Keeper
 from generator.files.rooted import Root
 from generator.model.game import Game
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.output import write_file
 from generator.play.map_counters import map_counters
 from generator.play.policies import names_for

@@ -12,7 +12,7 @@ from generator.engine.announcements import Revealed
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.model.game import Places
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play import codes
 from generator.play.facts import Facts, Moment
 from generator.play.readings import UNSEEN, Reader, plain

@@ -17,8 +17,7 @@ from generator.engine.action_names import action_name
 from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
-from generator.model.pieces import deck_of_pieces
-from generator.model.printed import Printed, printed
+from generator.model.deck import Printed, deck_of_pieces, printed
 from generator.play.terminal_words import GameWords
 
 _QUOTES = re.compile("['‘’`´ʼ\"“”]")

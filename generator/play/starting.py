@@ -6,7 +6,7 @@ from typing import Any
 from generator.engine import Program, State
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
-from generator.model.position import Cards, Position
+from generator.model.match_start import Cards, Position
 from generator.play.positions import UNNAMED, PositionError, laid_out
 from generator.play.readings import AmbiguousError, Reader
 from generator.play.records import Record, Spot

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generator.model.deck import Deck
+from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
-from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.model.seating import decks_of
 from generator.play.terminal_replies import nearest, plainly

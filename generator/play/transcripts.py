@@ -30,7 +30,7 @@ from pydantic import Field, JsonValue
 from generator.diagnostics import quoted
 from generator.engine import Outcome
 from generator.model.game import Game
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.model.values import Line, Slug, Values
 
 CHANCE = ("roll", "toss", "drawn", "pick")
