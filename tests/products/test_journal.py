@@ -10,8 +10,8 @@ import pytest
 
 from generator.model.papers import Paper
 from generator.model.sheet import Ruled, Table
+from generator.play.narration import Scene, Story, story_of
 from generator.play.rng import Stream
-from generator.play.terminal_story import Scene, Story, story_of
 from generator.products.journal import PAGES, journal_of, journal_sheet, literal, paint_journal
 from generator.render.documents import Painted
 from tests.play.evenings import ALONE, play_on, table

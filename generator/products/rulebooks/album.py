@@ -10,7 +10,7 @@ from generator.model.deck import Deck
 from generator.model.faces import find_face
 from generator.model.printed import Printed
 from generator.model.sizes import CardSize
-from generator.play.terminal_words import GameWords
+from generator.play.wording import GameWords
 from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.previews import face_book
 from generator.products.workplace import Workplace

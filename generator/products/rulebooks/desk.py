@@ -15,7 +15,7 @@ from generator.model.printed import printed
 from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
-from generator.play.terminal_words import GameWords
+from generator.play.wording import GameWords
 from generator.products.rulebooks.album import Album, paint_album
 from generator.products.rulebooks.matches import Match, judged, played_by
 from generator.products.workplace import Workplace

@@ -4,8 +4,7 @@ from generator.diagnostics import Diagnostic
 from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
 from generator.lint.texts import Path
 from generator.model.document import Example
-from generator.play.narration import tell
-from generator.play.narration_words import seat_names
+from generator.play.narration import narrated, seat_names
 from generator.products.rulebooks.desk import Desk, Resolved
 from generator.products.rulebooks.matches import Match
 from generator.render.pages import Told
@@ -19,7 +18,7 @@ def example(desk: Desk, block: Example, path: Path) -> Resolved:
     transcript = match.transcript
     called = seat_names(transcript, desk.ruleset.seats.arbiter, block.names, desk.catalogue)
     span = block.first, block.last
-    lines = tell(match.compiled, transcript, span, called, block.tells, block.notes)
+    lines = narrated(match.compiled, transcript, span, called, block.tells, block.notes)
     return (Told(block.title, block.text, lines),), ()
 
 

@@ -8,7 +8,7 @@ from generator.model.document import CardList
 from generator.model.printed import Printed, count, printed, used_by
 from generator.model.seating import is_used
 from generator.model.sheet import Points, Sheet
-from generator.play.terminal_words import capital, spaced
+from generator.play.wording import capital, spaced
 from generator.products.journal import BRACES
 from generator.products.rulebooks.desk import Desk
 from generator.render.pages import Listed, Listing, Piece

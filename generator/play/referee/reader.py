@@ -19,7 +19,7 @@ from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
 from generator.model.pieces import deck_of_pieces
 from generator.model.printed import Printed, printed
-from generator.play.terminal_words import GameWords
+from generator.play.wording import GameWords
 
 _QUOTES = re.compile("['‘’`´ʼ\"“”]")
 _GAPS = re.compile(r"[\s._–—-]+")
