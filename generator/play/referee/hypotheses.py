@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.engine import State
 from generator.engine.chance import UNSEEN
-from generator.play.assertions import HiddenError
-from generator.play.following import FAR, Failure
-from generator.play.readings import Reader, plain
-from generator.play.records import Line, Record, Spot
+from generator.play.referee.assertions import HiddenError
+from generator.play.referee.reader import Reader, plain
+from generator.play.referee.record import Line, Record, Spot
+from generator.play.referee.search import FAR, Failure
 from generator.play.transcripts import repeated
 
 Supposed = Mapping[Spot, str]

@@ -14,10 +14,10 @@ from generator.engine import RecordError, State
 from generator.engine.faults import RecordEndsError
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
-from generator.play.assertions import Claims, HiddenError, Standing, Stop
-from generator.play.auto_pass import FORCED, ROUNDS, is_forced, silent
-from generator.play.readings import UNSEEN, AmbiguousError, Reader, is_foreign
-from generator.play.records import Line, Record
+from generator.play.referee.assertions import Claims, HiddenError, Standing, Stop
+from generator.play.referee.reader import UNSEEN, AmbiguousError, Reader, is_foreign
+from generator.play.referee.record import Line, Record
+from generator.play.transcripts import FORCED, ROUNDS, is_forced, silent
 
 MOST_TRIED = 1500
 """So many more steps are tried once a first reading has failed."""

@@ -18,7 +18,7 @@ from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Printed, deck_of_pieces, printed
-from generator.play.terminal_words import GameWords
+from generator.play.wording import GameWords
 
 _QUOTES = re.compile("['‘’`´ʼ\"“”]")
 _GAPS = re.compile(r"[\s._–—-]+")

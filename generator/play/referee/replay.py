@@ -15,19 +15,17 @@ from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.assertions import Claims, Standing, Stop
-from generator.play.auto_pass import through_passes
 from generator.play.facts import Facts
-from generator.play.following import Failure, Node, Search, in_sight, path_to
-from generator.play.map_counters import begun_with
 from generator.play.playouts import match_seed
 from generator.play.positions import PositionError
-from generator.play.readings import AmbiguousError, Reader
-from generator.play.records import Line, Record, Spot, read_lines
-from generator.play.refusals import Refuser, legal_here, stopped_by
-from generator.play.starting import Start
-from generator.play.supposing import others
-from generator.play.transcripts import CHANCE, Transcript, entries
+from generator.play.referee.assertions import Claims, Standing, Stop
+from generator.play.referee.hypotheses import others
+from generator.play.referee.reader import AmbiguousError, Reader
+from generator.play.referee.record import Line, Record, Spot, read_lines
+from generator.play.referee.refusals import Refuser, legal_here, stopped_by
+from generator.play.referee.search import Failure, Node, Search, in_sight, path_to
+from generator.play.referee.start import Start
+from generator.play.transcripts import CHANCE, Transcript, counters_of, entries, through_passes
 
 MOST_SUPPOSED = 400
 """So often a record is followed again with other cards for what nobody had seen."""
@@ -51,17 +49,6 @@ class Followed:
     findings: list[Diagnostic]
     guesses: Mapping[Spot, str] = field(default_factory=dict)
     """What each unseen card was taken to be."""
-
-
-def counters_of(compiled: Program, transcript: Transcript) -> dict[str, Any]:
-    """The counters that the match of a transcript begins with, its map's included.
-
-    Raises:
-        HornbookError: there is no such map, or it is for another number of seats.
-    """
-    game, ruleset = compiled.checked.game, compiled.checked.ruleset
-    seats = len(transcript.seats) - ruleset.seats.arbiter
-    return begun_with(game, ruleset, seats, transcript.map, transcript.counters)
 
 
 def begun_at(transcript: Transcript, error: HornbookError) -> tuple[str, ...]:

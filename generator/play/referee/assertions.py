@@ -15,8 +15,8 @@ from generator.model.game import Places
 from generator.model.match_start import Position
 from generator.play import codes
 from generator.play.facts import Facts, Moment
-from generator.play.readings import UNSEEN, Reader, plain
-from generator.play.records import Line
+from generator.play.referee.reader import UNSEEN, Reader, plain
+from generator.play.referee.record import Line
 from generator.play.transcripts import End, Entry, repeated
 
 _SIGNED = re.compile(r"([+-])\s*(.*?)(?=\s[+-]\S|$)")

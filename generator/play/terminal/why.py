@@ -1,22 +1,37 @@
 """Why something cannot be chosen: what a person asks, answered about that and nothing else."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
+from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
 from generator.engine.unavailable import ANOTHER_KIND, NOT_OFFERED, offering
-from generator.play.table import Table
-from generator.play.terminal_aloud import filled
-from generator.play.terminal_names import Names
-from generator.play.terminal_replies import plainly
-from generator.play.terminal_subjects import Subject, Unknown, bare, find_subject, listed, own_cards
-from generator.play.terminal_words import capital, sentence, spaced
-from generator.play.view import sight
+from generator.play.events import view_of
+from generator.play.match import LiveMatch
+from generator.play.narrator import filled
+from generator.play.wording import Names, capital, listed, plainly, sentence, spaced
+
+MYSELF = frozenset({"me", "myself", "i", "you", "yourself"})
+"""How people name their own seat; `you` is how the screen does."""
+AROUND = re.compile(r"^(not|cannot|can t|can|don t|do|may|i|is|are|it|the|a|an|my)\s+(?=\S)")
+"""Words before what is asked about."""
+ENDING = re.compile(r"(ing|ed|es|e|s)$")
+"""What a verb may have that a title made of it lacks: `accuse`, `Accusation`."""
+SHORTEST_ROOT = 5
+SMALL = frozenset(
+    ("play", "use", "take", "choose", "name", "put", "give", "a", "an", "the", "on", "to", "with",
+     "for", "at", "my", "own", "it")
+)  # fmt: skip
+"""Words that may stand around a name in a longer question."""
+MOST_MEANT = 5
+"""So many names are offered where several are meant."""
 
 GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
 """Ids of failures that say no more than that something is not asked for here."""
@@ -41,7 +56,7 @@ MOST_PLACES = 4
 """So many places are named in which copies of a card lie."""
 
 
-def why_lines(table: Table, about: str) -> Iterator[str]:
+def why_lines(match: LiveMatch, about: str) -> Iterator[str]:
     """Why what `about` names cannot be chosen: each requirement that fails, with its section.
 
     Of an action first what it requires, then why it would find nothing; of anything else first
@@ -51,23 +66,23 @@ def why_lines(table: Table, about: str) -> Iterator[str]:
     if not about:
         yield "Name a card, a seat or an action: `why` and then its words."
         return
-    subject = find_subject(table, about)
+    subject = _Finder(match).find(about)
     if isinstance(subject, Unknown):
         if subject.meant:
             yield f"Nothing in this game goes by that name. Did you mean {listed(subject.meant)}?"
         else:
-            yield from _spoken_of(table, about)
+            yield from _spoken_of(match, about)
     elif subject.unknown:
         yield subject.unknown
     else:
-        yield from _Answer(table, subject).lines()
+        yield from _Answer(match, subject).lines()
 
 
-def _spoken_of(table: Table, about: str) -> Iterator[str]:
+def _spoken_of(match: LiveMatch, about: str) -> Iterator[str]:
     """Where the game speaks of what is no option of its own: in the question, or in a rule."""
     wanted = bare(about).rstrip(" 0123456789")
-    rules = [*table.words.speaking_of(wanted)] if wanted else []
-    asked = table.words.say(table.state.decision.says)
+    rules = [*match.words.speaking_of(wanted)] if wanted else []
+    asked = match.words.say(match.state.decision.says)
     is_asked = bool(wanted) and f" {wanted}" in f" {plainly(asked)}"
     if not is_asked and not rules:
         yield "Nothing in this game goes by that name."
@@ -75,26 +90,277 @@ def _spoken_of(table: Table, about: str) -> Iterator[str]:
     yield "That is no option of its own."
     if is_asked:
         yield f"  What is asked here speaks of it: {asked}"
-    for one in rules[:MOST_RULES]:
-        yield f"  {one}"
+    yield from (f"  {one}" for one in rules[:MOST_RULES])
     if len(rules) > MOST_RULES:
         yield f"  `rules {wanted}` shows more."
+
+
+# -- what is asked about ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is asked about: how it is called, and the action numbers that stand for it.
+
+    `kind` is `option`, `seat`, `number` or `card`. No actions: it cannot even be named, and
+    `unknown` says why.
+    """
+
+    said: str
+    kind: str
+    actions: tuple[int, ...]
+    unknown: str = ""
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Nothing goes by that name; `meant` are names that are like it, the likeliest first."""
+
+    meant: tuple[str, ...] = ()
+
+
+Named = Iterator[tuple[str, Subject]]
+"""Names, each with what goes by it."""
+
+
+def bare(about: str) -> str:
+    """What is asked about, without the words before it: `not the discard` asks for `discard`."""
+    return [*_shorter(plainly(about))][-1]
+
+
+def _shorter(wanted: str) -> Iterator[str]:
+    """The words as they are, and then each time without one before what is asked about."""
+    before = None
+    while wanted != before:
+        yield wanted
+        before, wanted = wanted, AROUND.sub("", wanted)
+
+
+def _is_whole(wanted: str, name: str) -> bool:
+    return name == wanted
+
+
+def _begins(wanted: str, name: str) -> bool:
+    return f"{name} ".startswith(f"{wanted} ")
+
+
+def _is_in(wanted: str, name: str) -> bool:
+    return f" {wanted} " in f" {name} " or (len(wanted) > 3 and name.startswith(wanted))
+
+
+def _has_root(wanted: str, name: str) -> bool:
+    root = ENDING.sub("", wanted)
+    return len(root) >= SHORTEST_ROOT and root != wanted and name.startswith(root)
+
+
+def _one_of(some: Sequence[Subject], *, is_whole: bool) -> Subject | Unknown:
+    """The only one of its kind, or the one that stands for all: `Accusation`, of four designs."""
+    for kind in ("option", "seat", "card"):
+        found = [*dict.fromkeys(one for one in some if one.kind == kind)]
+        if len(found) == 1 or (found and is_whole):
+            return found[0]
+        actions = {action for one in found for action in one.actions}
+        for one in found:
+            if actions <= set(one.actions):
+                return one
+        if found:
+            return Unknown(tuple(one.said for one in found[:MOST_MEANT]))
+    return Unknown()
+
+
+def own_cards(match: LiveMatch) -> Iterator[str]:
+    """The ids of the cards before the person who decides, as far as that person knows them."""
+    seat = match.state.current_seat
+    for (_, owner), cards in view_of(match.state, seat).zones.items():
+        if owner == seat:
+            yield from (card for card in cards if card != HIDDEN)
+
+
+class _Finder:
+    """Finds what a person who decides means by some words."""
+
+    def __init__(self, match: LiveMatch) -> None:
+        self.match, self.state, self.words = match, match.state, match.words
+        self.tables = match.state.tables
+        self.names = match.narrators[match.state.current_seat].names
+
+    def find(self, about: str) -> Subject | Unknown:
+        """What `about` names.
+
+        Names are tried whole before parts of them, what is on the screen before what is not. What
+        is only like a name is never taken for it: it is offered.
+        """
+        found, wanted = Unknown(), ""
+        for wanted in _shorter(plainly(about)):
+            again = self._find(wanted)
+            if isinstance(again, Subject):
+                return again
+            found = again if again.meant or not found.meant else found
+        return self._within(wanted) or found
+
+    def _find(self, wanted: str) -> Subject | Unknown:
+        if wanted in MYSELF:
+            return self._seat(self.state.current_seat)
+        if found := self._numbered(wanted) or self._copy(wanted):
+            return found
+        elsewhere = {word for one in self.match.compiled.sites for word, _ in one.labels}
+        near = [
+            *self._options(),
+            *self._seats(),
+            *self._cards(),
+            *_by_id(self._worded(self._actions())),
+        ]
+        far = [*_by_id(self._worded(elsewhere))]
+        for fits, known in (
+            (_is_whole, near),
+            (_has_root, [one for one in near if one[1].kind == "card"]),
+            (_is_whole, far),
+            (_begins, near),
+            (_is_in, near),
+            (_begins, far),
+        ):
+            if some := [one for name, one in known if fits(wanted, plainly(name))]:
+                return _one_of(some, is_whole=fits is _is_whole)
+        named = {plainly(name): one.said for name, one in (*far, *reversed(near))}
+        # Those that are spelt much alike.
+        like = [one for one in get_close_matches(wanted, named, 3, 0.75) if one[:1] == wanted[:1]]
+        return Unknown(tuple(dict.fromkeys(named[one] for one in like)))
+
+    def _within(self, wanted: str) -> Subject | None:
+        """The seat or card that is named last in a question such as `play Proof on the widow`.
+
+        All other words must be small ones or those of actions, so that nothing is guessed.
+        """
+        verbs = {part for word in self._actions() for part in word.split("-")}
+        known = [(word, self._seat(self.state.current_seat)) for word in MYSELF - {"i"}]
+        known += [(plainly(name), one) for name, one in (*self._seats(), *self._cards())]
+        left, last, meant = f" {wanted.replace(' ', '  ')} ", -1, None
+        for name, one in sorted(known, key=lambda pair: -len(pair[0])):
+            spelt = f" {name.replace(' ', '  ')} "
+            at = left.rfind(spelt)
+            if at >= 0:
+                left = left.replace(spelt, "#" * len(spelt))
+                last, meant = max((last, meant), (at, one), key=lambda pair: pair[0])
+        is_clear = set(left.replace("#", " ").split()) <= SMALL | verbs
+        return meant if is_clear else None
+
+    def _actions(self) -> set[str]:
+        """The actions that any decision offers."""
+        sites = [one for one in self.match.compiled.sites if one.word == "act"]
+        return {word for one in sites for word, _ in one.labels}
+
+    def _seat(self, seat: int) -> Subject:
+        return Subject(capital(self.names.seat(seat)), "seat", (self.tables.seat_base + seat,))
+
+    def _numbered(self, wanted: str) -> Subject | None:
+        """A number, of a seat, an option or itself."""
+        found = re.fullmatch(r"(seat|player|option)?\s*([+−-]?\d{1,8})", wanted)
+        if not found:
+            return None
+        kind, number = found[1], int(found[2].replace("−", "-"))
+        state, chairs = self.state, self.tables.chairs
+        if kind in ("seat", "player"):
+            if 1 <= number <= chairs:
+                return self._seat(number - 1)
+            unknown = f"There is no seat {number} at this table: seats go from 1 to {chairs}."
+            return Subject(f"Seat {number}", "seat", (), unknown)
+        if state.decision.kind == "integer" and kind is None:
+            least, most = self.tables.numbers
+            action = self.tables.number_base + min(max(number, least), most)
+            return Subject(str(number), "number", (action,))
+        legal = state.choices()
+        if 1 <= number <= len(legal):
+            action = legal[number - 1]
+            said = capital(self.names.short(state, action, state.decision))
+            return Subject(said, "option", (action,))
+        return Subject(str(number), "number", (), f"There is no option {number} here.")
+
+    def _copy(self, wanted: str) -> Subject | None:
+        """One of several copies of a card, by its number: `owl (2)`."""
+        if found := re.fullmatch(r"(.+) (\d{1,3})", wanted):
+            for action in range(self.tables.card_base, self.tables.place_base):
+                said = self.names.called(self.state, action)
+                if said.endswith(f"({found[2]})") and plainly(said) == wanted:
+                    return Subject(said, "card", (action,))
+        return None
+
+    def _options(self) -> Named:
+        """What is on the screen: options of this decision by their ids, then by all their words."""
+        state, labels = self.state, dict(self.state.decision.labels)
+        for action, said in ((PASS, "Pass"), (DONE, "Done")):
+            yield said, Subject(said, "option", (action,))
+        here = {state.describe(one) for one in state.choices()} | labels.keys()
+        # The texts that are chosen from here, whether they may be chosen or not.
+        candidates = state.program.inquiry(state.site).candidates
+        if state.decision.kind == "text" and candidates is not None:
+            here |= set(state.program.asked(state, candidates, state.frames[-1]))
+        subjects = self._worded(here)
+        yield from _by_id(subjects)
+        for word, subject in subjects.items():
+            if word in labels:
+                yield self.words.say(labels[word]), subject
+
+    def _worded(self, wanted: Collection[str]) -> dict[str, Subject]:
+        """Options by their ids; texts that cards have, such as a trade, cannot be chosen."""
+        return {
+            word: Subject(capital(self.words.named(word)), "option", (action,))
+            for word, action in self.tables.words.items()
+            if word in wanted and not self.words.has_card(word)
+        }
+
+    def _seats(self) -> Named:
+        for seat in range(self.tables.chairs):
+            yield self.names.seat(seat), self._seat(seat)
+
+    def _cards(self) -> Named:
+        """Cards by title and id, those of the own cards first; copies share a title."""
+        words, base = self.words, self.tables.card_base
+        actions: dict[str, list[int]] = {
+            self.names.card(card): [] for card in own_cards(self.match)
+        }
+        ids: dict[str, str] = {}
+        for action, called in enumerate(self.tables.names, base):
+            title = words.title(called)
+            actions.setdefault(title, []).append(action)
+            ids.setdefault(called, title)
+        subjects = {
+            title: Subject(title, "card", tuple(found)) for title, found in actions.items() if found
+        }
+        yield from subjects.items()
+        # Cards that have one title, as whoever does not care which of them would call them.
+        several: dict[str, list[int]] = {}
+        for title, subject in subjects.items():
+            several.setdefault(title.partition(" (")[0], []).extend(subject.actions)
+        for title, found in several.items():
+            if title not in subjects:
+                yield title, Subject(title, "card", tuple(found))
+        for called, title in ids.items():
+            yield called, subjects[title]
+            yield words.spoken(called), subjects[title]
+
+
+def _by_id(subjects: Mapping[str, Subject]) -> Named:
+    for word, subject in subjects.items():
+        yield from ((name, subject) for name in (word, spaced(word), subject.said))
+
+
+# -- the answer ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Answer:
     """The answer to one question."""
 
-    table: Table
+    match: LiveMatch
     subject: Subject
 
     @property
     def state(self) -> State:
-        return self.table.state
+        return self.match.state
 
     @property
     def names(self) -> Names:
-        return self.table.watchers[self.state.current_seat].names
+        return self.match.narrators[self.state.current_seat].names
 
     def lines(self) -> Iterator[str]:
         said, legal = (
@@ -139,13 +405,13 @@ class _Answer:
             return "It is not among what is asked here"
         decks = {self.state.tables.deck_of[one] for one in self.state.offer.values()
                  if kind == "card" and isinstance(one, int) and one >= 0}  # fmt: skip
-        titles = [self.table.words.deck(one) for one in decks]
+        titles = [self.match.words.deck(one) for one in decks]
         what = titles[0] if len(titles) == 1 and titles[0].endswith("s") else _PLURALS[kind]
         return f"{capital(what)} are chosen here, not {_PLURALS[self.subject.kind]}"
 
     def _elsewhere(self, action: int) -> str:
         """Which rules or cards offer an option that is not among those of this decision."""
-        words, told = self.table.words, []
+        words, told = self.match.words, []
         for one in offering(self.state, self.state.decision, action)[:MOST_PLACES]:
             name = words.title(one.rule) if words.has_card(one.rule) else one.rule
             told.append(f"{name} ({one.cites})" if one.cites else name)
@@ -155,7 +421,7 @@ class _Answer:
     def _asked(self) -> str:
         """What the rule that asks wants to know, with its section."""
         decision = self.state.decision
-        words = self.table.words.say(decision.says) if decision.says else spaced(decision.rule)
+        words = self.match.words.say(decision.says) if decision.says else spaced(decision.rule)
         return f"{sentence(words)}{_where(decision.cites, decision.rule)}"
 
     def _whereabouts(self) -> Iterator[str]:
@@ -164,7 +430,7 @@ class _Answer:
             return
         cards = {self.state.tables.names[one - self.state.tables.card_base]
                  for one in self.subject.actions}  # fmt: skip
-        seen = sight(self.state, self.state.current_seat)
+        seen = view_of(self.state, self.state.current_seat)
         found = Counter(
             {zone: sum(card in cards for card in held) for zone, held in seen.zones.items()}
         )
@@ -179,10 +445,10 @@ class _Answer:
         """Whether it is of a kind that seats hold unseen, and this seat has none of it."""
         tables = self.state.tables
         deck = tables.deck_of[self.subject.actions[0] - tables.card_base]
-        hands = [one for one in self.table.words.ruleset.zones if one.sees == "owner"]
+        hands = [one for one in self.match.words.ruleset.zones if one.sees == "owner"]
         is_held = any(one.holds == "any" or deck in one.holds for one in hands)
         asked = {tables.names[one - tables.card_base] for one in self.subject.actions}
-        return is_held and asked.isdisjoint(own_cards(self.table))
+        return is_held and asked.isdisjoint(own_cards(self.match))
 
     def _behind_itself(self, refusal: Refusal) -> Iterator[str]:
         """Why an action would find nothing to be done with."""
@@ -308,8 +574,8 @@ class _Answer:
             return
         called = self.state.describe(self.subject.actions[0])
         is_known = {one.id for one in refusal.failing} <= {*GENERAL, ANOTHER_RULE}
-        if is_known and self.table.words.has_rule(called):
-            yield f"  {self.subject.said}: {self.table.words.rule(called)}"
+        if is_known and self.match.words.has_rule(called):
+            yield f"  {self.subject.said}: {self.match.words.rule(called)}"
 
 
 def _told(rule: str, one: Failure) -> str:

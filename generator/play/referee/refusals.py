@@ -12,10 +12,10 @@ from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.auto_pass import is_forced, silent
-from generator.play.following import Failure, path_to
-from generator.play.readings import Reader, is_foreign
-from generator.play.records import Line
+from generator.play.referee.reader import Reader, is_foreign
+from generator.play.referee.record import Line
+from generator.play.referee.search import Failure, path_to
+from generator.play.transcripts import is_forced, silent
 
 SHOWN = 12
 """So many legal actions are named at most."""

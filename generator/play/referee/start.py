@@ -8,8 +8,8 @@ from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.model.match_start import Cards, Position
 from generator.play.positions import UNNAMED, PositionError, laid_out
-from generator.play.readings import AmbiguousError, Reader
-from generator.play.records import Record, Spot
+from generator.play.referee.reader import AmbiguousError, Reader
+from generator.play.referee.record import Record, Spot
 from generator.play.transcripts import repeated
 from generator.rules.symbols import name_of
 

@@ -9,7 +9,7 @@ from generator.diagnostics import quoted
 from generator.engine import Outcome
 from generator.engine.chance import UNSEEN, Memory
 from generator.errors import HornbookError
-from generator.play.readings import Reader, plain, text_of
+from generator.play.referee.reader import Reader, plain, text_of
 from generator.play.rng import Stream, derive
 from generator.play.transcripts import CHANCE, SAID, Entry, outcomes
 
