@@ -35,7 +35,7 @@ from generator.play.terminal_story import story_of
 from generator.play.terminal_view import Style
 from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
 from generator.printable import printable
-from generator.products.journal import journal_of, paint_journal
+from generator.products.documents.journal import journal_of, paint_journal
 from generator.project import find_project, saves_folder
 from generator.sandbox.budget import renew
 from generator.saying import say

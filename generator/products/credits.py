@@ -7,7 +7,7 @@ from textwrap import fill
 from generator import assets
 from generator.model.cardset import CardSet
 from generator.model.game import Game
-from generator.render.document_html import ENTRY, HANDOUT
+from generator.render.documents.look import ENTRY, HANDOUT
 from generator.render.marks import TYPE
 from generator.words.catalogue import catalogue_of
 

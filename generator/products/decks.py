@@ -10,13 +10,12 @@ from generator.layout.imposition import impose
 from generator.layout.options import Options, Printable
 from generator.layout.sheet import Imposition, pages
 from generator.lint.case import where_words
-from generator.lint.print_codes import flaw_code
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
-from generator.products.flaws import PITCH, flaw_path
+from generator.products.flaws import PITCH, flaw_findings, flaw_path
 from generator.render.artwork import Artwork, Drawn, TrackArtwork
 from generator.render.assembly import assemble
 from generator.render.blank import blank_pages
@@ -126,15 +125,17 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterabl
                 for flaw in faces[face].flaws:
                     told = (face.rpartition("/")[2], flaw)
                     if flaw.about != PITCH or told not in said:
-                        yield _finding(game, art.deck, sides.printed, face, flaw)
+                        yield from _finding(game, art.deck, sides.printed, face, flaw)
                     said.add(told)
 
 
-def _finding(game: Game, deck: Deck, printed: Printed, face: str, flaw: Flaw) -> Diagnostic:
+def _finding(
+    game: Game, deck: Deck, printed: Printed, face: str, flaw: Flaw
+) -> tuple[Diagnostic, ...]:
     side = face.rpartition("/")[2]
     path = flaw_path(game, deck, printed, side, flaw)
     where = where_words(game, f"cards/{deck.id}", path, (flaw.about,))
-    return flaw_code(flaw.kind).at(where, f"{quoted(printed.id)} {side}: {flaw.message}")
+    return flaw_findings((flaw,), where, f"{quoted(printed.id)} {side}")
 
 
 def put_on_sheets(

@@ -7,16 +7,16 @@ from typing import Any
 from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.lint import wrong_map_rules
-from generator.lint.print_codes import flaw_code
 from generator.model.game import Game
 from generator.model.map_start import counted
 from generator.model.maps import Held, MapFile, MapSeat, PrivateSheet
 from generator.model.papers import Paper
 from generator.output import Artefact
+from generator.products.flaws import findings_of
 from generator.products.maps import DrawnMap, draw, larger, paint
-from generator.products.previews import page_pictures
+from generator.products.previews import page_previews
 from generator.products.workplace import Result, Workplace
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 
 FOLDER = "private"
 """Of files that only one at the table may look at."""
@@ -60,10 +60,7 @@ class MapTask:
         }
         files = [Artefact(order.map_name(self.map.id, done.size), pdf, about)]
         if order.preview:
-            files += [
-                Artefact(f"preview/{self.map.id}-{number}.png", picture, {"kind": "preview"})
-                for number, picture in enumerate(page_pictures(pdf), start=1)
-            ]
+            files += page_previews(self.map.id, pdf)
         return tuple(files), done.findings, self._notes(done, pages)
 
     def _notes(self, done: DrawnMap, pages: int) -> tuple[str, ...]:
@@ -108,7 +105,8 @@ class PrivateTask:
             painted = paint_sheet(sheet, game, paper, options)  # raises what has another reason
             at = game.where("game", "map_rules", "private_sheets", self._number, "fields")
             return painted, (wrong_map_rules.CODE.at(at, error.message),)
-        return painted, self._findings(painted)
+        where = game.where(f"maps/{self.map.id}", "seats")
+        return painted, findings_of(painted, where)
 
     @property
     def _number(self) -> int:
@@ -146,11 +144,6 @@ class PrivateTask:
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the sheet as filled in."""
         return self.paint(paper)[1]
-
-    def _findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
-        where = self.place.game.where(f"maps/{self.map.id}", "seats")
-        flaws = (flaw_code(flaw.kind).at(where, flaw.message) for flaw in painted.flaws)
-        return (*painted.findings, *flaws)
 
 
 def _is_of_node(source: str) -> bool:

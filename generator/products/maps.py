@@ -7,11 +7,12 @@ from generator.diagnostics import Diagnostic
 from generator.layout.map_arrows import Wish
 from generator.layout.map_page import plan_page
 from generator.layout.map_plan import Person, Sketch, is_easy, plan_map, troubles
-from generator.lint.print_codes import MAP_CROWDED, flaw_code
+from generator.lint.print_codes import MAP_CROWDED
 from generator.model.game import Game
 from generator.model.map_start import counted
 from generator.model.maps import MapFile, MapRules, Relation, RelationKind
 from generator.model.papers import Paper
+from generator.products.flaws import flaw_findings
 from generator.render.inks import Ink, inked
 from generator.render.map_sheets import map_pdf
 from generator.render.maps import MapArt, measure, missing_letters
@@ -88,7 +89,7 @@ def _drawn(game: Game, drawn: MapFile, size: Paper) -> DrawnMap:
     where = game.where(f"maps/{drawn.id}", "nodes")
     texts = [text for person in sketch.people for text in (person.name, *person.facts)]
     flaws = missing_letters([*texts, *drawn.general, drawn.about or ""])
-    found = [flaw_code(flaw.kind).at(where, flaw.message) for flaw in flaws]
+    found = [*flaw_findings(flaws, where)]
     if trouble := troubles(plan):
         message = f'"{drawn.id}" has no room on {size.title} at 8 pt: {trouble[0]}'
         found.append(MAP_CROWDED.at(where, message, "take a larger --map-size, or shorter facts"))

@@ -6,6 +6,7 @@ from pathlib import Path
 from generator.layout.shapes import Rect
 from generator.layout.sheet import Placement, Side
 from generator.model.sizes import CardSize
+from generator.output import Artefact
 from generator.products.decks import PaintedDeck
 from generator.render.assembly import assemble
 from generator.render.blank import blank_pages
@@ -44,6 +45,7 @@ def _single(face: str, number: int, size: CardSize) -> Side:
     return Side(number, "face", size.width, size.height, (placed,), (), None, None)
 
 
-def page_pictures(pdf: bytes) -> Iterator[bytes]:
-    """The pages of a sheet as pictures."""
-    return (png(picture) for picture in rasterise(pdf, PAGE_DPI))
+def page_previews(name: str, pdf: bytes) -> Iterator[Artefact]:
+    """The pages of a document or map as pictures: `preview/ledger-1.png`."""
+    for number, picture in enumerate(rasterise(pdf, PAGE_DPI), start=1):
+        yield Artefact(f"preview/{name}-{number}.png", png(picture), {"kind": "preview"})

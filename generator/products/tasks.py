@@ -6,26 +6,20 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from generator.diagnostics import Diagnostic
 from generator.layout.options import Backs, Bleed, Options
 from generator.layout.sheet import Imposition
-from generator.lint.print_codes import flaw_code
 from generator.model.deck import Deck, ScaleFace
-from generator.model.papers import Paper
 from generator.model.printed import Printed
-from generator.model.sheet import Sheet
 from generator.output import Artefact
 from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit
 from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
-from generator.products.designing import DesignTask
+from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
 from generator.products.map_tasks import MapTask, PrivateTask
 from generator.products.order import chosen_books, chosen_designs, chosen_maps, chosen_sheets
-from generator.products.previews import deck_picture, face_pictures, page_pictures
-from generator.products.rulebooks.task import RulebookTask
+from generator.products.previews import deck_picture, face_pictures
 from generator.products.shared_backs import together
 from generator.products.workplace import Result, Workplace
-from generator.render.documents import Painted, SheetOptions, paint_sheet
 
 
 @dataclass(frozen=True)
@@ -100,66 +94,6 @@ class DeckTask:
             "cuts": self._cuts(imposition),
             "backs": imposition.backs.value,
         }
-
-
-@dataclass(frozen=True)
-class SheetTask:
-    """Print one sheet that is read or written on."""
-
-    place: Workplace
-    sheet: Sheet
-
-    @property
-    def label(self) -> str:
-        """For the progress line."""
-        return f"{self.place.game.title}: {self.sheet.title}"
-
-    def paint(self, paper: Paper) -> Painted:
-        """The sheet on `paper`."""
-        options = SheetOptions(self.place.order.ink, self.place.cache)
-        return paint_sheet(self.sheet, self.place.game, paper, options)
-
-    def run(self) -> Result:
-        """The sheet as a tagged PDF, and a picture where it is wanted."""
-        order = self.place.order
-        painted = self.paint(order.sheet_paper)
-        about = {
-            "kind": self.sheet.kind,
-            "of": self.sheet.id,
-            "pages": painted.pages,
-            "page_mm": list(self._page(order.sheet_paper)),
-            "copies_for_a_table": self.sheet.copies,
-        }
-        files = [Artefact(order.sheet_name(self.sheet.id), painted.pdf, about)]
-        if order.preview:
-            files += [
-                Artefact(f"preview/{self.sheet.id}-{number}.png", picture, {"kind": "preview"})
-                for number, picture in enumerate(page_pictures(painted.pdf), start=1)
-            ]
-        return tuple(files), self.findings(painted), tuple(self._notes())
-
-    def _notes(self) -> Iterator[str]:
-        order = self.place.order
-        if order.paper != order.sheet_paper:
-            yield (
-                f"sheets to read and write on are set for {order.sheet_paper.title}; "
-                f"only the cards are on {order.paper.title}"
-            )
-
-    def _page(self, paper: Paper) -> tuple[float, float]:
-        size = (paper.width, paper.height)
-        return size[::-1] if self.sheet.turned else size
-
-    def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
-        """What is wrong with the sheet on this paper."""
-        return self.findings(self.paint(paper))
-
-    def findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
-        """What is wrong with the sheet, flaws at the place where it is written."""
-        game = self.place.game
-        where = game.where("components", "sheets", game.sheets.index(self.sheet))
-        flaws = (flaw_code(flaw.kind).at(where, flaw.message) for flaw in painted.flaws)
-        return (*painted.findings, *flaws)
 
 
 Task = DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask

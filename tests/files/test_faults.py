@@ -24,7 +24,7 @@ from generator.files.keeping import Keeper
 from generator.files.publishing import OURS
 from generator.layout.correction import Correction
 from generator.output import Artefact
-from generator.products.lessons.print_list import PrintList
+from generator.products.documents.print_jobs import PrintList
 from generator.profiles import save_profile
 from generator.project import find_project
 from generator.render.cache import FaceCache

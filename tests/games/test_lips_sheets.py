@@ -10,7 +10,7 @@ from lips_table import AIMS, SEATS, box
 
 from generator.model.papers import Paper
 from generator.model.sheet import Sheet
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.inks import Ink
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)

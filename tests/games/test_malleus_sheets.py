@@ -14,7 +14,7 @@ import pytest
 
 from generator.model.papers import Paper
 from generator.model.sheet import Boxes, Sheet
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.inks import Ink
 from tests.play.matches import game
 

@@ -9,7 +9,7 @@ from sheet_reader import SAMPLES, codes, fields, opened, paint, painted, words
 from sheet_samples import A4, LEDGER, LETTER, SUMMARY, box
 
 from generator.model.papers import Paper
-from generator.render.documents import SheetOptions, paint_sheet
+from generator.render.documents.painting import SheetOptions, paint_sheet
 from generator.render.inks import Ink
 
 
