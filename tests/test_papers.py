@@ -82,7 +82,7 @@ def options_of(command: click.Command) -> set[str]:
     return {flag for one in command.params for flag in (*one.opts, *one.secondary_opts)}
 
 
-ELSEWHERE = {"--prefix", "--userns", "--help", "--plain"}
+ELSEWHERE = {"--prefix", "--userns", "--help", "--plain", "--require-hashes"}
 """Options of other programs."""
 
 
