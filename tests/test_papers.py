@@ -23,7 +23,7 @@ GUIDES = sorted(
     for pattern in ("*.md", "docs/*.md", "content/*.md", ".github/*.md")
     for path in ROOT.glob(pattern)
 )
-WORKFLOWS = sorted(path.name for path in (ROOT / ".github/workflows").glob("*.yml"))
+WORKFLOWS = sorted(path.name for path in (ROOT / ".github/workflows").glob("*.y*ml"))
 BOXES = {path.parent.name for path in ROOT.glob("content/*/game.yaml")}
 OWN = {"my-box", "my-set", "BOX"}
 """Names that stand for a box of the reader's."""
@@ -159,7 +159,7 @@ def test_a_workflow_has_few_rights_and_names_versions(name: str) -> None:
     assert read["permissions"] == {"contents": "read"}
     steps = [step for job in read["jobs"].values() for step in job["steps"]]
     for used in (step["uses"] for step in steps if "uses" in step):
-        assert re.fullmatch(r"actions/[\w-]+@v\d+(\.\d+\.\d+)?", used)
+        assert re.fullmatch(r"actions/[\w-]+@v\d+\.\d+\.\d+", used)
     assert not [step for step in steps if "secrets." in str(step)]
 
 
@@ -171,6 +171,14 @@ def test_the_workflow_calls_the_two_commands_on_every_python() -> None:
     untried = job["strategy"]["matrix"]["include"]
     assert all(one["untried"] for one in untried)
     assert {one["system"].partition("-")[0] for one in untried} == {"macos", "windows"}
+
+
+def test_what_make_test_measures_has_tests_of_its_own() -> None:
+    (rooms,) = re.findall(r"(?m)^MEASURED := (.*)$", text("Makefile"))
+    assert len(rooms.split()) > 2
+    for room in rooms.split():
+        assert (ROOT / "generator" / room).is_dir() and (ROOT / "tests" / room).is_dir()
+    assert text("Makefile").count("--cov-fail-under=") == 2
 
 
 def test_the_check_from_nothing_is_make_test() -> None:
