@@ -15,7 +15,7 @@ from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
 from generator.reporters import report
 from generator.reports.page import page
-from generator.source.lookup import held_in
+from generator.source.sets import held_in
 
 
 @dataclass

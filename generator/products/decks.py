@@ -17,20 +17,19 @@ from generator.layout.shapes import Rect
 from generator.layout.sheet import Imposition, Options, Placement, Printable, Side, pages
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
-from generator.model.deck import Deck, Face, ScaleFace
+from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow, count
 from generator.model.game import Game
-from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.model.track import Track, TrackFace, TrackRow
 from generator.output import Artefact
 from generator.products.flaws import PITCH, flaw_findings, flaw_path
 from generator.products.order import Studio
 from generator.render.assembly import assemble
-from generator.render.cache import CachedFace, FaceCache, split
 from generator.render.faces import (
     AnyArtwork,
     Artwork,
+    CachedFace,
+    FaceCache,
     Look,
     content_of,
     face_key,
@@ -39,7 +38,7 @@ from generator.render.faces import (
 )
 from generator.render.marks import paint_marks
 from generator.render.measure import Fit, Flaw
-from generator.render.pdf import blank_pages
+from generator.render.pdf import blank_pages, split
 from generator.render.pictures import contact_sheet, picture_bytes, png, rasterise
 from generator.render.scales import ScaleArtwork, paint_scale
 from generator.render.stylesheet import Ink, font_bytes

@@ -9,7 +9,7 @@ from itertools import pairwise
 from markupsafe import Markup
 
 from generator import assets
-from generator.model.cutout import Arrow, Circle, Cutout, Cutouts, Slip, Standee
+from generator.model.sheet import Arrow, Circle, Cutout, Cutouts, Slip, Standee
 
 RULE = "M2 8 Q110 4.6 184 7.4 L184 8.6 Q110 11.4 2 8Z"
 """Half of a swelled rule, as broadsides have below their titles; 400 by 16 units with the other."""
