@@ -17,7 +17,7 @@ PAPER_EDGE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class Margin:
     """The margin along one side of a block of cards.
 
     `name` is the side, `edge` the coordinate where the bleed ends, `outward` +1 or -1. `printable`
@@ -49,14 +49,14 @@ class Band:
         return CLEAR, CLEAR + min(reach, room)
 
 
-def bands(block: Rect, grid: Grid) -> tuple[Band, ...]:
+def margins_around(block: Rect, grid: Grid) -> tuple[Margin, ...]:
     """The margins around a block of cards; `block` includes its bleed."""
     area = grid.printable
     around = (
-        Band("left", block.x, -1, block.x - area.x, block.x),
-        Band("right", block.right, 1, area.right - block.right, grid.width - block.right),
-        Band("bottom", block.y, -1, block.y - area.y, block.y),
-        Band("top", block.top, 1, area.top - block.top, grid.height - block.top),
+        Margin("left", block.x, -1, block.x - area.x, block.x),
+        Margin("right", block.right, 1, area.right - block.right, grid.width - block.right),
+        Margin("bottom", block.y, -1, block.y - area.y, block.y),
+        Margin("top", block.top, 1, area.top - block.top, grid.height - block.top),
     )
     if not grid.has_panels:
         return around
@@ -78,7 +78,7 @@ def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ..
     across = _cuts((unit.x, unit.right) for unit in grid.units)
     up = _cuts((unit.y, unit.top) for unit in grid.units)
     lines: list[Line] = []
-    for band in bands(block, grid):
+    for band in margins_around(block, grid):
         lines += _along(band, across if band.level else up, style, reach)
     if grid.has_panels:
         mirror = grid.mirror(grid.units[0])
@@ -92,7 +92,7 @@ def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ..
 def missing_marks(grid: Grid, block: Rect) -> tuple[str, ...]:
     """Notes on the margins that are too thin for marks, or whose marks may not be printed."""
     thin: dict[str, list[str]] = {}
-    for band in bands(block, grid):
+    for band in margins_around(block, grid):
         if band.printable - CLEAR >= SHORTEST - TOLERANCE:
             continue
         if band.span(LONGEST) is None:
@@ -127,11 +127,11 @@ def _folds(grid: Grid, block: Rect, cuts: Sequence[float], reach: float) -> list
         )
     lines: list[Line] = []
     for (name, edge, room), outward in zip(ends, (-1, 1), strict=True):
-        lines += _strokes(Band(name, edge, outward, room, room + margin), cuts, "fold", reach)
+        lines += _strokes(Margin(name, edge, outward, room, room + margin), cuts, "fold", reach)
     return lines
 
 
-def _along(band: Band, cuts: Sequence[float], style: Marks, reach: float) -> Iterator[Line]:
+def _along(band: Margin, cuts: Sequence[float], style: Marks, reach: float) -> Iterator[Line]:
     """The marks of one margin; a stroke across the middle of a stem makes it a cross."""
     if style is Marks.CROP:
         yield from _strokes(band, cuts, "crop", reach)
@@ -146,7 +146,7 @@ def _along(band: Band, cuts: Sequence[float], style: Marks, reach: float) -> Ite
             yield Line(x, y - half, x, y + half, "cross")
 
 
-def _strokes(band: Band, cuts: Sequence[float], kind: LineKind, reach: float) -> list[Line]:
+def _strokes(band: Margin, cuts: Sequence[float], kind: LineKind, reach: float) -> list[Line]:
     """A stroke outward at each cut line; none where the margin has no room."""
     near, far = (band.edge + band.outward * distance for distance in band.span(reach) or (0, 0))
     if near == far:

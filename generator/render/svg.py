@@ -127,7 +127,7 @@ def folds_of(shape: Cutout) -> tuple[float, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WritingLine:
     """A line to write on inside a circle, in mm from the left and the top of its cut."""
 
     left: float
@@ -136,7 +136,7 @@ class Row:
     height: float
 
 
-def rows_of(shape: Circle) -> tuple[Row, ...]:
+def rows_of(shape: Circle) -> tuple[WritingLine, ...]:
     """The lines to write on of a circle, as wide as it is there, below room for a number."""
     radius, count = shape.diameter / 2, len(shape.entries)
     top, low = HEAD * shape.diameter, (1 - FOOT) * shape.diameter
@@ -146,7 +146,9 @@ def rows_of(shape: Circle) -> tuple[Row, ...]:
         off = max(abs(start - radius), abs(start + high - radius))
         half = math.sqrt(max(0.0, (radius - RIM) ** 2 - off**2))
         rows.append(
-            Row(round(radius - half, 2), round(start, 2), round(2 * half, 2), round(high, 2))
+            WritingLine(
+                round(radius - half, 2), round(start, 2), round(2 * half, 2), round(high, 2)
+            )
         )
     return tuple(rows)
 
