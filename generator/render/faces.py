@@ -223,12 +223,9 @@ class FaceCache:
                 write_kept(self.folder, _font(name), data)
         write_kept(self.folder, pdf, face.pdf)
         found = tuple(flaws)
-        said = {
-            "flaws": [asdict(flaw) for flaw in found],
-            "fit": asdict(fit),
-            "fonts": [name for name, _ in face.fonts],
-            "pdf": hashlib.sha256(face.pdf).hexdigest(),
-        }
+        fonts, digest = [name for name, _ in face.fonts], hashlib.sha256(face.pdf).hexdigest()
+        flawed = [asdict(flaw) for flaw in found]
+        said = {"flaws": flawed, "fit": asdict(fit), "fonts": fonts, "pdf": digest}
         write_kept(self.folder, notes, json.dumps(said).encode())
         return CachedFace(self.folder / pdf, found, fit)
 

@@ -15,7 +15,6 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import Any
 
 import pikepdf
@@ -236,18 +235,14 @@ class _Copier:
         for kind, operator in OPERATORS.items():
             entries = source.get(kind) or {}
             called = {name: numbers.get((name, operator)) for name in names & set(entries.keys())}
-            chosen = {
-                name: new or name
+            chosen = [
+                (new or name, name)
                 for name, new in called.items()
                 if new or not COUNTED.fullmatch(name)
-            }
-            if chosen:
-                kept[kind] = Dictionary(
-                    {
-                        new: self._resource(kind, old, entries, content)
-                        for old, new in sorted(chosen.items(), key=itemgetter(1))
-                    }
-                )
+            ]
+            made = {new: self._resource(kind, old, entries, content) for new, old in sorted(chosen)}
+            if made:
+                kept[kind] = Dictionary(made)
         return content, kept
 
     def _resource(self, kind: str, name: str, entries: Any, content: bytes) -> Any:

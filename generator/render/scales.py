@@ -220,9 +220,8 @@ def _paint_plates(card: Board) -> None:
                 top = card.size.bleed if step is card.steps[0] else -SEAM
                 box = Rect(0, step.box.y, edge, step.box.height)
                 place = box.grown(card.size.bleed, -SEAM, 0, top)
-                vector.set_ink(
-                    canvas, card.plate_colour(step), card.band.line or card.band.fill, RULE
-                )
+                outline = card.band.line or card.band.fill
+                vector.set_ink(canvas, card.plate_colour(step), outline, RULE)
                 canvas.drawPath(plate(canvas, place, card.band.shape), stroke=1, fill=1)
         canvas.restoreState()
 
