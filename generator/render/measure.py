@@ -5,7 +5,7 @@ not public API: everything that knows them is in this file.
 """
 
 import math
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -197,15 +197,15 @@ def _missing_glyphs(box: Any) -> Iterator[Flaw]:
     known: set[int] = set()
     for family in dict.fromkeys(families):
         known |= assets.characters(family, weight, style) or assets.characters(family, 400, style)
-    return missing_glyphs(box.text, families[0], known)
+    lost = {one for one in box.text if ord(one) not in known and not one.isspace()}
+    return missing_glyphs(lost, families[0])
 
 
-def missing_glyphs(text: str, family: str, known: Set[int]) -> Iterator[Flaw]:
-    """A flaw for each letter of a text that is not among those `known` to a font."""
-    for mark in sorted(set(text)):
-        if ord(mark) not in known and not mark.isspace():
-            said = f"{family} has no letter “{mark}” (U+{ord(mark):04X})"
-            yield Flaw("missing-glyph", said, mark)
+def missing_glyphs(lost: Iterable[str], family: str) -> Iterator[Flaw]:
+    """A flaw for each letter that a font does not have."""
+    for mark in sorted(lost):
+        said = f"{family} has no letter “{mark}” (U+{ord(mark):04X})"
+        yield Flaw("missing-glyph", said, mark)
 
 
 def _past(place: _Place, area: tuple[float, float], inset: float) -> float:
