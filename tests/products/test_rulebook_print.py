@@ -12,7 +12,7 @@ from small_box import PAPERS
 
 from generator.diagnostics import Position
 from generator.errors import HornbookError
-from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
+from generator.lint.print_codes import EXAMPLE_OUTDATED
 from generator.model.rulebook import book_names
 from generator.products.order import Order, check_order, chosen_books, share
 from generator.products.rulebooks import task as tasks

@@ -1,15 +1,18 @@
 """Between which numbers an expression always lies, told by bounds that are declared."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
-from generator.lint.analysis.environment import Scene
-from generator.lint.analysis.reaching_definitions import Source
+from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.lint.analysis.environment import Environment, Source, card_index
+from generator.lint.checks import finds_in_rules
+from generator.rules.checked import Checked
 from generator.rules.tree import Expr
 
 
-class Span(NamedTuple):
+class Range(NamedTuple):
     """A lowest and a highest number, both possible as far as is known."""
 
     least: float
@@ -20,83 +23,88 @@ class Span(NamedTuple):
         """Whether it is a single number."""
         return self.least == self.most
 
+    def __str__(self) -> str:
+        """`from 0 to 6`, `at least 3`, `3`."""
+        least, most = (int(one) if math.isfinite(one) and one == int(one) else one for one in self)
+        if self.is_one:
+            return f"{least}"
+        if math.isinf(self.most):
+            return f"at least {least}"
+        return f"at most {most}" if math.isinf(self.least) else f"from {least} to {most}"
 
-ANYTHING = Span(-math.inf, math.inf)
+
+ANYTHING = Range(-math.inf, math.inf)
+_SIZE = Range(0, math.inf)
 _DEEPEST = 14
 
 
-def span(expr: Expr, scene: Scene, depth: int = 0) -> Span:
+def range_of(expr: Expr, env: Environment, depth: int = 0) -> Range:
     """The numbers between which `expr` lies; all numbers where nothing is known."""
     reading = _READERS.get(expr.op)
     if depth > _DEEPEST or reading is None:
         return ANYTHING
-    return reading(expr, scene, depth + 1)
+    return reading(expr, env, depth + 1)
 
 
-def hull(parts: Iterable[Span]) -> Span:
-    """The span that holds all of these; all numbers where there are none."""
-    known = list(parts)
-    if not known:
+def range_of_elements(expr: Expr, env: Environment, depth: int = 0) -> Range:
+    """Between which numbers every number of a list lies."""
+    if depth > _DEEPEST:
         return ANYTHING
-    return Span(min(one.least for one in known), max(one.most for one in known))
+    if expr.op == "list" and expr.args:
+        return hull(range_of(one, env, depth + 1) for one in expr.args)
+    if expr.op == "function" and expr.value == "numbers":
+        first, last = (range_of(one, env, depth + 1) for one in expr.args)
+        return Range(first.least, last.most)
+    if expr.op == "comprehension":
+        return range_of(expr.args[0], env.hiding(name for name, _ in expr.value), depth + 1)
+    return ANYTHING
 
 
-def _const(expr: Expr, scene: Scene, depth: int) -> Span:
+def hull(parts: Iterable[Range]) -> Range:
+    """The range that holds all of these; all numbers where there are none."""
+    known = list(parts) or [ANYTHING]
+    return Range(min(one.least for one in known), max(one.most for one in known))
+
+
+def _const(expr: Expr, env: Environment, depth: int) -> Range:
     value = expr.value
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return ANYTHING
-    return Span(value, value)
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return Range(value, value) if is_number else ANYTHING
 
 
-def _counter(expr: Expr, scene: Scene, depth: int) -> Span:
-    bounds = scene.checked.bounds.get(expr.value, {})
-    inner = scene.plain()
+def _counter(expr: Expr, env: Environment, depth: int) -> Range:
+    bounds = env.checked.bounds.get(expr.value, {})
     # What somebody gives a counter before the match begins is not told here; only bounds hold.
     least, most = (
-        span(bounds[key], inner, depth) if key in bounds else ANYTHING for key in ("least", "most")
+        range_of(bounds[key], env.plain(), depth) if key in bounds else ANYTHING
+        for key in ("least", "most")
     )
     # Crossed bounds are a finding of their own, and nothing follows from them.
-    return Span(least.least, most.most) if least.least <= most.most else ANYTHING
+    return Range(least.least, most.most) if least.least <= most.most else ANYTHING
 
 
-def _attribute(expr: Expr, scene: Scene, depth: int) -> Span:
-    values = scene.values_of(expr)
-    if not values or any(isinstance(one, bool | str) for one in values):
+def _attribute(expr: Expr, env: Environment, depth: int) -> Range:
+    values = env.values_of(expr)
+    if any(isinstance(one, bool | str) for one in values):
         return ANYTHING
-    return hull(Span(one, one) for one in values if isinstance(one, int | float))
+    return hull(Range(one, one) for one in values if isinstance(one, int | float))
 
 
-def _seat_number(expr: Expr, scene: Scene, depth: int) -> Span:
-    return Span(1, scene.checked.ruleset.seats.most)
-
-
-def _cards(expr: Expr, scene: Scene, depth: int) -> Span:
-    return _size(expr.args[0], scene)
-
-
-def _size(zone: Expr, scene: Scene) -> Span:
-    """How many cards lie in a zone; a list made of one is as long."""
-    inner = zone.args[0] if zone.op == "cards" else zone
-    if scene.table is None or inner.op != "zone":
-        return Span(0, math.inf)
-    return Span(*scene.table.sizes.get(inner.value, (0, math.inf)))
-
-
-def _binary(expr: Expr, scene: Scene, depth: int) -> Span:
-    left, right = (span(one, scene, depth) for one in expr.args)
+def _binary(expr: Expr, env: Environment, depth: int) -> Range:
+    left, right = (range_of(one, env, depth) for one in expr.args)
     if expr.value == "+":
-        return Span(left.least + right.least, left.most + right.most)
+        return Range(left.least + right.least, left.most + right.most)
     if expr.value == "-":
-        return Span(left.least - right.most, left.most - right.least)
+        return Range(left.least - right.most, left.most - right.least)
     if expr.value == "*":
-        return hull(_pair(left, right, _times))
+        return _corners(left, right, _times)
     if right.least <= 0:
         return ANYTHING
     if expr.value == "%":
-        return Span(0, right.most - 1 if expr.type.kind == "integer" else right.most)
-    found = hull(_pair(left, right, lambda one, other: one / other if other < math.inf else 0.0))
+        return Range(0, right.most - 1 if expr.type.kind == "integer" else right.most)
+    found = _corners(left, right, lambda one, by: one / by if by < math.inf else 0.0)
     if expr.value == "//":
-        return Span(*(math.floor(one) if math.isfinite(one) else one for one in found))
+        return Range(*(math.floor(one) if math.isfinite(one) else one for one in found))
     return found
 
 
@@ -104,127 +112,144 @@ def _times(one: float, other: float) -> float:
     return 0.0 if 0 in (one, other) else one * other
 
 
-def _pair(left: Span, right: Span, do: Callable[[float, float], float]) -> list[Span]:
+def _corners(left: Range, right: Range, do: Callable[[float, float], float]) -> Range:
     found = [do(one, other) for one in left for other in right]
-    return [ANYTHING if math.isnan(one) else Span(one, one) for one in found]
+    return ANYTHING if any(map(math.isnan, found)) else Range(min(found), max(found))
 
 
-def _negative(expr: Expr, scene: Scene, depth: int) -> Span:
-    found = span(expr.args[0], scene, depth)
-    return Span(-found.most, -found.least)
+def _negative(expr: Expr, env: Environment, depth: int) -> Range:
+    found = range_of(expr.args[0], env, depth)
+    return Range(-found.most, -found.least)
 
 
-def _if(expr: Expr, scene: Scene, depth: int) -> Span:
-    return hull(span(one, scene, depth) for one in expr.args[1:])
-
-
-def _local(expr: Expr, scene: Scene, depth: int) -> Span:
-    known = scene.sources.get(expr.value, ())
-    if not known or expr.value in scene.hidden:
-        return ANYTHING
+def _local(expr: Expr, env: Environment, depth: int) -> Range:
     # A local that is worked out from itself can become anything.
-    inner = scene.without(expr.value)
-    return hull(_given(one, inner, depth) for one in known)
+    inner = env.hiding([expr.value])
+    return hull(_given(one, inner, depth) for one in env.sources_of(expr))
 
 
-def _given(source: Source, scene: Scene, depth: int) -> Span:
+def _given(source: Source, env: Environment, depth: int) -> Range:
     if source.expr is None:
         return ANYTHING
     if source.how == "value":
-        return span(source.expr, scene, depth)
+        return range_of(source.expr, env, depth)
     if source.how == "element":
-        return elements_span(source.expr, scene, depth)
+        return range_of_elements(source.expr, env, depth)
     if source.how == "rolled":
-        dice = span(source.expr, scene, depth)
-        sides = span(source.sides, scene, depth) if source.sides else Span(6, 6)
-        return Span(dice.least, _times(dice.most, sides.most))
+        dice = range_of(source.expr, env, depth)
+        sides = range_of(source.sides, env, depth) if source.sides else Range(6, 6)
+        return Range(dice.least, _times(dice.most, sides.most))
     return ANYTHING
 
 
-def elements_span(expr: Expr, scene: Scene, depth: int = 0) -> Span:
-    """Between which numbers every number of a list lies."""
-    if depth > _DEEPEST:
-        return ANYTHING
-    if expr.op == "list" and expr.args:
-        return hull(span(one, scene, depth + 1) for one in expr.args)
-    if expr.op == "function" and expr.value == "numbers":
-        first, last = (span(one, scene, depth + 1) for one in expr.args)
-        return Span(first.least, last.most)
-    if expr.op == "comprehension":
-        names = [name for name, _ in expr.value]
-        return span(expr.args[0], scene.hiding(names), depth + 1)
-    return ANYTHING
+def _term(expr: Expr, env: Environment, depth: int) -> Range:
+    params, inner = env.checked.terms[expr.value]
+    return range_of(inner, env.plain(params), depth)
 
 
-def _term(expr: Expr, scene: Scene, depth: int) -> Span:
-    params, inner = scene.checked.terms[expr.value]
-    return span(inner, scene.plain(params), depth)
-
-
-def _chance(expr: Expr, scene: Scene, depth: int) -> Span:
-    return Span(0, 1)
-
-
-def _function(expr: Expr, scene: Scene, depth: int) -> Span:
+def _function(expr: Expr, env: Environment, depth: int) -> Range:
     name, args = expr.value, expr.args
     if name == "count":
-        return _count(args[0], scene, single=len(args) == 1)
-    if name in ("max", "min"):
-        return _extreme(expr, scene, depth)
-    found = [span(one, scene, depth) for one in args] if name in ("abs", "clamp", "default") else []
-    if name == "abs":
-        ends = (abs(found[0].least), abs(found[0].most))
-        return Span(0 if found[0].least <= 0 <= found[0].most else min(ends), max(ends))
-    if name == "clamp":
-        low, high = found[1].least, found[2].most
-        return Span(max(low, min(found[0].least, high)), min(high, max(found[0].most, low)))
-    if name == "default":
-        return hull(found)
+        return _count(args[0], env) if len(args) == 1 else _matching(args[0], env)
+    if name in ("max", "min") and len(args) == 1:
+        inner = range_of_elements(args[0], env, depth)
+        return Range(min(inner.least, 0), max(inner.most, 0))
     if name in ("first", "last"):
-        return elements_span(args[0], scene, depth)
-    return ANYTHING
+        return range_of_elements(args[0], env, depth)
+    if name not in _FUNCTIONS:
+        return ANYTHING
+    return _FUNCTIONS[name]([range_of(one, env, depth) for one in args])
 
 
-def _extreme(expr: Expr, scene: Scene, depth: int) -> Span:
-    args, pick = expr.args, max if expr.value == "max" else min
-    if len(args) == 1:
-        inner = elements_span(args[0], scene, depth)
-        return Span(min(inner.least, 0), max(inner.most, 0))
-    found = [span(one, scene, depth) for one in args]
-    return Span(pick(one.least for one in found), pick(one.most for one in found))
+def _extreme(pick: Callable[[Iterable[float]], float], found: list[Range]) -> Range:
+    return Range(pick(one.least for one in found), pick(one.most for one in found))
 
 
-def _count(what: Expr, scene: Scene, *, single: bool) -> Span:
-    seats, table = scene.checked.ruleset.seats, scene.table
-    if what.op in ("seats", "players") and single and table is not None:
-        return Span(table.seats, table.seats)
-    if what.op == "seats":
-        return Span(seats.least if single else 0, seats.most)
-    if what.op == "players":
-        return Span(0, seats.most)
-    if what.op == "list" and single:
-        return Span(len(what.args), len(what.args))
-    return _size(what, scene) if single else Span(0, math.inf)
+def _abs(found: list[Range]) -> Range:
+    ends = [abs(one) for one in found[0]]
+    return Range(0 if found[0].least <= 0 <= found[0].most else min(ends), max(ends))
 
 
-def _item(expr: Expr, scene: Scene, depth: int) -> Span:
-    return elements_span(expr.args[0], scene, depth)
+def _clamp(found: list[Range]) -> Range:
+    value, low, high = found[0], found[1].least, found[2].most
+    return Range(max(low, min(value.least, high)), min(high, max(value.most, low)))
 
 
-_READERS: Mapping[str, Callable[[Expr, Scene, int], Span]] = {
+_FUNCTIONS: Mapping[str, Callable[[list[Range]], Range]] = {
+    "abs": _abs,
+    "clamp": _clamp,
+    "default": hull,
+    "max": partial(_extreme, max),
+    "min": partial(_extreme, min),
+}
+
+
+def _count(what: Expr, env: Environment) -> Range:
+    """How many there are of a list, or in a zone."""
+    seats, table = env.checked.ruleset.seats, env.table
+    if what.op in ("seats", "players"):
+        if table is not None:
+            return Range(table.seats, table.seats)
+        return Range(seats.least if what.op == "seats" else 0, seats.most)
+    if what.op == "list":
+        return Range(len(what.args), len(what.args))
+    zone = what.args[0] if what.op == "cards" else what
+    if table is None or zone.op != "zone":
+        return _SIZE
+    return Range(*table.sizes.get(zone.value, _SIZE))
+
+
+def _matching(what: Expr, env: Environment) -> Range:
+    """How many of a list are equal to something."""
+    return Range(0, env.checked.ruleset.seats.most if what.op in ("seats", "players") else math.inf)
+
+
+_READERS: Mapping[str, Callable[[Expr, Environment, int], Range]] = {
     "const": _const,
     "counter": _counter,
     "attribute": _attribute,
-    "seat-number": _seat_number,
-    "zone-count": _cards,
+    "seat-number": lambda expr, env, depth: Range(1, env.checked.ruleset.seats.most),
+    "zone-count": lambda expr, env, depth: _count(expr.args[0], env),
     "binary": _binary,
     "negative": _negative,
-    "if": _if,
+    "if": lambda expr, env, depth: hull(range_of(one, env, depth) for one in expr.args[1:]),
     "local": _local,
     "term": _term,
-    "chance": _chance,
+    "chance": lambda expr, env, depth: Range(0, 1),
     "function": _function,
-    "item": _item,
+    "item": lambda expr, env, depth: range_of_elements(expr.args[0], env, depth),
 }
 
-__all__ = ["ANYTHING", "Span", "elements_span", "hull", "span"]
+WRONG_BOUNDS = Code(
+    id="R221",
+    slug="wrong-bounds",
+    severity=Severity.ERROR,
+    what="A counter starts outside its bounds, or its `least` is above its `most`.",
+    why="It would jump to a bound the first time that anything changes it.",
+    example="- {id: purse, of: seat, type: integer, most: 9, starts: 12}",
+    instead="- {id: purse, of: seat, type: integer, most: 12, starts: 12}",
+)
+
+
+@finds_in_rules(WRONG_BOUNDS)
+def wrong_bounds(checked: Checked) -> Iterator[Diagnostic]:
+    """One finding for each counter that cannot keep its own bounds."""
+    places = checked.game.places[f"rules/{checked.ruleset.id}"]
+    env = Environment(checked, card_index(checked))
+    for index, counter in enumerate(checked.ruleset.counters):
+        bounds = checked.bounds.get(counter.id.replace("-", "_"), {})
+        if wrong := _wrong({key: range_of(one, env) for key, one in bounds.items()}):
+            key, message = wrong
+            at = places.where(("counters", index, key))
+            yield WRONG_BOUNDS.at(at, f"the counter {quoted(counter.id)} {message}")
+
+
+def _wrong(known: dict[str, Range]) -> tuple[str, str] | None:
+    least, most, starts = (known.get(key) for key in ("least", "most", "starts"))
+    if least and most and least.least > most.most:
+        return "least", f"is at least {least} and at most {most}"
+    if starts and most and starts.least > most.most:
+        return "starts", f"starts at {starts}, above {most}"
+    if starts and least and starts.most < least.least:
+        return "starts", f"starts at {starts}, below {least}"
+    return None

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.lint.analysis.side_effects import led_to
-from generator.lint.analysis.walk import bodies, inside, nodes
+from generator.lint.analysis.walk import bodies, inside, led_to, nodes
 from generator.play.study.arms import Arm, Part
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr

@@ -1,7 +1,7 @@
 """Examples of play: stretches of the matches that are kept with the box."""
 
 from generator.diagnostics import Diagnostic
-from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
+from generator.lint.print_codes import EXAMPLE_OUTDATED
 from generator.lint.texts import Path
 from generator.model.document import Example
 from generator.play.narration import tell

@@ -7,7 +7,7 @@ from typing import Any
 from generator.diagnostics import Diagnostic
 from generator.engine import Program, RulesFault, State
 from generator.engine.compile import compile_checked
-from generator.lint.rulebook_codes import SETUP_NEVER_DONE
+from generator.lint.print_codes import SETUP_NEVER_DONE
 from generator.lint.texts import Path
 from generator.model.document import SetupRow, SetupTable
 from generator.model.printed import count, printed

@@ -1,4 +1,4 @@
-"""Texts that cannot be worked out."""
+"""Texts that cannot be worked out, numbers typed into them, and values that nothing draws on."""
 
 import re
 from collections import Counter
@@ -7,13 +7,27 @@ from types import SimpleNamespace
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.lint.analysis.walk import all_roots, nodes, typed
 from generator.lint.card_names import strange_ids
 from generator.lint.case import Case, Spoken
-from generator.lint.texts import START, TRACK, Path
+from generator.lint.checks import finds
+from generator.lint.texts import (
+    COUNTED,
+    LESSON,
+    SAYS,
+    START,
+    TRACK,
+    YEAR,
+    Path,
+    Text,
+    is_history,
+    strings,
+)
 from generator.words.filters import FILTERS
+from generator.words.markup import SYMBOL
 from generator.words.sandbox import KEPT_FILTERS, KEPT_TESTS, WordsError
 
-CODE = Code(
+TEXT_ERROR = Code(
     id="M116",
     slug="text-error",
     severity=Severity.ERROR,
@@ -31,13 +45,13 @@ _AT_WORK = re.compile(
     r"the text (cannot be worked out|grows)|`\S+` is for numbers|only a list|a (power|number) as"
 )
 """Troubles that come of the values and not of how the text is written."""
-
 _NOT_A_NUMBER = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
 _KINDS = {"tuple": "a list", "list": "a list", "str": "a text"}
 _MOST_NAMES = 12
 
 
-def check(case: Case) -> Iterator[Diagnostic]:
+@finds(TEXT_ERROR)
+def text_error(case: Case) -> Iterator[Diagnostic]:
     """One finding for each text, for the first design for which it fails."""
     cards = [card.id for _, deck in case.decks for card in deck.cards]
     failing = list(_failing(case))
@@ -45,13 +59,13 @@ def check(case: Case) -> Iterator[Diagnostic]:
     for value, (name, times) in slips.items():
         message = f"no text uses the value {quoted(value)}, and {times} name {quoted(name)}"
         at = case.where_key("game", "values", value)
-        yield CODE.at(at, message, f"did you mean {quoted(name)}?")
+        yield TEXT_ERROR.at(at, message, f"did you mean {quoted(name)}?")
     blamed = {name for name, _ in slips.values()}
     for spoken in failing:
         if _lost_value(spoken) not in blamed:
             message, hint = _explained(spoken, cards)
-            at = case.where_words(spoken.text.part, spoken.text.path, *_words(spoken))
-            yield CODE.at(at, f"{_name(spoken)}: {message}", hint)
+            at = case.where_words(*spoken.place, *_words(spoken))
+            yield TEXT_ERROR.at(at, f"{_name(spoken)}: {message}", hint)
 
 
 def _failing(case: Case) -> Iterator[Spoken]:
@@ -61,13 +75,12 @@ def _failing(case: Case) -> Iterator[Spoken]:
     all_sound = all(spoken.sound for spoken in case.spoken)
     seen: set[tuple[str, Path]] = set()
     for spoken in case.spoken:
-        place = (spoken.text.part, spoken.text.path)
-        if spoken.trouble is None or place in seen or _lost_card(spoken) in strange:
+        trouble = spoken.trouble
+        if trouble is None or spoken.place in seen or _lost_card(spoken) in strange:
             continue
-        if _NO_CHANCE.match(spoken.trouble):  # reported where it is declared
-            continue
-        if all_sound or not _follows(spoken, attributes):
-            seen.add(place)
+        is_told = _NO_CHANCE.match(trouble)  # where the chance is declared
+        if not is_told and (all_sound or not _follows(spoken, attributes)):
+            seen.add(spoken.place)
             yield spoken
 
 
@@ -122,17 +135,17 @@ def _follows(spoken: Spoken, attributes: set[str]) -> bool:
 
 
 def _name(spoken: Spoken) -> str:
-    text = spoken.text
+    text, subject = spoken.text, quoted(spoken.subject)
     if text.part == "components":
-        return f"{text.role} on the sheet {quoted(spoken.subject)}"
+        return f"{text.role} on the sheet {subject}"
     if text.part.startswith("rulebooks/"):
-        return f"{text.role} in the rulebook of {quoted(spoken.subject)}"
+        return f"{text.role} in the rulebook of {subject}"
     if TRACK in text.path[1:2]:
-        return f"{text.role} on the track of the {text.path[0]}, for {quoted(spoken.subject)}"
+        return f"{text.role} on the track of the {text.path[0]}, for {subject}"
     if text.slot or text.role == START:
         what = f"slot {text.slot}" if text.slot else "start of the scale"
-        return f"{what} of the {text.path[0]}, for {quoted(spoken.subject)}"
-    return f"{text.role} of {quoted(spoken.subject)}"
+        return f"{what} of the {text.path[0]}, for {subject}"
+    return f"{text.role} of {subject}"
 
 
 def _explained(spoken: Spoken, cards: Iterable[str]) -> tuple[str, str | None]:
@@ -181,3 +194,88 @@ def _near(name: str, known: Iterable[str]) -> str | None:
     names = sorted(known)
     few = f"known here: {', '.join(names)}" if 0 < len(names) <= _MOST_NAMES else None
     return did_you_mean(name, names) or few
+
+
+STRAY_NUMBER = Code(
+    id="M122",
+    slug="stray-number",
+    severity=Severity.WARNING,
+    what="A number is typed into a text instead of coming from a value.",
+    why="Numbers are said once: change the value, and every text that draws on it changes too.",
+    example="text: Draw 6 cards.",
+    instead='text: "Draw {{ values.hand }} cards."',
+)
+_WORKED_OUT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_NUMBER = re.compile(r"\d+(?:[.,/:–-]\d+)*")
+_RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", "down_from",
+                      "seconds", SAYS})  # fmt: skip
+"""Running text; titles, labels and headings may hold a number as a name does."""
+
+
+@finds(STRAY_NUMBER)
+def stray_number(case: Case) -> Iterator[Diagnostic]:
+    """One finding for each text, with its numbers."""
+    texts = {spoken.place: spoken.text for spoken in reversed(case.spoken) if not spoken.trouble}
+    for place, text in texts.items():
+        if not _is_running(case, text):
+            continue
+        typed = SYMBOL.sub(" ", _WORKED_OUT.sub(" ", text.raw))
+        typed = YEAR.sub(" ", typed) if text.part == LESSON else typed
+        if numbers := _NUMBER.findall(typed):
+            many = "numbers are" if len(numbers) > 1 else "number is"
+            message = f"the {many} typed: {', '.join(quoted(one) for one in numbers[:6])}"
+            hint = "draw on a value: {{ values.… }}, or an attribute of the card"
+            yield STRAY_NUMBER.at(case.where_words(*place, *numbers), message, hint)
+
+
+def _is_running(case: Case, text: Text) -> bool:
+    if text.role == "rows" and text.path[-1] == 0 and _NUMBER.fullmatch(text.raw.strip()):
+        return False  # A first cell that is nothing but a number counts rows.
+    if text.part == LESSON and case.game.lesson is not None:
+        # A text that names the books after which it states figures may do so.
+        return text.role in COUNTED and not is_history(case.game.lesson, text.path)
+    is_caption = text.role == "caption" and text.part.startswith("rulebooks/")
+    return text.role in _RUNNING or is_caption
+
+
+UNUSED_VALUE = Code(
+    id="M135",
+    slug="unused-value",
+    severity=Severity.WARNING,
+    what="A number or flag of `game.yaml` is used by no rule, no text and no table of chances.",
+    why="Whoever changes it expects something to change with it.",
+    example="values:\n  hand: {is: 6, means: cards dealt}\n…\n"
+    "- {deal: 5, from: stock, to: seat.hand}",
+    instead="values:\n  hand: {is: 6, means: cards dealt}\n…\n"
+    "- {deal: values.hand, from: stock, to: seat.hand}",
+)
+_NAMED = re.compile(r"\bvalues\.([a-z0-9_]+)")
+
+
+@finds(UNUSED_VALUE)
+def unused_value(case: Case) -> Iterator[Diagnostic]:
+    """One finding for each value; none while a ruleset is too wrong to be read."""
+    if any(checked is None for checked, _ in case.judged):
+        return
+    known = case.game.file.values
+    # What stands elsewhere in `game.yaml` may be the id of a value: in chances, for maps.
+    file = case.game.file.model_dump(by_alias=True, exclude={"values", "credits", "about"})
+    used = {*strings(file), *(one.replace("_", "-") for one in _drawn_on(case))}
+    # What is misspelt somewhere is meant, and reported there.
+    meant = {did_you_mean(one, known) for one in used - known.keys()}
+    for name, value in known.items():
+        # One in words is a ruling on record: nothing can be worked out from it.
+        is_meant = name in used or did_you_mean(name, [name]) in meant
+        if not is_meant and not isinstance(value.is_, str):
+            at = case.where_key("game", "values", name)
+            yield UNUSED_VALUE.at(at, f"nothing draws on the value {quoted(name)}")
+
+
+def _drawn_on(case: Case) -> Iterator[str]:
+    """The values that texts and rules name."""
+    for one in case.spoken:
+        yield from _NAMED.findall(one.text.raw)
+    for root in (root for checked in case.checked for root in all_roots(checked)):
+        for node in nodes(root):
+            if node.op == "const" and (found := _NAMED.match(typed(node))):
+                yield found[1]

@@ -1,0 +1,237 @@
+"""Maps, and the rules that they must keep: too little, too much, or what nobody could keep."""
+
+from collections.abc import Iterator
+
+from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.lint.case import Case
+from generator.lint.checks import finds
+from generator.lint.map_case import MapCase, many, map_cases, number
+from generator.lint.texts import Path
+from generator.model.chance import Amount
+from generator.model.maps import FactCount, Held, MapRules, PrivateField, PrivateSheet
+
+WRONG_MAP_RULES = Code(
+    id="M131",
+    slug="wrong-map-rules",
+    severity=Severity.ERROR,
+    what="`map_rules` are missing though the box has maps, name a value, colour or sheet that is "
+    "not there, ask for more than they allow, or draw two kinds of relation alike.",
+    why="No map could be held to them, and arrows must be told apart without their colours.",
+    example="relations:\n  near: {title: near, colour: ink}\n  far: {title: far, colour: accent}",
+    instead="relations:\n  near: {title: near, colour: ink}\n"
+    "  far: {title: far, colour: accent, line: dashed, head: open}",
+)
+SAYS = ("seat", "name", "controls", "node")
+"""What a field can say besides what is private."""
+
+
+@finds(WRONG_MAP_RULES)
+def wrong_map_rules(case: Case) -> Iterator[Diagnostic]:
+    """One finding for each slip in `map_rules`, or where a box with maps has none."""
+    rules = case.game.file.map_rules
+    if rules is not None:
+        yield from _amounts(case, rules)
+        yield from _kinds(case, rules)
+        for index, sheet in enumerate(rules.private_sheets):
+            yield from _sheet(case, ("map_rules", "private_sheets", index), sheet, rules)
+    elif case.game.file.maps:
+        at = case.where_key("game", "maps")
+        if at == case.where("game"):  # only a card set brings maps
+            at = case.where(f"maps/{case.game.file.maps[0]}", "id")
+        message = "the box has maps, and does not say what they must hold"
+        yield WRONG_MAP_RULES.at(at, message, "add map_rules:")
+
+
+def _amounts(case: Case, rules: MapRules) -> Iterator[Diagnostic]:
+    pairs: list[tuple[Path, Amount, Amount | None]] = [
+        (("nodes_for_each",), rules.nodes_for_each, None),
+        (("relations_least",), rules.relations_least, None),
+        (("facts", "least"), rules.facts.least, rules.facts.most),
+        (("general", "least"), rules.general.least, rules.general.most),
+    ]
+    for name, counter in rules.counters.items():
+        pairs.append((("counters", name, "start"), counter.start, counter.most))
+        pairs.append((("counters", name, "least"), counter.least, counter.start))
+    values = [name for name, one in case.game.file.values.items() if isinstance(one.is_, int)]
+    for path, low, high in pairs:
+        least, most = number(case, low), number(case, high) if high is not None else None
+        if least is None:
+            message = f"there is no value {quoted(low)} that is a whole number"
+            hint = did_you_mean(str(low), values)
+            yield WRONG_MAP_RULES.at(case.where("game", "map_rules", *path), message, hint)
+        elif most is not None and least > most:
+            message = f"{path[-1]} is {least}, which is above {most}"
+            yield WRONG_MAP_RULES.at(case.where("game", "map_rules", *path), message, "lower it")
+
+
+def _kinds(case: Case, rules: MapRules) -> Iterator[Diagnostic]:
+    first: dict[tuple[str, str], str] = {}
+    colours = case.game.theme.colours
+    for name, kind in rules.relations.items():
+        path: Path = ("map_rules", "relations", name)
+        before = first.setdefault((kind.line, kind.head), name)
+        if before != name:
+            message = f"{quoted(name)} is drawn with the line and head of {quoted(before)}"
+            hint = "give it another line: or head:, as colour does not show in grey"
+            yield WRONG_MAP_RULES.at(case.where_key("game", *path), message, hint)
+        if kind.colour not in colours:
+            at, message = (
+                case.where("game", *path, "colour"),
+                f"there is no colour {quoted(kind.colour)}",
+            )
+            yield WRONG_MAP_RULES.at(at, message, did_you_mean(kind.colour, colours))
+
+
+def _sheet(case: Case, path: Path, wanted: PrivateSheet, rules: MapRules) -> Iterator[Diagnostic]:
+    sheets = {sheet.id for sheet in case.game.sheets}
+    if wanted.sheet not in sheets:
+        at, message = (
+            case.where("game", *path, "sheet"),
+            f"there is no sheet {quoted(wanted.sheet)}",
+        )
+        yield WRONG_MAP_RULES.at(at, message, did_you_mean(wanted.sheet, sheets))
+    known = [*SAYS]
+    for name, field in rules.private.items():
+        known += [name, *[f"{name}.node"] * field.node, *[f"{name}.text"] * bool(field.says)]
+    known += [f"node.{name}" for name in rules.counters]
+    for name, source in wanted.fields.items():
+        if source not in known:
+            at = case.where("game", *path, "fields", name)
+            hint = did_you_mean(source, known) or f"known here: {', '.join(known)}"
+            yield WRONG_MAP_RULES.at(at, f"there is no {quoted(source)} to fill in", hint)
+
+
+WRONG_MAP = Code(
+    id="M134",
+    slug="wrong-map",
+    severity=Severity.ERROR,
+    what="A map does not hold what `map_rules` ask: facts, relations, nodes for all who take part, "
+    "counters within their bounds, or private fields filled in as they must be.",
+    why="A match on it would begin otherwise than the rules let it begin.",
+    example="map_rules: {facts: {least: 2}}\n\nnodes: [{id: mill, name: The mill, facts: [Idle]}]",
+    instead="map_rules: {facts: {least: 2}}\n\n"
+    "nodes: [{id: mill, name: The mill, facts: [Idle, Damp]}]",
+)
+
+
+@finds(WRONG_MAP)
+def wrong_map(case: Case) -> Iterator[Diagnostic]:
+    """One finding for each thing that is missing, too many or forbidden."""
+    for one in map_cases(case):
+        for find in (_facts, _counters, _relations, _size, _private):
+            yield from find(one)
+
+
+def _facts(one: MapCase) -> Iterator[Diagnostic]:
+    rules, general = one.rules, len(one.map.general)
+    if not general and rules.first_general and number(one.case, rules.general.least):
+        message = f"the map has no {rules.first_general}"
+        hint = "write it as the first fact under general:"
+        yield one.at_key(WRONG_MAP, ("general",), message, hint)
+    else:
+        yield from _count(one, ("general",), "the map has", general, rules.general)
+    for index, node in enumerate(one.map.nodes):
+        path, who = ("nodes", index, "facts"), f"{quoted(node.id)} has"
+        yield from _count(one, path, who, len(node.facts), rules.facts)
+
+
+def _count(
+    one: MapCase, path: Path, who: str, given: int, asked: FactCount
+) -> Iterator[Diagnostic]:
+    least, most = number(one.case, asked.least), number(one.case, asked.most)
+    if least is not None and given < least:
+        message = f"{who} {many(given, 'fact', 'facts')}, and must have {least}"
+        yield one.at_key(WRONG_MAP, path, message, f"add {many(least - given, 'fact', 'facts')}")
+    if most is not None and given > most:
+        message = f"{who} {many(given, 'fact', 'facts')}, and may have {most}"
+        yield one.at_key(WRONG_MAP, path, message, "take some out")
+
+
+def _counters(one: MapCase) -> Iterator[Diagnostic]:
+    for index, node in enumerate(one.map.nodes):
+        for name, value in node.counters.items():
+            counter = one.rules.counters.get(name)
+            if counter is None:  # said elsewhere
+                continue
+            least, most = number(one.case, counter.least), number(one.case, counter.most)
+            if least is not None and most is not None and not least <= value <= most:
+                path = ("nodes", index, "counters", name)
+                message = f"{name} of {quoted(node.id)} is {value}"
+                yield one.at(WRONG_MAP, path, message, f"it goes from {least} to {most}")
+
+
+def _relations(one: MapCase) -> Iterator[Diagnostic]:
+    """Nothing is counted where a relation names nobody: that one may be the one that is missed."""
+    named = [name for _, name in one.ends()]
+    least = number(one.case, one.rules.relations_least)
+    if least is None or not set(named) <= one.nodes:
+        return
+    for index, node in enumerate(one.map.nodes):
+        has = named.count(node.id)
+        if has < least:
+            count = many(has, "relation", "relations") if has else "no relation"
+            message = f"{quoted(node.id)} has {count}, and must have {least}"
+            hint = "add one from it or to it under relations:"
+            yield one.at(WRONG_MAP, ("nodes", index, "id"), message, hint)
+
+
+def _size(one: MapCase) -> Iterator[Diagnostic]:
+    """That a map is for as many as can play, and large enough for them."""
+    seats, bounds = len(one.map.seats), one.case.game.file.seats
+    if seats and not bounds.least <= seats <= bounds.most:
+        message = f"the map has {many(seats, 'seat', 'seats')}"
+        hint = f"the game is for {bounds.least} to {bounds.most}"
+        yield one.at_key(WRONG_MAP, ("seats",), message, hint)
+        return
+    rules, each = one.rules, number(one.case, one.rules.nodes_for_each)
+    people = (seats or bounds.least) + (rules.arbiter is not None)
+    given = len(one.map.nodes)
+    if each is not None and given < each * people:
+        who = f"{people} who take part"
+        message = f"the map has {many(given, rules.node, rules.nodes)} for {who}"
+        hint = f"{each} for each are {each * people}: add {each * people - given}"
+        yield one.at_key(WRONG_MAP, ("nodes",), message, hint)
+
+
+def _private(one: MapCase) -> Iterator[Diagnostic]:
+    for index, seat in enumerate(one.map.seats):
+        for name, field in one.rules.private.items():
+            path = ("seats", index, "private", name)
+            if name not in seat.private:
+                # A misspelt name is said as that.
+                if not seat.private.keys() - one.rules.private.keys():
+                    message = f"the seat of {quoted(seat.controls)} has no {name}"
+                    yield one.at(WRONG_MAP, path[:2], message, f"add {name}: under private:")
+                continue
+            yield from _held(one, path, field, seat.private[name])
+            yield from _allowed(one, (*path, "node"), field, seat.private[name].node)
+
+
+def _held(one: MapCase, path: Path, field: PrivateField, held: Held) -> Iterator[Diagnostic]:
+    name = path[-1]
+    for key, wanted, given in (
+        ("node", field.node, held.node),
+        ("text", field.says is not None, held.text),
+    ):
+        what = f"a {one.rules.node}" if key == "node" else f"a text: {field.says}"
+        if wanted and given is None:
+            yield one.at(WRONG_MAP, path, f"the {name} does not name {what}", f"add {key}:")
+        if given is not None and not wanted:
+            message = f"the {name} has no {key}"
+            yield one.at_key(WRONG_MAP, (*path, key), message, f"take {key}: out")
+
+
+def _allowed(
+    one: MapCase, path: Path, field: PrivateField, node: str | None
+) -> Iterator[Diagnostic]:
+    index, name = path[1], path[-2]
+    seat = one.controlled.get(node) if node is not None else None
+    if seat is None:
+        return
+    if seat == index and not field.own:
+        message = f"the {name} is {quoted(node)}, which this seat controls itself"
+        yield one.at(WRONG_MAP, path, message, f"name another {one.rules.node}")
+    elif field.free:
+        line = one.line("seats", seat, "controls")
+        message = f"the {name} names {quoted(node)}, which the seat in line {line} controls"
+        yield one.at(WRONG_MAP, path, message, f"name a {one.rules.node} that no seat controls")
