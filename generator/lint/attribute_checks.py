@@ -3,20 +3,18 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.lint.attributes import each_of, given, misfits, missing
 from generator.lint.case import Case
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error, warning
 from generator.lint.texts import Path, strings
 from generator.model.deck import Attribute, Deck, Face
 
-MISSING_ATTRIBUTE = Code(
-    id="M113",
-    slug="missing-attribute",
-    severity=Severity.ERROR,
+
+@error(
+    "M113",
     what="A card, or one of its designs, lacks an attribute that its deck declares.",
     why="Nothing stands in for it: its place on the card would stay empty.",
     example="attributes:\n  points: {type: integer, means: what it is worth}\n"
@@ -24,10 +22,7 @@ MISSING_ATTRIBUTE = Code(
     instead="attributes:\n  points: {type: integer, means: what it is worth}\n"
     "cards:\n  - {id: fool, title: The Fool, attributes: {points: 3}}",
 )
-
-
-@finds(MISSING_ATTRIBUTE)
-def missing_attribute(case: Case) -> Iterator[Diagnostic]:
+def missing_attribute(case: Case) -> Findings:
     """One finding for each card, or design, and attribute that it does not give."""
     for part, deck in case.decks:
         for index, card in enumerate(deck.cards):
@@ -35,13 +30,15 @@ def missing_attribute(case: Case) -> Iterator[Diagnostic]:
                 message = f"{quoted(card.id)} has no {quoted(name)}: {deck.attributes[name].means}"
                 hint = f"add {name} to its attributes, or declare it optional: true"
                 at = case.where(part, "cards", index, *path)
-                yield MISSING_ATTRIBUTE.at(at, message, hint)
+                yield at, message, hint
 
 
-WRONG_ATTRIBUTE = Code(
-    id="M114",
-    slug="wrong-attribute",
-    severity=Severity.ERROR,
+ENOUGH = 3
+"""Cards with two lists of equal length, from which on they are taken to go together."""
+
+
+@error(
+    "M114",
     what="The value of an attribute is of another kind than declared, out of its limits, or none "
     "of its choices; or the declaration contradicts itself.",
     why="Texts, templates and rules rely on what the deck declares.",
@@ -50,29 +47,24 @@ WRONG_ATTRIBUTE = Code(
     instead="attributes:\n  suit: {type: choice, choices: [cups, swords], means: its suit}\n"
     "cards:\n  - {id: ace, title: Ace, attributes: {suit: cups}}",
 )
-ENOUGH = 3
-"""Cards with two lists of equal length, from which on they are taken to go together."""
-
-
-@finds(WRONG_ATTRIBUTE)
-def wrong_attribute(case: Case) -> Iterator[Diagnostic]:
+def wrong_attribute(case: Case) -> Findings:
     """Each declaration that does not hold, and each wrong value at its first use."""
     for part, deck in case.decks:
         for name, attribute in deck.attributes.items():
             if wrong := _contradiction(attribute):
                 at = case.where(part, "attributes", name)
-                yield WRONG_ATTRIBUTE.at(at, f"{quoted(name)} {wrong}")
+                yield at, f"{quoted(name)} {wrong}"
         slips = dict(_slips(deck))
         for (name, said), (index, times) in slips.items():
             typed = deck.attributes[name].choices[index]
             message = f"no card has the {name} {quoted(typed)}, and {times} have {quoted(said)}"
             at = case.where(part, "attributes", name, "choices", index)
-            yield WRONG_ATTRIBUTE.at(at, message, f"did you mean {quoted(said)}?")
+            yield at, message, f"did you mean {quoted(said)}?"
         for (message, hint), uses in _uses(deck, {said for _, said in slips}).items():
             name, path = uses[0]
             more = f"; so it is {len(uses)} times" if len(uses) > 1 else ""
             at = case.where(part, *path)
-            yield WRONG_ATTRIBUTE.at(at, f"{quoted(name)}: {message}{more}", hint)
+            yield at, f"{quoted(name)}: {message}{more}", hint
         yield from _uneven(case, part, deck)
 
 
@@ -105,7 +97,7 @@ def _uses(deck: Deck, slips: set[str]) -> dict[tuple[str, str | None], list[tupl
     return uses
 
 
-def _uneven(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:
+def _uneven(case: Case, part: str, deck: Deck) -> Findings:
     """Two lists that go together on every card but one; a warning, since nobody declared it."""
     names = [name for name, attribute in deck.attributes.items() if attribute.list]
     for first, second in combinations(names, 2):
@@ -120,7 +112,7 @@ def _uneven(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:
             index, card, one, other = odd[0]
             message = f"{quoted(card)}: {first} has {one} and {second} {other}; else they are equal"
             at = case.where(part, "cards", index, "attributes", first)
-            yield replace(WRONG_ATTRIBUTE.at(at, message), severity=Severity.WARNING)
+            yield wrong_attribute.mild(at, message)
 
 
 def _contradiction(attribute: Attribute) -> str | None:
@@ -132,10 +124,14 @@ def _contradiction(attribute: Attribute) -> str | None:
     return None
 
 
-UNREAD_ATTRIBUTE = Code(
-    id="M136",
-    slug="unread-attribute",
-    severity=Severity.WARNING,
+_FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_ACTING = {"effect", "reacts", "modifiers"}
+_PROSE = frozenset({"says", "means", "about", "title", "cites", "editorial", "text", "flavour"})
+
+
+@warning(
+    "M136",
     what="A deck declares an attribute, its cards give it, and nothing ever reads it: no text, no "
     "template, no rule and no table of chances.",
     why="Whoever changes its value expects something to change with it. Mostly the text or the "
@@ -145,14 +141,7 @@ UNREAD_ATTRIBUTE = Code(
     instead='attributes: {gain: 2}\ntext: "Draw {{ gain|words }} cards."\n'
     "effect: [{draw: this.gain, from: stock, to: seat.hand}]",
 )
-_FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_ACTING = {"effect", "reacts", "modifiers"}
-_PROSE = frozenset({"says", "means", "about", "title", "cites", "editorial", "text", "flavour"})
-
-
-@finds(UNREAD_ATTRIBUTE)
-def unread_attribute(case: Case) -> Iterator[Diagnostic]:
+def unread_attribute(case: Case) -> Findings:
     """One finding for each attribute; none while a text or a ruleset is too wrong to be read."""
     unread = any(checked is None for checked, _ in case.judged)
     if unread or any(one.trouble for one in case.spoken):
@@ -165,7 +154,7 @@ def unread_attribute(case: Case) -> Iterator[Diagnostic]:
                 at = case.where_key(part, "attributes", name)
                 message = f"nothing reads the attribute {quoted(name)} of {quoted(deck.id)}"
                 hint = "draw on it in a text or a rule, or leave it out"
-                yield UNREAD_ATTRIBUTE.at(at, message, hint)
+                yield at, message, hint
 
 
 def _by_deck(case: Case, deck: Deck) -> set[str]:

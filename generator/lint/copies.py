@@ -2,30 +2,27 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import quoted
 from generator.lint.attributes import given
 from generator.lint.case import Case
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error
 from generator.lint.texts import Path
 from generator.model.deck import Card, Deck, Design
 from generator.model.printed import count, printed
 from generator.model.seating import tables_of
 
-WRONG_COUNT = Code(
-    id="M110",
-    slug="wrong-count",
-    severity=Severity.ERROR,
+LISTED = 8
+"""So many cards are named in one finding."""
+
+
+@error(
+    "M110",
     what="The copies of the cards do not come to the number declared for the card, deck or box.",
     why="A deck with a card too many or too few is not the game, and shows only when it is cut.",
     example="declared: 78\ncards:\n  - {id: fool, title: The Fool, copies: 79}",
     instead="declared: 78\ncards:\n  - {id: fool, title: The Fool, copies: 78}",
 )
-LISTED = 8
-"""So many cards are named in one finding."""
-
-
-@finds(WRONG_COUNT)
-def wrong_count(case: Case) -> Iterator[Diagnostic]:
+def wrong_count(case: Case) -> Findings:
     """One finding for one slip: the box is counted only where all its decks are right."""
     findings = [one for part, deck in case.decks for one in _deck(case, part, deck)]
     yield from findings
@@ -33,10 +30,10 @@ def wrong_count(case: Case) -> Iterator[Diagnostic]:
     if not findings and total != declared:
         names = ", ".join(f"{deck.id} {deck.declared}" for _, deck in case.decks)
         message = f"the box declares {_cards(declared)}, and its decks come to {total}"
-        yield WRONG_COUNT.at(case.where("game", "declared"), message, f"counted: {names}")
+        yield case.where("game", "declared"), message, f"counted: {names}"
 
 
-def _deck(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:
+def _deck(case: Case, part: str, deck: Deck) -> Findings:
     # The copies that a card itself claims; without a claim, those of its designs.
     claimed = [
         card.copies if "copies" in card.model_fields_set else _printed(card) for card in deck.cards
@@ -47,13 +44,13 @@ def _deck(case: Case, part: str, deck: Deck) -> Iterator[Diagnostic]:
         message = f"{quoted(card.id)} has copies: {card.copies}, and its designs come to "
         hint = ", ".join(f"{design.id} {design.copies}" for design in card.designs[:LISTED])
         at = case.where(part, "cards", index, "copies")
-        yield WRONG_COUNT.at(at, f"{message}{_printed(card)}", hint)
+        yield at, f"{message}{_printed(card)}", hint
     total = count(printed(deck))
     # One mistyped card is said once: the deck agrees with the card, or with its designs.
     agrees = slips and deck.declared == sum(claimed)
     if deck.declared != total and not agrees:
         message = f"{quoted(deck.id)} declares {_cards(deck.declared)}, and its cards come to "
-        yield WRONG_COUNT.at(case.where(part, "declared"), f"{message}{total}", _counted(deck))
+        yield case.where(part, "declared"), f"{message}{total}", _counted(deck)
 
 
 def _printed(card: Card) -> int:
@@ -76,10 +73,8 @@ def _cards(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
-WRONG_SEATS = Code(
-    id="M119",
-    slug="wrong-seats",
-    severity=Severity.ERROR,
+@error(
+    "M119",
     what="The least number of players is above the most, or a card or ruleset is for a number of "
     "players that the game does not have.",
     why="Such a card would be printed for no table, and `--seats` would leave it out of every box; "
@@ -87,16 +82,13 @@ WRONG_SEATS = Code(
     example="seats: {least: 5, most: 3}",
     instead="seats: {least: 3, most: 5}",
 )
-
-
-@finds(WRONG_SEATS)
-def wrong_seats(case: Case) -> Iterator[Diagnostic]:
+def wrong_seats(case: Case) -> Findings:
     """The game's own seats, those of rulesets, and of every card in a deck with `seats_from`."""
     seats = case.game.file.seats
     hint = f"the game is for {seats.least} to {seats.most}"
     if seats.least > seats.most:
         message = f"the least number of players, {seats.least}, is above the most, {seats.most}"
-        yield WRONG_SEATS.at(case.where("game", "seats", "least"), message, "swap the two")
+        yield case.where("game", "seats", "least"), message, "swap the two"
         return
     for part, deck in case.decks:
         yield from _seats_from(case, part, deck, hint)
@@ -104,29 +96,27 @@ def wrong_seats(case: Case) -> Iterator[Diagnostic]:
         for key, value in (("least", ruleset.seats.least), ("most", ruleset.seats.most)):
             if not seats.least <= value <= seats.most:
                 at = case.where(f"rules/{ruleset.id}", "seats", key)
-                yield WRONG_SEATS.at(at, f"{quoted(ruleset.id)} is for {value} players", hint)
+                yield at, f"{quoted(ruleset.id)} is for {value} players", hint
 
 
-def _seats_from(case: Case, part: str, deck: Deck, hint: str) -> Iterator[Diagnostic]:
+def _seats_from(case: Case, part: str, deck: Deck, hint: str) -> Findings:
     name, most = deck.seats_from or "", case.game.file.seats.most
     attribute = deck.attributes.get(name)
     if attribute is None:
         return
     if attribute.type != "integer" or attribute.list:
         message = f"seats_from names {quoted(name)}, which is not one whole number"
-        yield WRONG_SEATS.at(case.where(part, "seats_from"), message)
+        yield case.where(part, "seats_from"), message
         return
     for index, card in enumerate(deck.cards):
         for path, other, value in given(card):
             if other == name and isinstance(value, int) and not 1 <= value <= most:
                 at = case.where(part, "cards", index, *path)
-                yield WRONG_SEATS.at(at, f"{quoted(card.id)} is for {value} players or more", hint)
+                yield at, f"{quoted(card.id)} is for {value} players or more", hint
 
 
-WRONG_SHARE = Code(
-    id="M128",
-    slug="wrong-share",
-    severity=Severity.ERROR,
+@error(
+    "M128",
     what="`for_seats` or `for_variants` asks for more copies than the box holds, leaves out a "
     "number of players that the game has, or names one that it has not.",
     why="`--seats` would print too few cards for a table, and matches would be dealt otherwise.",
@@ -134,10 +124,7 @@ WRONG_SHARE = Code(
     'for_seats: {"2": 1, "3": 3}}',
     instead='- {id: fool, title: The Fool, copies: 3, for_seats: {"2": 1, "3": 3}}',
 )
-
-
-@finds(WRONG_SHARE)
-def wrong_share(case: Case) -> Iterator[Diagnostic]:
+def wrong_share(case: Case) -> Findings:
     """The shares of every card, or of its designs."""
     for part, deck in case.decks:
         tables = tables_of(case.game, deck)
@@ -147,7 +134,7 @@ def wrong_share(case: Case) -> Iterator[Diagnostic]:
                 for path, message, hint in _shares(one, f"{card.id}.{one.id}", tables):
                     found.append((("designs", number, *path), message, hint))
             for path, message, hint in found:
-                yield WRONG_SHARE.at(case.where_key(part, "cards", index, *path), message, hint)
+                yield case.where_key(part, "cards", index, *path), message, hint
 
 
 Share = tuple[Path, str, str]

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error
 from generator.lint.rulebook_names import Wrong, near, wrong_block
 from generator.lint.texts import Path
 from generator.model.class_seating import LARGEST, SMALLEST, seat_class
@@ -15,25 +15,22 @@ from generator.model.lesson import Lesson
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, refusal, variants_of
 
-WRONG_LESSON = Code(
-    id="M172",
-    slug="wrong-lesson",
-    severity=Severity.ERROR,
+HANDOUTS = ("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-known", "quiz")
+"""What every pack holds beside worksheets."""
+
+
+@error(
+    "M172",
     what="A lesson names a handout, a sheet, a face, a word, a card set or anything else that is "
     "not there, or gives two things one name.",
     why="It would be missing on the day on which a class needs it.",
     example="leaves_out: [fruit-deck]",
     instead="leaves_out: [fruits]",
 )
-HANDOUTS = ("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-known", "quiz")
-"""What every pack holds beside worksheets."""
-
-
-@finds(WRONG_LESSON)
-def wrong_lesson(case: Case) -> Iterator[Diagnostic]:
+def wrong_lesson(case: Case) -> Findings:
     """One finding for each name that stands for nothing, or for two things."""
     for path, message, hint in _names(case, case.game.lesson) if case.game.lesson else ():
-        yield WRONG_LESSON.at(case.where("lesson", *path), message, hint)
+        yield case.where("lesson", *path), message, hint
 
 
 def _names(case: Case, lesson: Lesson) -> Iterator[Wrong]:
@@ -74,22 +71,17 @@ def _unknown(names: Iterable[str], path: Path, known: Iterable[str], noun: str) 
             yield (*path, number), f"there is no {noun} {quoted(name)}", near(name, known)
 
 
-LESSON_PLAN = Code(
-    id="M174",
-    slug="lesson-plan",
-    severity=Severity.ERROR,
+@error(
+    "M174",
     what="The steps of a lesson do not come to its minutes, or a step takes less than its least.",
     why="A teacher has the minutes that there are; a plan that does not fit them is not one.",
     example="minutes: 50\nplan:\n  - {title: Play, minutes: 60, least: 15, game: true, …}",
     instead="minutes: 50\nplan:\n  - {title: Play, minutes: 30, least: 15, game: true, …}",
 )
-
-
-@finds(LESSON_PLAN)
-def lesson_plan(case: Case) -> Iterator[Diagnostic]:
+def lesson_plan(case: Case) -> Findings:
     """One finding for the sum, and one for each step that is wrong in itself."""
     for path, message, hint in _plan(case.game.lesson) if case.game.lesson else ():
-        yield LESSON_PLAN.at(case.where("lesson", *path), message, hint)
+        yield case.where("lesson", *path), message, hint
 
 
 def _plan(lesson: Lesson) -> Iterator[Wrong]:
@@ -107,23 +99,18 @@ def _plan(lesson: Lesson) -> Iterator[Wrong]:
         yield ("plan",), message, "the one that takes the minutes that are left"
 
 
-LESSON_SEATS = Code(
-    id="M173",
-    slug="lesson-seats",
-    severity=Severity.ERROR,
+@error(
+    "M173",
     what="The grouping of a lesson asks for tables that the rules do not allow, or leaves pupils "
     "of some class without a seat, a share of one, or something to do beside a table.",
     why="A class is as large as it is, and nobody in it is left out.",
     example="grouping: {ruleset: base, least: 4, best: 5, most: 4}",
     instead="grouping: {ruleset: base, least: 4, best: 5, most: 6, sharing: 2}",
 )
-
-
-@finds(LESSON_SEATS)
-def lesson_seats(case: Case) -> Iterator[Diagnostic]:
+def lesson_seats(case: Case) -> Findings:
     """One finding for each thing that is wrong; classes are tried when all else is right."""
     for path, message, hint in _seats(case, case.game.lesson) if case.game.lesson else ():
-        yield LESSON_SEATS.at(case.where("lesson", *path), message, hint)
+        yield case.where("lesson", *path), message, hint
 
 
 def _seats(case: Case, lesson: Lesson) -> Iterator[Wrong]:

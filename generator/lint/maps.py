@@ -1,19 +1,19 @@
 """Maps, and the rules that they must keep: too little, too much, or what nobody could keep."""
 
-from collections.abc import Iterator
-
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error
 from generator.lint.map_case import MapCase, many, map_cases, number
 from generator.lint.texts import Path
 from generator.model.chance import Amount
 from generator.model.maps import FactCount, Held, MapRules, PrivateField, PrivateSheet
 
-WRONG_MAP_RULES = Code(
-    id="M131",
-    slug="wrong-map-rules",
-    severity=Severity.ERROR,
+SAYS = ("seat", "name", "controls", "node")
+"""What a field can say besides what is private."""
+
+
+@error(
+    "M131",
     what="`map_rules` are missing though the box has maps, name a value, colour or sheet that is "
     "not there, ask for more than they allow, or draw two kinds of relation alike.",
     why="No map could be held to them, and arrows must be told apart without their colours.",
@@ -21,12 +21,7 @@ WRONG_MAP_RULES = Code(
     instead="relations:\n  near: {title: near, colour: ink}\n"
     "  far: {title: far, colour: accent, line: dashed, head: open}",
 )
-SAYS = ("seat", "name", "controls", "node")
-"""What a field can say besides what is private."""
-
-
-@finds(WRONG_MAP_RULES)
-def wrong_map_rules(case: Case) -> Iterator[Diagnostic]:
+def wrong_map_rules(case: Case) -> Findings:
     """One finding for each slip in `map_rules`, or where a box with maps has none."""
     rules = case.game.file.map_rules
     if rules is not None:
@@ -39,10 +34,10 @@ def wrong_map_rules(case: Case) -> Iterator[Diagnostic]:
         if at == case.where("game"):  # only a card set brings maps
             at = case.where(f"maps/{case.game.file.maps[0]}", "id")
         message = "the box has maps, and does not say what they must hold"
-        yield WRONG_MAP_RULES.at(at, message, "add map_rules:")
+        yield at, message, "add map_rules:"
 
 
-def _amounts(case: Case, rules: MapRules) -> Iterator[Diagnostic]:
+def _amounts(case: Case, rules: MapRules) -> Findings:
     pairs: list[tuple[Path, Amount, Amount | None]] = [
         (("nodes_for_each",), rules.nodes_for_each, None),
         (("relations_least",), rules.relations_least, None),
@@ -58,13 +53,13 @@ def _amounts(case: Case, rules: MapRules) -> Iterator[Diagnostic]:
         if least is None:
             message = f"there is no value {quoted(low)} that is a whole number"
             hint = did_you_mean(str(low), values)
-            yield WRONG_MAP_RULES.at(case.where("game", "map_rules", *path), message, hint)
+            yield case.where("game", "map_rules", *path), message, hint
         elif most is not None and least > most:
             message = f"{path[-1]} is {least}, which is above {most}"
-            yield WRONG_MAP_RULES.at(case.where("game", "map_rules", *path), message, "lower it")
+            yield case.where("game", "map_rules", *path), message, "lower it"
 
 
-def _kinds(case: Case, rules: MapRules) -> Iterator[Diagnostic]:
+def _kinds(case: Case, rules: MapRules) -> Findings:
     first: dict[tuple[str, str], str] = {}
     colours = case.game.theme.colours
     for name, kind in rules.relations.items():
@@ -73,23 +68,23 @@ def _kinds(case: Case, rules: MapRules) -> Iterator[Diagnostic]:
         if before != name:
             message = f"{quoted(name)} is drawn with the line and head of {quoted(before)}"
             hint = "give it another line: or head:, as colour does not show in grey"
-            yield WRONG_MAP_RULES.at(case.where_key("game", *path), message, hint)
+            yield case.where_key("game", *path), message, hint
         if kind.colour not in colours:
             at, message = (
                 case.where("game", *path, "colour"),
                 f"there is no colour {quoted(kind.colour)}",
             )
-            yield WRONG_MAP_RULES.at(at, message, did_you_mean(kind.colour, colours))
+            yield at, message, did_you_mean(kind.colour, colours)
 
 
-def _sheet(case: Case, path: Path, wanted: PrivateSheet, rules: MapRules) -> Iterator[Diagnostic]:
+def _sheet(case: Case, path: Path, wanted: PrivateSheet, rules: MapRules) -> Findings:
     sheets = {sheet.id for sheet in case.game.sheets}
     if wanted.sheet not in sheets:
         at, message = (
             case.where("game", *path, "sheet"),
             f"there is no sheet {quoted(wanted.sheet)}",
         )
-        yield WRONG_MAP_RULES.at(at, message, did_you_mean(wanted.sheet, sheets))
+        yield at, message, did_you_mean(wanted.sheet, sheets)
     known = [*SAYS]
     for name, field in rules.private.items():
         known += [name, *[f"{name}.node"] * field.node, *[f"{name}.text"] * bool(field.says)]
@@ -98,13 +93,11 @@ def _sheet(case: Case, path: Path, wanted: PrivateSheet, rules: MapRules) -> Ite
         if source not in known:
             at = case.where("game", *path, "fields", name)
             hint = did_you_mean(source, known) or f"known here: {', '.join(known)}"
-            yield WRONG_MAP_RULES.at(at, f"there is no {quoted(source)} to fill in", hint)
+            yield at, f"there is no {quoted(source)} to fill in", hint
 
 
-WRONG_MAP = Code(
-    id="M134",
-    slug="wrong-map",
-    severity=Severity.ERROR,
+@error(
+    "M134",
     what="A map does not hold what `map_rules` ask: facts, relations, nodes for all who take part, "
     "counters within their bounds, or private fields filled in as they must be.",
     why="A match on it would begin otherwise than the rules let it begin.",
@@ -112,22 +105,19 @@ WRONG_MAP = Code(
     instead="map_rules: {facts: {least: 2}}\n\n"
     "nodes: [{id: mill, name: The mill, facts: [Idle, Damp]}]",
 )
-
-
-@finds(WRONG_MAP)
-def wrong_map(case: Case) -> Iterator[Diagnostic]:
+def wrong_map(case: Case) -> Findings:
     """One finding for each thing that is missing, too many or forbidden."""
     for one in map_cases(case):
         for find in (_facts, _counters, _relations, _size, _private):
             yield from find(one)
 
 
-def _facts(one: MapCase) -> Iterator[Diagnostic]:
+def _facts(one: MapCase) -> Findings:
     rules, general = one.rules, len(one.map.general)
     if not general and rules.first_general and number(one.case, rules.general.least):
         message = f"the map has no {rules.first_general}"
         hint = "write it as the first fact under general:"
-        yield one.at_key(WRONG_MAP, ("general",), message, hint)
+        yield one.at_key(wrong_map.code, ("general",), message, hint)
     else:
         yield from _count(one, ("general",), "the map has", general, rules.general)
     for index, node in enumerate(one.map.nodes):
@@ -135,19 +125,19 @@ def _facts(one: MapCase) -> Iterator[Diagnostic]:
         yield from _count(one, path, who, len(node.facts), rules.facts)
 
 
-def _count(
-    one: MapCase, path: Path, who: str, given: int, asked: FactCount
-) -> Iterator[Diagnostic]:
+def _count(one: MapCase, path: Path, who: str, given: int, asked: FactCount) -> Findings:
     least, most = number(one.case, asked.least), number(one.case, asked.most)
     if least is not None and given < least:
         message = f"{who} {many(given, 'fact', 'facts')}, and must have {least}"
-        yield one.at_key(WRONG_MAP, path, message, f"add {many(least - given, 'fact', 'facts')}")
+        yield one.at_key(
+            wrong_map.code, path, message, f"add {many(least - given, 'fact', 'facts')}"
+        )
     if most is not None and given > most:
         message = f"{who} {many(given, 'fact', 'facts')}, and may have {most}"
-        yield one.at_key(WRONG_MAP, path, message, "take some out")
+        yield one.at_key(wrong_map.code, path, message, "take some out")
 
 
-def _counters(one: MapCase) -> Iterator[Diagnostic]:
+def _counters(one: MapCase) -> Findings:
     for index, node in enumerate(one.map.nodes):
         for name, value in node.counters.items():
             counter = one.rules.counters.get(name)
@@ -157,10 +147,10 @@ def _counters(one: MapCase) -> Iterator[Diagnostic]:
             if least is not None and most is not None and not least <= value <= most:
                 path = ("nodes", index, "counters", name)
                 message = f"{name} of {quoted(node.id)} is {value}"
-                yield one.at(WRONG_MAP, path, message, f"it goes from {least} to {most}")
+                yield one.at(wrong_map.code, path, message, f"it goes from {least} to {most}")
 
 
-def _relations(one: MapCase) -> Iterator[Diagnostic]:
+def _relations(one: MapCase) -> Findings:
     """Nothing is counted where a relation names nobody: that one may be the one that is missed."""
     named = [name for _, name in one.ends()]
     least = number(one.case, one.rules.relations_least)
@@ -172,16 +162,16 @@ def _relations(one: MapCase) -> Iterator[Diagnostic]:
             count = many(has, "relation", "relations") if has else "no relation"
             message = f"{quoted(node.id)} has {count}, and must have {least}"
             hint = "add one from it or to it under relations:"
-            yield one.at(WRONG_MAP, ("nodes", index, "id"), message, hint)
+            yield one.at(wrong_map.code, ("nodes", index, "id"), message, hint)
 
 
-def _size(one: MapCase) -> Iterator[Diagnostic]:
+def _size(one: MapCase) -> Findings:
     """That a map is for as many as can play, and large enough for them."""
     seats, bounds = len(one.map.seats), one.case.game.file.seats
     if seats and not bounds.least <= seats <= bounds.most:
         message = f"the map has {many(seats, 'seat', 'seats')}"
         hint = f"the game is for {bounds.least} to {bounds.most}"
-        yield one.at_key(WRONG_MAP, ("seats",), message, hint)
+        yield one.at_key(wrong_map.code, ("seats",), message, hint)
         return
     rules, each = one.rules, number(one.case, one.rules.nodes_for_each)
     people = (seats or bounds.least) + (rules.arbiter is not None)
@@ -190,10 +180,10 @@ def _size(one: MapCase) -> Iterator[Diagnostic]:
         who = f"{people} who take part"
         message = f"the map has {many(given, rules.node, rules.nodes)} for {who}"
         hint = f"{each} for each are {each * people}: add {each * people - given}"
-        yield one.at_key(WRONG_MAP, ("nodes",), message, hint)
+        yield one.at_key(wrong_map.code, ("nodes",), message, hint)
 
 
-def _private(one: MapCase) -> Iterator[Diagnostic]:
+def _private(one: MapCase) -> Findings:
     for index, seat in enumerate(one.map.seats):
         for name, field in one.rules.private.items():
             path = ("seats", index, "private", name)
@@ -201,13 +191,13 @@ def _private(one: MapCase) -> Iterator[Diagnostic]:
                 # A misspelt name is said as that.
                 if not seat.private.keys() - one.rules.private.keys():
                     message = f"the seat of {quoted(seat.controls)} has no {name}"
-                    yield one.at(WRONG_MAP, path[:2], message, f"add {name}: under private:")
+                    yield one.at(wrong_map.code, path[:2], message, f"add {name}: under private:")
                 continue
             yield from _held(one, path, field, seat.private[name])
             yield from _allowed(one, (*path, "node"), field, seat.private[name].node)
 
 
-def _held(one: MapCase, path: Path, field: PrivateField, held: Held) -> Iterator[Diagnostic]:
+def _held(one: MapCase, path: Path, field: PrivateField, held: Held) -> Findings:
     name = path[-1]
     for key, wanted, given in (
         ("node", field.node, held.node),
@@ -215,23 +205,23 @@ def _held(one: MapCase, path: Path, field: PrivateField, held: Held) -> Iterator
     ):
         what = f"a {one.rules.node}" if key == "node" else f"a text: {field.says}"
         if wanted and given is None:
-            yield one.at(WRONG_MAP, path, f"the {name} does not name {what}", f"add {key}:")
+            yield one.at(wrong_map.code, path, f"the {name} does not name {what}", f"add {key}:")
         if given is not None and not wanted:
             message = f"the {name} has no {key}"
-            yield one.at_key(WRONG_MAP, (*path, key), message, f"take {key}: out")
+            yield one.at_key(wrong_map.code, (*path, key), message, f"take {key}: out")
 
 
-def _allowed(
-    one: MapCase, path: Path, field: PrivateField, node: str | None
-) -> Iterator[Diagnostic]:
+def _allowed(one: MapCase, path: Path, field: PrivateField, node: str | None) -> Findings:
     index, name = path[1], path[-2]
     seat = one.controlled.get(node) if node is not None else None
     if seat is None:
         return
     if seat == index and not field.own:
         message = f"the {name} is {quoted(node)}, which this seat controls itself"
-        yield one.at(WRONG_MAP, path, message, f"name another {one.rules.node}")
+        yield one.at(wrong_map.code, path, message, f"name another {one.rules.node}")
     elif field.free:
         line = one.line("seats", seat, "controls")
         message = f"the {name} names {quoted(node)}, which the seat in line {line} controls"
-        yield one.at(WRONG_MAP, path, message, f"name a {one.rules.node} that no seat controls")
+        yield one.at(
+            wrong_map.code, path, message, f"name a {one.rules.node} that no seat controls"
+        )

@@ -3,27 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error, warning
 from generator.lint.icon_uses import icon_uses
 from generator.lint.lesson_references import references
 from generator.lint.texts import Path, leaves
 from generator.model.deck import Card, Deck
 from generator.model.values import Sourced, Values
 
-MISSING_ORIGIN = Code(
-    id="M111",
-    slug="missing-origin",
-    severity=Severity.ERROR,
-    what="A value has neither `cites` nor `editorial`, or one of these names no value.",
-    why="Nothing that we chose may be passed off as the published game's, and nothing of the "
-    "published game is ours.",
-    example='attributes: {points: 3, tier: 2}\ncites: {points: "IV.D"}',
-    instead='attributes: {points: 3, tier: 2}\ncites: "IV.D"\n'
-    "editorial: {tier: The rulebook names no such number; the order is ours.}",
-)
 _STRUCTURE = frozenset({"cites", "editorial", "attributes"})
 _GAME = ("seats", "age", "minutes", "declared")
 
@@ -55,8 +44,16 @@ class _Subject:
                 yield from ((key, name) for name in names if name not in known)
 
 
-@finds(MISSING_ORIGIN)
-def missing_origin(case: Case) -> Iterator[Diagnostic]:
+@error(
+    "M111",
+    what="A value has neither `cites` nor `editorial`, or one of these names no value.",
+    why="Nothing that we chose may be passed off as the published game's, and nothing of the "
+    "published game is ours.",
+    example='attributes: {points: 3, tier: 2}\ncites: {points: "IV.D"}',
+    instead='attributes: {points: 3, tier: 2}\ncites: "IV.D"\n'
+    "editorial: {tier: The rulebook names no such number; the order is ours.}",
+)
+def missing_origin(case: Case) -> Findings:
     """One finding for each card, deck or value whose origins are not whole, and for each stray."""
     for one in _subjects(case):
         strays, known = list(one.strays()), one.known
@@ -71,11 +68,11 @@ def missing_origin(case: Case) -> Iterator[Diagnostic]:
             at = case.where(one.part, *one.path, *one.must[lost[0]])
             message = f"{one.name} has no origin for {', '.join(quoted(name) for name in lost)}"
             hint = "add cites: with the section of the rulebook, or editorial: with the reason"
-            yield MISSING_ORIGIN.at(at, message, hint)
+            yield at, message, hint
         for key, name in strays:
             at = case.where_key(one.part, *one.path, key, name)
             message = f"{key} names {quoted(name)}, which is no value of {one.name}"
-            yield MISSING_ORIGIN.at(at, message, did_you_mean(name, known))
+            yield at, message, did_you_mean(name, known)
 
 
 def _must(*names: str) -> dict[str, Path]:
@@ -138,69 +135,56 @@ def _card(part: str, path: Path, deck: Deck, card: Card) -> _Subject:
     return _Subject(part, path, quoted(card.id), card, must, may)
 
 
-MISSING_CREDITS = Code(
-    id="M121",
-    slug="missing-credits",
-    severity=Severity.ERROR,
+_FILLERS = frozenset({"", "todo", "tbd", "tba", "xxx", "fixme", "unknown", "none", "n/a"})
+
+
+@error(
+    "M121",
     what="The credits name no designer, or one of them is blank or still to be filled in.",
     why="We print other people's games, and say whose they are on every box.",
     example="credits: {designers: [], publisher: TODO}",
     instead="credits: {designers: [Ada Example], publisher: Example Games}",
 )
-_FILLERS = frozenset({"", "todo", "tbd", "tba", "xxx", "fixme", "unknown", "none", "n/a"})
-
-
-@finds(MISSING_CREDITS)
-def missing_credits(case: Case) -> Iterator[Diagnostic]:
+def missing_credits(case: Case) -> Findings:
     """One finding for no designer, and one for each credit that says nothing."""
     if not case.game.file.credits.designers:
         at = case.where("game", "credits", "designers")
-        yield MISSING_CREDITS.at(at, "no designer is named", 'if nobody knows, write "anonymous"')
+        yield at, "no designer is named", 'if nobody knows, write "anonymous"'
     credits: dict[str, Values] = {"game": case.game.file.credits}
     credits |= {f"set/{used.id}": used.file.credits for used in case.game.sets}
     for part, own in credits.items():
         for path, words in leaves(own, ("credits",)):
             if words.strip(" .?-–…").lower() in _FILLERS:
                 name = next(step for step in reversed(path) if isinstance(step, str))
-                yield MISSING_CREDITS.at(case.where(part, *path), f"{name} is not filled in")
+                yield case.where(part, *path), f"{name} is not filled in"
 
 
-UNCREDITED_ICON = Code(
-    id="P309",
-    slug="uncredited-icon",
-    severity=Severity.ERROR,
+@error(
+    "P309",
     what="An icon is printed, and neither the built-in table nor the credits of the box or of its "
     "card set say who drew it.",
     why="The icons are CC BY 3.0: whoever prints one names its author.",
     example="icon: candle-flame",
     instead="credits: {icons: {Ada Example: [candle-flame]}}    # in game.yaml, or in set.yaml",
 )
-
-
-@finds(UNCREDITED_ICON)
-def uncredited_icon(case: Case) -> Iterator[Diagnostic]:
+def uncredited_icon(case: Case) -> Findings:
     """One finding for each icon, where it is named first."""
     credited = case.known.credited | set(case.game.icon_authors)
     first = {use.name: use for use in reversed(icon_uses(case))}
     for name in first.keys() & case.known.icons - credited:
         message = f"nobody is credited for the icon {quoted(name)}"
         hint = "under credits: say icons: {WHO DREW IT: [its name]}, as game-icons.net tells"
-        yield UNCREDITED_ICON.at(first[name].at, message, hint)
+        yield first[name].at, message, hint
 
 
-UNUSED_PUBLICATION = Code(
-    id="M171",
-    slug="unused-publication",
-    severity=Severity.WARNING,
+@warning(
+    "M171",
     what="A book stands in the bibliography of a lesson, and nothing in the lesson names it.",
     why="A bibliography says what was used; a long one that was not is no help to a teacher.",
     example="bibliography:\n  tolls: {authors: A. Writer, title: Tolls, published: Press}",
     instead="background:\n  - {title: Markets, text: …, sources: [tolls]}",
 )
-
-
-@finds(UNUSED_PUBLICATION)
-def unused_publication(case: Case) -> Iterator[Diagnostic]:
+def unused_publication(case: Case) -> Findings:
     """One finding for each book in the bibliography of a lesson after which nothing is told."""
     lesson = case.game.lesson
     used = {reference for _, reference in references(lesson)} if lesson else set()
@@ -211,4 +195,4 @@ def unused_publication(case: Case) -> Iterator[Diagnostic]:
                 f"nothing is told after {quoted(book.title)}",
                 f"name it: sources: [{name}]",
             )
-            yield UNUSED_PUBLICATION.at(at, message, hint)
+            yield at, message, hint

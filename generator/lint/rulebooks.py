@@ -4,25 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import quoted
 from generator.lint.case import Case
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error, warning
 from generator.lint.rulebook_names import Wrong, near, wrong_block, wrong_faces
 from generator.lint.texts import Path
 from generator.model.document import Said
 from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.seating import is_used
-
-WRONG_RULEBOOK = Code(
-    id="M160",
-    slug="wrong-rulebook",
-    severity=Severity.ERROR,
-    what="A rulebook names a rule, a card, a face, a zone, a match or a sheet that is not there.",
-    why="What it names would be missing from the page on which a table looks it up.",
-    example="{block: rules, ids: [seting-up]}",
-    instead="{block: rules, ids: [setting-up]}",
-)
 
 
 def _books(case: Case) -> Iterator[tuple[str, Rulebook, Ruleset]]:
@@ -31,12 +21,18 @@ def _books(case: Case) -> Iterator[tuple[str, Rulebook, Ruleset]]:
     return ((part, book, rulesets[book.id]) for part, book in case.books if book.id in rulesets)
 
 
-@finds(WRONG_RULEBOOK)
-def wrong_rulebook(case: Case) -> Iterator[Diagnostic]:
+@error(
+    "M160",
+    what="A rulebook names a rule, a card, a face, a zone, a match or a sheet that is not there.",
+    why="What it names would be missing from the page on which a table looks it up.",
+    example="{block: rules, ids: [seting-up]}",
+    instead="{block: rules, ids: [setting-up]}",
+)
+def wrong_rulebook(case: Case) -> Findings:
     """One finding for each name that stands for nothing."""
     for part, book, ruleset in _books(case):
         for path, message, hint in _wrong(case, book, ruleset):
-            yield WRONG_RULEBOOK.at(case.where(part, *path), message, hint)
+            yield case.where(part, *path), message, hint
 
 
 def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
@@ -56,19 +52,14 @@ def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
             yield from wrong_block(case, ruleset, block, (*path, "blocks", index))
 
 
-UNTOLD_RULE = Code(
-    id="M161",
-    slug="untold-rule",
-    severity=Severity.WARNING,
+@warning(
+    "M161",
     what="A rule or an action has words, and no chapter of its rulebook shows them.",
     why="Whoever learns the game from the rulebook never hears of it.",
     example="# in the rules stands: {id: scoring, says: …}\n{block: rules, ids: [setup, round]}",
     instead="{block: rules, ids: [setup, round, scoring]}",
 )
-
-
-@finds(UNTOLD_RULE)
-def untold_rule(case: Case) -> Iterator[Diagnostic]:
+def untold_rule(case: Case) -> Findings:
     """One finding for each rule or action with words that no chapter shows, where they stand."""
     for _, book, ruleset in _books(case):
         blocks = (block for chapter in book.chapters for block in chapter.blocks)
@@ -80,4 +71,4 @@ def untold_rule(case: Case) -> Iterator[Diagnostic]:
                 is_own = not PurePath(at.file).is_absolute()
                 if one.says and one.id not in told and is_own:
                     message = f"the rulebook does not show {quoted(one.id)}"
-                    yield UNTOLD_RULE.at(at, message, "name it in a block of rules")
+                    yield at, message, "name it in a block of rules"

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.chances import ChanceError, chance_tables
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case, Spoken
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error
 from generator.lint.texts import NUMBERS, START, TRACK, Path
 from generator.model.deck import Scale, ScaleFace
 from generator.model.faces import face_names, find_face
@@ -16,20 +16,16 @@ from generator.model.track import TrackFace, TrackRow
 from generator.words.sandbox import WordsError
 from generator.words.scales import scale_on
 
-WRONG_SCALE = Code(
-    id="M123",
-    slug="wrong-scale",
-    severity=Severity.ERROR,
+
+@error(
+    "M123",
     what="The first number of a scale is above its last, a card starts outside the two, or a "
     "picture shows a scale at a number that is not on it.",
     why="The scale is drawn number by number; there would be none, or one that is not on it.",
     example="scale: {first: 2, start: '{{ lowest }}', last: 9}\nattributes: {lowest: 12}",
     instead="scale: {first: 2, start: '{{ lowest }}', last: 9}\nattributes: {lowest: 4}",
 )
-
-
-@finds(WRONG_SCALE)
-def wrong_scale(case: Case) -> Iterator[Diagnostic]:
+def wrong_scale(case: Case) -> Findings:
     """One finding for each scale, for the first card that it cannot be drawn for."""
     for part, deck in case.decks:
         for side, face in (("front", deck.front), ("back", deck.back)):
@@ -38,20 +34,20 @@ def wrong_scale(case: Case) -> Iterator[Diagnostic]:
     for number, sheet in enumerate(case.game.sheets):
         for block, path in _slides(sheet.blocks, ("sheets", number, "blocks")):
             for at, message, near in wrong_slide(case.game, block, path):
-                yield WRONG_SCALE.at(case.where("components", *at), message, near)
+                yield case.where("components", *at), message, near
 
 
-def _scale(case: Case, part: str, path: Path, scale: Scale) -> Iterator[Diagnostic]:
+def _scale(case: Case, part: str, path: Path, scale: Scale) -> Findings:
     if scale.first > scale.last:
         message = f"the scale begins with {scale.first} and ends with {scale.last}"
-        yield WRONG_SCALE.at(case.where(part, *path, "last"), message)
+        yield case.where(part, *path, "last"), message
         return
     place = (part, (*path, START))
     said = (one for one in case.spoken if one.place == place and one.sound and one.trouble is None)
     if one := next((one for one in said if not _is_on(scale, one.said.strip())), None):
         message = f"the scale starts with {quoted(one.said)} for {quoted(one.subject)}"
         hint = f"a whole number from {scale.first} to {scale.last} is needed"
-        yield WRONG_SCALE.at(case.where(part, *path, START), message, hint)
+        yield case.where(part, *path, START), message, hint
 
 
 def _is_on(scale: Scale, word: str) -> bool:
@@ -91,23 +87,20 @@ def wrong_slide(
             yield (*path, "at", number), message, None
 
 
-WRONG_TRACK = Code(
-    id="M127",
-    slug="wrong-track",
-    severity=Severity.ERROR,
-    what="A row of a track begins after it ends, or marks or labels a number that is not on it.",
-    why="A track is drawn number by number; what is not on it is not drawn.",
-    example='{title: Welfare, style: brown, first: "0", last: "10", mark: "12"}',
-    instead='{title: Welfare, style: brown, first: "0", last: "10", mark: "{{ welfare }}"}',
-)
 MOST = 60
 """More spaces than any card has room for."""
 _Said = dict[str, tuple[Path, str]]
 """The numbers of a row by role: where each stands, and what it says."""
 
 
-@finds(WRONG_TRACK)
-def wrong_track(case: Case) -> Iterator[Diagnostic]:
+@error(
+    "M127",
+    what="A row of a track begins after it ends, or marks or labels a number that is not on it.",
+    why="A track is drawn number by number; what is not on it is not drawn.",
+    example='{title: Welfare, style: brown, first: "0", last: "10", mark: "12"}',
+    instead='{title: Welfare, style: brown, first: "0", last: "10", mark: "{{ welfare }}"}',
+)
+def wrong_track(case: Case) -> Findings:
     """One finding for each row, for the first card that it cannot be drawn for."""
     for part, deck in case.decks:
         for side, face in (("front", deck.front), ("back", deck.back)):
@@ -118,7 +111,7 @@ def wrong_track(case: Case) -> Iterator[Diagnostic]:
                 for subject, found in ((who, one) for who, one in wrong if one):
                     where, message, hint = found
                     message = f"{message}, for {quoted(subject)}"
-                    yield WRONG_TRACK.at(case.where(part, *where), message, hint)
+                    yield case.where(part, *where), message, hint
                     break
 
 
@@ -156,24 +149,19 @@ def _trouble(path: Path, row: TrackRow, said: _Said) -> tuple[Path, str, str | N
     return None
 
 
-WRONG_CHANCE = Code(
-    id="M126",
-    slug="wrong-chance",
-    severity=Severity.ERROR,
+@error(
+    "M126",
     what="A table of chances names a deck, attribute or value that is not there, draws more cards "
     "than the deck has, or has a range without a number.",
     why="Chances are worked out from the cards and dice that they name, and from nothing else.",
     example="of: {draw: 3, from: black-mraks, sum: points}",
     instead="of: {draw: 3, from: black-marks, sum: points}",
 )
-
-
-@finds(WRONG_CHANCE)
-def wrong_chance(case: Case) -> Iterator[Diagnostic]:
+def wrong_chance(case: Case) -> Findings:
     """One finding for each chance that cannot be worked out, for the first thing that is wrong."""
     for name, table in chance_tables(case.game).items():
         try:
             _ = table.rows
         except ChanceError as error:
             at = case.where("game", "chances", name, *error.path)
-            yield WRONG_CHANCE.at(at, f"the chance {quoted(name)}: {error}", error.hint)
+            yield at, f"the chance {quoted(name)}: {error}", error.hint

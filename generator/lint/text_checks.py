@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.lint.analysis.walk import all_roots, nodes, typed
 from generator.lint.card_names import strange_ids
 from generator.lint.case import Case, Spoken
-from generator.lint.checks import finds
+from generator.lint.checks import Findings, error, warning
 from generator.lint.texts import (
     COUNTED,
     LESSON,
@@ -27,15 +27,6 @@ from generator.words.filters import FILTERS
 from generator.words.markup import SYMBOL
 from generator.words.sandbox import KEPT_FILTERS, KEPT_TESTS, WordsError
 
-TEXT_ERROR = Code(
-    id="M116",
-    slug="text-error",
-    severity=Severity.ERROR,
-    what="A text cannot be worked out: it names a value that is not there, or is misspelt.",
-    why="Numbers in texts come from values; without the value there is nothing to print.",
-    example='text: "Draw {{ values.hnad }} cards."',
-    instead='text: "Draw {{ values.hand }} cards."',
-)
 _NO_NAME = re.compile(r"'(\w+)' is undefined")
 _NO_PART = re.compile(r"'.*' has no attribute '(\w+)'")
 _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
@@ -50,8 +41,14 @@ _KINDS = {"tuple": "a list", "list": "a list", "str": "a text"}
 _MOST_NAMES = 12
 
 
-@finds(TEXT_ERROR)
-def text_error(case: Case) -> Iterator[Diagnostic]:
+@error(
+    "M116",
+    what="A text cannot be worked out: it names a value that is not there, or is misspelt.",
+    why="Numbers in texts come from values; without the value there is nothing to print.",
+    example='text: "Draw {{ values.hnad }} cards."',
+    instead='text: "Draw {{ values.hand }} cards."',
+)
+def text_error(case: Case) -> Findings:
     """One finding for each text, for the first design for which it fails."""
     cards = [card.id for _, deck in case.decks for card in deck.cards]
     failing = list(_failing(case))
@@ -59,13 +56,13 @@ def text_error(case: Case) -> Iterator[Diagnostic]:
     for value, (name, times) in slips.items():
         message = f"no text uses the value {quoted(value)}, and {times} name {quoted(name)}"
         at = case.where_key("game", "values", value)
-        yield TEXT_ERROR.at(at, message, f"did you mean {quoted(name)}?")
+        yield at, message, f"did you mean {quoted(name)}?"
     blamed = {name for name, _ in slips.values()}
     for spoken in failing:
         if _lost_value(spoken) not in blamed:
             message, hint = _explained(spoken, cards)
             at = case.where_words(*spoken.place, *_words(spoken))
-            yield TEXT_ERROR.at(at, f"{_name(spoken)}: {message}", hint)
+            yield at, f"{_name(spoken)}: {message}", hint
 
 
 def _failing(case: Case) -> Iterator[Spoken]:
@@ -196,15 +193,6 @@ def _near(name: str, known: Iterable[str]) -> str | None:
     return did_you_mean(name, names) or few
 
 
-STRAY_NUMBER = Code(
-    id="M122",
-    slug="stray-number",
-    severity=Severity.WARNING,
-    what="A number is typed into a text instead of coming from a value.",
-    why="Numbers are said once: change the value, and every text that draws on it changes too.",
-    example="text: Draw 6 cards.",
-    instead='text: "Draw {{ values.hand }} cards."',
-)
 _WORKED_OUT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _NUMBER = re.compile(r"\d+(?:[.,/:–-]\d+)*")
 _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", "down_from",
@@ -212,8 +200,14 @@ _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrow
 """Running text; titles, labels and headings may hold a number as a name does."""
 
 
-@finds(STRAY_NUMBER)
-def stray_number(case: Case) -> Iterator[Diagnostic]:
+@warning(
+    "M122",
+    what="A number is typed into a text instead of coming from a value.",
+    why="Numbers are said once: change the value, and every text that draws on it changes too.",
+    example="text: Draw 6 cards.",
+    instead='text: "Draw {{ values.hand }} cards."',
+)
+def stray_number(case: Case) -> Findings:
     """One finding for each text, with its numbers."""
     texts = {spoken.place: spoken.text for spoken in reversed(case.spoken) if not spoken.trouble}
     for place, text in texts.items():
@@ -225,7 +219,7 @@ def stray_number(case: Case) -> Iterator[Diagnostic]:
             many = "numbers are" if len(numbers) > 1 else "number is"
             message = f"the {many} typed: {', '.join(quoted(one) for one in numbers[:6])}"
             hint = "draw on a value: {{ values.… }}, or an attribute of the card"
-            yield STRAY_NUMBER.at(case.where_words(*place, *numbers), message, hint)
+            yield case.where_words(*place, *numbers), message, hint
 
 
 def _is_running(case: Case, text: Text) -> bool:
@@ -238,10 +232,11 @@ def _is_running(case: Case, text: Text) -> bool:
     return text.role in _RUNNING or is_caption
 
 
-UNUSED_VALUE = Code(
-    id="M135",
-    slug="unused-value",
-    severity=Severity.WARNING,
+_NAMED = re.compile(r"\bvalues\.([a-z0-9_]+)")
+
+
+@warning(
+    "M135",
     what="A number or flag of `game.yaml` is used by no rule, no text and no table of chances.",
     why="Whoever changes it expects something to change with it.",
     example="values:\n  hand: {is: 6, means: cards dealt}\n…\n"
@@ -249,11 +244,7 @@ UNUSED_VALUE = Code(
     instead="values:\n  hand: {is: 6, means: cards dealt}\n…\n"
     "- {deal: values.hand, from: stock, to: seat.hand}",
 )
-_NAMED = re.compile(r"\bvalues\.([a-z0-9_]+)")
-
-
-@finds(UNUSED_VALUE)
-def unused_value(case: Case) -> Iterator[Diagnostic]:
+def unused_value(case: Case) -> Findings:
     """One finding for each value; none while a ruleset is too wrong to be read."""
     if any(checked is None for checked, _ in case.judged):
         return
@@ -268,7 +259,7 @@ def unused_value(case: Case) -> Iterator[Diagnostic]:
         is_meant = name in used or did_you_mean(name, [name]) in meant
         if not is_meant and not isinstance(value.is_, str):
             at = case.where_key("game", "values", name)
-            yield UNUSED_VALUE.at(at, f"nothing draws on the value {quoted(name)}")
+            yield at, f"nothing draws on the value {quoted(name)}"
 
 
 def _drawn_on(case: Case) -> Iterator[str]:

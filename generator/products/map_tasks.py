@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
-from generator.lint.maps import WRONG_MAP_RULES
+from generator.lint.maps import wrong_map_rules
 from generator.lint.print_codes import flaw_code
 from generator.model.game import Game
 from generator.model.map_start import counted
@@ -107,7 +107,7 @@ class PrivateTask:
         except HornbookError as error:
             painted = paint_sheet(sheet, game, paper, options)  # raises what has another reason
             at = game.where("game", "map_rules", "private_sheets", self._number, "fields")
-            return painted, (WRONG_MAP_RULES.at(at, error.message),)
+            return painted, (wrong_map_rules.code.at(at, error.message),)
         return painted, self._findings(painted)
 
     @property

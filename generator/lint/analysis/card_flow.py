@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Sources, sources_of
 from generator.lint.analysis.walk import all_roots, bodies, inside, loops, nodes, place_of
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.checked import Checked
 from generator.rules.tree import Effect, Expr
 from generator.rules.types import elements
@@ -137,10 +137,11 @@ def _picked(expr: Expr) -> Expr | None:
     return next((source for name, source, _ in loops(expr) if name == expr.args[0].value), None)
 
 
-STRANDED_DECK = Code(
-    id="R219",
-    slug="stranded-deck",
-    severity=Severity.ERROR,
+_FROM = {**_OUT, "choose": "choose", "pick": "pick", "each": "each"}
+
+
+@error(
+    "R219",
     what="A zone is declared to hold the cards of a deck, and no rule ever brings one of them "
     "there: they do not start in a zone, and none is moved out of the box.",
     why="The deck is printed and never played.",
@@ -148,23 +149,8 @@ STRANDED_DECK = Code(
     instead="zones:\n"
     "  - {id: stock, holds: [goods, tricks], sees: nobody, starts_with: [goods, tricks]}",
 )
-WRONG_ZONE = Code(
-    id="R216",
-    slug="wrong-zone",
-    severity=Severity.ERROR,
-    what="An effect takes cards from a zone in which no card ever lies, or moves cards to a zone "
-    "that holds none of their deck.",
-    why="Nothing would ever be taken, or a card would lie where rules and players do not look for "
-    "it.",
-    example="zones:\n  - {id: discard, holds: [goods], sees: everybody}\n"
-    "…\n- {draw: 1, from: folk-deck, to: discard}",
-    instead="- {draw: 1, from: goods-deck, to: discard}",
-)
-_FROM = {**_OUT, "choose": "choose", "pick": "pick", "each": "each"}
-
-
-@finds_in_rules(STRANDED_DECK)
-def stranded_deck(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def stranded_deck(checked: Checked) -> Findings:
     """One finding for each such zone, deck by deck."""
     places = checked.game.places[f"rules/{checked.ruleset.id}"]
     stranded = _stranded(reachable_zones(checked))
@@ -174,15 +160,25 @@ def stranded_deck(checked: Checked) -> Iterator[Diagnostic]:
                 stranded.remove(deck)
                 at = places.where(("zones", index, "holds", place))
                 hint = f"let a zone say `starts_with: [{deck}]`, or move its cards"
-                yield STRANDED_DECK.at(at, f"no card of {quoted(deck)} ever leaves the box", hint)
+                yield at, f"no card of {quoted(deck)} ever leaves the box", hint
 
 
 def _stranded(reach: dict[str, frozenset[str]]) -> set[str]:
     return {deck for deck, zones in reach.items() if zones == {BOX.id}}
 
 
-@finds_in_rules(WRONG_ZONE)
-def wrong_zone(checked: Checked) -> Iterator[Diagnostic]:
+@error(
+    "R216",
+    what="An effect takes cards from a zone in which no card ever lies, or moves cards to a zone "
+    "that holds none of their deck.",
+    why="Nothing would ever be taken, or a card would lie where rules and players do not look for "
+    "it.",
+    example="zones:\n  - {id: discard, holds: [goods], sees: everybody}\n"
+    "…\n- {draw: 1, from: folk-deck, to: discard}",
+    instead="- {draw: 1, from: goods-deck, to: discard}",
+)
+@per_ruleset
+def wrong_zone(checked: Checked) -> Findings:
     """One finding for each effect that takes cards from an empty zone or to a wrong one."""
     known = [(one, sources_of(body)) for body in bodies(checked) for one in inside(body.effects)]
     reach = reachable_zones(checked)
@@ -198,7 +194,7 @@ def wrong_zone(checked: Checked) -> Iterator[Diagnostic]:
         yield from _empty(effect, sources, filled)
 
 
-def _empty(effect: Effect, sources: Sources, filled: set[str]) -> Iterator[Diagnostic]:
+def _empty(effect: Effect, sources: Sources, filled: set[str]) -> Findings:
     expr = effect.exprs.get(_FROM.get(effect.word, ""))
     if expr is None or expr.op == "local" or (elements(expr.type) or expr.type).kind != "card":
         return  # A local is judged where it is chosen.
@@ -206,10 +202,10 @@ def _empty(effect: Effect, sources: Sources, filled: set[str]) -> Iterator[Diagn
     if zones and not zones & filled:
         hint = "say where cards come there from: starts_with, or a move"
         at = place_of(expr, effect.position)
-        yield WRONG_ZONE.at(at, f"no card ever lies in {zone_names(zones)}", hint)
+        yield at, f"no card ever lies in {zone_names(zones)}", hint
 
 
-def _misplaced(checked: Checked, effect: Effect, sources: Sources) -> Diagnostic | None:
+def _misplaced(checked: Checked, effect: Effect, sources: Sources) -> Found | None:
     if effect.word not in _OUT:
         return None
     to = effect.exprs["to"]
@@ -218,7 +214,7 @@ def _misplaced(checked: Checked, effect: Effect, sources: Sources) -> Diagnostic
     if decks is None or not zones or decks & held:
         return None
     message = f"{zone_names(zones)} holds {zone_names(held)}, not {zone_names(decks)}"
-    return WRONG_ZONE.at(place_of(to, effect.position), message)
+    return place_of(to, effect.position), message
 
 
 def zone_names(words: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Environment, card_index, environments
 from generator.lint.analysis.value_ranges import ANYTHING, Range, range_of, range_of_elements
 from generator.lint.analysis.walk import (
@@ -21,7 +21,7 @@ from generator.lint.analysis.walk import (
     typed,
     words_of,
 )
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.checked import Checked
 from generator.rules.tree import Effect, Expr
 
@@ -166,10 +166,8 @@ _READERS: Mapping[str, Callable[[Expr, Environment, int], Truth]] = {
 }
 
 
-NEVER_HOLDS = Code(
-    id="R211",
-    slug="never-holds",
-    severity=Severity.ERROR,
+@error(
+    "R211",
     what="A test can never hold: it asks for more than a counter can be, or for a word that no "
     "card has.",
     why="What waits for it never happens: a card that nobody can ever play, an end that never "
@@ -178,34 +176,30 @@ NEVER_HOLDS = Code(
     "…\n- if: seat.fame >= 25\n  then: [{end_game: glory}]",
     instead="- if: seat.fame >= 20\n  then: [{end_game: glory}]",
 )
-ALWAYS_HOLDS = Code(
-    id="R212",
-    slug="always-holds",
-    severity=Severity.WARNING,
+@per_ruleset
+def never_holds(checked: Checked) -> Findings:
+    """One finding for each test that can never hold."""
+    for expr, holds in _settled(checked):
+        if not holds and expr.spot:
+            words, hint = _in_words(expr, checked)
+            yield expr.spot.position, f"this can never hold: {words}", hint
+
+
+@warning(
+    "R212",
     what="A test always holds: it forbids nothing and decides nothing.",
     why="Often another counter, another sign or another number was meant.",
     example="counters: [{id: fame, of: seat, type: integer, least: 0, most: 20}]\n"
     "…\n- if: seat.fame >= 0\n  then: [{draw: 1, from: stock, to: seat.hand}]",
     instead="- if: seat.fame > 0\n  then: [{draw: 1, from: stock, to: seat.hand}]",
 )
-
-
-@finds_in_rules(NEVER_HOLDS)
-def never_holds(checked: Checked) -> Iterator[Diagnostic]:
-    """One finding for each test that can never hold."""
-    for expr, holds in _settled(checked):
-        if not holds and expr.spot:
-            words, hint = _in_words(expr, checked)
-            yield NEVER_HOLDS.at(expr.spot.position, f"this can never hold: {words}", hint)
-
-
-@finds_in_rules(ALWAYS_HOLDS)
-def always_holds(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def always_holds(checked: Checked) -> Findings:
     """One finding for each test that holds in every match."""
     for expr, holds in _settled(checked):
         if holds and expr.spot:
             words, hint = _in_words(expr, checked)
-            yield ALWAYS_HOLDS.at(expr.spot.position, f"this always holds: {words}", hint)
+            yield expr.spot.position, f"this always holds: {words}", hint
 
 
 def _in_words(expr: Expr, checked: Checked) -> tuple[str, str | None]:
@@ -314,20 +308,16 @@ def _of_effect(effect: Effect, env: Environment) -> Iterator[Place]:
         yield root, known, is_test
 
 
-IMPOSSIBLE_CHOICE = Code(
-    id="R215",
-    slug="impossible-choice",
-    severity=Severity.ERROR,
+@error(
+    "R215",
     what="A choice asks for more than there can be to choose from, for at least more than at most, "
     "or offers whole numbers beyond the ruleset's `numbers`.",
     why="The match would stand still there, or pass over the choice without a word.",
     example="- {choose: \"['left', 'right']\", as: ways, least: 3}",
     instead="- {choose: \"['left', 'right', 'ahead']\", as: ways, least: 3}",
 )
-
-
-@finds_in_rules(IMPOSSIBLE_CHOICE)
-def impossible_choice(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def impossible_choice(checked: Checked) -> Findings:
     """One finding for each choice that nobody can make."""
     for body, env in environments(checked):
         for effect in inside(body.effects):
@@ -336,7 +326,7 @@ def impossible_choice(checked: Checked) -> Iterator[Diagnostic]:
                 yield from _choice(effect, offered, env)
 
 
-def _choice(effect: Effect, offered: Expr, env: Environment) -> Iterator[Diagnostic]:
+def _choice(effect: Effect, offered: Expr, env: Environment) -> Findings:
     exprs = effect.exprs
     least = range_of(exprs["least"], env).least if "least" in exprs else 0
     most = range_of(exprs["most"], env).most if "most" in exprs else math.inf
@@ -344,16 +334,16 @@ def _choice(effect: Effect, offered: Expr, env: Environment) -> Iterator[Diagnos
     if least > most or least > there:
         than = f"at most {most:g}" if least > most else f"there are never more than {there:g}"
         at = place_of(exprs["least"], effect.position)
-        yield IMPOSSIBLE_CHOICE.at(at, f"at least {least:g} are chosen, and {than}")
+        yield at, f"at least {least:g} are chosen, and {than}"
     elif there == 0:
         at = place_of(offered, effect.position)
-        yield IMPOSSIBLE_CHOICE.at(at, "there is never anything to choose from")
+        yield at, "there is never anything to choose from"
     if effect.word != "pick" and offered.type.of and offered.type.of.kind == "integer":
         allowed, found = env.checked.ruleset.numbers, range_of_elements(offered, env)
         if any(math.isfinite(one) and not allowed.least <= one <= allowed.most for one in found):
             hint = f"`numbers` of the ruleset says {allowed.least} to {allowed.most}"
             at = place_of(offered, effect.position)
-            yield IMPOSSIBLE_CHOICE.at(at, f"the numbers offered are {found}", hint)
+            yield at, f"the numbers offered are {found}", hint
 
 
 def _how_many(offered: Expr, env: Environment) -> float:

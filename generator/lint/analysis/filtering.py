@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
+from generator.diagnostics import Position, quoted
 from generator.lint.analysis.environment import Sources, sources_of
 from generator.lint.analysis.walk import bodies, inside, led_to, loops, place_of, typed, words_of
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, per_ruleset, warning
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr, Test
 
@@ -119,10 +119,13 @@ def _is_plain(test: Expr, name: str) -> bool:
     return test.value == ("in",) and is_itself and test.args[1].op in ("zone", "cards", "deck")
 
 
-SILENT_FILTER = Code(
-    id="R224",
-    slug="silent-filter",
-    severity=Severity.WARNING,
+_LISTS = {"choose": "choose", "ask_all": "from"}
+_LONGEST = 60
+_KEEP = "keep all in the list and refuse them in `where`, or say why under `left_out`"
+
+
+@warning(
+    "R224",
     what="A choice is made from a list that is filtered by more than deck, place and who is still "
     "in, and nothing says why the rest is left out; or a requirement has no words, or no section "
     "where the ruleset cites sections.",
@@ -131,13 +134,8 @@ SILENT_FILTER = Code(
     instead="- choose: seat.hand\n  as: card\n  where:\n"
     "    - {test: card.kind == 'fruit', says: Only fruit is weighed., cites: \"4.6\"}",
 )
-_LISTS = {"choose": "choose", "ask_all": "from"}
-_LONGEST = 60
-_KEEP = "keep all in the list and refuse them in `where`, or say why under `left_out`"
-
-
-@finds_in_rules(SILENT_FILTER)
-def silent_filter(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def silent_filter(checked: Checked) -> Findings:
     """One finding for each list, and for each requirement."""
     filters = Filters(checked)
     cites = any(one.cites for one in checked.rules.values())
@@ -153,20 +151,20 @@ def silent_filter(checked: Checked) -> Iterator[Diagnostic]:
             yield from _tests(tests, effect.position, needs_section)
 
 
-def _list(filters: Filters, body: Body, effect: Effect) -> Iterator[Diagnostic]:
+def _list(filters: Filters, body: Body, effect: Effect) -> Findings:
     listed = effect.exprs.get(_LISTS.get(effect.word, ""))
     if listed is not None and not effect.left_out and (found := filters.first(body, listed)):
         # The part that leaves something out, as it was typed from its beginning on.
         words = quoted(" ".join(typed(found).split()) or str(found.value), _LONGEST)
         message = f"what {words} leaves out cannot be chosen, and nothing says why"
-        yield SILENT_FILTER.at(place_of(listed, effect.position), message, _KEEP)
+        yield place_of(listed, effect.position), message, _KEEP
 
 
-def _tests(tests: Iterable[Test], otherwise: Position, needs_section: bool) -> Iterator[Diagnostic]:
+def _tests(tests: Iterable[Test], otherwise: Position, needs_section: bool) -> Findings:
     for one in tests:
         at, told = place_of(one.test, otherwise), quoted(words_of(one.test) or one.says, _LONGEST)
         if one.is_bare:
-            yield SILENT_FILTER.at(at, f"{told} has no words", "write `test`, `says` and `cites`")
+            yield at, f"{told} has no words", "write `test`, `says` and `cites`"
         elif needs_section and not one.cites:
             message = f"{told} names no section, and neither does what it belongs to"
-            yield SILENT_FILTER.at(at, message, "add `cites`")
+            yield at, message, "add `cites`"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import quoted
 from generator.lint.analysis.card_flow import reachable_zones, zone_names
 from generator.lint.analysis.environment import Environment, environments
 from generator.lint.analysis.value_ranges import range_of
@@ -14,21 +14,11 @@ from generator.lint.analysis.walk import (
     nodes,
     place_of,
 )
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr
 from generator.rules.world import name_of
 
-IDLE_EFFECT = Code(
-    id="R214",
-    slug="idle-effect",
-    severity=Severity.WARNING,
-    what="An effect can change nothing: it adds 0, draws no card, moves cards to where they are, "
-    "sets a value to itself, or asks for a choice that nobody looks at.",
-    why="Somebody meant it to do something.",
-    example="- {draw: 0, from: stock, to: seat.hand}",
-    instead="- {draw: 1, from: stock, to: seat.hand}",
-)
 _NONE = {"draw": "no card is drawn", "deal": "no card is dealt", "roll": "no die is rolled"}
 _ZERO = {"add": "nothing is added", "score": "nothing is scored"}
 _INNER = {"times": "this is never done", "count": "none is picked"}
@@ -40,18 +30,26 @@ _BODIES = {"if": "nothing depends on this",
            **dict.fromkeys(("each", "turns", "repeat"), "nothing is repeated here")}  # fmt: skip
 
 
-@finds_in_rules(IDLE_EFFECT)
-def idle_effect(checked: Checked) -> Iterator[Diagnostic]:
+@warning(
+    "R214",
+    what="An effect can change nothing: it adds 0, draws no card, moves cards to where they are, "
+    "sets a value to itself, or asks for a choice that nobody looks at.",
+    why="Somebody meant it to do something.",
+    example="- {draw: 0, from: stock, to: seat.hand}",
+    instead="- {draw: 1, from: stock, to: seat.hand}",
+)
+@per_ruleset
+def idle_effect(checked: Checked) -> Findings:
     """One finding for each effect that can change nothing, whatever happens."""
     for body, env in environments(checked):
         read = _locals(body_roots(body))
         for effect in inside(body.effects):
             for expr, message in _idle(effect, env):
                 at = place_of(expr, effect.position) if expr else effect.position
-                yield IDLE_EFFECT.at(at, message)
+                yield at, message
             if _is_unread(effect, read, body):
                 message = f"nobody looks at what was chosen: {effect.names['as']}"
-                yield IDLE_EFFECT.at(effect.position, message, "use it, or do not ask")
+                yield effect.position, message, "use it, or do not ask"
 
 
 def _idle(effect: Effect, env: Environment) -> Iterator[tuple[Expr | None, str]]:
@@ -104,20 +102,16 @@ def _locals(roots: Iterable[Expr]) -> set[str]:
     return {one.value for root in roots for one in nodes(root) if one.op == "local"}
 
 
-IDLE_CARD = Code(
-    id="R218",
-    slug="idle-card",
-    severity=Severity.ERROR,
+@error(
+    "R218",
     what="What a card does can never happen: no rule resolves it, its event never comes, it never "
     "lies in the zones from which it would act, or the amount that it changes is never asked for.",
     why="It is printed, and players wait for it in vain.",
     example="reacts:\n  - {to: sold, from: [stock], does: [{move: this, to: heap}]}",
     instead="reacts:\n  - {to: sold, from: [hand], does: [{move: this, to: heap}]}",
 )
-
-
-@finds_in_rules(IDLE_CARD)
-def idle_card(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def idle_card(checked: Checked) -> Findings:
     """One finding for each effect, reaction and modifier of a card that nothing leads to."""
     reach = reachable_zones(checked)
     yield from _effects(checked)
@@ -125,7 +119,7 @@ def idle_card(checked: Checked) -> Iterator[Diagnostic]:
     yield from _modifiers(checked, reach)
 
 
-def _effects(checked: Checked) -> Iterator[Diagnostic]:
+def _effects(checked: Checked) -> Findings:
     resolved: set[str] = set()
     for effect in every_effect(checked):
         if effect.word == "resolve":
@@ -135,9 +129,7 @@ def _effects(checked: Checked) -> Iterator[Diagnostic]:
         if deck not in resolved:
             resolved.add(deck)  # Once for the deck: one `resolve` would wake them all.
             message = f"no rule resolves {quoted(card)}, or any card of {quoted(deck)}"
-            yield IDLE_CARD.at(
-                body.position, message, "`{resolve: card}` runs the effect of a card"
-            )
+            yield (body.position, message, "`{resolve: card}` runs the effect of a card")
 
 
 def _events(checked: Checked, word: str) -> set[str]:
@@ -145,7 +137,7 @@ def _events(checked: Checked, word: str) -> set[str]:
     return {one.names[word] for one in every_effect(checked) if one.word == word}
 
 
-def _reactions(checked: Checked, reach: dict[str, frozenset[str]]) -> Iterator[Diagnostic]:
+def _reactions(checked: Checked, reach: dict[str, frozenset[str]]) -> Findings:
     opened, emitted = _events(checked, "window"), _events(checked, "emit")
     told: set[str] = set()
     for one in checked.reacts:
@@ -154,24 +146,24 @@ def _reactions(checked: Checked, reach: dict[str, frozenset[str]]) -> Iterator[D
             continue
         if one.event not in opened | emitted:
             told.add(one.event)
-            yield IDLE_CARD.at(at, f"no rule opens the event {event} that {name} answers")
+            yield at, f"no rule opens the event {event} that {name} answers"
         elif one.event not in opened and not one.forced:
             told.add(one.event)
             hint = "say `forced: true`, or let a rule open a `window`"
-            yield IDLE_CARD.at(at, f"{name} waits to be asked, and {event} asks nobody", hint)
+            yield at, f"{name} waits to be asked, and {event} asks nobody", hint
         elif away := _away(checked, one.card, one.zones, reach):
-            yield IDLE_CARD.at(at, away)
+            yield at, away
 
 
-def _modifiers(checked: Checked, reach: dict[str, frozenset[str]]) -> Iterator[Diagnostic]:
+def _modifiers(checked: Checked, reach: dict[str, frozenset[str]]) -> Findings:
     asked = {one.value for root in all_roots(checked) for one in nodes(root) if one.op == "amount"}
     for adds in checked.adds:
         away = [_away(checked, card, adds.zones, reach) for card in adds.cards]
         if adds.amount not in asked:
             name = quoted(adds.amount.replace("_", "-"))
-            yield IDLE_CARD.at(adds.position, f"no rule asks for the amount {name}")
+            yield adds.position, f"no rule asks for the amount {name}"
         elif away and all(away):
-            yield IDLE_CARD.at(adds.position, str(away[0]))
+            yield adds.position, str(away[0])
 
 
 def _away(
@@ -184,20 +176,16 @@ def _away(
     return f"{quoted(card)} acts from {where}"
 
 
-UNANSWERED_EVENT = Code(
-    id="R217",
-    slug="unanswered-event",
-    severity=Severity.WARNING,
+@warning(
+    "R217",
     what="A `window` or `emit` opens for an event that no card of the ruleset answers.",
     why="Every player is asked at a window, and none could ever say yes; often the card answers "
     "an event of a similar name.",
     example="- {window: sold, with: {by: seat}, seats: others(seat)}",
     instead="reacts:\n  - {to: sold, from: [hand], does: […]}",
 )
-
-
-@finds_in_rules(UNANSWERED_EVENT)
-def unanswered_event(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def unanswered_event(checked: Checked) -> Findings:
     """One finding for each window that no card can answer, and each event that no card hears."""
     heard = {
         "window": {one.event for one in checked.reacts},
@@ -208,23 +196,21 @@ def unanswered_event(checked: Checked) -> Iterator[Diagnostic]:
         if event and event not in heard[effect.word]:
             told = "answers" if effect.word == "window" else "is forced to answer"
             message = f"no card {told} the event {quoted(event)}"
-            yield UNANSWERED_EVENT.at(effect.position, message, "a card answers with `reacts:`")
+            yield effect.position, message, "a card answers with `reacts:`"
 
 
-UNUSED_NAME = Code(
-    id="R220",
-    slug="unused-name",
-    severity=Severity.WARNING,
+_KINDS = {"zones": "zone", "counters": "counter", "terms": "term", "amounts": "amount"}
+
+
+@warning(
+    "R220",
     what="A zone, counter, term or amount is declared, and no rule or card speaks of it.",
     why="It is a leftover, or the rule that needs it was forgotten.",
     example="counters: [{id: fame, of: seat, type: integer}]\nreturns: seat.score",
     instead="counters: [{id: fame, of: seat, type: integer}]\nreturns: seat.score + seat.fame",
 )
-_KINDS = {"zones": "zone", "counters": "counter", "terms": "term", "amounts": "amount"}
-
-
-@finds_in_rules(UNUSED_NAME)
-def unused_name(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def unused_name(checked: Checked) -> Findings:
     """One finding for each zone, counter, term and amount that nothing speaks of."""
     parts = (one for root in all_roots(checked) for one in nodes(root))
     named = {str(one.value) for one in parts if one.op in _KINDS.values()}
@@ -236,4 +222,4 @@ def unused_name(checked: Checked) -> Iterator[Diagnostic]:
         for index, one in enumerate(getattr(checked.ruleset, key)):
             if name_of(one.id) not in named:
                 at = places.where((key, index, "id"))
-                yield UNUSED_NAME.at(at, f"nothing speaks of the {kind} {quoted(one.id)}")
+                yield at, f"nothing speaks of the {kind} {quoted(one.id)}"

@@ -6,10 +6,9 @@ zone holds so many at least and so many at most. Counting ends where play begins
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint.analysis.card_flow import (
     Passage,
     decks_in,
@@ -28,7 +27,7 @@ from generator.lint.analysis.environment import (
 )
 from generator.lint.analysis.value_ranges import Range, hull, range_of
 from generator.lint.analysis.walk import inside, led_to
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.model.printed import count, printed, used_by
 from generator.model.seating import allows, decks_of, variants_of
 from generator.rules.checked import Checked
@@ -281,20 +280,16 @@ class SetupInterpreter:
         return Range(all_ - 1, all_ - 1) if is_others else Range(0, all_)
 
 
-STARVED_SETUP = Code(
-    id="R222",
-    slug="starved-setup",
-    severity=Severity.ERROR,
+@error(
+    "R222",
     what="The setup deals or draws more cards than there are, for some number of players.",
     why="Somebody at that table would begin with fewer cards than the rules say, or with none.",
     example="seats: {least: 2, most: 5}\n- {deal: 4, from: folk-deck, to: seat.hand}"
     "   # of 18 cards",
     instead="- {deal: 3, from: folk-deck, to: seat.hand}",
 )
-
-
-@finds_in_rules(STARVED_SETUP)
-def starved_setup(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def starved_setup(checked: Checked) -> Findings:
     """One finding for each effect that comes short, with the tables at which it does."""
     index, rules = card_index(checked), checked.ruleset
     filled = {zone for zones in reachable_zones(checked).values() for zone in zones}
@@ -314,7 +309,7 @@ def starved_setup(checked: Checked) -> Iterator[Diagnostic]:
         yield _told(tables)
 
 
-def _told(tables: dict[int, tuple[Shortage, str]]) -> Diagnostic:
+def _told(tables: dict[int, tuple[Shortage, str]]) -> Found:
     (seats, (short, variant)), *others = tables.items()
     many = f"{seats} players" if seats > 1 else "one player"
     where = f" in the variant {variant}" if variant else ""
@@ -322,4 +317,4 @@ def _told(tables: dict[int, tuple[Shortage, str]]) -> Diagnostic:
     cards = f"{short.wanted:g} cards from {short.zone.replace('_', '-')}"
     hint = f"so too with {', '.join(str(one) for one, _ in others)} players" if others else None
     message = f"{many}{where} need {cards}, and {there}"
-    return STARVED_SETUP.at(short.effect.position, message, hint)
+    return short.effect.position, message, hint

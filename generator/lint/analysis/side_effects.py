@@ -1,12 +1,12 @@
 """What running some effects can change and end, and loops in which nothing does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import quoted
 from generator.lint.analysis.environment import made_by, targets_of
 from generator.lint.analysis.walk import all_nodes, every_effect, inside, place_of, reached
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.checked import Checked
 from generator.rules.tree import Effect, Expr
 
@@ -69,22 +69,20 @@ def _reads(checked: Checked, expr: Expr) -> tuple[set[str], set[str]] | None:
     return things, locals_
 
 
-ENDLESS_LOOP = Code(
-    id="R213",
-    slug="endless-loop",
-    severity=Severity.ERROR,
+_LEAVING = frozenset({"return", "leave", "end_game"})
+_BODY = {"repeat": "repeat", "turns": "do"}
+
+
+@error(
+    "R213",
     what="A `repeat` or `turns` has no end: nothing stops it, or nothing in it changes what it "
     "waits for. Or a rule always calls itself again.",
     why="Every match must end; this one would be broken off by its caps.",
     example="- repeat: [{draw: 1, from: stock, to: seat.hand}]\n  until: seat.purse > 3",
     instead="- repeat: [{draw: 1, from: stock, to: seat.hand}]\n  until: seat.hand.count > 3",
 )
-_LEAVING = frozenset({"return", "leave", "end_game"})
-_BODY = {"repeat": "repeat", "turns": "do"}
-
-
-@finds_in_rules(ENDLESS_LOOP)
-def endless_loop(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def endless_loop(checked: Checked) -> Findings:
     """One finding for each loop, and for each rule, that cannot come to an end."""
     for effect in every_effect(checked):
         if effect.word in _BODY:
@@ -93,10 +91,10 @@ def endless_loop(checked: Checked) -> Iterator[Diagnostic]:
         if name in _sure_calls(checked, name):
             message = f"the rule {quoted(name)} always leads to itself again"
             hint = "put the call under a condition that can fail"
-            yield ENDLESS_LOOP.at(body.position, message, hint)
+            yield body.position, message, hint
 
 
-def _loop(checked: Checked, effect: Effect) -> Iterator[Diagnostic]:
+def _loop(checked: Checked, effect: Effect) -> Findings:
     inner, word = effect.bodies[_BODY[effect.word]], quoted(effect.word)
     if "times" in effect.exprs or _is_stopped(inner):
         return
@@ -108,12 +106,12 @@ def _loop(checked: Checked, effect: Effect) -> Iterator[Diagnostic]:
     wait = effect.exprs.get("while", effect.exprs.get("until"))
     if wait is None:
         hint = "add `until:`, or end it from inside: stop, return, leave or end_game"
-        yield ENDLESS_LOOP.at(effect.position, f"nothing ends this {word}", hint)
+        yield effect.position, f"nothing ends this {word}", hint
         return
     read = _reads(checked, wait)
     if read is not None and not (read[0] & found.changes or read[1] & found.locals):
         message = f"nothing in this {word} changes what it waits for"
-        yield ENDLESS_LOOP.at(place_of(wait, effect.position), message, "it would go on for ever")
+        yield place_of(wait, effect.position), message, "it would go on for ever"
 
 
 def _is_stopped(effects: Iterable[Effect]) -> bool:

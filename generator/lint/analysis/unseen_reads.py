@@ -3,10 +3,10 @@
 What a rule, an action, a card's effect or a reaction is given is gathered from all who run it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
+from generator.diagnostics import Position, quoted
 from generator.lint.analysis.visibility import (
     ANSWERED,
     EACH,
@@ -22,7 +22,7 @@ from generator.lint.analysis.visibility import (
 )
 from generator.lint.analysis.visible_values import ValueReader
 from generator.lint.analysis.walk import bodies, place_of
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr, Reacts, Test
 
@@ -428,10 +428,18 @@ class BodyReader:
 
 NO_VIEWERS: frozenset[Key] = frozenset()
 
-UNSEEN_READ = Code(
-    id="R225",
-    slug="unseen-read",
-    severity=Severity.ERROR,
+_SEES = {
+    "nobody": "which nobody sees",
+    "owner": "which only its owner sees",
+    "arbiter": "which only its owner and the arbiter see",
+}
+_HIDDEN = "its size may be read, and so may cards of which knows(…) says that the seat knows them"
+_UNSEEN = "; a rule that must read it says `unseen: true`, and is asked once the seat has chosen"
+_COUNTERS = "read what the seat can see, or let more seats see the counter"
+
+
+@error(
+    "R225",
     what="What a seat is offered, or what a hint prefers, hangs on something that this seat cannot "
     "see: cards in a hidden zone, a hidden counter, or what another seat has chosen in secret. It "
     "counts in the list, `where` and `left_out` of a choice, in `requires` and in `prefer`, also "
@@ -446,18 +454,8 @@ UNSEEN_READ = Code(
     example="prefer: 0 - abs(bid - count([c for c in left_of(seat).hand if c.suit == 'spades']))",
     instead="prefer: 0 - abs(bid - count([c for c in seat.hand if c.suit == 'spades']))",
 )
-_SEES = {
-    "nobody": "which nobody sees",
-    "owner": "which only its owner sees",
-    "arbiter": "which only its owner and the arbiter see",
-}
-_HIDDEN = "its size may be read, and so may cards of which knows(…) says that the seat knows them"
-_UNSEEN = "; a rule that must read it says `unseen: true`, and is asked once the seat has chosen"
-_COUNTERS = "read what the seat can see, or let more seats see the counter"
-
-
-@finds_in_rules(UNSEEN_READ)
-def unseen_read(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def unseen_read(checked: Checked) -> Findings:
     """One finding for each such read, and for each test that is `unseen` without need."""
     rules = RulesReader(checked)
     rules.read()
@@ -468,12 +466,12 @@ def unseen_read(checked: Checked) -> Iterator[Diagnostic]:
         what, hint = _told(secret, checked)
         if secret.what != "choice" and who == "test":
             hint += _UNSEEN
-        yield UNSEEN_READ.at(at, f"this {who} reads{via} {what}", hint)
+        yield at, f"this {who} reads{via} {what}", hint
     for place, is_needed in rules.unseen.items():
         if not is_needed:
             message = "the seat that decides can see all that this test reads"
             hint = "leave out `unseen`, so that it is asked beforehand"
-            yield UNSEEN_READ.at(place, message, hint)
+            yield place, message, hint
 
 
 def _told(secret: Secret, checked: Checked) -> tuple[str, str]:

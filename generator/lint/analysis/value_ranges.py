@@ -1,13 +1,13 @@
 """Between which numbers an expression always lies, told by bounds that are declared."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from generator.diagnostics import Code, Diagnostic, Severity, quoted
+from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Environment, Source, card_index
-from generator.lint.checks import finds_in_rules
+from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.checked import Checked
 from generator.rules.tree import Expr
 
@@ -220,19 +220,16 @@ _READERS: Mapping[str, Callable[[Expr, Environment, int], Range]] = {
     "item": lambda expr, env, depth: range_of_elements(expr.args[0], env, depth),
 }
 
-WRONG_BOUNDS = Code(
-    id="R221",
-    slug="wrong-bounds",
-    severity=Severity.ERROR,
+
+@error(
+    "R221",
     what="A counter starts outside its bounds, or its `least` is above its `most`.",
     why="It would jump to a bound the first time that anything changes it.",
     example="- {id: purse, of: seat, type: integer, most: 9, starts: 12}",
     instead="- {id: purse, of: seat, type: integer, most: 12, starts: 12}",
 )
-
-
-@finds_in_rules(WRONG_BOUNDS)
-def wrong_bounds(checked: Checked) -> Iterator[Diagnostic]:
+@per_ruleset
+def wrong_bounds(checked: Checked) -> Findings:
     """One finding for each counter that cannot keep its own bounds."""
     places = checked.game.places[f"rules/{checked.ruleset.id}"]
     env = Environment(checked, card_index(checked))
@@ -241,7 +238,7 @@ def wrong_bounds(checked: Checked) -> Iterator[Diagnostic]:
         if wrong := _wrong({key: range_of(one, env) for key, one in bounds.items()}):
             key, message = wrong
             at = places.where(("counters", index, key))
-            yield WRONG_BOUNDS.at(at, f"the counter {quoted(counter.id)} {message}")
+            yield at, f"the counter {quoted(counter.id)} {message}"
 
 
 def _wrong(known: dict[str, Range]) -> tuple[str, str] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean, quoted
+from generator.diagnostics import Position, did_you_mean, quoted
 from generator.lint.analysis.environment import CardIndex, card_index
 from generator.lint.analysis.walk import (
     all_nodes,
@@ -20,7 +20,7 @@ from generator.lint.analysis.walk import (
     value_roots,
 )
 from generator.lint.case import Case
-from generator.lint.checks import agreed, finds, finds_in_rules
+from generator.lint.checks import Findings, agreed, error, per_ruleset
 from generator.lint.texts import SAYS
 from generator.rules.checked import Checked
 from generator.rules.tree import Effect, Expr
@@ -30,19 +30,6 @@ from generator.words.context import game_context
 from generator.words.markup import SYMBOL
 from generator.words.sandbox import WordsError, fill
 
-CONTRADICTED_TEXT = Code(
-    id="R223",
-    slug="contradicted-text",
-    severity=Severity.ERROR,
-    what="A number typed into an effect is not in the text of its card or rule, and the text has "
-    "a number that nothing in the effect uses.",
-    why="Whoever reads the card plays another game than whoever runs it. Numbers are said once: "
-    "let the text and the effect draw on the same attribute or value.",
-    example='text: "Lose {{ loss }} coins."\nattributes: {loss: 3}\n'
-    "effect: [{add: -2, to: seat.purse}]",
-    instead='text: "Lose {{ loss }} coins."\nattributes: {loss: 3}\n'
-    "effect: [{add: -this.loss, to: seat.purse}]",
-)
 _WORDS = {
     "one": 1, "once": 1, "two": 2, "twice": 2, "double": 2, "doubled": 2, "both": 2, "pair": 2,
     "half": 2, "halves": 2, "halved": 2, "three": 3, "thrice": 3, "third": 3, "thirds": 3,
@@ -60,8 +47,18 @@ Said = Mapping[str, Counter[int]]
 the text says each that says it most."""
 
 
-@finds(CONTRADICTED_TEXT)
-def contradicted_text(case: Case) -> Iterator[Diagnostic]:
+@error(
+    "R223",
+    what="A number typed into an effect is not in the text of its card or rule, and the text has "
+    "a number that nothing in the effect uses.",
+    why="Whoever reads the card plays another game than whoever runs it. Numbers are said once: "
+    "let the text and the effect draw on the same attribute or value.",
+    example='text: "Lose {{ loss }} coins."\nattributes: {loss: 3}\n'
+    "effect: [{add: -2, to: seat.purse}]",
+    instead='text: "Lose {{ loss }} coins."\nattributes: {loss: 3}\n'
+    "effect: [{add: -this.loss, to: seat.purse}]",
+)
+def contradicted_text(case: Case) -> Findings:
     """One finding for each number of an effect that its text contradicts."""
     yield from agreed(case, partial(_contradictions, _said(case)))
 
@@ -89,7 +86,7 @@ def _numbers(text: str) -> Counter[int]:
     return Counter(_WORDS[one] if one in _WORDS else int(one) for one in found)
 
 
-def _contradictions(said: Said, checked: Checked) -> Iterator[Diagnostic]:
+def _contradictions(said: Said, checked: Checked) -> Findings:
     rules, none = checked.ruleset, Counter[int]()
     # What rules read, they read of whatever card lies there.
     own = (*checked.rules.values(), *checked.actions.values())
@@ -113,7 +110,7 @@ def _contradicted(
     effects: tuple[Effect, ...],
     text: Counter[int],
     card: tuple[CardIndex, str, set[str]] | None = None,
-) -> Iterator[Diagnostic]:
+) -> Findings:
     """Numbers typed into effects that are not in the text, if it has one that they do not use."""
     found = [one for one in _amounts(effects) if _SMALLEST <= abs(one.value) not in text]
     if not found or not text:
@@ -132,7 +129,7 @@ def _contradicted(
         if one.spot:
             message = f"this is {abs(one.value)}, and the text says {idle}"
             hint = "let both draw on the same value"
-            yield CONTRADICTED_TEXT.at(one.spot.position, message, hint)
+            yield one.spot.position, message, hint
 
 
 def _amounts(effects: Iterable[Effect]) -> Iterator[Expr]:
@@ -175,16 +172,6 @@ def _of_card(index: CardIndex, card: str, *read: set[str]) -> Iterator[int]:
                     yield abs(one)
 
 
-WRONG_WORDS = Code(
-    id="R226",
-    slug="wrong-words",
-    severity=Severity.ERROR,
-    what="Words of a note or a requirement name a value that stands neither under their `of` nor "
-    "in the game, or cannot be worked out otherwise.",
-    why="They are said at the table, in the middle of a match.",
-    example='- {note: sale, of: {coins: price}, says: "Sold for {{ conis }}."}',
-    instead='- {note: sale, of: {coins: price}, says: "Sold for {{ coins }}."}',
-)
 _SAMPLES: tuple[Mapping[str, Any], ...] = (
     {"flag": False, "integer": 0, "number": 0},
     {"flag": True, "integer": 9, "number": 9},
@@ -192,8 +179,16 @@ _SAMPLES: tuple[Mapping[str, Any], ...] = (
 """Small values and large ones, so that both sides of a test are read."""
 
 
-@finds_in_rules(WRONG_WORDS)
-def wrong_words(checked: Checked) -> Iterator[Diagnostic]:
+@error(
+    "R226",
+    what="Words of a note or a requirement name a value that stands neither under their `of` nor "
+    "in the game, or cannot be worked out otherwise.",
+    why="They are said at the table, in the middle of a match.",
+    example='- {note: sale, of: {coins: price}, says: "Sold for {{ conis }}."}',
+    instead='- {note: sale, of: {coins: price}, says: "Sold for {{ coins }}."}',
+)
+@per_ruleset
+def wrong_words(checked: Checked) -> Findings:
     """One finding for each text; words without values of their own are judged as all texts are."""
     shared = game_context(checked.game)
     for says, of, at in _spoken(checked):
@@ -204,7 +199,7 @@ def wrong_words(checked: Checked) -> Iterator[Diagnostic]:
             except WordsError as error:
                 lost = str(error).split("'")[1] if str(error).count("'") > 1 else ""
                 message = f"{quoted(says, 60)} cannot be said: {error}"
-                yield WRONG_WORDS.at(at, message, did_you_mean(lost, values))
+                yield at, message, did_you_mean(lost, values)
                 break
 
 
