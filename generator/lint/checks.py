@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import wraps
+from types import ModuleType
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity
 from generator.lint.case import Case
@@ -52,6 +53,11 @@ def warning(
     """As `error`, of what one can live with."""
     manual = {"what": what, "why": why, "example": example, "instead": instead}
     return error(id, severity=Severity.WARNING, **manual)
+
+
+def checks_of(*modules: ModuleType) -> tuple[Check, ...]:
+    """All checks of some modules."""
+    return tuple(one for each in modules for one in vars(each).values() if isinstance(one, Check))
 
 
 def per_ruleset(judge: Judge) -> Callable[[Case], Findings]:

@@ -3,7 +3,7 @@
 A seat is known by a key: two expressions with one key are one seat, whichever that is in a match.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -55,6 +55,7 @@ class Secret:
         return replace(self, viewers=self.viewers.union(viewers))
 
 
+NOBODY: frozenset[Key] = frozenset()
 Secrets = frozenset[Secret]
 NO_SECRETS: Secrets = frozenset()
 
@@ -209,14 +210,13 @@ def _zones_in(key: Any) -> set[str]:
     return own.union(*map(_zones_in, key))
 
 
-def merged_scopes(scopes: Iterable[Scope | None]) -> Scope | None:
-    """What holds after any of several ways; None is a way that goes no further."""
-    found = [one for one in scopes if one is not None]
-    if len(found) < 2:
-        return found[0] if found else None
+def merged_scopes(scopes: Sequence[Scope]) -> Scope:
+    """What holds after any of several ways."""
+    if len(scopes) < 2:
+        return scopes[0] if scopes else Scope()
     names = {
-        name: united(one.names[name] for one in found if name in one.names)
-        for name in dict.fromkeys(name for one in found for name in one.names)
+        name: united(one.names[name] for one in scopes if name in one.names)
+        for name in dict.fromkeys(name for one in scopes for name in one.names)
     }
-    knows = found[0].knows.intersection(*(one.knows for one in found))
-    return Scope(names, knows, found[0].same.intersection(*(one.same for one in found)))
+    knows = scopes[0].knows.intersection(*(one.knows for one in scopes))
+    return Scope(names, knows, scopes[0].same.intersection(*(one.same for one in scopes)))
