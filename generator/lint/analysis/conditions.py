@@ -5,12 +5,17 @@ where it depends or nobody knows.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.diagnostics import quoted
-from generator.lint.analysis.environment import Environment, card_index, environments
-from generator.lint.analysis.value_ranges import ANYTHING, Range, range_of, range_of_elements
+from generator.lint.analysis.environment import (
+    Environment,
+    Interpreter,
+    card_index,
+    environments,
+)
+from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges
 from generator.lint.analysis.walk import (
     inside,
     loops,
@@ -25,86 +30,95 @@ from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.checked import Checked
 from generator.rules.tree import Effect, Expr
 
-_DEEPEST = 14
 _LONGEST = 70
 Truth = bool | None
 
 
-def truth(expr: Expr, env: Environment, depth: int = 0) -> Truth:
-    """Whether a test always or never holds."""
-    reading = _READERS.get(expr.op)
-    if depth > _DEEPEST or reading is None:
-        return None
-    return reading(expr, env, depth + 1)
+class Truths(Interpreter[Truth]):
+    """Whether tests always or never hold."""
 
+    def _of_const(self, expr: Expr) -> Truth:
+        return expr.value if isinstance(expr.value, bool) else None
 
-def _const(expr: Expr, env: Environment, depth: int) -> Truth:
-    return expr.value if isinstance(expr.value, bool) else None
+    def _of_not(self, expr: Expr) -> Truth:
+        return _turned(self.of(expr.args[0]))
 
+    def _of_and(self, expr: Expr) -> Truth:
+        return _all(map(self.of, expr.args))
 
-def _not(expr: Expr, env: Environment, depth: int) -> Truth:
-    return _turned(truth(expr.args[0], env, depth))
+    def _of_or(self, expr: Expr) -> Truth:
+        return _turned(_all(_turned(self.of(one)) for one in expr.args))
+
+    def _of_if(self, expr: Expr) -> Truth:
+        first, second = map(self.of, expr.args[1:])
+        return first if first == second else None
+
+    def _of_attribute(self, expr: Expr) -> Truth:
+        values = self.env.values_of(expr)
+        return values[0] if len(set(values)) == 1 and isinstance(values[0], bool) else None
+
+    def _of_function(self, expr: Expr) -> Truth:
+        inner = expr.args[0]
+        if expr.value not in ("any", "all") or inner.op != "comprehension":
+            return None
+        found = self.of(inner.args[0], self.env.hiding(name for name, _ in inner.value))
+        return found if found is (expr.value == "all") else None
+
+    def _of_variant(self, expr: Expr) -> Truth:
+        return None if self.env.table is None else expr.value in self.env.table.variants
+
+    def _of_compare(self, expr: Expr) -> Truth:
+        return _all(map(self._pair, expr.args, expr.value, expr.args[1:]))
+
+    def _pair(self, left: Expr, sign: str, right: Expr) -> Truth:
+        if sign in ("is", "is not"):
+            sure = left.op == "attribute" and left.type.kind != "any" and not left.type.maybe
+            return (sign == "is not") if sure and right.type.kind == "none" else None
+        if sign in ("in", "not in"):
+            return _turned(self._within(left, right), turn=sign == "not in")
+        if left == right and not any(one.op == "function" for one in nodes(left)):
+            return sign in ("==", "<=", ">=")
+        if "text" in (left.type.kind, right.type.kind):
+            return _turned(self._same(left, right), turn=sign == "!=")
+        ranges = Ranges(self.env, self.depth)
+        return _ordered(sign, ranges.of(left), ranges.of(right))
+
+    def _same(self, left: Expr, right: Expr) -> Truth:
+        one, other = self._words(left), self._words(right)
+        if one is None or other is None:
+            return None
+        is_one = len(one) == len(other) == 1 and not left.type.maybe
+        return False if not one & other else True if is_one else None
+
+    def _within(self, left: Expr, right: Expr) -> Truth:
+        one, other = self._words(left), self._words(right)
+        if one is None or other is None or left.type.kind != "text":
+            return None
+        is_exact = right.op == "list" and one <= other and not left.type.maybe
+        return False if not one & other else True if is_exact else None
+
+    def _words(self, expr: Expr) -> frozenset[Any] | None:
+        """The words that a text, or the texts of a list, can be; None where nobody knows."""
+        if expr.op == "const":
+            return frozenset([expr.value]) if isinstance(expr.value, str) else None
+        if expr.op == "attribute":
+            found = frozenset(self.env.values_of(expr))
+            return found if all(isinstance(one, str) for one in found) else None
+        if expr.op == "list" or (expr.op == "function" and expr.value == "default"):
+            parts = [self._words(one) for one in expr.args]
+            return None if None in parts else frozenset().union(*(one for one in parts if one))
+        if expr.op == "card-id" and self.env.is_this(expr.args[0]):
+            return frozenset([self.env.this])
+        return expr.type.choices if expr.op in ("counter", "card-id", "card-deck") else None
 
 
 def _turned(found: Truth, *, turn: bool = True) -> Truth:
     return found if found is None or not turn else not found
 
 
-def _all(found: list[Truth]) -> Truth:
+def _all(parts: Iterable[Truth]) -> Truth:
+    found = list(parts)
     return False if False in found else True if all(found) else None
-
-
-def _and(expr: Expr, env: Environment, depth: int) -> Truth:
-    return _all([truth(one, env, depth) for one in expr.args])
-
-
-def _or(expr: Expr, env: Environment, depth: int) -> Truth:
-    return _turned(_all([_turned(truth(one, env, depth)) for one in expr.args]))
-
-
-def _if(expr: Expr, env: Environment, depth: int) -> Truth:
-    first, second = (truth(one, env, depth) for one in expr.args[1:])
-    return first if first == second else None
-
-
-def _attribute(expr: Expr, env: Environment, depth: int) -> Truth:
-    values = env.values_of(expr)
-    return values[0] if len(set(values)) == 1 and isinstance(values[0], bool) else None
-
-
-def _term(expr: Expr, env: Environment, depth: int) -> Truth:
-    params, inner = env.checked.terms[expr.value]
-    return truth(inner, env.plain(params), depth)
-
-
-def _function(expr: Expr, env: Environment, depth: int) -> Truth:
-    if expr.value not in ("any", "all") or expr.args[0].op != "comprehension":
-        return None
-    inner = expr.args[0]
-    found = truth(inner.args[0], env.hiding(name for name, _ in inner.value), depth)
-    return found if found is (expr.value == "all") else None
-
-
-def _variant(expr: Expr, env: Environment, depth: int) -> Truth:
-    return None if env.table is None else expr.value in env.table.variants
-
-
-def _compare(expr: Expr, env: Environment, depth: int) -> Truth:
-    pairs = zip(expr.args, expr.value, expr.args[1:], strict=False)
-    return _all([_pair(left, sign, right, env, depth) for left, sign, right in pairs])
-
-
-def _pair(left: Expr, sign: str, right: Expr, env: Environment, depth: int) -> Truth:
-    if sign in ("is", "is not"):
-        sure = left.op == "attribute" and left.type.kind != "any" and not left.type.maybe
-        return (sign == "is not") if sure and right.type.kind == "none" else None
-    if sign in ("in", "not in"):
-        return _turned(_within(left, right, env), turn=sign == "not in")
-    if left == right and not any(one.op == "function" for one in nodes(left)):
-        return sign in ("==", "<=", ">=")
-    if "text" in (left.type.kind, right.type.kind):
-        return _turned(_same(left, right, env), turn=sign == "!=")
-    return _ordered(sign, range_of(left, env, depth), range_of(right, env, depth))
 
 
 def _ordered(sign: str, left: Range, right: Range) -> Truth:
@@ -117,53 +131,6 @@ def _ordered(sign: str, left: Range, right: Range) -> Truth:
     if left.most < right.least or right.most < left.least:
         return sign == "!="
     return sign == "==" if left.is_one and left == right else None
-
-
-def _same(left: Expr, right: Expr, env: Environment) -> Truth:
-    one, other = _words(left, env), _words(right, env)
-    if one is None or other is None:
-        return None
-    if not one & other:
-        return False
-    return True if len(one) == len(other) == 1 and not left.type.maybe else None
-
-
-def _within(left: Expr, right: Expr, env: Environment) -> Truth:
-    one, other = _words(left, env), _words(right, env)
-    if one is None or other is None or left.type.kind != "text":
-        return None
-    if not one & other:
-        return False
-    return True if right.op == "list" and one <= other and not left.type.maybe else None
-
-
-def _words(expr: Expr, env: Environment) -> frozenset[Any] | None:
-    """The words that a text, or the texts of a list, can be; None where nobody knows."""
-    if expr.op == "const":
-        return frozenset([expr.value]) if isinstance(expr.value, str) else None
-    if expr.op == "attribute":
-        found = frozenset(env.values_of(expr))
-        return found if all(isinstance(one, str) for one in found) else None
-    if expr.op == "list" or (expr.op == "function" and expr.value == "default"):
-        parts = [_words(one, env) for one in expr.args]
-        return None if None in parts else frozenset().union(*(one for one in parts if one))
-    if expr.op == "card-id" and env.is_this(expr.args[0]):
-        return frozenset([env.this])
-    return expr.type.choices if expr.op in ("counter", "card-id", "card-deck") else None
-
-
-_READERS: Mapping[str, Callable[[Expr, Environment, int], Truth]] = {
-    "const": _const,
-    "not": _not,
-    "and": _and,
-    "or": _or,
-    "if": _if,
-    "attribute": _attribute,
-    "term": _term,
-    "function": _function,
-    "compare": _compare,
-    "variant": _variant,
-}
 
 
 @error(
@@ -213,7 +180,7 @@ def _bounds(expr: Expr, env: Environment) -> str | None:
     if expr.type.kind == "text" and expr.op == "attribute":
         words = sorted(set(map(str, env.values_of(expr))))
         return f"{expr.value} is {' or '.join(words)}" if 0 < len(words) <= 6 else None
-    found = range_of(expr, env)
+    found = Ranges(env).of(expr)
     return f"{expr.value} is {found}" if found != ANYTHING else None
 
 
@@ -231,7 +198,7 @@ def _settled(checked: Checked) -> Iterator[tuple[Expr, bool]]:
 
 
 def _visit(expr: Expr, env: Environment, is_test: bool) -> Iterator[tuple[Expr, bool]]:
-    found = truth(expr, env) if is_test else None
+    found = Truths(env).of(expr) if is_test else None
     if found is None:
         for inner in _children(expr, env):
             yield from _visit(*inner)
@@ -258,7 +225,7 @@ def _culprit(expr: Expr, env: Environment, found: bool) -> Expr:
     if expr.op == "not":
         return _culprit(expr.args[0], env, not found)
     if expr.op == ("or" if found else "and"):
-        deciding = (one for one in expr.args if truth(one, env) is found)
+        deciding = (one for one in expr.args if Truths(env).of(one) is found)
         return _culprit(next(deciding), env, found)
     return expr
 
@@ -328,8 +295,8 @@ def impossible_choice(checked: Checked) -> Findings:
 
 def _choice(effect: Effect, offered: Expr, env: Environment) -> Findings:
     exprs = effect.exprs
-    least = range_of(exprs["least"], env).least if "least" in exprs else 0
-    most = range_of(exprs["most"], env).most if "most" in exprs else math.inf
+    least = Ranges(env).of(exprs["least"]).least if "least" in exprs else 0
+    most = Ranges(env).of(exprs["most"]).most if "most" in exprs else math.inf
     there = _how_many(offered, env)
     if least > most or least > there:
         than = f"at most {most:g}" if least > most else f"there are never more than {there:g}"
@@ -339,7 +306,7 @@ def _choice(effect: Effect, offered: Expr, env: Environment) -> Findings:
         at = place_of(offered, effect.position)
         yield at, "there is never anything to choose from"
     if effect.word != "pick" and offered.type.of and offered.type.of.kind == "integer":
-        allowed, found = env.checked.ruleset.numbers, range_of_elements(offered, env)
+        allowed, found = env.checked.ruleset.numbers, Ranges(env).elements(offered)
         if any(math.isfinite(one) and not allowed.least <= one <= allowed.most for one in found):
             hint = f"`numbers` of the ruleset says {allowed.least} to {allowed.most}"
             at = place_of(offered, effect.position)
@@ -354,10 +321,10 @@ def _how_many(offered: Expr, env: Environment) -> float:
     if offered.op in ("seats", "players"):
         return most
     if offered.op == "function" and offered.value == "numbers":
-        found = range_of_elements(offered, env)
+        found = Ranges(env).elements(offered)
         return max(0.0, found.most - found.least + 1)
     if offered.op == "function" and offered.value == "others":
         return most - 1
     if offered.op == "function" and offered.value in ("top", "bottom"):
-        return max(0.0, range_of(offered.args[1], env).most)
+        return max(0.0, Ranges(env).of(offered.args[1]).most)
     return math.inf

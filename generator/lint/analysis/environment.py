@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar, Generic, TypeVar
 
 from generator.lint.analysis.walk import bodies, inside
 from generator.model.printed import printed
@@ -12,6 +12,7 @@ from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr
 from generator.rules.world import name_of
 
+_DEEPEST = 14
 _TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}
 Attributes = Mapping[str, Any]
 
@@ -160,6 +161,33 @@ class Environment:
             value = attributes.get(expr.value)
             found += value if isinstance(value, tuple | list) else [value]
         return tuple(one for one in found if one is not None)
+
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class Interpreter(Generic[Value]):
+    """Works expressions out over what is known of their parts.
+
+    A method `_of_…` is called for what an expression does, as `_of_counter`; without one it is
+    `unknown`, as is what lies too deep inside.
+    """
+
+    env: Environment
+    depth: int = 0
+    unknown: ClassVar[Any] = None
+
+    def of(self, expr: Expr, env: Environment | None = None) -> Value:
+        """What an expression comes to, in an environment of its own where one is given."""
+        inner = type(self)(env or self.env, self.depth + 1)
+        read = getattr(inner, f"_of_{expr.op.replace('-', '_')}", None)
+        found: Value = self.unknown if read is None or self.depth > _DEEPEST else read(expr)
+        return found
+
+    def _of_term(self, expr: Expr) -> Value:
+        params, is_ = self.env.checked.terms[expr.value]
+        return self.of(is_, self.env.plain(params))
 
 
 def environments(checked: Checked) -> Iterator[tuple[Body, Environment]]:

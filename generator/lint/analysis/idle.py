@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from generator.diagnostics import quoted
 from generator.lint.analysis.card_flow import reachable_zones, zone_names
 from generator.lint.analysis.environment import Environment, environments
-from generator.lint.analysis.value_ranges import range_of
+from generator.lint.analysis.value_ranges import Ranges
 from generator.lint.analysis.walk import (
     all_roots,
     body_roots,
@@ -55,11 +55,11 @@ def idle_effect(checked: Checked) -> Findings:
 def _idle(effect: Effect, env: Environment) -> Iterator[tuple[Expr | None, str]]:
     exprs, word = effect.exprs, effect.word
     amount = exprs.get(word)
-    if word in _ZERO and range_of(exprs[word], env) == (0, 0):
+    if word in _ZERO and Ranges(env).of(exprs[word]) == (0, 0):
         yield amount, _ZERO[word]
     counted = {**_INNER, word: _NONE[word]} if word in _NONE else _INNER
     for key, message in counted.items():
-        if key in exprs and range_of(exprs[key], env).most <= 0:
+        if key in exprs and Ranges(env).of(exprs[key]).most <= 0:
             yield exprs[key], message
     if word in _SAME:
         one, other, message = _SAME[word]

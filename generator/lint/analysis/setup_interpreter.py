@@ -16,7 +16,7 @@ from generator.lint.analysis.card_flow import (
     reachable_zones,
     zones_of,
 )
-from generator.lint.analysis.conditions import truth
+from generator.lint.analysis.conditions import Truths
 from generator.lint.analysis.environment import (
     CardIndex,
     Environment,
@@ -25,7 +25,7 @@ from generator.lint.analysis.environment import (
     card_index,
     sources_of,
 )
-from generator.lint.analysis.value_ranges import Range, hull, range_of
+from generator.lint.analysis.value_ranges import Range, Ranges, hull
 from generator.lint.analysis.walk import inside, led_to
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.model.printed import count, printed, used_by
@@ -170,7 +170,9 @@ class SetupInterpreter:
             case "call":
                 return self.call(effect.names["call"])
             case "if":
-                return self._branch(effect, sources, truth(effect.exprs["if"], self._env(sources)))
+                return self._branch(
+                    effect, sources, Truths(self._env(sources)).of(effect.exprs["if"])
+                )
             case "choose":
                 return self._branch(effect, sources, None)
             case "each" | "repeat":
@@ -219,7 +221,7 @@ class SetupInterpreter:
         if effect.word == "each":
             listed = effect.exprs["each"]
             many = Expr("function", listed.type, (listed,), "count")
-        times = range_of(many, env) if many is not None else None
+        times = Ranges(env).of(many) if many is not None else None
         if times is None or not times.is_one or times.most > _LONGEST:
             return self._blur(inner, sources)
         return all(self._all(inner, sources) for _ in range(int(times.most)))
@@ -247,7 +249,7 @@ class SetupInterpreter:
         if word in ("deal", "draw"):
             self._hand_out(effect, sources)
         elif word == "pick" and "count" in exprs:
-            self._note(effect, exprs["pick"], range_of(exprs["count"], self._env(sources)))
+            self._note(effect, exprs["pick"], Ranges(self._env(sources)).of(exprs["count"]))
         elif word in ("move", "remove"):
             moved = self.sizes.empty(exprs[word], sources)
             self.sizes.put(exprs.get("to"), moved, sources, None)
@@ -262,7 +264,7 @@ class SetupInterpreter:
     def _hand_out(self, effect: Effect, sources: Sources) -> None:
         """A `deal` or a `draw`."""
         exprs, is_deal = effect.exprs, effect.word == "deal"
-        each = range_of(exprs[effect.word], self._env(sources))
+        each = Ranges(self._env(sources)).of(exprs[effect.word])
         seats = self._receivers(effect) if is_deal else Range(1, 1)
         least, most = (one * many if many else 0 for one, many in zip(each, seats, strict=True))
         whole, out = Range(max(0, least), max(0, most)), exprs["from"]
