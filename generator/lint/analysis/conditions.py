@@ -58,9 +58,9 @@ class Truths(Interpreter[Truth]):
         return values[0] if len(set(values)) == 1 and isinstance(values[0], bool) else None
 
     def _of_function(self, expr: Expr) -> Truth:
-        inner = expr.args[0]
-        if expr.value not in ("any", "all") or inner.op != "comprehension":
+        if expr.value not in ("any", "all") or expr.args[0].op != "comprehension":
             return None
+        inner = expr.args[0]
         found = self.of(inner.args[0], self.env.hiding(name for name, _ in inner.value))
         return found if found is (expr.value == "all") else None
 

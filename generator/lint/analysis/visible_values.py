@@ -1,6 +1,6 @@
 """What expressions give away: every read of a zone, a counter or a secret choice, by its seats."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -53,7 +53,9 @@ class ValueReader:
 
     def look(self, expr: Expr, scope: Scope) -> Exposure:
         """What one expression gives away, with the places where it is read."""
-        found = _READ.get(expr.op, ValueReader._parts)(self, expr, scope)
+        found: Exposure = getattr(self, f"_of_{expr.op.replace('-', '_')}", self._parts)(
+            expr, scope
+        )
         if found.key is None and expr.op in _PURE:
             found = replace(found, key=self.key(expr, scope))
         if known := scope.knowing(found.key):
@@ -124,17 +126,28 @@ class ValueReader:
 
     # -- expressions by what they do -----------------------------------------------------------
 
+    def _of_const(self, expr: Expr, scope: Scope) -> Exposure:
+        return PUBLIC
+
+    _of_arbiter = _of_const
+
+    def _of_deck(self, expr: Expr, scope: Scope) -> Exposure:
+        return self.places([expr.value])
+
+    def _of_zone_top(self, expr: Expr, scope: Scope) -> Exposure:
+        return self.look(expr.args[0], scope).element(None)
+
     def _parts(self, expr: Expr, scope: Scope) -> Exposure:
         return replace(united(self.look(one, scope) for one in expr.args), key=None)
 
-    def _local(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_local(self, expr: Expr, scope: Scope) -> Exposure:
         found = scope.named(expr.value)
         # Whoever the seat is knows that of itself.
         own = scope.viewers_with(found.key) if expr.type.kind == "seat" else frozenset()
         taint = (one.seen_by(own).read_at(expr.spot, one.via or expr.value) for one in found.taint)
         return replace(found, taint=frozenset(taint))
 
-    def _counter(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_counter(self, expr: Expr, scope: Scope) -> Exposure:
         model = self.checked.world.counters[expr.value].model
         owner = self.look(expr.args[0], scope) if expr.args else PUBLIC
         taint, home = owner.taint, owner.home
@@ -148,13 +161,13 @@ class ValueReader:
         secret = Secret("counter", expr.value, viewers, home if model.of == "seat" else None)
         return Exposure(taint | {secret.read_at(expr.spot)})
 
-    def _zone(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_zone(self, expr: Expr, scope: Scope) -> Exposure:
         owner = self.look(expr.args[0], scope) if expr.args else PUBLIC
         secrets = self.zone_secret(expr.value, owner.key, scope)
         zones = frozenset({(expr.value, owner.key)})
         return Exposure(owner.taint, secrets, home=owner.key, zones=zones)
 
-    def _of_card(self, expr: Expr, scope: Scope) -> Exposure:
+    def _asked_of_card(self, expr: Expr, scope: Scope) -> Exposure:
         """What is asked of a card reads its face, or where it lies."""
         card, zones = self.look(expr.args[0], scope), self.checked.world.zones
         read = card.ident
@@ -165,6 +178,8 @@ class ValueReader:
         elif self._is_alike(expr):
             read = NO_SECRETS
         return Exposure(card.taint | _read(read, expr))
+
+    _of_attribute = _of_card_id = _of_card_deck = _of_card_zone = _of_card_holder = _asked_of_card
 
     def _is_alike(self, expr: Expr) -> bool:
         """Whether every card that can be meant says the same.
@@ -179,10 +194,12 @@ class ValueReader:
             expr.op == "attribute" and len({repr(one.get(expr.value)) for one in attributes}) == 1
         )
 
-    def _told(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_zone_count(self, expr: Expr, scope: Scope) -> Exposure:
         return self.look(expr.args[0], scope).told()
 
-    def _term(self, expr: Expr, scope: Scope) -> Exposure:
+    _of_zone_owner = _of_zone_count
+
+    def _of_term(self, expr: Expr, scope: Scope) -> Exposure:
         """What a term or an amount gives away with these values; read once for what tells alike."""
         name, is_term = expr.value, expr.op == "term"
         params, body = (self.checked.terms if is_term else self.checked.amounts)[name]
@@ -203,6 +220,8 @@ class ValueReader:
             return replace(secret, spot=None, at=None, via=name).read_at(expr.spot)
 
         return replace(self.inlined[known].mapped(change), key=None)
+
+    _of_amount = _of_term
 
     def _added(self, one: Adds, scope: Scope) -> Exposure:
         """What a modifier gives away: its own tests, and that its card lies where it counts."""
@@ -234,7 +253,7 @@ class ValueReader:
                 owners |= scope.viewers_with(self.key(other, scope))
         return this, owners
 
-    def _if(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_if(self, expr: Expr, scope: Scope) -> Exposure:
         test, first, second = expr.args
         both = united((
             self.look(first, self.where(test, scope)),
@@ -242,14 +261,16 @@ class ValueReader:
         ))  # fmt: skip
         return replace(both, taint=both.taint | self.look(test, scope).taint)
 
-    def _logic(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_and(self, expr: Expr, scope: Scope) -> Exposure:
         taint: Secrets = NO_SECRETS
         for one in expr.args:
             taint |= self.look(one, scope).taint
             scope = self.where(one, scope, holds=expr.op == "and")
         return Exposure(taint)
 
-    def _compare(self, expr: Expr, scope: Scope) -> Exposure:
+    _of_or = _of_and
+
+    def _of_compare(self, expr: Expr, scope: Scope) -> Exposure:
         taint: Secrets = NO_SECRETS
         for left, sign, right in zip(expr.args, expr.value, expr.args[1:], strict=False):
             one, other = self.look(left, scope), self.look(right, scope)
@@ -277,7 +298,7 @@ class ValueReader:
         }
         return (taint - own) | {one.seen_by(viewers) for one in own}
 
-    def _comprehension(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_comprehension(self, expr: Expr, scope: Scope) -> Exposure:
         taint: Secrets = NO_SECRETS
         for number, (name, listed, tests) in enumerate(loops(expr)):
             source = self.look(listed, scope)
@@ -293,7 +314,7 @@ class ValueReader:
             return found.seen_by(own, frozenset({own, MEMBER}))
         return found
 
-    def _function(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_function(self, expr: Expr, scope: Scope) -> Exposure:
         word = expr.value
         if word in _RANKED:
             listed = self.look(expr.args[0], scope)
@@ -311,34 +332,11 @@ class ValueReader:
             found = replace(args[0], taint=found.taint)
         return replace(found.told() if word in _NUMBERED else found, key=None)
 
-    def _answer(self, expr: Expr, scope: Scope) -> Exposure:
+    def _of_answer(self, expr: Expr, scope: Scope) -> Exposure:
         """What one seat has answered: its own secret."""
         answers, seat = (self.look(one, scope) for one in expr.args)
         found = answers.seen_by(ANSWERED, scope.viewers_with(seat.key))
         return replace(found, taint=found.taint | seat.taint, key=None)
-
-
-_READ: Mapping[str, Callable[[ValueReader, Expr, Scope], Exposure]] = {
-    "const": lambda *_: PUBLIC,
-    "arbiter": lambda *_: Exposure(key=ARBITER),
-    "local": ValueReader._local,
-    "counter": ValueReader._counter,
-    "zone": ValueReader._zone,
-    "deck": lambda reader, expr, _: reader.places([expr.value]),
-    **dict.fromkeys(
-        ("attribute", "card-id", "card-deck", "card-zone", "card-holder"), ValueReader._of_card
-    ),
-    **dict.fromkeys(("zone-count", "zone-owner"), ValueReader._told),
-    "zone-top": lambda reader, expr, scope: reader.look(expr.args[0], scope).element(None),
-    **dict.fromkeys(("term", "amount"), ValueReader._term),
-    "if": ValueReader._if,
-    **dict.fromkeys(("and", "or"), ValueReader._logic),
-    "compare": ValueReader._compare,
-    "comprehension": ValueReader._comprehension,
-    "function": ValueReader._function,
-    "answer": ValueReader._answer,
-}
-"""How an expression is read, by what it does; all others give away what their parts do."""
 
 
 def _viewers(sees: str, owner: Key | None, scope: Scope) -> frozenset[Key]:
