@@ -9,7 +9,7 @@ from types import ModuleType
 from generator.diagnostics import Code, Diagnostic, Position, Severity
 from generator.lint.case import Case
 from generator.model.seating import decks_of
-from generator.rules.checked import Checked
+from generator.rules.typed_tree import Checked
 
 Found = tuple[Position, str] | tuple[Position, str, str | None]
 """Where something is wrong, what, and a hint."""

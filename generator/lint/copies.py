@@ -7,8 +7,7 @@ from generator.lint.attributes import given
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.lint.texts import Path
-from generator.model.deck import Card, Deck, Design
-from generator.model.printed import count, printed
+from generator.model.deck import Card, Deck, Design, count, printed
 from generator.model.seating import tables_of
 
 LISTED = 8

@@ -9,11 +9,10 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.lint.rulebook_names import Wrong, near, wrong_block
 from generator.lint.texts import Path
-from generator.model.class_seating import LARGEST, SMALLEST, seat_class
-from generator.model.faces import face_names, find_face
+from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson
 from generator.model.rules import Ruleset
-from generator.model.seating import allows, refusal, variants_of
+from generator.model.seating import LARGEST, SMALLEST, allows, refusal, seat_class, variants_of
 
 HANDOUTS = ("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-known", "quiz")
 """What every pack holds beside worksheets."""

@@ -5,8 +5,8 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.lint.map_case import MapCase, many, map_cases, number
 from generator.lint.texts import Path
-from generator.model.chance import Amount
 from generator.model.maps import FactCount, Held, MapRules, PrivateField, PrivateSheet
+from generator.model.values import Amount
 
 SAYS = ("seat", "name", "controls", "node")
 """What a field can say besides what is private."""

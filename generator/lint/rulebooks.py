@@ -9,8 +9,7 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
 from generator.lint.rulebook_names import Wrong, near, wrong_block, wrong_faces
 from generator.lint.texts import Path
-from generator.model.document import Said
-from generator.model.rulebook import Rulebook
+from generator.model.document import Rulebook, Said
 from generator.model.rules import Ruleset
 from generator.model.seating import is_used
 

@@ -8,13 +8,11 @@ from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error
 from generator.lint.texts import NUMBERS, START, TRACK, Path
-from generator.model.deck import Scale, ScaleFace
-from generator.model.faces import face_names, find_face
+from generator.model.deck import Scale, ScaleFace, TrackFace, TrackRow, face_names, find_face
 from generator.model.game import Game
 from generator.model.sheet import Block, Columns, Slide
-from generator.model.track import TrackFace, TrackRow
+from generator.words.context import scale_on
 from generator.words.sandbox import WordsError
-from generator.words.scales import scale_on
 
 
 @error(

@@ -8,10 +8,9 @@ from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.lint.texts import Path
-from generator.model.colours import NEEDED, WHITE, contrast, grey, lightness
 from generator.model.deck import Face
 from generator.model.sizes import MM_PER_INCH, POINTS_PER_INCH
-from generator.model.theme import Theme
+from generator.model.theme import NEEDED, WHITE, Theme, contrast, grey, lightness
 
 TYPES = ("title", "text", "flavour", "number")
 

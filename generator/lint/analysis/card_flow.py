@@ -7,10 +7,9 @@ from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Sources, sources_of
 from generator.lint.analysis.walk import all_roots, bodies, inside, loops, nodes, place_of
 from generator.lint.checks import Findings, Found, error, per_ruleset
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import BOX, name_of
+from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.rules.types import elements
-from generator.rules.world import BOX, name_of
 
 Zones = frozenset[str] | None
 """Names of zones; None where it may be any."""
@@ -34,8 +33,8 @@ class Passage:
 def reachable_zones(checked: Checked) -> dict[str, frozenset[str]]:
     """For each deck the names of the zones in which its cards can ever lie; the box always."""
     passages, named = tuple(_all_passages(checked)), _named_whole(checked)
-    reach = {deck: {BOX.id} for deck in checked.world.decks}
-    for name, info in checked.world.zones.items():
+    reach = {deck: {BOX.id} for deck in checked.symbols.decks}
+    for name, info in checked.symbols.zones.items():
         for deck in reach.keys() & info.model.starts_with:
             reach[deck].add(name)
     grown = True
@@ -59,7 +58,7 @@ def _named_whole(checked: Checked) -> frozenset[str]:
             if one.op == "deck":
                 found.add(one.value)
             elif one.op == "zone" and one.value == BOX.id:
-                return checked.world.deck_ids
+                return checked.symbols.deck_ids
     return frozenset(found)
 
 
@@ -67,17 +66,17 @@ def _next(checked: Checked, deck: str, zones: set[str], passages: Iterable[Passa
     found: set[str] = set()
     for one in passages:
         if (one.decks is None or deck in one.decks) and (one.out is None or one.out & zones):
-            found |= checked.world.zones.keys() if one.into is None else one.into
+            found |= checked.symbols.zones.keys() if one.into is None else one.into
     return {zone for zone in found if deck in decks_in(checked, zone)}
 
 
 def decks_in(checked: Checked, zone: str) -> frozenset[str]:
     """The decks that a zone is declared to hold."""
-    return checked.world.zones[zone].type.decks or checked.world.deck_ids
+    return checked.symbols.zones[zone].type.decks or checked.symbols.deck_ids
 
 
 def _all_passages(checked: Checked) -> Iterator[Passage]:
-    for name, info in checked.world.zones.items():
+    for name, info in checked.symbols.zones.items():
         if info.model.refills_from is not None:
             yield Passage(None, frozenset({name_of(info.model.refills_from)}), frozenset({name}))
     for body in bodies(checked):
@@ -183,8 +182,8 @@ def wrong_zone(checked: Checked) -> Findings:
     known = [(one, sources_of(body)) for body in bodies(checked) for one in inside(body.effects)]
     reach = reachable_zones(checked)
     filled = {zone for zones in reach.values() for zone in zones}
-    if any(_stranded(reach) & (one.type.decks or set()) for one in checked.world.zones.values()):
-        filled = set(checked.world.zones)  # a deck that should be played never is: told by itself
+    if any(_stranded(reach) & (one.type.decks or set()) for one in checked.symbols.zones.values()):
+        filled = set(checked.symbols.zones)  # a deck that should be played never is: told by itself
     for effect, sources in known:
         if wrong := _misplaced(checked, effect, sources):
             yield wrong

@@ -27,8 +27,7 @@ from generator.lint.analysis.walk import (
     words_of,
 )
 from generator.lint.checks import Findings, error, per_ruleset, warning
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr
 
 _LONGEST = 70
 Truth = bool | None

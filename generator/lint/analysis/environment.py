@@ -6,11 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from generator.lint.analysis.walk import bodies, inside
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.model.seating import decks_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 _DEEPEST = 14
 _TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}

@@ -8,8 +8,7 @@ from generator.diagnostics import Position, quoted
 from generator.lint.analysis.environment import Sources, sources_of
 from generator.lint.analysis.walk import bodies, inside, led_to, loops, place_of, typed, words_of
 from generator.lint.checks import Findings, per_ruleset, warning
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test
 
 _LEAVES_OUT = frozenset({"highest", "lowest", "without", "others"})
 _OF_FIRST = frozenset({"ordered", "reversed", "unique"})

@@ -15,9 +15,8 @@ from generator.lint.analysis.walk import (
     place_of,
 )
 from generator.lint.checks import Findings, error, per_ruleset, warning
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 _NONE = {"draw": "no card is drawn", "deal": "no card is dealt", "roll": "no die is rolled"}
 _ZERO = {"add": "nothing is added", "score": "nothing is scored"}
@@ -123,9 +122,9 @@ def _effects(checked: Checked) -> Findings:
     resolved: set[str] = set()
     for effect in every_effect(checked):
         if effect.word == "resolve":
-            resolved |= effect.exprs["resolve"].type.decks or checked.world.deck_ids
+            resolved |= effect.exprs["resolve"].type.decks or checked.symbols.deck_ids
     for card, body in checked.effects.items():
-        deck = checked.world.deck_of[card]
+        deck = checked.symbols.deck_of[card]
         if deck not in resolved:
             resolved.add(deck)  # Once for the deck: one `resolve` would wake them all.
             message = f"no rule resolves {quoted(card)}, or any card of {quoted(deck)}"
@@ -169,7 +168,7 @@ def _modifiers(checked: Checked, reach: dict[str, frozenset[str]]) -> Findings:
 def _away(
     checked: Checked, card: str, zones: Iterable[str], reach: dict[str, frozenset[str]]
 ) -> str | None:
-    deck, wanted = checked.world.deck_of[card], set(zones)
+    deck, wanted = checked.symbols.deck_of[card], set(zones)
     if not wanted or wanted & reach[deck]:
         return None
     where = f"{zone_names(wanted)}, where no card of {quoted(deck)} ever lies"

@@ -28,12 +28,11 @@ from generator.lint.analysis.environment import (
 from generator.lint.analysis.value_ranges import Range, Ranges, hull
 from generator.lint.analysis.walk import inside, led_to
 from generator.lint.checks import Findings, Found, error, per_ruleset
-from generator.model.printed import count, printed, used_by
+from generator.model.deck import count, printed, used_by
 from generator.model.seating import allows, decks_of, variants_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import BOX, name_of
+from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.rules.types import Type, elements
-from generator.rules.world import BOX, name_of
 
 _OVER = frozenset({"turns", "act", "leave", "end_game", "return", "eliminate", "stop"})
 _ANSWERED = frozenset({"window", "emit", "resolve"})
@@ -56,7 +55,7 @@ class ZoneSizes(dict[str, Range]):
     """Fewest and most cards in each zone of one table; of a zone of seats, in that of one."""
 
     def __init__(self, checked: Checked, seats: int, variants: frozenset[str]) -> None:
-        zones = checked.world.zones
+        zones = checked.symbols.zones
         super().__init__(dict.fromkeys(zones, _NONE))
         self.checked, self.seats = checked, seats
         self.totals: dict[str, int] = {}
@@ -74,7 +73,7 @@ class ZoneSizes(dict[str, Range]):
 
     def is_of_seats(self, zone: str) -> bool:
         """Whether each seat has such a zone."""
-        return self.checked.world.zones[zone].model.per == "seat"
+        return self.checked.symbols.zones[zone].model.per == "seat"
 
     def take(self, out: Expr, wanted: Range, sources: Sources) -> None:
         """Cards leave a zone."""
@@ -87,7 +86,7 @@ class ZoneSizes(dict[str, Range]):
 
     def there(self, zone: str) -> float:
         """The most cards that can be taken from a zone, with what refills it."""
-        refill = self.checked.world.zones[zone].model.refills_from
+        refill = self.checked.symbols.zones[zone].model.refills_from
         return self[zone].most + (self[name_of(refill)].most if refill else 0)
 
     def put(self, to: Expr | None, cards: Range, sources: Sources, share: Range | None) -> None:

@@ -7,8 +7,7 @@ from generator.diagnostics import quoted
 from generator.lint.analysis.environment import made_by, targets_of
 from generator.lint.analysis.walk import all_nodes, every_effect, inside, place_of, reached
 from generator.lint.checks import Findings, error, per_ruleset
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr
 
 CARDS = "cards"
 """Stands for where cards lie."""

@@ -26,8 +26,7 @@ from generator.lint.analysis.visibility import (
 from generator.lint.analysis.visible_values import ValueReader
 from generator.lint.analysis.walk import bodies, place_of
 from generator.lint.checks import Findings, Found, error, per_ruleset
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr, Reacts, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test
 
 _MOST_ROUNDS = 12
 
@@ -289,7 +288,7 @@ class BodyReader:
         given = {"this": this, "seat": self._look(effect, "by"), **self._given(effect)}
         decks = self.rules.values.decks(effect.exprs["resolve"].type)
         for name, body in self.rules.checked.effects.items():
-            if self.rules.checked.world.deck_of[name] in decks:
+            if self.rules.checked.symbols.deck_of[name] in decks:
                 self.rules.give(body, given, self.scope)
 
     def _do_let(self, effect: Effect) -> None:
@@ -421,10 +420,10 @@ def _told(secret: Secret, who: str, checked: Checked) -> tuple[str, str]:
         name, hint = quoted(secret.name.replace("_", "-")), "only the seat that has chosen knows it"
         what = f"{name}, which was chosen in secret"
     elif secret.what == "counter":
-        counter = checked.world.counters[secret.name].model
+        counter = checked.symbols.counters[secret.name].model
         what, hint = f"the counter {quoted(counter.id)}, {_SEES[counter.sees]}", _COUNTERS
     else:
-        zone = checked.world.zones[secret.name].model
+        zone = checked.symbols.zones[secret.name].model
         cards = "whether a card lies" if secret.what == "place" else "the cards"
         sees = _SEES["nobody" if zone.per == "game" else zone.sees]
         what, hint = f"{cards} in {quoted(zone.id)}, {sees}", _HIDDEN

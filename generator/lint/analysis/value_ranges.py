@@ -7,8 +7,7 @@ from typing import NamedTuple
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Environment, Interpreter, Source, card_index
 from generator.lint.checks import Findings, error, per_ruleset
-from generator.rules.checked import Checked
-from generator.rules.tree import Expr
+from generator.rules.typed_tree import Checked, Expr
 
 
 class Range(NamedTuple):

@@ -21,8 +21,7 @@ from generator.lint.analysis.visibility import (
     united,
 )
 from generator.lint.analysis.walk import loops
-from generator.rules.checked import Checked
-from generator.rules.tree import Adds, Expr
+from generator.rules.typed_tree import Adds, Checked, Expr
 from generator.rules.types import Type
 
 _PURE = frozenset({"zone", "counter", "const", "arbiter", "term", "card-holder", "zone-top", "item",
@@ -104,7 +103,7 @@ class ValueReader:
 
     def zone_secret(self, name: str, owner: Key | None, scope: Scope) -> Secrets:
         """What looking at the cards of a zone gives away."""
-        zone = self.checked.world.zones[name].model
+        zone = self.checked.symbols.zones[name].model
         if zone.sees == "everybody":
             return NO_SECRETS
         viewers = _viewers(zone.sees, owner if zone.per == "seat" else None, scope)
@@ -112,7 +111,7 @@ class ValueReader:
 
     def places(self, decks: Iterable[str]) -> Exposure:
         """Cards of these decks, wherever they lie: asking where gives away who holds them."""
-        zones = self.checked.world.zones
+        zones = self.checked.symbols.zones
         names = {zone for deck in decks for zone in self.reach.get(deck, ())}
         hidden = [one for one in sorted(names) if zones[one].model.sees != "everybody"]
         # A card that lies in no open zone is in the only one that is left.
@@ -122,7 +121,7 @@ class ValueReader:
 
     def decks(self, kind: Type) -> frozenset[str]:
         """The decks of which a card, or the cards of a list, can be."""
-        return _innermost(kind).decks or self.checked.world.deck_ids
+        return _innermost(kind).decks or self.checked.symbols.deck_ids
 
     # -- expressions by what they do -----------------------------------------------------------
 
@@ -148,7 +147,7 @@ class ValueReader:
         return replace(found, taint=frozenset(taint))
 
     def _of_counter(self, expr: Expr, scope: Scope) -> Exposure:
-        model = self.checked.world.counters[expr.value].model
+        model = self.checked.symbols.counters[expr.value].model
         owner = self.look(expr.args[0], scope) if expr.args else PUBLIC
         taint, home = owner.taint, owner.home
         if model.of == "seat":
@@ -169,7 +168,7 @@ class ValueReader:
 
     def _asked_of_card(self, expr: Expr, scope: Scope) -> Exposure:
         """What is asked of a card reads its face, or where it lies."""
-        card, zones = self.look(expr.args[0], scope), self.checked.world.zones
+        card, zones = self.look(expr.args[0], scope), self.checked.symbols.zones
         read = card.ident
         if expr.op == "card-zone":
             read = card.place
@@ -225,14 +224,14 @@ class ValueReader:
 
     def _added(self, one: Adds, scope: Scope) -> Exposure:
         """What a modifier gives away: its own tests, and that its card lies where it counts."""
-        this = self.places({self.checked.world.deck_of[card] for card in one.cards})
+        this = self.places({self.checked.symbols.deck_of[card] for card in one.cards})
         owners: frozenset[Key] = frozenset()
         if one.when is not None:
             this, owners = self._meant(one.when, scope, this)
         scope = scope.with_name("this", this)
         taint: Secrets = NO_SECRETS
         for name in one.zones if this.place else ():
-            sees = self.checked.world.zones[name].model.sees
+            sees = self.checked.symbols.zones[name].model.sees
             if sees != "everybody":
                 taint |= {Secret("place", name, frozenset() if sees == "nobody" else owners)}
         for part in (one.when, one.add):
@@ -288,7 +287,7 @@ class ValueReader:
 
     def _own_holder(self, taint: Secrets, seat: Key | None, scope: Scope, asked: Expr) -> Secrets:
         """Whether a card lies in zones of one seat is known to it, where it sees them all."""
-        zones, viewers = self.checked.world.zones, scope.viewers_with(seat)
+        zones, viewers = self.checked.symbols.zones, scope.viewers_with(seat)
         at = None if asked.spot is None else (asked.spot.path, asked.spot.offset)
         own = {
             one

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Position
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test
 
 
 def bodies(checked: Checked) -> Iterator[Body]:
@@ -45,7 +44,7 @@ def led_to(checked: Checked, effect: Effect) -> Iterator[Body]:
     elif word == "resolve":
         decks = effect.exprs["resolve"].type.decks
         for card, body in checked.effects.items():
-            if decks is None or checked.world.deck_of[card] in decks:
+            if decks is None or checked.symbols.deck_of[card] in decks:
                 yield body
     elif word in ("window", "emit"):
         yield from (one.body for one in checked.reacts if one.event == names.get(word))

@@ -22,10 +22,9 @@ from generator.lint.analysis.walk import (
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error, per_ruleset
 from generator.lint.texts import SAYS
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.rules.types import Type
-from generator.rules.world import name_of
 from generator.words.context import game_context
 from generator.words.markup import SYMBOL
 from generator.words.sandbox import WordsError, fill
