@@ -10,9 +10,9 @@ from generator.model.deck import printed
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.vocabulary import WORDS
 
 _DEEPEST = 14
-_TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}
 Attributes = Mapping[str, Any]
 
 
@@ -52,13 +52,19 @@ def sources_of(body: Body) -> Sources:
 
 def targets_of(effect: Effect) -> list[Expr]:
     """The counters, locals and zones that an effect gives another value."""
-    return [effect.exprs[key] for key in _TARGETS.get(effect.word, ())]
+    return [effect.exprs[key] for key in WORDS[effect.word].keys(effect.word, "target")]
+
+
+def named_by(effect: Effect) -> list[str]:
+    """The locals that an effect makes of what it does, as its `as`."""
+    keys = WORDS[effect.word].keys(effect.word, "local")
+    return [effect.names[key] for key in keys if key in effect.names]
 
 
 def made_by(effect: Effect) -> Iterator[str]:
     """The locals that an effect makes."""
     yield from (key.removeprefix("let.") for key in effect.exprs if key.startswith("let."))
-    yield from (effect.names[key] for key in ("as", "dice", "toss") if effect.names.get(key))
+    yield from named_by(effect)
     yield from effect.names.get("fields", ())
 
 

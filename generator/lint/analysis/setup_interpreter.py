@@ -25,7 +25,7 @@ from generator.lint.analysis.environment import (
     card_index,
     sources_of,
 )
-from generator.lint.analysis.value_ranges import Range, Ranges, hull
+from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges, hull
 from generator.lint.analysis.walk import inside, led_to
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.model.deck import count, printed, used_by
@@ -33,10 +33,8 @@ from generator.model.seating import allows, decks_of, variants_of
 from generator.rules.symbols import BOX, name_of
 from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.rules.types import Type, elements
+from generator.rules.vocabulary import WORDS
 
-_OVER = frozenset({"turns", "act", "leave", "end_game", "return", "eliminate", "stop"})
-_ANSWERED = frozenset({"window", "emit", "resolve"})
-_MOVING = frozenset({"move", "remove", "draw", "deal", "pick", "swap"})
 _DEEPEST, _LONGEST = 12, 60
 _NONE = Range(0, 0)
 
@@ -163,15 +161,14 @@ class SetupInterpreter:
     def _one(self, effect: Effect, sources: Sources) -> bool:
         if not self._matters(effect):
             return True
-        if effect.word in _OVER | _ANSWERED:
+        if _begins_play(effect) or WORDS[effect.word].resolves:
             return False
         match effect.word:
             case "call":
                 return self.call(effect.names["call"])
             case "if":
-                return self._branch(
-                    effect, sources, Truths(self._env(sources)).of(effect.exprs["if"])
-                )
+                found = Truths(self._env(sources)).of(effect.exprs["if"])
+                return self._branch(effect, sources, found)
             case "choose":
                 return self._branch(effect, sources, None)
             case "each" | "repeat":
@@ -184,16 +181,11 @@ class SetupInterpreter:
         """Whether an effect, or one that it leads to, can move cards or begin play."""
         if id(effect) not in self.matter:
             self.matter[id(effect)] = False  # A rule that calls itself moves what its rest does.
+            own = tuple(inside([effect]))
+            led = (body for one in own for body in led_to(self.checked, one))
             self.matter[id(effect)] = any(
-                one.word in _OVER | _MOVING
-                or any(
-                    map(
-                        self._matters,
-                        (e for body in led_to(self.checked, one) for e in body.effects),
-                    )
-                )
-                for one in inside([effect])
-            )
+                _begins_play(one) or WORDS[one.word].counts for one in own
+            ) or any(self._matters(one) for body in led for one in body.effects)
         return self.matter[id(effect)]
 
     def _branch(self, effect: Effect, sources: Sources, found: bool | None) -> bool:
@@ -212,23 +204,20 @@ class SetupInterpreter:
         return goes_on
 
     def _again(self, effect: Effect, sources: Sources) -> bool:
-        env, inner = (
-            self._env(sources),
-            effect.bodies["repeat" if effect.word == "repeat" else "do"],
-        )
-        many = effect.exprs.get("times")
+        (inner,), many = effect.bodies.values(), effect.exprs.get("times")
         if effect.word == "each":
             listed = effect.exprs["each"]
             many = Expr("function", listed.type, (listed,), "count")
-        times = Ranges(env).of(many) if many is not None else None
-        if times is None or not times.is_one or times.most > _LONGEST:
+        times = Ranges(self._env(sources)).of(many) if many is not None else ANYTHING
+        if not times.is_one or times.most > _LONGEST:
             return self._blur(inner, sources)
         return all(self._all(inner, sources) for _ in range(int(times.most)))
 
     def _blur(self, effects: Iterable[Effect], sources: Sources) -> bool:
         """Run these effects nobody knows how often: of the zones that they touch little is sure."""
         for effect in inside(effects):
-            if effect.word in _OVER or (effect.word in _ANSWERED and self._matters(effect)):
+            is_answered = WORDS[effect.word].resolves and self._matters(effect)
+            if _begins_play(effect) or is_answered:
                 return False
             self.sizes.blur(passages_of(effect, sources))
             if effect.word == "call":
@@ -279,6 +268,11 @@ class SetupInterpreter:
             return Range(all_, all_)
         is_others = seats.op == "function" and seats.value == "others"
         return Range(all_ - 1, all_ - 1) if is_others else Range(0, all_)
+
+
+def _begins_play(effect: Effect) -> bool:
+    """Whether what comes after it is no setup any more."""
+    return WORDS[effect.word].plays or bool(WORDS[effect.word].ends)
 
 
 @error(

@@ -8,12 +8,11 @@ from generator.lint.analysis.environment import made_by, targets_of
 from generator.lint.analysis.walk import all_nodes, every_effect, inside, place_of, reached
 from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.typed_tree import Checked, Effect, Expr
+from generator.rules.vocabulary import WORDS
 
 CARDS = "cards"
 """Stands for where cards lie."""
 ALIVE = "alive"
-_MOVING = frozenset({"move", "remove", "draw", "deal", "shuffle", "swap"})
-_CHANGES = {"eliminate": ALIVE, "skip": "skips", "score": "score", **dict.fromkeys(_MOVING, CARDS)}
 _OF_CARDS = frozenset(
     {"zone", "zone-count", "zone-top", "card-zone", "card-holder", "deck", "cards"}
 )
@@ -37,7 +36,8 @@ def side_effects(checked: Checked, effects: Iterable[Effect]) -> SideEffects:
     called = [one for body in reached(checked, own) for one in inside(body.effects)]
     all_ = [*own, *called]
     targets = [target for one in all_ for target in targets_of(one)]
-    changes = {_CHANGES[one.word] for one in all_ if one.word in _CHANGES}
+    changes = {WORDS[one.word].changes for one in all_}
+    changes |= {CARDS for one in all_ if WORDS[one.word].moves}
     changes |= {target.value for target in targets if target.op == "counter"}
     locals_ = {target.value for one in own for target in targets_of(one) if target.op == "local"}
     locals_ |= {name for one in own for name in made_by(one)}
@@ -68,7 +68,6 @@ def _reads(checked: Checked, expr: Expr) -> tuple[set[str], set[str]] | None:
     return things, locals_
 
 
-_LEAVING = frozenset({"return", "leave", "end_game"})
 _BODY = {"repeat": "repeat", "turns": "do"}
 
 
@@ -131,6 +130,6 @@ def _sure_calls(checked: Checked, name: str) -> set[str]:
             if effect.word == "call" and effect.names["call"] not in found:
                 found.add(effect.names["call"])
                 waiting.append(effect.names["call"])
-            if any(one.word in _LEAVING for one in inside([effect])):
+            if any(WORDS[one.word].ends not in ("", "loop") for one in inside([effect])):
                 break
     return found

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.diagnostics import Position, quoted
+from generator.lint.analysis.environment import named_by
 from generator.lint.analysis.visibility import (
     ANSWERED,
     EACH,
@@ -27,6 +28,7 @@ from generator.lint.analysis.visible_values import ValueReader
 from generator.lint.analysis.walk import bodies, place_of
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test
+from generator.rules.vocabulary import WORDS
 
 _MOST_ROUNDS = 12
 
@@ -188,6 +190,7 @@ class BodyReader:
         for one in effects:
             if not self.is_over:
                 getattr(self, f"_do_{one.word}", self._do_plain)(one)
+                self.is_over = self.is_over or bool(WORDS[one.word].ends)
 
     def _do_plain(self, effect: Effect) -> None:
         """An effect that shows and hides nothing; what it makes is known to all."""
@@ -195,7 +198,7 @@ class BodyReader:
 
     def _made(self, effect: Effect, value: Exposure, seats: frozenset[Key] = NOBODY) -> None:
         """The locals that an effect makes; secrets of these seats, where something says so."""
-        for name in (effect.names[key] for key in ("as", "dice", "toss") if key in effect.names):
+        for name in named_by(effect):
             made = value
             if effect.names.get("secret") or name in self.body.secret:
                 owner = next(iter(seats)) if len(seats) == 1 else None
@@ -369,12 +372,6 @@ class BodyReader:
     def _do_return(self, effect: Effect) -> None:
         value = self._look(effect, "return").mapped(Secret.unread)
         self.rules.grow(self.rules.gives, id(self.body), replace(value, key=None, home=None))
-        self.is_over = True
-
-    def _do_stop(self, effect: Effect) -> None:
-        self.is_over = True
-
-    _do_leave = _do_end_game = _do_stop
 
 
 _SEES = {
