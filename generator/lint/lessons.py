@@ -6,8 +6,8 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.checks import Findings, error
-from generator.lint.rulebook_names import Wrong, near, wrong_block
+from generator.lint.checks import Wrong, error, per_lesson
+from generator.lint.rulebook_names import near, wrong_block
 from generator.lint.texts import Path
 from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson
@@ -26,13 +26,9 @@ HANDOUTS = ("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-kn
     example="leaves_out: [fruit-deck]",
     instead="leaves_out: [fruits]",
 )
-def wrong_lesson(case: Case) -> Findings:
+@per_lesson
+def wrong_lesson(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     """One finding for each name that stands for nothing, or for two things."""
-    for path, message, hint in _names(case, case.game.lesson) if case.game.lesson else ():
-        yield case.where("lesson", *path), message, hint
-
-
-def _names(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     game = case.game
     parts = [one.id for one in chain[Any](game.decks, game.sheets, game.maps)]
     yield from _unknown(lesson.leaves_out, ("leaves_out",), parts, "deck, sheet or map")
@@ -77,13 +73,9 @@ def _unknown(names: Iterable[str], path: Path, known: Iterable[str], noun: str) 
     example="minutes: 50\nplan:\n  - {title: Play, minutes: 60, least: 15, game: true, …}",
     instead="minutes: 50\nplan:\n  - {title: Play, minutes: 30, least: 15, game: true, …}",
 )
-def lesson_plan(case: Case) -> Findings:
+@per_lesson
+def lesson_plan(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     """One finding for the sum, and one for each step that is wrong in itself."""
-    for path, message, hint in _plan(case.game.lesson) if case.game.lesson else ():
-        yield case.where("lesson", *path), message, hint
-
-
-def _plan(lesson: Lesson) -> Iterator[Wrong]:
     taken = sum(step.minutes for step in lesson.plan)
     if taken != lesson.minutes:
         message = f"the steps take {taken} minutes, and the lesson has {lesson.minutes}"
@@ -106,13 +98,9 @@ def _plan(lesson: Lesson) -> Iterator[Wrong]:
     example="grouping: {ruleset: base, least: 4, best: 5, most: 4}",
     instead="grouping: {ruleset: base, least: 4, best: 5, most: 6, sharing: 2}",
 )
-def lesson_seats(case: Case) -> Findings:
+@per_lesson
+def lesson_seats(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     """One finding for each thing that is wrong; classes are tried when all else is right."""
-    for path, message, hint in _seats(case, case.game.lesson) if case.game.lesson else ():
-        yield case.where("lesson", *path), message, hint
-
-
-def _seats(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     rulesets = {one.id: one for one in case.game.rulesets}
     name = lesson.grouping.ruleset
     if name not in rulesets:

@@ -70,21 +70,19 @@ def _kinds(case: Case, rules: MapRules) -> Findings:
             hint = "give it another line: or head:, as colour does not show in grey"
             yield case.where_key("game", *path), message, hint
         if kind.colour not in colours:
-            at, message = (
-                case.where("game", *path, "colour"),
-                f"there is no colour {quoted(kind.colour)}",
-            )
-            yield at, message, did_you_mean(kind.colour, colours)
+            message = f"there is no colour {quoted(kind.colour)}"
+            near = did_you_mean(kind.colour, colours)
+            yield case.where("game", *path, "colour"), message, near
 
 
 def _sheet(case: Case, path: Path, wanted: PrivateSheet, rules: MapRules) -> Findings:
     sheets = {sheet.id for sheet in case.game.sheets}
     if wanted.sheet not in sheets:
-        at, message = (
-            case.where("game", *path, "sheet"),
+        message, near = (
             f"there is no sheet {quoted(wanted.sheet)}",
+            did_you_mean(wanted.sheet, sheets),
         )
-        yield at, message, did_you_mean(wanted.sheet, sheets)
+        yield case.where("game", *path, "sheet"), message, near
     known = [*SAYS]
     for name, field in rules.private.items():
         known += [name, *[f"{name}.node"] * field.node, *[f"{name}.text"] * bool(field.says)]

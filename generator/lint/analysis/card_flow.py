@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Sources, sources_of
-from generator.lint.analysis.walk import all_roots, bodies, inside, loops, nodes, place_of
+from generator.lint.analysis.walk import all_roots, bodies, loops, nodes, place_of
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.symbols import BOX, name_of
-from generator.rules.typed_tree import Checked, Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import elements
 
 Zones = frozenset[str] | None
@@ -81,7 +81,7 @@ def _all_passages(checked: Checked) -> Iterator[Passage]:
             yield Passage(None, frozenset({name_of(info.model.refills_from)}), frozenset({name}))
     for body in bodies(checked):
         sources = sources_of(body)
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             yield from passages_of(effect, sources)
 
 
@@ -179,7 +179,7 @@ def _stranded(reach: dict[str, frozenset[str]]) -> set[str]:
 @per_ruleset
 def wrong_zone(checked: Checked) -> Findings:
     """One finding for each effect that takes cards from an empty zone or to a wrong one."""
-    known = [(one, sources_of(body)) for body in bodies(checked) for one in inside(body.effects)]
+    known = [(one, sources_of(body)) for body in bodies(checked) for one in walk(body.effects)]
     reach = reachable_zones(checked)
     filled = {zone for zones in reach.values() for zone in zones}
     if any(_stranded(reach) & (one.type.decks or set()) for one in checked.symbols.zones.values()):

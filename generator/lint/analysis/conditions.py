@@ -17,7 +17,6 @@ from generator.lint.analysis.environment import (
 )
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges
 from generator.lint.analysis.walk import (
-    inside,
     loops,
     nodes,
     place_of,
@@ -27,7 +26,7 @@ from generator.lint.analysis.walk import (
     words_of,
 )
 from generator.lint.checks import Findings, error, per_ruleset, warning
-from generator.rules.typed_tree import Checked, Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
 
 _LONGEST = 70
 Truth = bool | None
@@ -145,10 +144,7 @@ def _ordered(sign: str, left: Range, right: Range) -> Truth:
 @per_ruleset
 def never_holds(checked: Checked) -> Findings:
     """One finding for each test that can never hold."""
-    for expr, holds in _settled(checked):
-        if not holds and expr.spot:
-            words, hint = _in_words(expr, checked)
-            yield expr.spot.position, f"this can never hold: {words}", hint
+    return _told(checked, False, "this can never hold")
 
 
 @warning(
@@ -162,17 +158,17 @@ def never_holds(checked: Checked) -> Findings:
 @per_ruleset
 def always_holds(checked: Checked) -> Findings:
     """One finding for each test that holds in every match."""
-    for expr, holds in _settled(checked):
-        if holds and expr.spot:
-            words, hint = _in_words(expr, checked)
-            yield expr.spot.position, f"this always holds: {words}", hint
+    return _told(checked, True, "this always holds")
 
 
-def _in_words(expr: Expr, checked: Checked) -> tuple[str, str | None]:
-    """A test as it was typed, and what is known of its counters and attributes as a hint."""
+def _told(checked: Checked, wanted: bool, told: str) -> Findings:
+    """Such tests as they were typed; what is known of their counters and attributes as a hint."""
     env = Environment(checked, card_index(checked))
-    known = (_bounds(one, env) for one in nodes(expr) if one.op in ("counter", "attribute"))
-    return quoted(words_of(expr), _LONGEST), "; ".join(dict.fromkeys(filter(None, known))) or None
+    for expr, holds in _settled(checked):
+        if holds is wanted and expr.spot:
+            known = (_bounds(one, env) for one in nodes(expr) if one.op in ("counter", "attribute"))
+            hint = "; ".join(dict.fromkeys(filter(None, known))) or None
+            yield expr.spot.position, f"{told}: {quoted(words_of(expr), _LONGEST)}", hint
 
 
 def _bounds(expr: Expr, env: Environment) -> str | None:
@@ -244,7 +240,7 @@ def _children(expr: Expr, env: Environment) -> Iterator[Place]:
 def _places(checked: Checked) -> Iterator[Place]:
     for body, env in environments(checked):
         yield from ((one.test, env, True) for one in body.requires)
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             yield from _of_effect(effect, env)
     plain = Environment(checked, card_index(checked))
     for params, expr in (*checked.terms.values(), *checked.amounts.values()):
@@ -286,7 +282,7 @@ def _of_effect(effect: Effect, env: Environment) -> Iterator[Place]:
 def impossible_choice(checked: Checked) -> Findings:
     """One finding for each choice that nobody can make."""
     for body, env in environments(checked):
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             offered = effect.exprs.get("from" if effect.word == "ask_all" else effect.word)
             if effect.word in ("choose", "ask_all", "pick") and offered is not None:
                 yield from _choice(effect, offered, env)

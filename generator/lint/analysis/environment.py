@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from generator.lint.analysis.walk import bodies, inside
+from generator.lint.analysis.walk import bodies
 from generator.model.deck import printed
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.vocabulary import WORDS
 
 _DEEPEST = 14
@@ -38,7 +38,7 @@ def sources_of(body: Body) -> Sources:
     found: dict[str, list[Source]] = defaultdict(list)
     for name in (*body.params, *body.fields):
         found[name].append(UNKNOWN)
-    for effect in inside(body.effects):
+    for effect in walk(body.effects):
         for target in targets_of(effect):
             if target.op == "local":
                 is_set = effect.word == "set"

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.environment import Sources, sources_of
-from generator.lint.analysis.walk import bodies, inside, led_to, loops, place_of, typed, words_of
+from generator.lint.analysis.walk import bodies, led_to, loops, place_of, typed, words_of
 from generator.lint.checks import Findings, per_ruleset, warning
-from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test, walk
 
 _LEAVES_OUT = frozenset({"highest", "lowest", "without", "others"})
 _OF_FIRST = frozenset({"ordered", "reversed", "unique"})
@@ -39,7 +39,7 @@ class Filters:
         """What a body is given by those that run it, and what the rules return that it calls."""
         results: list[tuple[tuple[int, str], Part]] = []
         for body in bodies(checked):
-            for effect in inside(body.effects):
+            for effect in walk(body.effects):
                 for called in led_to(checked, effect) if effect.word in _PASSES_ON else ():
                     for key, expr in effect.exprs.items():
                         if key.startswith("with."):
@@ -52,7 +52,7 @@ class Filters:
             self.made[to].append(one)
 
     def _returned(self, rule: Body) -> Iterator[Part]:
-        for one in inside(rule.effects):
+        for one in walk(rule.effects):
             if one.word == "return":
                 yield one.exprs["return"], self.names[id(rule)]
 
@@ -143,7 +143,7 @@ def silent_filter(checked: Checked) -> Findings:
         needs_section = cites and not body.cites
         if id(body) not in forced:  # Nobody asks why something does not happen by itself.
             yield from _tests(body.requires, body.position, needs_section)
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             yield from _list(filters, body, effect)
             asked = [one for option in effect.names.get("options", ()) for one in option.where]
             tests = (*effect.where, *effect.left_out, *asked)

@@ -10,13 +10,12 @@ from generator.lint.analysis.walk import (
     all_roots,
     body_roots,
     every_effect,
-    inside,
     nodes,
     place_of,
 )
 from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 
 _NONE = {"draw": "no card is drawn", "deal": "no card is dealt", "roll": "no die is rolled"}
 _ZERO = {"add": "nothing is added", "score": "nothing is scored"}
@@ -42,10 +41,9 @@ def idle_effect(checked: Checked) -> Findings:
     """One finding for each effect that can change nothing, whatever happens."""
     for body, env in environments(checked):
         read = _locals(body_roots(body))
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             for expr, message in _idle(effect, env):
-                at = place_of(expr, effect.position) if expr else effect.position
-                yield at, message
+                yield place_of(expr, effect.position) if expr else effect.position, message
             if _is_unread(effect, read, body):
                 message = f"nobody looks at what was chosen: {effect.names['as']}"
                 yield effect.position, message, "use it, or do not ask"
@@ -81,20 +79,12 @@ def _is_unread(effect: Effect, read: set[str], body: Body) -> bool:
     if effect.word not in ("choose", "ask", "ask_all") or name is None or effect.bodies:
         return False
     # Its own `where` and `prefer` speak of candidates, not of what was chosen.
-    own = _locals(
-        (*_tested(effect), *(effect.exprs[key] for key in effect.exprs if key == "prefer"))
-    )
-    elsewhere = _locals(
-        root
-        for other in inside(body.effects)
-        if other is not effect
-        for root in (*other.exprs.values(), *_tested(other))
-    )
+    tested = [one.test for one in effect.where]
+    own = _locals((*tested, *(one for key, one in effect.exprs.items() if key == "prefer")))
+    others = [other for other in walk(body.effects) if other is not effect]
+    elsewhere = _locals(root for other in others for root in other.exprs.values())
+    elsewhere |= _locals(one.test for other in others for one in other.where)
     return name not in read or (name in own and name not in elsewhere)
-
-
-def _tested(effect: Effect) -> Iterator[Expr]:
-    return (one.test for one in effect.where)
 
 
 def _locals(roots: Iterable[Expr]) -> set[str]:
@@ -213,7 +203,7 @@ def unused_name(checked: Checked) -> Findings:
     """One finding for each zone, counter, term and amount that nothing speaks of."""
     parts = (one for root in all_roots(checked) for one in nodes(root))
     named = {str(one.value) for one in parts if one.op in _KINDS.values()}
-    for zones in (*(one.zones for one in checked.reacts), *(one.zones for one in checked.adds)):
+    for zones in [one.zones for many in (checked.reacts, checked.adds) for one in many]:
         named.update(zones)
     named.update(name_of(one.refills_from) for one in checked.ruleset.zones if one.refills_from)
     places = checked.game.places[f"rules/{checked.ruleset.id}"]

@@ -26,12 +26,12 @@ from generator.lint.analysis.environment import (
     sources_of,
 )
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges, hull
-from generator.lint.analysis.walk import inside, led_to
+from generator.lint.analysis.walk import led_to
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.model.deck import count, printed, used_by
 from generator.model.seating import allows, decks_of, variants_of
 from generator.rules.symbols import BOX, name_of
-from generator.rules.typed_tree import Checked, Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type, elements
 from generator.rules.vocabulary import WORDS
 
@@ -181,7 +181,7 @@ class SetupInterpreter:
         """Whether an effect, or one that it leads to, can move cards or begin play."""
         if id(effect) not in self.matter:
             self.matter[id(effect)] = False  # A rule that calls itself moves what its rest does.
-            own = tuple(inside([effect]))
+            own = tuple(walk([effect]))
             led = (body for one in own for body in led_to(self.checked, one))
             self.matter[id(effect)] = any(
                 _begins_play(one) or WORDS[one.word].counts for one in own
@@ -215,7 +215,7 @@ class SetupInterpreter:
 
     def _blur(self, effects: Iterable[Effect], sources: Sources) -> bool:
         """Run these effects nobody knows how often: of the zones that they touch little is sure."""
-        for effect in inside(effects):
+        for effect in walk(effects):
             is_answered = WORDS[effect.word].resolves and self._matters(effect)
             if _begins_play(effect) or is_answered:
                 return False

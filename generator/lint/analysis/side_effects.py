@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import made_by, targets_of
-from generator.lint.analysis.walk import all_nodes, every_effect, inside, place_of, reached
+from generator.lint.analysis.walk import all_nodes, every_effect, place_of, reached
 from generator.lint.checks import Findings, error, per_ruleset
-from generator.rules.typed_tree import Checked, Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.vocabulary import WORDS
 
 CARDS = "cards"
@@ -32,8 +32,8 @@ class SideEffects:
 
 def side_effects(checked: Checked, effects: Iterable[Effect]) -> SideEffects:
     """What may come of some effects, with all that they lead to."""
-    own = [*inside(effects)]
-    called = [one for body in reached(checked, own) for one in inside(body.effects)]
+    own = [*walk(effects)]
+    called = [one for body in reached(checked, own) for one in walk(body.effects)]
     all_ = [*own, *called]
     targets = [target for one in all_ for target in targets_of(one)]
     changes = {WORDS[one.word].changes for one in all_}
@@ -130,6 +130,6 @@ def _sure_calls(checked: Checked, name: str) -> set[str]:
             if effect.word == "call" and effect.names["call"] not in found:
                 found.add(effect.names["call"])
                 waiting.append(effect.names["call"])
-            if any(WORDS[one.word].ends not in ("", "loop") for one in inside([effect])):
+            if any(WORDS[one.word].ends not in ("", "loop") for one in walk([effect])):
                 break
     return found

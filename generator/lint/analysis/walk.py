@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Position
-from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test, walk
 
 
 def bodies(checked: Checked) -> Iterator[Body]:
@@ -14,17 +14,9 @@ def bodies(checked: Checked) -> Iterator[Body]:
     yield from (one.body for one in checked.reacts)
 
 
-def inside(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """These effects, and those inside them, in the order of the file."""
-    for effect in effects:
-        yield effect
-        for body in effect.bodies.values():
-            yield from inside(body)
-
-
 def every_effect(checked: Checked) -> Iterator[Effect]:
     """Every effect of every body."""
-    return (effect for body in bodies(checked) for effect in inside(body.effects))
+    return (effect for body in bodies(checked) for effect in walk(body.effects))
 
 
 def tests_of(effect: Effect) -> Iterator[Test]:
@@ -53,12 +45,12 @@ def led_to(checked: Checked, effect: Effect) -> Iterator[Body]:
 def reached(checked: Checked, effects: Iterable[Effect]) -> list[Body]:
     """Every body that some effects may run, and those that these lead to in turn; each once."""
     found: dict[int, Body] = {}
-    waiting = [*inside(effects)]
+    waiting = [*walk(effects)]
     while waiting:
         for body in led_to(checked, waiting.pop()):
             if id(body) not in found:
                 found[id(body)] = body
-                waiting += inside(body.effects)
+                waiting += walk(body.effects)
     return list(found.values())
 
 
@@ -82,7 +74,7 @@ def body_roots(body: Body) -> Iterator[Expr]:
     yield from _of_tests(body.requires)
     if body.prefer is not None:
         yield body.prefer
-    for effect in inside(body.effects):
+    for effect in walk(body.effects):
         yield from roots(effect)
 
 

@@ -12,7 +12,6 @@ from generator.lint.analysis.walk import (
     all_nodes,
     bodies,
     body_roots,
-    inside,
     place_of,
     reached,
     tests_of,
@@ -23,7 +22,7 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error, per_ruleset
 from generator.lint.texts import SAYS
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Checked, Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type
 from generator.words.context import game_context
 from generator.words.markup import SYMBOL
@@ -133,7 +132,7 @@ def _contradicted(
 
 def _amounts(effects: Iterable[Effect]) -> Iterator[Expr]:
     """Numbers typed into effects as amounts: how much, how many, how often."""
-    for effect in inside(effects):
+    for effect in walk(effects):
         for key, root in effect.exprs.items():
             if key not in _NOT_AMOUNTS:
                 yield from _typed_amounts(root)
@@ -151,7 +150,7 @@ def _meant(checked: Checked, effects: Iterable[Effect]) -> list[Expr]:
     """What effects, and all that they lead to, turn on, without what a greedy player would like."""
     led = reached(checked, effects)
     found = [one.test for body in led for one in body.requires]
-    for effect in (*inside(effects), *(one for body in led for one in inside(body.effects))):
+    for effect in (*walk(effects), *(one for body in led for one in walk(body.effects))):
         found += [one for key, one in effect.exprs.items() if key != "prefer"]
         found += [one.test for one in tests_of(effect)]
     return found
@@ -206,7 +205,7 @@ def _spoken(checked: Checked) -> Iterator[tuple[str | None, Mapping[str, Type], 
     """Words of notes and requirements, the types of the values under their `of`, and the place."""
     for body in bodies(checked):
         tests = [(one, body.position) for one in body.requires]
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             tests += [(one, effect.position) for one in (*tests_of(effect), *effect.left_out)]
             of = {key: one.type for key, one in effect.exprs.items() if key.startswith("of.")}
             names = {key.removeprefix("of."): kind for key, kind in of.items()}
