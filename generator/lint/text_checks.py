@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,16 +27,19 @@ from generator.words.filters import FILTERS
 from generator.words.markup import SYMBOL
 from generator.words.sandbox import KEPT_FILTERS, KEPT_TESTS, WordsError
 
-_NO_NAME = re.compile(r"'(\w+)' is undefined")
-_NO_PART = re.compile(r"'.*' has no attribute '(\w+)'")
-_NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
-_NO_CARD = re.compile(r'there is no card "(.*)"')
-_NO_CHANCE = re.compile(r'the chance ".*" is wrong')
+_TROUBLES = {
+    "name": re.compile(r"'(\w+)' is undefined"),
+    "part": re.compile(r"'.*' has no attribute '(\w+)'"),
+    "filter": re.compile(r"No (filter|test) named '(\w+)'"),
+    "card": re.compile(r'there is no card "(.*)"'),
+    "chance": re.compile(r'the chance ".*" is wrong'),
+    "number": re.compile(r".*not supported between instances of '(\w+)' and '(\w+)'"),
+}
+"""What is lost, by how the trouble begins."""
 _AT_WORK = re.compile(
     r"the text (cannot be worked out|grows)|`\S+` is for numbers|only a list|a (power|number) as"
 )
 """Troubles that come of the values and not of how the text is written."""
-_NOT_A_NUMBER = re.compile(r"not supported between instances of '(\w+)' and '(\w+)'")
 _KINDS = {"tuple": "a list", "list": "a list", "str": "a text"}
 _MOST_NAMES = 12
 
@@ -72,11 +75,9 @@ def _failing(case: Case) -> Iterator[Spoken]:
     all_sound = all(spoken.sound for spoken in case.spoken)
     seen: set[tuple[str, Path]] = set()
     for spoken in case.spoken:
-        trouble = spoken.trouble
-        if trouble is None or spoken.place in seen or _lost_card(spoken) in strange:
+        if spoken.trouble is None or spoken.place in seen or _is_told(spoken, strange):
             continue
-        is_told = _NO_CHANCE.match(trouble)  # where the chance is declared
-        if not is_told and (all_sound or not _follows(spoken, attributes)):
+        if all_sound or not _follows(spoken, attributes):
             seen.add(spoken.place)
             yield spoken
 
@@ -99,36 +100,43 @@ def _slips(case: Case, failing: Iterable[Spoken]) -> dict[str, tuple[str, int]]:
     }
 
 
+def _lost(spoken: Spoken) -> tuple[str, ...]:
+    """The kind of a trouble, and the names in it."""
+    found = ((kind, one.match(spoken.trouble or "")) for kind, one in _TROUBLES.items())
+    return next(((kind, *one.groups()) for kind, one in found if one), ("",))
+
+
 def _lost_value(spoken: Spoken) -> str | None:
     """The `hnad` of a text that fails for `values.hnad`."""
-    found = _NO_PART.match(spoken.trouble or "")
-    return found[1] if found and f"values.{found[1]}" in spoken.text.raw else None
-
-
-def _lost_card(spoken: Spoken) -> str | None:
-    """The id of a card that is not there, and that no text says but an attribute."""
-    found = _NO_CARD.match(spoken.trouble or "")
-    return found[1] if found and found[1] not in spoken.text.raw else None
+    kind, *names = _lost(spoken)
+    return names[0] if kind == "part" and f"values.{names[0]}" in spoken.text.raw else None
 
 
 def _words(spoken: Spoken) -> tuple[str, ...]:
     """What to look for in the text, best first, to find the line that is wrong."""
-    trouble = spoken.trouble or ""
-    if found := _NO_PART.match(trouble):
-        return (f".{found[1]}", found[1])
-    if found := _NO_FILTER.match(trouble):
-        return (found[2],)
-    return tuple(re.findall(r"['\"`](\S+?)['\"`]", trouble))
+    kind, *names = _lost(spoken)
+    if kind == "part":
+        return f".{names[0]}", names[0]
+    quotes = re.findall(r"['\"`](\S+?)['\"`]", spoken.trouble or "")
+    return (names[1],) if kind == "filter" else tuple(quotes)
+
+
+def _is_told(spoken: Spoken, strange: Container[str]) -> bool:
+    """Whether the trouble follows from something that is reported where it stands."""
+    kind, *names = _lost(spoken)
+    if kind == "card" and names[0] not in spoken.text.raw:  # an attribute says it
+        return names[0] in strange
+    return kind == "chance"
 
 
 def _follows(spoken: Spoken, attributes: set[str]) -> bool:
     """Whether the trouble follows from wrong attributes, which are reported themselves."""
-    trouble = spoken.trouble or ""
-    if part := _NO_PART.match(trouble):
-        return part[1] in attributes
-    if name := _NO_NAME.match(trouble):
-        return not spoken.sound and name[1] in attributes
-    return not spoken.sound and bool(_AT_WORK.match(trouble))
+    kind, *names = _lost(spoken)
+    if kind == "part":
+        return names[0] in attributes
+    if kind == "name":
+        return not spoken.sound and names[0] in attributes
+    return not spoken.sound and bool(_AT_WORK.match(spoken.trouble or ""))
 
 
 def _name(spoken: Spoken) -> str:
@@ -148,21 +156,22 @@ def _name(spoken: Spoken) -> str:
 def _explained(spoken: Spoken, cards: Iterable[str]) -> tuple[str, str | None]:
     """What is wrong, in an author's words, and what was probably meant."""
     trouble = spoken.trouble or ""
-    if found := _NO_NAME.match(trouble):
-        return f"there is nothing called {quoted(found[1])}", _near(found[1], spoken.context)
-    if found := _NO_PART.match(trouble):
-        return _no_part(spoken, found[1])
-    if found := _NO_FILTER.match(trouble):
-        known = {*FILTERS, *KEPT_FILTERS} if found[1] == "filter" else KEPT_TESTS
-        return f"there is no {found[1]} {quoted(found[2])}", _near(found[2], known)
-    if found := _NO_CARD.match(trouble):
-        return trouble, did_you_mean(found[1], cards)
-    if "NoneType" in trouble:
-        hint = "ask first: {% if name %}…{% endif %}"
-        return "it uses a value that the card leaves out", hint
-    if found := _NOT_A_NUMBER.search(trouble):
-        kind = _KINDS.get(found[1], _KINDS.get(found[2], "what is none"))
-        return f"it uses {kind} as a number", None
+    match _lost(spoken):
+        case "name", name:
+            return f"there is nothing called {quoted(name)}", _near(name, spoken.context)
+        case "part", name:
+            return _no_part(spoken, name)
+        case "filter", kind, name:
+            known = {*FILTERS, *KEPT_FILTERS} if kind == "filter" else KEPT_TESTS
+            return f"there is no {kind} {quoted(name)}", _near(name, known)
+        case "card", name:
+            return trouble, did_you_mean(name, cards)
+        case _ if "NoneType" in trouble:
+            hint = "ask first: {% if name %}…{% endif %}"
+            return "it uses a value that the card leaves out", hint
+        case "number", one, other:
+            kind = _KINDS.get(one, _KINDS.get(other, "what is none"))
+            return f"it uses {kind} as a number", None
     return trouble, None
 
 

@@ -21,10 +21,10 @@ from generator.lint.analysis.visibility import (
     Key,
     Scope,
     Secret,
+    ValueReader,
     merged_scopes,
     united,
 )
-from generator.lint.analysis.visible_values import ValueReader
 from generator.lint.analysis.walk import bodies, place_of
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test
