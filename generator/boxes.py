@@ -229,8 +229,7 @@ class Shelf:
 
     def _in_language(self, box: Box, language: str) -> Box:
         """The box in another language than its own."""
-        from generator.languages.catalogues import read_catalogue, tag
-        from generator.languages.own_messages import house_words
+        from generator.languages.catalogues import house_words, read_catalogue, tag
         from generator.languages.translated import in_language
 
         if box.game is None or box.game.file.language == language:

@@ -19,7 +19,7 @@ from generator.products.order import Order
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.products.workplace import Result, Workplace
 from generator.progress import Progress
-from generator.sandbox.budget import renew
+from generator.sandbox.limits import renew
 from generator.saying import say
 from generator.workers import died, pool, stop
 

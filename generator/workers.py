@@ -10,9 +10,8 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any
 
-from generator.sandbox import budget
-from generator.sandbox.died import WorkerDiedError
-from generator.sandbox.limits import Limits
+from generator.sandbox.limits import Limits, bind_worker, bound
+from generator.sandbox.worker import WorkerDiedError
 
 PATIENCE = 5
 """Seconds in which a broken pool ends its processes."""
@@ -28,7 +27,7 @@ def pool(
         start: called with `sent` in each of them before its work.
         sent: what they need.
     """
-    return ProcessPoolExecutor(count, initializer=_begin, initargs=(budget.bound(), start, sent))
+    return ProcessPoolExecutor(count, initializer=_begin, initargs=(bound(), start, sent))
 
 
 def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
@@ -72,7 +71,7 @@ def _begin(limits: Limits | None, start: Callable[[Any], None] | None, sent: Any
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that waits, which ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_with_parent()
-    budget.bind_worker(limits)
+    bind_worker(limits)
     if start is not None:
         start(sent)
 

@@ -138,7 +138,7 @@ def _limits(params: Mapping[str, Any]) -> Limits:
 def _can_limit() -> bool:
     """Whether work can be limited, and is not already; says once where it cannot."""
     from generator.sandbox import worker
-    from generator.sandbox.budget import bound
+    from generator.sandbox.limits import bound
 
     if bound() is not None:
         return False
@@ -161,8 +161,7 @@ def _note_network() -> None:
 
 def _finding(strange: tuple[Path, ...], ending: "Ending") -> "Diagnostic":
     from generator.diagnostics import Position, quoted
-    from generator.sandbox.codes import LIMIT_MET
-    from generator.sandbox.limits import VARIABLE
+    from generator.sandbox.limits import LIMIT_MET, VARIABLE
 
     first, *others = (_shown(path) for path in strange)
     where = f"at {quoted(ending.doing)} " if ending.doing else ""

@@ -30,7 +30,7 @@ from generator.project import find_project
 from generator.render.inks import Ink
 from generator.render.pages import Look
 from generator.reporters import report
-from generator.sandbox.budget import renew
+from generator.sandbox.limits import renew
 from generator.saying import say, show
 from generator.words.catalogue import catalogue_of
 

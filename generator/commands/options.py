@@ -15,8 +15,8 @@ from generator.commands.confining import Confined
 from generator.diagnostics import quoted
 from generator.errors import EndedError, ExitCode, HornbookError
 from generator.printable import printable
-from generator.sandbox.budget import bound
-from generator.sandbox.died import is_of_limits, last_words
+from generator.sandbox.limits import bound
+from generator.sandbox.worker import is_of_limits, last_words
 from generator.saying import say, show
 
 BY_SIGNAL = 128

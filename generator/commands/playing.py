@@ -37,7 +37,7 @@ from generator.play.transcripts import Transcript, fingerprint, other_sets, sets
 from generator.printable import printable
 from generator.products.journal import journal_of, paint_journal
 from generator.project import find_project, saves_folder
-from generator.sandbox.budget import renew
+from generator.sandbox.limits import renew
 from generator.saying import say
 from generator.source.files import read_file
 from generator.source.validate import validate

@@ -17,9 +17,9 @@ from generator.play.clusters import run_on_cluster
 from generator.play.codes import CAPPED
 from generator.play.policies import names_for
 from generator.play.recording import record_match
+from generator.play.study.arms import Tally
 from generator.play.summaries import summary
 from generator.play.tables import table
-from generator.play.tallies import Tally
 from generator.play.transcripts import fingerprint, sets_of
 from generator.rules.variants import check_variants
 

@@ -8,8 +8,15 @@ from generator.boxes import Shelf, read_box
 from generator.errors import ExitCode, HornbookError
 from generator.files.locks import folder_locked
 from generator.files.rooted import LinkError, Root
-from generator.languages.catalogues import FOLDER, catalogue_text, read_catalogue, tag, updated
-from generator.languages.own_messages import PART, house_spots
+from generator.languages.catalogues import (
+    FOLDER,
+    PART,
+    catalogue_text,
+    house_spots,
+    read_catalogue,
+    tag,
+    updated,
+)
 from generator.languages.translatable_strings import Spot, spots
 from generator.output import write_below
 from generator.project import find_project

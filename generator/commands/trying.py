@@ -18,8 +18,7 @@ from generator.play.map_counters import map_counters
 from generator.play.study.findings import findings
 from generator.play.study.outline import outline
 from generator.play.study.plan import Wish, can_be
-from generator.play.study.runner import Room
-from generator.play.study.studying import run_study
+from generator.play.study.runner import Room, run_study
 from generator.rules.variants import check_variants
 
 

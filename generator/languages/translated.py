@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.diagnostics import Diagnostic, Position
-from generator.languages.catalogues import Entry, Translations
-from generator.languages.codes import LOST_VALUE, UNTRANSLATED
+from generator.languages.catalogues import LOST_VALUE, UNTRANSLATED, Entry, Translations
 from generator.languages.translatable_strings import Path, Spot, id_words, spots, with_texts
 from generator.model.game import Game, Places
 

@@ -19,8 +19,8 @@ from generator.play.map_counters import map_counters
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.rng import derive
-from generator.play.tallies import Tally, empty
-from generator.sandbox.budget import renew
+from generator.play.study.arms import Tally, empty
+from generator.sandbox.limits import renew
 from generator.workers import died, pool, stop
 
 LARGEST_CHUNK = 50

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.errors import ExitCode, HornbookError
 from generator.play.batches import Batch, Watch, chunks, run_chunk
-from generator.play.tallies import Tally, empty
+from generator.play.study.arms import Tally, empty
 
 PATIENCE = "10s"
 """How long to wait for the cluster to answer."""

@@ -8,7 +8,7 @@ from generator.engine import Program, State
 from generator.play.card_coverage import Census
 from generator.play.policies import Policy, Sight, View
 from generator.play.rng import Stream, derive
-from generator.sandbox.budget import renew
+from generator.sandbox.limits import renew
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from typing import Any
 
 from generator.play.batches import Batch
 from generator.play.card_coverage import design_names
-from generator.play.intervals import Interval, mean, quantile, share
-from generator.play.tallies import SeatTally, Tally
+from generator.play.statistics import Interval, mean, quantile, share
+from generator.play.study.arms import SeatTally, Tally
 
 VERSION = 1
 

@@ -7,9 +7,18 @@ from pathlib import Path
 import pytest
 
 from generator.errors import HornbookError
-from generator.languages.catalogues import languages_of, read_catalogue, tag, updated
-from generator.languages.codes import BAD_CATALOGUE, LOST_VALUE, UNSURE, UNTRANSLATED
-from generator.languages.own_messages import house_spots, house_words
+from generator.languages.catalogues import (
+    BAD_CATALOGUE,
+    LOST_VALUE,
+    UNSURE,
+    UNTRANSLATED,
+    house_spots,
+    house_words,
+    languages_of,
+    read_catalogue,
+    tag,
+    updated,
+)
 from generator.languages.translatable_strings import Spot, spots, with_texts
 from generator.languages.translated import in_language
 from generator.lint.texts import sheet_texts

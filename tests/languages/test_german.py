@@ -7,8 +7,7 @@ import pytest
 
 from generator.boxes import Shelf, has_errors
 from generator.build import check_print, plan
-from generator.languages.catalogues import read_catalogue
-from generator.languages.own_messages import PART, house_spots
+from generator.languages.catalogues import PART, house_spots, read_catalogue
 from generator.languages.translatable_strings import spots
 from generator.languages.translated import in_language
 from generator.products.order import Order

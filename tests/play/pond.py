@@ -4,8 +4,7 @@ from functools import cache
 
 from generator.model.game import Game
 from generator.play.study.plan import Wish
-from generator.play.study.runner import Room
-from generator.play.study.studying import Study, run_study
+from generator.play.study.runner import Room, Study, run_study
 from tests.engine.toys import game_of
 from tests.play.pebbles import head
 

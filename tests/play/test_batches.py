@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from generator.errors import HornbookError
 from generator.play.batches import Batch, chunks, run_batch, run_chunk
 from generator.play.rng import derive
+from generator.play.study.arms import empty
 from generator.play.summaries import summary
-from generator.play.tallies import empty
 from tests.engine.toys import game_of
 from tests.play.matches import ALL, OURS, batch
 from tests.play.pebbles import RULES, STONES, head

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 from generator.commands import simulating
 from generator.errors import ExitCode
-from generator.play.tallies import Tally
+from generator.play.study.arms import Tally
 from tests.play.matches import OURS, boxes, game
 
 BOX = next(name for name in boxes() if len(game(name).rulesets) == 1)

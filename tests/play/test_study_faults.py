@@ -7,8 +7,7 @@ import pytest
 from generator.diagnostics import Diagnostic
 from generator.play.study.findings import findings
 from generator.play.study.plan import Wish
-from generator.play.study.runner import Room
-from generator.play.study.studying import run_study
+from generator.play.study.runner import Room, run_study
 from tests.play.matches import boxes, game
 from tests.play.pond import FAULTS, Unheard, pond, studied
 

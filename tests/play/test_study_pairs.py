@@ -9,17 +9,13 @@ from generator.engine import compile_game
 from generator.play.playouts import playout
 from generator.play.policies import View, find_policy
 from generator.play.rng import Stream
-from generator.play.study.ablation import stand_ins, swapped
+from generator.play.statistics import cohens_h, deviation, paired, strict
 from generator.play.study.arms import Arm, Swap
-from generator.play.study.changes import changes, in_words
-from generator.play.study.inference import cohens_h, deviation, paired, strict
+from generator.play.study.comparison import card_impact, changes, in_words
 from generator.play.study.outline import histogram, outline
-from generator.play.study.outsized import strays
-from generator.play.study.pairs import card_impact
-from generator.play.study.plan import Wish, changed_cards
-from generator.play.study.restricted import Restricted
-from generator.play.study.runner import Room, play_all
-from generator.play.study.studying import run_study
+from generator.play.study.plan import Wish, changed_cards, stand_ins, swapped
+from generator.play.study.runner import Restricted, Room, play_all, run_study
+from generator.play.study.watching import strays
 from tests.play.pond import Unheard, pond, studied
 
 PLAIN = Arm("base", 3)

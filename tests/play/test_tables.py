@@ -1,9 +1,9 @@
 """The table of a batch, whole, for numbers that can be checked by hand."""
 
 from generator.play.playouts import Playout
+from generator.play.study.arms import empty
 from generator.play.summaries import summary
 from generator.play.tables import table
-from generator.play.tallies import empty
 from tests.play.pebbles import batch
 
 EXPECTED = """\

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.play.playouts import Playout
-from generator.play.tallies import KEPT, Tally, empty
+from generator.play.study.arms import KEPT, Tally, empty
 
 CARDS = st.frozensets(st.sampled_from(["owl", "bell", "fool"]))
 PLAYOUTS = st.builds(

@@ -16,8 +16,7 @@ from generator.errors import ExitCode
 from generator.project import find_project
 from generator.reporters import manual
 from generator.sandbox import worker
-from generator.sandbox.codes import LIMIT_MET
-from generator.sandbox.limits import Limits
+from generator.sandbox.limits import LIMIT_MET, Limits
 from generator.sandbox.worker import Ending
 from generator.source.lookup import beside
 from tests.security.conftest import STRANGERS

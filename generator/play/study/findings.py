@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from generator.diagnostics import Diagnostic, Position
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used
+from generator.play import codes
 from generator.play.codes import CAPPED
-from generator.play.study import codes
+from generator.play.statistics import paired
 from generator.play.study.arms import Arm, Row
 from generator.play.study.cards import (
     Seen,
@@ -18,14 +19,14 @@ from generator.play.study.cards import (
     never_legal,
     never_mattering,
     never_there,
+    own_parts,
     seen_cards,
+    unreached,
 )
-from generator.play.study.inference import paired
-from generator.play.study.outsized import outsized
-from generator.play.study.pairs import Impact, card_impact, focus_effect, focus_mean, swaps_of
+from generator.play.study.comparison import Impact, card_impact, focus_effect, focus_mean, swaps_of
 from generator.play.study.plan import Wish
-from generator.play.study.studying import Study
-from generator.play.study.unreached import own_parts, unreached
+from generator.play.study.runner import Study
+from generator.play.study.watching import outsized
 
 UNFAIR = 0.2
 """A seat must be so much above or below its fair share: 20 of 100 matches."""

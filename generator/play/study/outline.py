@@ -11,14 +11,12 @@ from typing import Any
 from generator.model.deck import Deck
 from generator.model.game import Variant
 from generator.model.maps import MapFile
-from generator.play.intervals import Interval, mean, quantile, share
+from generator.play.statistics import Effect, Interval, mean, paired, quantile, share
 from generator.play.study.arms import Arm, Part, Row
 from generator.play.study.cards import Seen, seen_cards
-from generator.play.study.changes import changes
+from generator.play.study.comparison import card_impact, changes, focus_effect, focus_mean, swaps_of
 from generator.play.study.findings import card_position
-from generator.play.study.inference import Effect, paired
-from generator.play.study.pairs import card_impact, focus_effect, focus_mean, swaps_of
-from generator.play.study.studying import Study
+from generator.play.study.runner import Study
 
 VERSION = 1
 BARS = 16

@@ -5,21 +5,101 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
-from generator.engine import Program, RulesFault, compile_game
+from generator.engine import Program, RulesFault, State, compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.play.batches import Watch, processes
 from generator.play.map_counters import map_counters
-from generator.play.playouts import Playout, playout
-from generator.play.policies import Policy, find_policy
-from generator.play.study.ablation import swapped
-from generator.play.study.arms import Arm, Fault, Part, Row
-from generator.play.study.restricted import Restricted
+from generator.play.playouts import Playout, choose, match_seed, playout, streams
+from generator.play.policies import Policy, Sight, View, find_policy
+from generator.play.rng import Stream
+from generator.play.study.arms import Arm, Fault, Part, Row, empty
+from generator.play.study.comparison import option_effect
+from generator.play.study.plan import Wish, first_arms, second_arms, swapped, third_arms
 from generator.play.study.watching import Follower, Watcher
-from generator.play.tallies import empty
-from generator.sandbox.budget import renew
+from generator.rules.tree import Body
+from generator.sandbox.limits import renew
+
+
+@dataclass(frozen=True)
+class Restricted:
+    """At random, but for one action."""
+
+    action: int
+    always: bool
+    sight: Sight = Sight.ACTIONS
+
+    def choose(self, view: View, stream: Stream) -> int:
+        """The action where it is open, or any but it."""
+        if self.always and self.action in view.actions:
+            return self.action
+        actions = view.actions
+        if not self.always:
+            actions = [one for one in actions if one != self.action] or actions
+        return actions[stream.below(len(actions))]
+
+
+LONGEST = 3000
+"""So many decisions are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """What goes on and on; and, in a circle, two decisions before which everything was the same.
+
+    `first` and `again` count decisions from 1.
+    """
+
+    body: Body | None
+    first: int | None = None
+    again: int | None = None
+
+
+def loop_of(
+    compiled: Program, policies: Sequence[Policy], seed: int, counters: Mapping[str, Any]
+) -> Loop:
+    """What the match with this seed, begun with these counters, does again and again.
+
+    It is in a circle where the places and order of all cards, every counter, and what the rules
+    are doing are as they were before.
+    """
+    state = compiled.new_state(match_seed(seed), counters=counters)
+    own = streams(seed, len(policies))
+    seen: dict[int, int] = {}
+    stacks: list[list[list[object]]] = []
+    first = again = None
+    for decision in range(1, LONGEST + 1):
+        if state.outcome is not None:
+            break
+        stacks.append(state.frames[:])
+        here = _position(state)
+        if first is None and here in seen:
+            first, again = seen[here], decision
+        seen[here] = decision
+        actions = state.legal_actions()
+        seat = state.current_seat
+        alone = len(actions) == 1
+        state.apply(actions[0] if alone else choose(state, actions, policies[seat], own[seat]))
+    return Loop(_lasting(compiled, stacks[len(stacks) // 2 :]), first, again)
+
+
+def _position(state: State) -> int:
+    return hash(repr((state.zones, state.counters, state.frames, state.seat)))
+
+
+def _lasting(compiled: Program, stacks: Sequence[list[list[object]]]) -> Body | None:
+    """The innermost rule, action or card that ran through the later half of all decisions."""
+    found = None
+    for level in zip(*stacks, strict=False):
+        if any(frame is not level[0] for frame in level):
+            break
+        at = level[0][0]
+        if isinstance(at, int):
+            found = compiled.bodies[compiled.body_at[at]]
+    return found
+
 
 CHUNK = 25
 """Matches that are played before they are reported, however many processes there are."""
@@ -233,3 +313,76 @@ def _on_processes(room: Room, work: Work, jobs: int) -> Generator[tuple[int, Par
             ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             renew()
             yield from (one.result() for one in ended)
+
+
+@dataclass
+class Study:
+    """All that was played of a game, by arm."""
+
+    room: Room
+    wish: Wish
+    parts: dict[Arm, Part]
+    loops: dict[Arm, Loop] = field(default_factory=dict)
+    """By table, what an endless match of it does again and again."""
+
+    @property
+    def game(self) -> Game:
+        """The game, with its sets."""
+        return self.room.game
+
+    @property
+    def plain(self) -> dict[Arm, Part]:
+        """The game as it is, by table."""
+        return {arm: part for arm, part in self.parts.items() if arm.is_plain}
+
+    @property
+    def matches(self) -> int:
+        """How many were played in all arms."""
+        return sum(part.played for part in self.parts.values())
+
+
+class Counting(Protocol):
+    """Who is told how the work goes."""
+
+    def expect(self, more: int) -> None:
+        """So many matches more will be played."""
+
+    def add(self, newly: int) -> None:
+        """So many are newly done."""
+
+
+def run_study(room: Room, wish: Wish, jobs: int, counting: Counting) -> Study:
+    """Play everything that a study of the game needs.
+
+    Raises:
+        HornbookError: a worker died, or the rules have errors.
+    """
+    study = Study(room, wish, {})
+
+    def play(wanted: Mapping[Arm, Sequence[int]]) -> None:
+        counting.expect(sum(map(len, wanted.values())))
+        study.parts |= play_all(room, wanted, jobs, counting.add)
+
+    play(first_arms(room.game, room.base, wish))
+    play(second_arms(room.game, room.base, wish, study.plain))
+    play(third_arms(_strong_options(study)))
+    _look_for_loops(study)
+    return study
+
+
+def _strong_options(study: Study) -> dict[Arm, Part]:
+    tried = {arm: part for arm, part in study.parts.items() if arm.option and part.rows}
+    return {
+        arm: part
+        for arm, part in tried.items()
+        if arm.seats > 1 and option_effect(study.parts, arm).low > 0
+    }
+
+
+def _look_for_loops(study: Study) -> None:
+    """Follow one endless match of each table."""
+    for arm, part in study.plain.items():
+        for row in [row for row in part.rows if row.capped][:1]:
+            policies = study.room.policies(arm, row.number)
+            counters = study.room.counters(arm)
+            study.loops[arm] = loop_of(study.room.program(arm), policies, row.seed, counters)
