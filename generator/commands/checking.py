@@ -5,18 +5,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.boxes import Box, Chosen, Shelf, has_errors
-from generator.build import check_print, plan, processors
+from generator.build import check_print, plan
 from generator.commands.caching import usable_cache
-from generator.commands.trying import Trial, try_out
+from generator.commands.trying import try_out
 from generator.diagnostics import Diagnostic
-from generator.play.study.limits import LIMITS
-from generator.play.study.story import story
+from generator.play.study.arms import StudyConfig
+from generator.play.study.story import LIMITS, story
 from generator.products.order import Order
 from generator.products.set_parts import parts_of_sets
 from generator.project import find_project
 from generator.reporters import report
 from generator.reports.page import page
 from generator.source.lookup import held_in
+from generator.workers import processors
 
 
 @dataclass
@@ -43,7 +44,7 @@ def check_boxes(
     *,
     quick: bool,
     jobs: int | None,
-    trial: Trial | None = None,
+    trial: StudyConfig | None = None,
     **opening: Any,
 ) -> Checked:
     """Everything that is wrong with boxes, and what came of playing them where `trial` asks for it.

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.boxes import Box, Chosen, Shelf, has_errors, read_box
-from generator.build import box_head, processors, run_all
+from generator.build import box_head, run_all
 from generator.commands.caching import usable_cache
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
@@ -33,6 +33,7 @@ from generator.reporters import report
 from generator.sandbox.limits import renew
 from generator.saying import say, show
 from generator.words.catalogue import catalogue_of
+from generator.workers import processors
 
 
 @usable_cache()
@@ -140,7 +141,7 @@ def _made(room: Classroom, options: Mapping[str, Any]) -> list[Made]:
     ]
     progress = Progress(len(work) + 1)
     try:
-        made: list[Made] = list(run_all(work, _run, room.place.order.jobs, progress))
+        made: list[Made] = run_all(work, _run, room.place.order.jobs, progress)
         rows = tuple(row for files, _ in made for _, row in files if row)
         task = teacher_task(room, html=options["html"])
         progress.start(task.label)

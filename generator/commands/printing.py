@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.boxes import Box, Shelf
-from generator.build import Built, build, plan, processors
+from generator.build import Built, build, plan
 from generator.commands.caching import usable_cache
 from generator.errors import ExitCode, HornbookError
 from generator.layout.options import Backs, Bleed, Marks
@@ -19,6 +19,7 @@ from generator.project import find_project
 from generator.render.inks import Ink
 from generator.reporters import report
 from generator.saying import say, show
+from generator.workers import processors
 
 FLIP = {
     Backs.LONG_EDGE: "both sides, flip on long edge",

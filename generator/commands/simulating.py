@@ -1,7 +1,6 @@
 """The `simulate` command: many playouts of a game, and what they say about it."""
 
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,16 +11,18 @@ from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.output import write_file
-from generator.play.batches import Batch, Watch, again, processors, run_batch
-from generator.play.clusters import run_on_cluster
+from generator.play.study.cluster import play_on_cluster
 from generator.play.codes import CAPPED
 from generator.play.policies import names_for
 from generator.play.recording import record_match
-from generator.play.study.arms import Tally
-from generator.play.summaries import summary
-from generator.play.tables import table
+from generator.play.study.arms import Arm, StudyConfig, Tally
+from generator.play.study.outline import summary
+from generator.play.study.runner import StudyContext, play_one
+from generator.play.study.story import table
 from generator.play.transcripts import fingerprint, sets_of
+from generator.progress import MatchProgress
 from generator.rules.variants import check_variants
+from generator.workers import processors
 
 
 def simulate(box: Box, game: Game, options: Mapping[str, Any]) -> tuple[str, list[Diagnostic]]:
@@ -30,40 +31,50 @@ def simulate(box: Box, game: Game, options: Mapping[str, Any]) -> tuple[str, lis
     Raises:
         HornbookError: the options cannot be met, or a worker or cluster failed.
     """
-    batch = make_batch(game, options)
-    counter = Counter(batch.playouts)
+    context, arm = one_arm(game, options)
+    progress = MatchProgress(options["games"])
     try:
-        whole = _run(batch, options, counter.add)
+        whole = _played(context, arm, options, progress)
     finally:
-        counter.close()
-    found = summary(batch, whole)
+        progress.close()
+    found = summary(context, arm, whole)
     as_json = options["format_"] == "json"
     text = json.dumps(found, indent=2, ensure_ascii=False) if as_json else table(game.title, found)
-    return text, box.shown(findings(batch, whole))
+    return text, box.shown(findings(context, arm, whole))
 
 
-def make_batch(game: Game, options: Mapping[str, Any]) -> Batch:
-    """The batch that a person asked for.
+def one_arm(game: Game, options: Mapping[str, Any]) -> tuple[StudyContext, Arm]:
+    """The study of one arm that a person asked for.
 
     Raises:
-        HornbookError: there is no such ruleset, variant, policy or number of seats.
+        HornbookError: there is no such ruleset, variant, map, policy or number of seats.
     """
     ruleset = find_ruleset(game, options["ruleset"])
     seats = check_seats(ruleset, options["seats"])
-    asked = seats + ruleset.seats.arbiter
-    policies = names_for(options["policy"], asked)
-    seed, games, variants = options["seed"], options["games"], options["variant"]
+    policies = names_for(options["policy"], seats + ruleset.seats.arbiter)
+    variants = tuple(options["variant"])
     check_variants(game, variants, ruleset)
-    drawn = options.get("map_id") or ""
-    batch = Batch(game, ruleset.id, seats, policies, seed, games, tuple(variants), drawn)
-    _ = batch.counters  # Says now whether there is such a map for so many.
-    return batch
+    config = StudyConfig(
+        options["games"],
+        options["seed"],
+        variants=variants,
+        map=options["map_id"] or "",
+        called=game.id,
+    )
+    context, arm = StudyContext(game, config), Arm(ruleset.id, seats, policies=policies)
+    context.counters(arm)  # says now whether there is such a map for so many
+    return context, arm
 
 
-def _run(batch: Batch, options: Mapping[str, Any], watch: Watch) -> Tally:
+def _played(
+    context: StudyContext, arm: Arm, options: Mapping[str, Any], progress: MatchProgress
+) -> Tally:
     if options["cluster"]:
-        return run_on_cluster(batch, options["cluster"], watch)
-    return run_batch(batch, options["jobs"] or processors(), watch)
+        whole = play_on_cluster(context, arm, options["cluster"], progress.add)
+    else:
+        whole = play_one(context, arm, options["jobs"] or processors(), progress.add)
+    assert whole.tally is not None  # noqa: S101 # it is what such an arm comes to
+    return whole.tally
 
 
 def play_again(game: Game, options: Mapping[str, Any]) -> str:
@@ -76,12 +87,12 @@ def play_again(game: Game, options: Mapping[str, Any]) -> str:
         raise HornbookError(
             "a transcript is of one match", instead="say which: --match SEED --transcript FILE"
         )
-    batch = make_batch(game, options)
-    content = fingerprint(game, batch.ruleset, batch.map)
-    head: dict[str, Any] = {"content": content, **sets_of(game)}
-    if batch.map:
-        head["map"] = batch.map
-    text = record_match(batch.compiled, batch.policies, options["match"], head)
+    context, arm = one_arm(game, options)
+    drawn = context.config.map
+    head: dict[str, Any] = {"content": fingerprint(game, arm.ruleset, drawn), **sets_of(game)}
+    if drawn:
+        head["map"] = drawn
+    text = record_match(context.program(arm), arm.policies, options["match"], head)
     target: Path | None = options["transcript"]
     if target is None:
         return text
@@ -89,39 +100,15 @@ def play_again(game: Game, options: Mapping[str, Any]) -> str:
     return f"{target}\n"
 
 
-def findings(batch: Batch, whole: Tally) -> list[Diagnostic]:
+def findings(context: StudyContext, arm: Arm, whole: Tally) -> list[Diagnostic]:
     """A finding for each match that was broken off at the cap, with the seed that repeats it."""
-    at = batch.game.where(f"rules/{batch.ruleset}", "caps", "decisions")
-    cap = batch.game.ruleset(batch.ruleset).caps.decisions
+    at = context.game.where(f"rules/{arm.ruleset}", "caps", "decisions")
+    cap = context.game.ruleset(arm.ruleset).caps.decisions
     return [
         CAPPED.at(
             at,
-            f"match {number} of {batch.seats} seats was broken off after {cap} decisions",
-            f"plays it again: {again(batch, seed)}",
+            f"match {number} of {arm.seats} seats was broken off after {cap} decisions",
+            context.again(arm, seed),
         )
         for number, seed in whole.capped
     ]
-
-
-class Counter:
-    """Counts matches on stderr: one moving line on a terminal, else a line for each tenth."""
-
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.done = 0
-        self.moves = sys.stderr.isatty()
-
-    def add(self, newly: int) -> None:
-        """So many matches are newly done."""
-        before, self.done = self.done, self.done + newly
-        if self.moves:
-            end = "\n" if self.done == self.total else ""
-            sys.stderr.write(f"\r[{self.done:,}/{self.total:,}] matches{end}")
-        elif 10 * before // self.total < 10 * self.done // self.total:
-            sys.stderr.write(f"[{self.done:,}/{self.total:,}] matches\n")
-        sys.stderr.flush()
-
-    def close(self) -> None:
-        """Leave the terminal on a fresh line, also when the work was interrupted."""
-        if self.moves and self.done < self.total:
-            sys.stderr.write("\n")

@@ -17,8 +17,9 @@ from generator.errors import ExitCode, HornbookError
 from generator.files.temporary import passing_folder
 from generator.model.game import Game
 from generator.model.seating import is_used
-from generator.play.batches import Batch, run_chunk
 from generator.play.policies import names_for
+from generator.play.study.arms import Arm, StudyConfig
+from generator.play.study.runner import StudyContext, Task
 from generator.products.first_card import Draft, drafts
 from generator.products.order import Order
 from generator.project import find_project
@@ -148,11 +149,13 @@ def _play(game: Game, draft: Draft) -> None:
     Raises:
         HornbookError: the rules ask for what cannot be done.
     """
+    context = StudyContext(game, StudyConfig(PLAYOUTS))
     for ruleset in game.rulesets:
         for seats in sorted({ruleset.seats.least, ruleset.seats.most}):
             if is_used(draft.deck.rulesets, (ruleset,)):
                 policies = names_for("random", seats + ruleset.seats.arbiter)
-                run_chunk(Batch(game, ruleset.id, seats, policies, 1, PLAYOUTS), range(PLAYOUTS))
+                arm = Arm(ruleset.id, seats, policies=policies)
+                context.play(Task(arm, range(PLAYOUTS)))
 
 
 def _write_workflow(shelf: Shelf, stage: Path) -> None:

@@ -2,41 +2,29 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 from generator.boxes import Box, Chosen, Shelf, read_box
 from generator.commands.opening import check_seats, find_ruleset
-from generator.commands.simulating import Counter
 from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import allows
 from generator.play.map_counters import map_counters
+from generator.play.study.arms import StudyConfig
 from generator.play.study.findings import findings
 from generator.play.study.outline import outline
-from generator.play.study.plan import Wish, can_be
-from generator.play.study.runner import Room, run_study
+from generator.play.study.plan import can_be
+from generator.play.study.runner import StudyContext, run_study
+from generator.progress import MatchProgress
 from generator.rules.variants import check_variants
 
 
-@dataclass(frozen=True)
-class Trial:
-    """What `check` was asked to play; `matches` for each ruleset, shared among its tables."""
-
-    matches: int
-    seed: int = 1
-    seats: tuple[int, ...] = ()
-    ruleset: str | None = None
-    ablate_all: bool = False
-    variants: tuple[str, ...] = ()
-    map: str = ""
-
-
 def try_out(
-    shelf: Shelf, chosen: Chosen, box: Box, trial: Trial, jobs: int
+    shelf: Shelf, chosen: Chosen, box: Box, trial: StudyConfig, jobs: int
 ) -> tuple[list[Diagnostic], list[dict[str, Any]]]:
     """The findings of play, and its outline; none of both where a box has no rules or errors.
 
@@ -49,45 +37,45 @@ def try_out(
     if not box.game.rulesets:
         sys.stderr.write(f"{box.name} is not played: it has no rules\n")
         return [], []
-    wish = _wish(box.game, trial, called(shelf, chosen))
+    config = _held(box.game, replace(trial, called=called(shelf, chosen)))
     base = read_box(chosen.folder).game if chosen.folder and chosen.sets else None
-    counter = Growing()
+    progress = MatchProgress()
     try:
-        room = Room(box.game, base, trial.seed, trial.variants, trial.map)
-        study = run_study(room, wish, jobs, counter)
+        study = run_study(StudyContext(box.game, config, base), jobs, progress)
     finally:
-        counter.close()
+        progress.close()
     return findings(study), [outline(study)]
 
 
-def _wish(game: Game, trial: Trial, named: str) -> Wish:
-    if trial.ruleset is not None:
-        find_ruleset(game, trial.ruleset)
-    wish = Wish(
-        trial.matches, trial.seed, frozenset(trial.seats), trial.ruleset, trial.ablate_all, named,
-        trial.variants, trial.map,
-    )  # fmt: skip
-    users = [one for one in game.rulesets if trial.ruleset in (None, one.id)]
-    able = [one for one in users if can_be(game, one, wish)]
+def _held(game: Game, config: StudyConfig) -> StudyConfig:
+    """What is asked, when this game can be played so.
+
+    Raises:
+        HornbookError: it cannot.
+    """
+    if config.ruleset is not None:
+        find_ruleset(game, config.ruleset)
+    users = [one for one in game.rulesets if config.ruleset in (None, one.id)]
+    able = [one for one in users if can_be(game, one, config)]
     if not able:
-        _refuse(game, users, wish)
-    for seats in trial.seats:
+        _refuse(game, users, config)
+    for seats in config.seats:
         if not any(allows(one, seats) for one in able):
             check_seats(able[0], seats)
-        if trial.map:
-            map_counters(game, able[0], trial.map, seats)
-    return wish
+        if config.map:
+            map_counters(game, able[0], config.map, seats)
+    return config
 
 
-def _refuse(game: Game, users: Sequence[Ruleset], wish: Wish) -> NoReturn:
+def _refuse(game: Game, users: Sequence[Ruleset], config: StudyConfig) -> NoReturn:
     """Say why none of these rulesets can be played so.
 
     Raises:
         HornbookError: always.
     """
-    check_variants(game, wish.variants, users[0] if len(users) == 1 else None)
+    check_variants(game, config.variants, users[0] if len(users) == 1 else None)
     for one in users:
-        map_counters(game, one, wish.map, one.seats.least)
+        map_counters(game, one, config.map, one.seats.least)
     raise HornbookError("no rules of this box have all of these", instead="name fewer variants")
 
 
@@ -107,32 +95,7 @@ def _near(folder: Path) -> str:
     return str(folder.relative_to(here) if folder.is_relative_to(here) else folder)
 
 
-class Growing(Counter):
-    """Counts matches on stderr while it is not yet known how many there will be."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
-
-    def expect(self, more: int) -> None:
-        """So many will be played next."""
-        self.total += more
-
-    def add(self, newly: int) -> None:
-        """So many matches are newly done."""
-        if not self.moves:
-            super().add(newly)
-            return
-        self.done += newly
-        sys.stderr.write(f"\r[{self.done:,}/{self.total:,}] matches")
-        sys.stderr.flush()
-
-    def close(self) -> None:
-        """Leave the terminal on a fresh line, also when the work was interrupted."""
-        if self.moves and self.done:
-            sys.stderr.write("\n")
-
-
-def trial_of(options: dict[str, Any]) -> Trial | None:
+def trial_of(options: dict[str, Any]) -> StudyConfig | None:
     """Take what says how to play out of the options; None where nothing is to be played.
 
     Raises:
@@ -143,8 +106,8 @@ def trial_of(options: dict[str, Any]) -> Trial | None:
     matches = options.pop("play")
     if matches is not None:
         seed = 1 if taken["seed"] is None else taken["seed"]
-        how = (taken["seats"], taken["ruleset"], taken["ablate_all"])
-        return Trial(matches, seed, *how, tuple(taken["variant"]), taken["map"] or "")
+        how = (tuple(dict.fromkeys(taken["seats"])), taken["ruleset"], taken["ablate_all"])
+        return StudyConfig(matches, seed, *how, tuple(taken["variant"]), taken["map"] or "")
     idle = [name for name, value in taken.items() if value or type(value) is int]
     if idle:
         flag = f"--{idle[0].replace('_', '-')}"

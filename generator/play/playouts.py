@@ -1,7 +1,7 @@
 """A playout: one match played by policies to its end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.engine import Program, State
@@ -12,12 +12,13 @@ from generator.sandbox.limits import renew
 
 
 @dataclass(frozen=True, slots=True)
-class Playout:
+class MatchResult:
     """How one match went.
 
     `number` and `seed` say which one; `ended` is the outcome that the rules name; `returns` and
     `winners` go by competing seat, from 0. `fired` holds ids of rules and actions; `offered` and
     `played` ids of cards, see `generator.play.card_coverage`; empty where no census was taken.
+    `holders` and `users` say who had and who played a card first, by id.
     """
 
     number: int
@@ -30,6 +31,16 @@ class Playout:
     fired: frozenset[str] = frozenset()
     offered: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
+    holders: Mapping[str, int] = field(default_factory=dict)
+    users: Mapping[str, int] = field(default_factory=dict)
+
+    def worth(self, seat: int) -> float:
+        """What the match came to for a seat: first or not; where it plays alone, its score."""
+        return self.returns[seat] if len(self.returns) == 1 else float(seat in self.winners)
+
+    def edge(self, seat: int) -> float:
+        """How much more than its fair share of the first places a seat had: -1 to 1."""
+        return (seat in self.winners) - len(self.winners) / len(self.returns)
 
 
 def streams(seed: int, seats: int) -> list[Stream]:
@@ -62,7 +73,7 @@ def playout(
     census: Census | None = None,
     *,
     counters: Mapping[str, Any] | None = None,
-) -> Playout:
+) -> MatchResult:
     """Play one match; it always ends, at the latest at the ruleset's cap of decisions.
 
     Args:
@@ -89,11 +100,7 @@ def playout(
             seat = state.seat
             action = choose(state, state.legal_actions(), policies[seat], own[seat])
         apply(state, action)
-    return _playout(state, number, seed, census)
-
-
-def _playout(state: State, number: int, seed: int, census: Census | None) -> Playout:
-    return Playout(
+    return MatchResult(
         number=number,
         seed=seed,
         ended=state.outcome or "",

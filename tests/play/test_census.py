@@ -1,12 +1,11 @@
 """What a census says of cards and rules, on a game whose every card is understood."""
 
 from generator.engine import compile_game
-from generator.play.batches import Batch, run_chunk
 from generator.play.card_coverage import Census, design_names
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
-from generator.play.summaries import summary
 from tests.engine.toys import game_of
+from tests.play.batches import batch_of, run_chunk, summary
 from tests.play.pebbles import RULES, STONES, head, program
 
 DUDS = """
@@ -41,7 +40,7 @@ def test_a_card_is_played_when_chosen_and_when_it_answers() -> None:
 def test_duds_never_matter() -> None:
     rules = {"base": RULES}
     game = game_of(head(9), {"stones": STONES.replace("declared: 6", "declared: 9") + DUDS}, rules)
-    batch = Batch(game, "base", 2, ("random", "random"), 1, 150)
+    batch = batch_of(game, "base", 2, ("random", "random"), 1, 150)
     found = summary(batch, run_chunk(batch, range(150)))["cards"]
     assert found["mattering"]["never"] == ["sand", "boulder"]
     assert found["legal"]["never"] == found["played"]["never"] == ["boulder"]
@@ -56,7 +55,7 @@ def test_taking_a_census_changes_no_match() -> None:
 
 def test_cards_that_stay_in_the_box_are_called_unused() -> None:
     text = RULES.replace("starts_with: [stones]", "starts_with: []")
-    batch = Batch(
+    batch = batch_of(
         game_of(head(), {"stones": STONES}, {"base": text}), "base", 2, ("first", "first"), 1, 2
     )
     found = summary(batch, run_chunk(batch, range(2)))["cards"]
@@ -67,7 +66,7 @@ def test_cards_that_stay_in_the_box_are_called_unused() -> None:
 def test_cards_matter_that_are_turned_over_and_never_chosen() -> None:
     """Dealt, not chosen: that they came up is all that can be asked of them."""
     alone = RULES.replace("{call: throw, with: {seat: seat}}", "{ask: [stay, leave], as: said}")
-    batch = Batch(
+    batch = batch_of(
         game_of(head(), {"stones": STONES}, {"base": alone}), "base", 2, ("first", "first"), 1, 9
     )
     found = summary(batch, run_chunk(batch, range(9)))["cards"]
@@ -83,6 +82,6 @@ def test_a_card_matters_where_it_lies_when_the_rules_ask_for_it() -> None:
     seen = []
     for text in (heavy, asked):
         game = game_of(head(), {"stones": STONES}, {"base": text})
-        batch = Batch(game, "base", 2, ("random", "random"), 1, 40)
+        batch = batch_of(game, "base", 2, ("random", "random"), 1, 40)
         seen.append(summary(batch, run_chunk(batch, range(40)))["cards"]["mattering"]["seen"])
     assert seen == [[], ["granite"]]

@@ -78,13 +78,13 @@ def test_what_cannot_be_is_refused_in_words(args: tuple[str, ...], words: str) -
 
 
 def test_a_match_at_the_cap_is_a_finding_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def capped(batch: Any, options: Any, watch: Any) -> Tally:
-        found = honest(batch, options, watch)
+    def capped(*given: Any) -> Tally:
+        found = honest(*given)
         found.capped = [(4, 987654321)]
         return found
 
-    honest = simulating._run
-    monkeypatch.setattr(simulating, "_run", capped)
+    honest = simulating._played
+    monkeypatch.setattr(simulating, "_played", capped)
     result = run(BOX, "--games", "5", "--jobs", "1")
     assert result.exit_code == ExitCode.FINDINGS
     assert f"rules/{RULESET.id}.yaml:" in result.stderr and "G410 endless-match" in result.stderr

@@ -1,12 +1,12 @@
 """Arms of a study: ways to play the same numbered matches, and what they came to."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
-from generator.play.playouts import Playout
+from generator.play.playouts import MatchResult
 from generator.play.rng import derive
 
 KEPT = 10
@@ -56,7 +56,7 @@ class Tally:
     moved: set[str] = field(default_factory=set)
     capped: list[tuple[int, int]] = field(default_factory=list)
 
-    def add(self, one: Playout) -> None:
+    def add(self, one: MatchResult) -> None:
         """Count one playout."""
         self.playouts += 1
         self.ends[one.ended] += 1
@@ -116,12 +116,42 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
+class StudyConfig:
+    """What somebody wants to know.
+
+    `matches` is for each ruleset, shared among its numbers of seats, of which `seats` leaves some
+    out. `variants` and `map` are those of every match. `called` is what was typed to name the game
+    and its sets, for the commands that findings show.
+    """
+
+    matches: int
+    seed: int = 1
+    seats: tuple[int, ...] = ()
+    ruleset: str | None = None
+    ablate_all: bool = False
+    variants: tuple[str, ...] = ()
+    map: str = ""
+    called: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the game is played as it stands, and not by a variant or on one of its maps."""
+        return not (self.variants or self.map)
+
+    @property
+    def manner(self) -> str:
+        """The options that name the variants and the map of all matches."""
+        said = "".join(f" --variant {name}" for name in self.variants)
+        return said + (f" --map {self.map}" if self.map else "")
+
+
+@dataclass(frozen=True, slots=True)
 class Arm:
     """One way to play matches of a ruleset with so many seats.
 
-    Every seat plays at random; only the *focus* of a match, a seat that goes round with its
-    number, plays by the policy `better`, or takes `option` whenever it can (`always`) or only
-    where there is nothing else.
+    Seats play by `policies`; then matches are added up and not kept. Without, every seat plays at
+    random; only the *focus* of a match, a seat that goes round with its number, plays by the policy
+    `better`, or takes `option` whenever it can (`always`) or only where there is nothing else.
     """
 
     ruleset: str
@@ -132,11 +162,17 @@ class Arm:
     option: str | None = None
     always: bool = True
     swap: Swap | None = None
+    policies: tuple[str, ...] = ()
 
     @property
     def is_plain(self) -> bool:
         """Whether it is the game itself, as it is."""
         return not (self.base or self.better or self.option or self.swap)
+
+    @property
+    def game(self) -> "Arm":
+        """The arm with nothing but what is compiled for it."""
+        return Arm(self.ruleset, self.seats, base=self.base, swap=self.swap)
 
     def focus(self, number: int) -> int:
         """The seat that is looked at in the match with this number."""
@@ -144,30 +180,8 @@ class Arm:
 
     def seed(self, seed: int, number: int) -> int:
         """The seed of a match: the same in all arms of a ruleset and a number of seats."""
-        return derive(seed, self.ruleset, self.seats, number)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """How one match went; `holders` and `users` say who had and who played a card first, by id."""
-
-    number: int
-    seed: int
-    ended: str
-    capped: bool
-    decisions: int
-    returns: tuple[float, ...]
-    winners: frozenset[int]
-    holders: Mapping[str, int] = field(default_factory=dict)
-    users: Mapping[str, int] = field(default_factory=dict)
-
-    def worth(self, seat: int) -> float:
-        """What the match came to for a seat: first or not; where it plays alone, its score."""
-        return self.returns[seat] if len(self.returns) == 1 else float(seat in self.winners)
-
-    def edge(self, seat: int) -> float:
-        """How much more than its fair share of the first places a seat had: -1 to 1."""
-        return (seat in self.winners) - len(self.winners) / len(self.returns)
+        table = () if self.policies else (self.ruleset, self.seats)
+        return derive(seed, *table, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +196,7 @@ class Fault:
 
 
 @dataclass
-class Part:
+class ArmResult:
     """Some matches of an arm; counts by card id are filled where the game plays as it is.
 
     `moved` counts the matches in which a card left its first place or lay before a seat, `ran`
@@ -191,7 +205,7 @@ class Part:
     moved a counter, `shifts` by how much in all. `fired` holds the rules and actions that ran.
     """
 
-    rows: list[Row] = field(default_factory=list)
+    rows: list[MatchResult] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     tally: Tally | None = None
     moved: Counter[str] = field(default_factory=Counter)
@@ -212,7 +226,7 @@ class Part:
         """How many matches, with those that could not go on."""
         return len(self.rows) + len(self.faults)
 
-    def merge(self, other: "Part") -> None:
+    def merge(self, other: "ArmResult") -> None:
         """The matches of another part, after these."""
         self.rows += other.rows
         self.faults += other.faults

@@ -9,7 +9,7 @@ from generator.engine.tables import Tables
 from generator.lint.analysis.side_effects import led_to
 from generator.lint.analysis.walk import bodies, inside, nodes
 from generator.model.deck import Deck
-from generator.play.study.arms import Arm, Part
+from generator.play.study.arms import Arm, ArmResult
 from generator.play.study.runner import Study
 from generator.rules.checked import Checked
 from generator.rules.tree import Body, Effect, Expr
@@ -52,13 +52,13 @@ def seen_cards(study: Study) -> list[Seen]:
 
 
 def _tables(study: Study, arm: Arm) -> Tables:
-    return study.room.program(arm).tables
+    return study.context.program(arm).tables
 
 
-def _of_deck(study: Study, deck: Deck, users: list[tuple[Arm, Part]]) -> Iterator[Seen]:
+def _of_deck(study: Study, deck: Deck, users: list[tuple[Arm, ArmResult]]) -> Iterator[Seen]:
     acting, adding = set[str](), set[str]()
     for arm, _ in users:
-        checked = study.room.program(arm).checked
+        checked = study.context.program(arm).checked
         acting |= checked.effects.keys() | {one.card for one in checked.reacts}
         adding |= {card for one in checked.adds for card in one.cards}
     for card in deck.cards:
@@ -84,13 +84,13 @@ def _is_of(name: str, card: str) -> bool:
     return name == card or name.startswith(f"{card}.")
 
 
-def _most(part: Part, which: str, card: str) -> int:
+def _most(part: ArmResult, which: str, card: str) -> int:
     """In how many matches the design was that was most often."""
     counts = getattr(part.tally, which)
     return max((many for name, many in counts.items() if _is_of(name, card)), default=0)
 
 
-def _has_mattered(part: Part, deck: Deck, card: str) -> bool:
+def _has_mattered(part: ArmResult, deck: Deck, card: str) -> bool:
     """Whether it changed something, or came up where nobody can choose from its deck."""
     if part.tally is None:
         return False
@@ -150,14 +150,16 @@ ENOUGH = 300
 times (0.98 to the power of 300)."""
 
 
-def own_parts(parts: Mapping[Arm, Part], ruleset: str) -> list[Part]:
+def own_parts(results: Mapping[Arm, ArmResult], ruleset: str) -> list[ArmResult]:
     """The matches of a ruleset as it is, however its seats play."""
     return [
-        part for arm, part in parts.items() if arm.ruleset == ruleset and not (arm.base or arm.swap)
+        part
+        for arm, part in results.items()
+        if arm.ruleset == ruleset and not (arm.base or arm.swap)
     ]
 
 
-def unreached(parts: Mapping[Arm, Part], checked: Checked) -> list[Body]:
+def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
     """Rules and actions that ran in none of enough matches.
 
     Nothing is told where matches at random do not end: then it is no wonder.
@@ -166,8 +168,8 @@ def unreached(parts: Mapping[Arm, Part], checked: Checked) -> list[Body]:
     has another value: they wait for a map, or for what an earlier match has left.
     """
     name = checked.ruleset.id
-    own = own_parts(parts, name)
-    plain = [part for arm, part in parts.items() if arm.is_plain and arm.ruleset == name]
+    own = own_parts(results, name)
+    plain = [part for arm, part in results.items() if arm.is_plain and arm.ruleset == name]
     if sum(part.played for part in own) < ENOUGH or any(part.troubles for part in plain):
         return []
     ran = {name for part in own for name in part.fired}

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.play.playouts import MatchResult
 from generator.play.statistics import Effect, cohens_h, deviation, paired
-from generator.play.study.arms import Arm, Part, Row
+from generator.play.study.arms import Arm, ArmResult
 
 FEWEST = 12
 """Pairs of matches in which a card is played, to look at those alone."""
@@ -29,44 +30,46 @@ def plain_of(arm: Arm) -> Arm:
     return Arm(arm.ruleset, arm.seats)
 
 
-def rows_in_pairs(parts: Mapping[Arm, Part], arm: Arm) -> Iterator[tuple[Row, Row]]:
+def rows_in_pairs(
+    results: Mapping[Arm, ArmResult], arm: Arm
+) -> Iterator[tuple[MatchResult, MatchResult]]:
     """Each match of an arm that came to an end, with the same match of the game as it is."""
-    usual = {row.number: row for row in parts[plain_of(arm)].rows if not row.capped}
-    for row in parts[arm].rows:
+    usual = {row.number: row for row in results[plain_of(arm)].rows if not row.capped}
+    for row in results[arm].rows:
         if row.number in usual and not row.capped:
             yield row, usual[row.number]
 
 
-def focus_effect(parts: Mapping[Arm, Part], arm: Arm) -> Effect | None:
+def focus_effect(results: Mapping[Arm, ArmResult], arm: Arm) -> Effect | None:
     """What the change of an arm does for the focus; None where no match can be compared."""
     found = [
         one.worth(arm.focus(one.number)) - usual.worth(arm.focus(one.number))
-        for one, usual in rows_in_pairs(parts, arm)
+        for one, usual in rows_in_pairs(results, arm)
     ]
     return paired(found, _bound(arm)) if found else None
 
 
-def option_effect(parts: Mapping[Arm, Part], arm: Arm) -> Effect:
+def option_effect(results: Mapping[Arm, ArmResult], arm: Arm) -> Effect:
     """What taking an option always, or never, does for the focus."""
-    return focus_effect(parts, arm) or Effect(0.0, 0.0, 0)
+    return focus_effect(results, arm) or Effect(0.0, 0.0, 0)
 
 
-def focus_mean(parts: Mapping[Arm, Part], arm: Arm) -> tuple[float, float]:
+def focus_mean(results: Mapping[Arm, ArmResult], arm: Arm) -> tuple[float, float]:
     """What matches come to for the focus: in the arm, and in the game as it is."""
     found = [
         (one.worth(arm.focus(one.number)), usual.worth(arm.focus(one.number)))
-        for one, usual in rows_in_pairs(parts, arm)
+        for one, usual in rows_in_pairs(results, arm)
     ]
     many = max(len(found), 1)
     return sum(one for one, _ in found) / many, sum(usual for _, usual in found) / many
 
 
-def card_impact(parts: Mapping[Arm, Part], arms: Sequence[Arm]) -> Impact | None:
+def card_impact(results: Mapping[Arm, ArmResult], arms: Sequence[Arm]) -> Impact | None:
     """What the card of some swaps does for who has it first; None where nobody had it.
 
     Where several cards stand in for it, each match counts once, with their mean.
     """
-    used, held = _by_match(parts, arms, users=True), _by_match(parts, arms, users=False)
+    used, held = _by_match(results, arms, users=True), _by_match(results, arms, users=False)
     is_played = len(used) >= FEWEST
     found = list((used if is_played else held).values())
     if not found:
@@ -80,13 +83,13 @@ def card_impact(parts: Mapping[Arm, Part], arms: Sequence[Arm]) -> Impact | None
 
 
 def _by_match(
-    parts: Mapping[Arm, Part], arms: Sequence[Arm], *, users: bool
+    results: Mapping[Arm, ArmResult], arms: Sequence[Arm], *, users: bool
 ) -> dict[int, tuple[float, list[float]]]:
     """By number of match: what it came to with the card, and with each card in its place."""
     found: dict[int, tuple[float, list[float]]] = {}
     for arm in arms:
         card = arm.swap.card if arm.swap else ""
-        for one, usual in rows_in_pairs(parts, arm):
+        for one, usual in rows_in_pairs(results, arm):
             ones, usuals = (one.users, usual.users) if users else (one.holders, usual.holders)
             worths = _worths(one, usual, ones, usuals, card)
             if worths:
@@ -94,17 +97,21 @@ def _by_match(
     return found
 
 
-def swaps_of(parts: Mapping[Arm, Part]) -> dict[tuple[str, str, str], list[Arm]]:
+def swaps_of(results: Mapping[Arm, ArmResult]) -> dict[tuple[str, str, str], list[Arm]]:
     """The swaps by ruleset, deck and card."""
     found: dict[tuple[str, str, str], list[Arm]] = {}
-    for arm in parts:
+    for arm in results:
         if arm.swap:
             found.setdefault((arm.ruleset, arm.swap.deck, arm.swap.card), []).append(arm)
     return found
 
 
 def _worths(
-    one: Row, usual: Row, ones: Mapping[str, int], usuals: Mapping[str, int], card: str
+    one: MatchResult,
+    usual: MatchResult,
+    ones: Mapping[str, int],
+    usuals: Mapping[str, int],
+    card: str,
 ) -> tuple[float, float] | None:
     """What the match came to with the card, and without, for who had it.
 
@@ -122,7 +129,7 @@ def _bound(arm: Arm) -> float | None:
     return 1.0 if arm.seats > 1 else None
 
 
-def changes(rows: Sequence[Row], base: Sequence[Row]) -> dict[str, Any] | None:
+def changes(rows: Sequence[MatchResult], base: Sequence[MatchResult]) -> dict[str, Any] | None:
     """Lengths, scores, and how often each end came and each seat was first; None without pairs.
 
     Each change has `before`, `after`, its difference with a 95 % interval, and its size: in

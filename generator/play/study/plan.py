@@ -1,7 +1,7 @@
 """What a study plays: first the game as it is, then what that makes one want to know."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from generator.model.deck import Card, Deck
@@ -10,7 +10,7 @@ from generator.model.map_start import start_of
 from generator.model.rules import CardRules, Ruleset
 from generator.model.seating import allows, variants_of
 from generator.play.statistics import share
-from generator.play.study.arms import Arm, Part, Swap
+from generator.play.study.arms import Arm, ArmResult, StudyConfig, Swap
 
 DEEDS = ("effect", "reacts", "modifiers")
 
@@ -91,71 +91,47 @@ PAIRS_CHANGED, PAIRS_SUSPECT, PAIRS_ALL = 160, 60, 60
 """Matches that each stand-in plays: for a changed card, for one that looks too strong, for all."""
 
 
-@dataclass(frozen=True)
-class Wish:
-    """What somebody wants to know.
-
-    `matches` is for each ruleset, shared among its numbers of seats; `called` is what was typed to
-    name the game and its sets, for the commands that findings show. `variants` and `map` are those
-    of every match.
-    """
-
-    matches: int
-    seed: int = 1
-    seats: frozenset[int] = frozenset()
-    ruleset: str | None = None
-    ablate_all: bool = False
-    called: str = ""
-    variants: tuple[str, ...] = ()
-    map: str = ""
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the game is played as it stands, and not by a variant or on one of its maps."""
-        return not (self.variants or self.map)
-
-
-def first_arms(game: Game, base: Game | None, wish: Wish) -> dict[Arm, Sequence[int]]:
+def first_arms(game: Game, base: Game | None, config: StudyConfig) -> dict[Arm, Sequence[int]]:
     """The game as it is at every number of seats, and without its sets where they can be left."""
     found: dict[Arm, Sequence[int]] = {}
     for ruleset in game.rulesets:
-        if wish.ruleset not in (None, ruleset.id) or not can_be(game, ruleset, wish):
+        if config.ruleset not in (None, ruleset.id) or not can_be(game, ruleset, config):
             continue
-        tables = list(_tables(ruleset, seats_of(game, wish)))
+        tables = list(_tables(ruleset, seats_of(game, config)))
         for seats in tables:
-            numbers = range(max(LEAST, -(-wish.matches // len(tables))))
+            numbers = range(max(LEAST, -(-config.matches // len(tables))))
             found[Arm(ruleset.id, seats)] = numbers
             if base and any(
-                one.id == ruleset.id and allows(one, seats) and can_be(base, one, wish)
+                one.id == ruleset.id and allows(one, seats) and can_be(base, one, config)
                 for one in base.rulesets
             ):
                 found[Arm(ruleset.id, seats, base=True)] = numbers
     return found
 
 
-def can_be(game: Game, ruleset: Ruleset, wish: Wish) -> bool:
+def can_be(game: Game, ruleset: Ruleset, config: StudyConfig) -> bool:
     """Whether a ruleset has the variants that are asked for, and begins on the map."""
     known = {one.id for one in variants_of(game, ruleset)}
-    on_map = not wish.map or (ruleset.from_map and any(one.id == wish.map for one in game.maps))
-    return known.issuperset(wish.variants) and bool(on_map)
+    on_map = not config.map or (ruleset.from_map and any(one.id == config.map for one in game.maps))
+    return known.issuperset(config.variants) and bool(on_map)
 
 
-def seats_of(game: Game, wish: Wish) -> frozenset[int]:
+def seats_of(game: Game, config: StudyConfig) -> tuple[int, ...]:
     """The numbers of seats that are asked for, or that the map has; none where all are meant."""
-    if wish.seats or not wish.map:
-        return wish.seats
-    drawn = next(one for one in game.maps if one.id == wish.map)
-    return frozenset({len(start_of(game, drawn).seats)})
+    if config.seats or not config.map:
+        return config.seats
+    drawn = next(one for one in game.maps if one.id == config.map)
+    return (len(start_of(game, drawn).seats),)
 
 
-def _tables(ruleset: Ruleset, seats: frozenset[int]) -> Iterator[int]:
+def _tables(ruleset: Ruleset, seats: tuple[int, ...]) -> Iterator[int]:
     for one in range(ruleset.seats.least, ruleset.seats.most + 1):
         if allows(ruleset, one) and (not seats or one in seats):
             yield one
 
 
 def second_arms(
-    game: Game, base: Game | None, wish: Wish, plain: Mapping[Arm, Part]
+    game: Game, base: Game | None, config: StudyConfig, plain: Mapping[Arm, ArmResult]
 ) -> dict[Arm, Sequence[int]]:
     """Better policies, options taken always, and other cards in the place of cards."""
     found: dict[Arm, Sequence[int]] = {}
@@ -166,12 +142,12 @@ def second_arms(
         for arm, part in own.items():
             matches = max(LEAST, len(part.rows) // 8)
             found[Arm(ruleset, arm.seats, better="greedy")] = _numbers(part, matches)
-        found |= _options(own, wish)
-        found |= _swaps(game, changed_cards(game, base, ruleset), own, wish)
+        found |= _options(own, config)
+        found |= _swaps(game, changed_cards(game, base, ruleset), own, config)
     return found
 
 
-def third_arms(suspects: Mapping[Arm, Part]) -> dict[Arm, Sequence[int]]:
+def third_arms(suspects: Mapping[Arm, ArmResult]) -> dict[Arm, Sequence[int]]:
     """The options that seem to win every match, taken never."""
     return {
         Arm(arm.ruleset, arm.seats, option=arm.option, always=False): [
@@ -181,29 +157,31 @@ def third_arms(suspects: Mapping[Arm, Part]) -> dict[Arm, Sequence[int]]:
     }
 
 
-def _some(wish: Wish, most: int) -> int:
+def _some(config: StudyConfig, most: int) -> int:
     """A part of the matches that were asked for, LEAST to `most`."""
-    return min(most, max(LEAST, wish.matches // 4))
+    return min(most, max(LEAST, config.matches // 4))
 
 
-def _numbers(part: Part, most: int) -> list[int]:
+def _numbers(part: ArmResult, most: int) -> list[int]:
     return [row.number for row in part.rows[:most]]
 
 
-def middle(own: Mapping[Arm, Part]) -> Arm:
+def middle(own: Mapping[Arm, ArmResult]) -> Arm:
     """The table with a middling number of seats."""
     arms = sorted(own, key=lambda arm: arm.seats)
     return arms[len(arms) // 2]
 
 
-def _options(own: Mapping[Arm, Part], wish: Wish) -> Iterator[tuple[Arm, Sequence[int]]]:
+def _options(
+    own: Mapping[Arm, ArmResult], config: StudyConfig
+) -> Iterator[tuple[Arm, Sequence[int]]]:
     arm = middle(own)
     part = own[arm]
     common = [word for word, many in part.words.most_common() if many >= COMMON * len(part.rows)][
         :OPTIONS
     ]
     for word in common:
-        matches = max(_some(wish, OPTION_MATCHES), wish.matches // 4 // len(common))
+        matches = max(_some(config, OPTION_MATCHES), config.matches // 4 // len(common))
         yield Arm(arm.ruleset, arm.seats, option=word), _numbers(part, matches)
 
 
@@ -229,19 +207,22 @@ def _deeds(game: Game, ruleset: str) -> dict[tuple[str, str], tuple[Any, ...]]:
 
 
 def _swaps(
-    game: Game, changed: Mapping[tuple[str, str], bool], own: Mapping[Arm, Part], wish: Wish
+    game: Game,
+    changed: Mapping[tuple[str, str], bool],
+    own: Mapping[Arm, ArmResult],
+    config: StudyConfig,
 ) -> Iterator[tuple[Arm, Sequence[int]]]:
     """Each card that counts, with others in its place, at the table that sees it most."""
     suspects = set(_suspects(game, own))
     for deck in game.decks:
         for card in deck.cards:
             one = (deck.id, card.id)
-            if not (wish.ablate_all or one in changed or one in suspects):
+            if not (config.ablate_all or one in changed or one in suspects):
                 continue
             arm, numbers = _seen(own, card.id)
             most = PAIRS_CHANGED if one in changed else PAIRS_ALL
             if one in suspects and one not in changed:
-                most = min(most, _some(wish, PAIRS_SUSPECT))
+                most = min(most, _some(config, PAIRS_SUSPECT))
             for swap in _stand_ins(deck, card.id, was_there=changed.get(one, False)):
                 if numbers:
                     yield Arm(arm.ruleset, arm.seats, swap=swap), numbers[:most]
@@ -255,7 +236,7 @@ def _stand_ins(deck: Deck, card: str, *, was_there: bool) -> Iterator[Swap]:
         yield Swap(deck.id, card, other)
 
 
-def _seen(own: Mapping[Arm, Part], card: str) -> tuple[Arm, list[int]]:
+def _seen(own: Mapping[Arm, ArmResult], card: str) -> tuple[Arm, list[int]]:
     """A table that sees enough of a card, with as many seats as may be, and matches that do."""
     numbers = {
         arm: [row.number for row in part.rows if card in row.holders] for arm, part in own.items()
@@ -269,7 +250,7 @@ def _seen(own: Mapping[Arm, Part], card: str) -> tuple[Arm, list[int]]:
     return best, numbers[best]
 
 
-def _suspects(game: Game, own: Mapping[Arm, Part]) -> list[tuple[str, str]]:
+def _suspects(game: Game, own: Mapping[Arm, ArmResult]) -> list[tuple[str, str]]:
     """Cards whose first players win far more often than others, the worst of all first."""
     found = []
     for deck in game.decks:
@@ -280,7 +261,7 @@ def _suspects(game: Game, own: Mapping[Arm, Part]) -> list[tuple[str, str]]:
     return [(deck, card) for _, deck, card in sorted(found)[:SUSPECTS]]
 
 
-def _lead(part: Part, card: str) -> float:
+def _lead(part: ArmResult, card: str) -> float:
     """By how much who plays a card first surely wins more often than seats do; 0 for a guess."""
     used = [row for row in part.rows if card in row.users]
     held = [row for row in part.rows if card in row.holders]

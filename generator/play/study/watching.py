@@ -12,7 +12,7 @@ from statistics import mean, median
 
 from generator.engine import State
 from generator.play.card_coverage import Census, follow
-from generator.play.study.arms import Arm, Part, Question, Shift
+from generator.play.study.arms import Arm, ArmResult, Question, Shift
 
 TRIES = 8
 """Of a card that was tried out less often nothing is told."""
@@ -52,10 +52,10 @@ def moved(before: State, after: State) -> Iterator[tuple[str, float]]:
     yield from ((name, change) for name, change in found.items() if change)
 
 
-def outsized(parts: Mapping[Arm, Part], ruleset: str) -> Iterator[Outsized]:
+def outsized(results: Mapping[Arm, ArmResult], ruleset: str) -> Iterator[Outsized]:
     """Every such card of a ruleset, over all of its tables."""
-    whole = Part()
-    for arm, part in parts.items():
+    whole = ArmResult()
+    for arm, part in results.items():
         if arm.is_plain and arm.ruleset == ruleset:
             whole.merge(replace(part, rows=[], faults=[], tally=None))
     asked: dict[tuple[str, int, str], dict[str, float]] = defaultdict(dict)
@@ -98,7 +98,7 @@ class Watcher(Census):
     tries: Counter[Question] = field(default_factory=Counter)
     hits: Counter[Shift] = field(default_factory=Counter)
     shifts: dict[Shift, float] = field(default_factory=dict)
-    """What came of it; see `generator.play.study.arms.Part`."""
+    """What came of it; see `generator.play.study.arms.ArmResult`."""
 
     def start(self) -> None:
         """A new match begins."""
