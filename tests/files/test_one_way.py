@@ -17,10 +17,9 @@ SYSTEM = frozenset({"open", "replace", "rename", "link", "unlink", "mkdir", "sym
 OURS = {
     "assets.py": "packages of fonts and icons, which set-up has locked by hash",
     "boxes.py": "our own templates",
-    "commands/caching.py": "whether there is room in the cache, or one for this run alone",
-    "commands/options.py": "where standard output has gone",
-    "commands/playing.py": "the width of the screen",
-    "commands/starting.py": "a new set grows in a folder of its own, and is put in place whole",
+    "commands/play.py": "the width of the screen",
+    "commands/running.py": "where standard output has gone, and whether the cache has room",
+    "commands/new.py": "a new set grows in a folder of its own, and is put in place whole",
     "sandbox/limits.py": "what the system says of this process",
     "sandbox/worker.py": "the system's own files, and what stands for no input",
     "languages/catalogues.py": "our own code and templates, for their words",

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from generator.boxes import read_box
 from generator.cli import main
-from generator.commands.refereeing import referee_files
+from generator.commands.referee import referee_files
 from generator.engine import compile_game
 from generator.model.game import Game
 from generator.play.map_counters import map_counters

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
-from generator.commands import simulating
+from generator.commands import simulate
 from generator.errors import ExitCode
 from generator.play.study.arms import Tally
 from tests.play.matches import OURS, boxes, game
@@ -83,8 +83,8 @@ def test_a_match_at_the_cap_is_a_finding_with_its_seed(monkeypatch: pytest.Monke
         found.capped = [(4, 987654321)]
         return found
 
-    honest = simulating._played
-    monkeypatch.setattr(simulating, "_played", capped)
+    honest = simulate._played
+    monkeypatch.setattr(simulate, "_played", capped)
     result = run(BOX, "--games", "5", "--jobs", "1")
     assert result.exit_code == ExitCode.FINDINGS
     assert f"rules/{RULESET.id}.yaml:" in result.stderr and "G410 endless-match" in result.stderr

@@ -16,7 +16,7 @@ MATCHES = 2
 
 @pytest.fixture(scope="module")
 def opened() -> dict[str, Box]:
-    return {name: SHELF.open_chosen(SHELF.chosen([name])[0]) for name in SETS}
+    return {name: SHELF.open(*SHELF.chosen([name])[0]) for name in SETS}
 
 
 def test_four_games_have_sets(opened: dict[str, Box]) -> None:

@@ -1,14 +1,14 @@
 """The `handouts` command: what a teacher hands out to one class, in one folder."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from generator.boxes import Box, Chosen, Shelf, has_errors, read_box
+from generator.boxes import Box, Shelf, has_errors
 from generator.build import box_head, run_all
-from generator.commands.caching import usable_cache
+from generator.commands.arguments import Handouts
+from generator.commands.running import usable_cache
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.layout.options import Backs
@@ -37,46 +37,47 @@ from generator.workers import processors
 
 
 @usable_cache()
-def hand_out(name: str, output: Path | None, options: Mapping[str, Any]) -> ExitCode:
-    """Write the pack of the box called `name` for a class into a folder of its own.
+def run(asked: Handouts) -> ExitCode:
+    """Write the pack of a box for a class into a folder of its own.
 
     Raises:
         HornbookError: the box has no lesson, or the lesson does not fit the order.
     """
     shelf = Shelf(find_project())
-    box = open_for_class(shelf, name, options)
+    box = _open_for_class(shelf, asked)
     if box.game is None or not box.is_sound:
         show(report(box.shown(box.settled(painted=False)), "text", box.shown_texts()))
         return ExitCode.FINDINGS
-    room = _room(shelf, box, options)
+    room = _room(shelf, box, asked)
     timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
-    made = _made(room, options)
+    made = _made(room, asked)
     files = [file for files, _ in made for file, _ in files]
     rows = tuple(row for files, _ in made for _, row in files if row)
     findings = box.settled((one for _, found in made for one in found), painted=False)
-    folder = (output or shelf.project.output) / folder_name(box.name, options)
+    folder = (asked.output or shelf.project.output) / _folder_name(box.name, asked)
     return _written(box, folder, files, findings, PrintList(rows))
 
 
-def open_for_class(shelf: Shelf, name: str, options: Mapping[str, Any]) -> Box:
+def _open_for_class(shelf: Shelf, asked: Handouts) -> Box:
     """The box with the card sets that make its classroom edition, and then those of the order.
+
+    The edition goes without saying in its name.
 
     Raises:
         HornbookError: it means no box, or the edition names a set that is not there.
     """
-    (chosen,) = shelf.chosen([name], options["sets"])
-    ways = {"trusted": options["trust"], "language": options["language"]}
-    if chosen.folder is None:
-        return shelf.open_chosen(chosen, **ways)
-    edition = _edition(shelf, chosen.folder)
-    wanted = tuple(dict.fromkeys((*edition, *chosen.sets)))
-    opened = shelf.open_chosen(Chosen(chosen.folder, wanted), **ways)
-    return replace(opened, name=_name(chosen))
+    ((folder, sets),) = shelf.chosen([asked.box], asked.sets)
+    edition = _edition(shelf, folder) if folder else ()
+    wanted = tuple(dict.fromkeys((*edition, *sets)))
+    opened = shelf.open(folder, wanted, trusted=asked.trust, language=asked.language)
+    if folder is None:
+        return opened
+    return replace(opened, name="+".join([folder.name, *(one.name for one in sets)]))
 
 
 def _edition(shelf: Shelf, folder: Path) -> list[Path]:
     """The card sets of the classroom edition: only ours, whatever lies in the current folder."""
-    game = read_box(folder).game
+    game = shelf.open(folder, linted=False).game
     names = game.lesson.edition if game and game.lesson else ()
     for one in names:
         if one not in shelf.set_names():
@@ -88,36 +89,33 @@ def _edition(shelf: Shelf, folder: Path) -> list[Path]:
     return [shelf.set_folder(one) for one in names]
 
 
-def _name(chosen: Chosen) -> str:
-    """The box, and the sets that somebody asked for; the classroom edition goes without saying."""
-    folder = chosen.folder
-    return "+".join([*([folder.name] if folder else []), *(one.name for one in chosen.sets)])
-
-
-def folder_name(box: str, options: Mapping[str, Any]) -> str:
+def _folder_name(box: str, asked: Handouts) -> str:
     """`orchard-class-28`; what makes the pack special is part of its name."""
-    words = [box, "class", str(options["pupils"])]
-    words += [options["level"]] if options["level"] else []
-    words += [options["language"]] if options["language"] else []
-    words += ["large-print"] if options["large_print"] else []
-    words += ["dyslexia"] if options["dyslexia"] else []
-    words += [] if options["ink"] == "full" else [options["ink"]]
-    words += [] if options["paper"] == "a4" else [options["paper"]]
-    return "-".join(words)
+    words = [
+        box,
+        f"class-{asked.pupils}",
+        asked.level,
+        asked.language,
+        "large-print" if asked.large_print else "",
+        "dyslexia" if asked.dyslexia else "",
+        asked.ink if asked.ink != "full" else "",
+        asked.paper if asked.paper != "a4" else "",
+    ]
+    return "-".join(filter(None, words))
 
 
-def _room(shelf: Shelf, box: Box, options: Mapping[str, Any]) -> Classroom:
+def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
     if box.game is None or box.game.lesson is None:
         lessons = [one for one in shelf.names() if (shelf.folder(one) / "lesson.yaml").is_file()]
         near = did_you_mean(box.name, lessons) or f"boxes with a lesson are {', '.join(lessons)}"
         raise HornbookError(f"{box.name} has no lesson", instead=near)
-    paper, ink = shelf.tables.paper(options["paper"]), Ink(options["ink"])
+    paper, ink = shelf.tables.paper(asked.paper), Ink(asked.ink)
     order = Order(
         paper=paper,
         sheet_paper=shelf.tables.sheet_paper(paper),
-        backs=Backs(options["backs"]),
+        backs=Backs(asked.backs),
         ink=ink,
-        jobs=options["jobs"] or processors(),
+        jobs=asked.jobs or processors(),
     )
     project = shelf.project
     templates = box.templates or project.templates
@@ -125,25 +123,25 @@ def _room(shelf: Shelf, box: Box, options: Mapping[str, Any]) -> Classroom:
         box.game, box.folder, templates, project.cache, shelf.tables.sizes, order, box.icons
     )
     words = catalogue_of(box.game)
-    look = Look(ink, options["large_print"], options["dyslexia"], words)
-    minutes = options["minutes"] or box.game.lesson.minutes
-    plain = read_box(box.folder).game if box.game.lesson.edition else None
-    return Classroom(place, options["pupils"], minutes, options["level"], look, plain)
+    look = Look(ink, asked.large_print, asked.dyslexia, words)
+    minutes = asked.minutes or box.game.lesson.minutes
+    plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
+    return Classroom(place, asked.pupils, minutes, asked.level, look, plain)
 
 
-def _made(room: Classroom, options: Mapping[str, Any]) -> list[Made]:
+def _made(room: Classroom, asked: Handouts) -> list[Made]:
     """All files of the pack, the teacher's overview first, which lists the others."""
-    pieces = table_pieces(room) if options["decks"] else []
-    pieces += design_pieces(room) if options["design"] else []
+    pieces = table_pieces(room) if asked.decks else []
+    pieces += design_pieces(room) if asked.design else []
     work: list[Piece | HandoutTask] = [
-        *(HandoutTask(room, one, options["html"]) for one in handouts(room)),
+        *(HandoutTask(room, one, asked.html) for one in handouts(room)),
         *pieces,
     ]
     progress = Progress(len(work) + 1)
     try:
         made: list[Made] = run_all(work, _run, room.place.order.jobs, progress)
         rows = tuple(row for files, _ in made for _, row in files if row)
-        task = teacher_task(room, html=options["html"])
+        task = teacher_task(room, html=asked.html)
         progress.start(task.label)
         renew(task.label)
         overview = paint_teacher(task, rows)
