@@ -8,8 +8,7 @@ from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import CODES as LANGUAGE_CODES
 from generator.lint import CODES as LINT_CODES
 from generator.play.codes import CODES as PLAY_CODES
-from generator.render.document_codes import DOCUMENT_CODES
-from generator.render.folios_codes import FOLIO_CODES
+from generator.render.documents.codes import DOCUMENT_CODES
 from generator.rules import CODES as RULES_CODES
 from generator.sandbox.limits import CODES as CONFINEMENT_CODES
 
@@ -20,7 +19,6 @@ CODES: Final[tuple[Code, ...]] = (
     *LINT_CODES,
     *RULES_CODES,
     *DOCUMENT_CODES,
-    *FOLIO_CODES,
     *PLAY_CODES,
 )
 

@@ -24,8 +24,7 @@ from generator.play.study.outline import outline
 from generator.play.study.plan import can_be
 from generator.play.study.runner import StudyContext, run_study
 from generator.play.study.story import LIMITS, story
-from generator.products.order import Order
-from generator.products.set_parts import parts_of_sets
+from generator.products.order import Order, parts_of_sets
 from generator.progress import MatchProgress
 from generator.project import find_project
 from generator.reporters import report

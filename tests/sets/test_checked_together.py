@@ -15,8 +15,7 @@ from generator.cli import main
 from generator.commands import check
 from generator.commands.arguments import Check
 from generator.errors import ExitCode
-from generator.products.order import Order
-from generator.products.set_parts import parts_of_sets
+from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
 from generator.source.lookup import MOST, held_in
 
