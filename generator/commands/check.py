@@ -29,7 +29,7 @@ from generator.progress import MatchProgress
 from generator.project import find_project
 from generator.reporters import report
 from generator.reports.page import page
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 from generator.saying import say, show
 from generator.source.lookup import held_in
 from generator.workers import processors

@@ -17,7 +17,7 @@ from generator.play.referee import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
 from generator.reporters import report
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 from generator.saying import say, show
 from generator.source.document import Document
 from generator.source.files import read_file

@@ -19,7 +19,7 @@ from generator.model.theme import Theme
 from generator.output import write_file
 from generator.play.transcripts import Transcript
 from generator.project import Project, find_project
-from generator.rules.schema import with_effects
+from generator.rules.vocabulary import with_effects
 from generator.saying import say
 from generator.source.schema import json_schema, schema_text
 

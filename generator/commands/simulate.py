@@ -20,7 +20,7 @@ from generator.play.study.story import table
 from generator.play.transcripts import fingerprint, sets_of
 from generator.progress import MatchProgress
 from generator.reporters import report
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 from generator.saying import show
 from generator.workers import processors
 

@@ -20,7 +20,7 @@ from generator.model.sizes import CardSize
 from generator.model.theme import Theme
 from generator.output import Artefact
 from generator.render.stylesheet import Ink, inked
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 
 
 @dataclass(frozen=True)

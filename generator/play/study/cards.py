@@ -11,8 +11,7 @@ from generator.lint.analysis.walk import bodies, inside, nodes
 from generator.model.deck import Deck
 from generator.play.study.arms import Arm, ArmResult
 from generator.play.study.runner import Study
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 EXPECTED = 40
 """A card that never did what others of its deck do is told where they would have so often."""
@@ -173,7 +172,7 @@ def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
     if sum(part.played for part in own) < ENOUGH or any(part.troubles for part in plain):
         return []
     ran = {name for part in own for name in part.fired}
-    fixed = set(checked.world.counters) - set(_changed(checked))
+    fixed = set(checked.symbols.counters) - set(_changed(checked))
     start = checked.rules[checked.ruleset.start]
     waiting = _led_from(checked, [start]) - _led_from(checked, [start], fixed)
     known = [*checked.rules.values(), *checked.actions.values()]

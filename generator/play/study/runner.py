@@ -18,7 +18,7 @@ from generator.play.study.comparison import option_effect
 from generator.play.study.plan import first_arms, second_arms, swapped, third_arms
 from generator.play.study.watching import Follower, Watcher
 from generator.progress import MatchProgress
-from generator.rules.tree import Body
+from generator.rules.typed_tree import Body
 from generator.workers import run
 
 CHUNK = 25

@@ -17,7 +17,7 @@ from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import find_policy
 from generator.products.documents.context import DocumentContext, Resolved
 from generator.rules import Checked
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
 from generator.words.context import game_context
 from generator.words.sandbox import fill
 

@@ -1,12 +1,15 @@
-"""What checking makes of expressions and effects: trees whose every part has a type."""
+"""What reading makes of a ruleset: trees in which every part has a type."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
-from generator.rules.places import Spot
-from generator.rules.types import Type
+from generator.model.game import Game
+from generator.model.rules import Ruleset
+from generator.rules.source_map import Spot
+from generator.rules.symbols import SymbolTable
+from generator.rules.types import INTEGER, Type
 
 
 @dataclass(frozen=True)
@@ -106,3 +109,42 @@ class Adds:
     when: Expr | None
     zones: tuple[str, ...]
     position: Position
+
+
+@dataclass
+class Checked:
+    """One game under one ruleset, read: what the engine compiles."""
+
+    game: Game
+    ruleset: Ruleset
+    symbols: SymbolTable
+    rules: dict[str, Body] = field(default_factory=dict)
+    actions: dict[str, Body] = field(default_factory=dict)
+    effects: dict[str, Body] = field(default_factory=dict)
+    """What a card does when resolved, by card id."""
+    reacts: list[Reacts] = field(default_factory=list)
+    adds: list[Adds] = field(default_factory=list)
+    terms: dict[str, tuple[Mapping[str, Type], Expr]] = field(default_factory=dict)
+    amounts: dict[str, tuple[Mapping[str, Type], Expr]] = field(default_factory=dict)
+    events: dict[str, Mapping[str, Type]] = field(default_factory=dict)
+    bounds: dict[str, dict[str, Expr]] = field(default_factory=dict)
+    """Of each counter by name: `least`, `most` and `starts`, where they are given."""
+    returns: Expr = field(default_factory=lambda: Expr("const", INTEGER, value=0))
+    ties: tuple[Expr, ...] = ()
+    wins: Expr | None = None
+    """A test of a seat; None where the highest score always wins."""
+
+    def bodies(self) -> Iterator[Body]:
+        """Every list of effects: of rules, actions, cards and reactions."""
+        yield from self.rules.values()
+        yield from self.actions.values()
+        yield from self.effects.values()
+        yield from (one.body for one in self.reacts)
+
+
+def walk(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Every effect, and those inside it."""
+    for effect in effects:
+        yield effect
+        for body in effect.bodies.values():
+            yield from walk(body)

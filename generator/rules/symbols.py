@@ -1,10 +1,13 @@
-"""What a ruleset may speak of: every name, with its type."""
+"""What a ruleset may speak of: every name, with its type; the variants one can ask for."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any
 
 from generator.chances import Table, chance_tables
+from generator.diagnostics import did_you_mean
+from generator.errors import HornbookError
 from generator.model.deck import Attribute, Deck
 from generator.model.game import Game
 from generator.model.rules import Counter, Ruleset, Zone
@@ -67,7 +70,7 @@ class CounterInfo:
 
 
 @dataclass
-class World:
+class SymbolTable:
     """The names of one game under one ruleset; ids are turned into names."""
 
     decks: Mapping[str, Mapping[str, Type]]
@@ -89,16 +92,15 @@ class World:
 
     def attribute(self, decks: frozenset[str] | None, name: str) -> Type | None:
         """The type of a card's attribute over these decks; None where no deck has it."""
-        found: Type | None = None
-        asked = decks or self.deck_ids
-        for deck in sorted(asked):
-            own = self.decks[deck].get(name)
-            if own is not None:
-                found = own if found is None else merged(found, own) or found
-        if found is None or found.kind == "list":
+        asked = [self.decks[deck] for deck in sorted(decks or self.deck_ids)]
+        own = [deck[name] for deck in asked if name in deck]
+        if not own:
+            return None
+        found = reduce(lambda one, other: merged(one, other) or one, own)
+        if found.kind == "list":
             return found
-        missing = any(name not in self.decks[deck] for deck in asked)
-        return Type(found.kind, found.of, found.choices, found.decks, missing or found.maybe)
+        missing = len(own) < len(asked)
+        return replace(found, maybe=missing or found.maybe)
 
 
 BUILT_IN = (
@@ -109,11 +111,16 @@ BUILT_IN = (
 BOX = Zone(id="box", per="game", holds="any", sees="nobody")
 
 
-def build_world(game: Game, ruleset: Ruleset) -> World:
+def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
     """The names of `game` under `ruleset`; wrong types fit everywhere, and are found later."""
     held = decks_of(game, ruleset)
-    world = World(
-        decks={deck.id: _attributes(deck) for deck in held},
+    symbols = SymbolTable(
+        decks={
+            deck.id: {
+                name_of(key): _attribute(key, one, deck) for key, one in deck.attributes.items()
+            }
+            for deck in held
+        },
         deck_of={card.id: deck.id for deck in held for card in deck.cards},
         values={
             name_of(key): (value_type(value.is_), value.is_)
@@ -125,17 +132,17 @@ def build_world(game: Game, ruleset: Ruleset) -> World:
     )
     for zone in (*ruleset.zones, BOX):
         decks = () if zone.holds == "any" else zone.holds
-        known = [deck for deck in decks if deck in world.decks]
-        world.zones.setdefault(name_of(zone.id), ZoneInfo(zone, Type("zone", decks=_set(known))))
+        known = frozenset(deck for deck in decks if deck in symbols.decks) or None
+        symbols.zones.setdefault(name_of(zone.id), ZoneInfo(zone, Type("zone", decks=known)))
     own = {counter.id for counter in ruleset.counters}
     for counter in ruleset.counters:
-        info = CounterInfo(counter, counter_type(counter, world.deck_ids))
-        world.counters.setdefault(name_of(counter.id), info)
+        info = CounterInfo(counter, counter_type(counter, symbols.deck_ids))
+        symbols.counters.setdefault(name_of(counter.id), info)
     for counter in BUILT_IN:
         if counter.id not in own:
             kind = PLAIN[counter.type]
-            world.counters[counter.id] = CounterInfo(counter, kind, builtin=True)
-    return world
+            symbols.counters[counter.id] = CounterInfo(counter, kind, builtin=True)
+    return symbols
 
 
 def counter_type(counter: Counter, decks: frozenset[str]) -> Type:
@@ -157,17 +164,8 @@ def value_type(value: object) -> Type:
     return NUMBER if isinstance(value, float) else TEXT
 
 
-def _set(decks: list[str]) -> frozenset[str] | None:
-    return frozenset(decks) or None
-
-
-def _attributes(deck: Deck) -> dict[str, Type]:
-    return {name_of(key): _attribute(key, one, deck) for key, one in deck.attributes.items()}
-
-
 def _attribute(key: str, attribute: Attribute, deck: Deck) -> Type:
-    kinds = {"integer": INTEGER, "number": NUMBER, "flag": FLAG, "text": TEXT}
-    kind = kinds.get(attribute.type) or words(frozenset(attribute.choices))
+    kind = PLAIN.get(attribute.type) or words(frozenset(attribute.choices))
     if attribute.list:
         # A list that a card leaves out is empty, so nobody has to ask whether it is there.
         return list_of(kind)
@@ -177,4 +175,24 @@ def _attribute(key: str, attribute: Attribute, deck: Deck) -> Type:
         if key not in card.attributes
         for printed in ([one.attributes for one in card.designs] or [card.attributes])
     )
-    return Type(kind.kind, kind.of, kind.choices, kind.decks, missing)
+    return replace(kind, maybe=missing)
+
+
+def check_variants(
+    game: Game, names: Iterable[str], ruleset: Ruleset | None = None
+) -> frozenset[str]:
+    """The names, when each is a variant of the game, and of the ruleset where one is given.
+
+    Raises:
+        HornbookError: one is not.
+    """
+    asked = frozenset(names)
+    mine = game.file.variants if ruleset is None else variants_of(game, ruleset)
+    known, elsewhere = [one.id for one in mine], {one.id for one in game.file.variants}
+    for name in sorted(asked - set(known)):
+        title = game.title if ruleset is None or name not in elsewhere else ruleset.title
+        hint = did_you_mean(name, known) or (known and f"variants are {', '.join(known)}")
+        raise HornbookError(
+            f'{title} has no variant "{name}"', instead=hint or "leave out --variant"
+        )
+    return asked
