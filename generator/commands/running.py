@@ -28,6 +28,12 @@ EXHAUSTED = (MemoryError, RecursionError)
 TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
 """Set to anything, it shows the traceback of a failure of ours."""
 
+ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
+NAMES = ("sets", "paths", "boxes", "box", "extends", "files", "resume")
+"""Parameters of commands that name content; what names a set comes first in a finding."""
+ROOM = 1 << 20
+"""Bytes that must find room in the cache before a run begins: some twenty faces."""
+
 
 class Commands(click.Group):
     """A group whose commands end with the exit codes of `ExitCode`, and never with a traceback."""
@@ -137,9 +143,6 @@ def _hush(stream: TextIO) -> None:
 
 
 LIMITS = Limits()
-ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
-NAMES = ("sets", "paths", "boxes", "box", "extends", "files", "resume")
-"""Parameters of commands that name content; what names a set comes first in a finding."""
 
 
 class Confined(click.Command):
@@ -302,10 +305,6 @@ def _report(params: Mapping[str, Any], finding: Diagnostic) -> None:
 def _shown(path: Path) -> str:
     here, whole = Path.cwd(), path.absolute()
     return str(whole.relative_to(here) if whole.is_relative_to(here) else path)
-
-
-ROOM = 1 << 20
-"""Bytes that must find room in the cache before a run begins: some twenty faces."""
 
 
 @contextmanager

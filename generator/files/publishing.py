@@ -35,6 +35,13 @@ UNFINISHED = f"{OURS}unfinished"
 """Lies in a folder until it is published, and names its new files; an old folder has none."""
 JOURNAL = "journal.json"
 
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+"""Linux 3.15 and later, renameat2(2)."""
+_RENAME_SWAP = 2
+"""macOS 10.12 and later, renamex_np(2)."""
+Exchange = Callable[[bytes, bytes], int]
+
 
 @contextmanager
 def publishing(folder: Path, say: Say = silent) -> Iterator["Publisher"]:
@@ -367,15 +374,6 @@ def _sync(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-_AT_FDCWD = -100
-_RENAME_EXCHANGE = 2
-"""Linux 3.15 and later, renameat2(2)."""
-_RENAME_SWAP = 2
-"""macOS 10.12 and later, renamex_np(2)."""
-
-Exchange = Callable[[bytes, bytes], int]
 
 
 def exchange(one: Path, other: Path) -> bool:

@@ -64,6 +64,10 @@ _TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}")
 _LINE = re.compile(r'\s*(#.*|((msgctxt|msgid|msgstr)\s+)?"([^"\\]|\\.)*")?\s*')
 """A line of a PO file; what is none, Babel reads over without a word."""
 
+PART = "hornbook"
+"""Where these words stand, in catalogues."""
+KEYWORDS = {"tr": None}
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -244,12 +248,6 @@ def _path(spot: Spot) -> str:
 def _short(text: str) -> str:
     words = " ".join(text.split())
     return words if len(words) < 40 else words[:38] + "…"
-
-
-PART = "hornbook"
-"""Where these words stand, in catalogues."""
-
-KEYWORDS = {"tr": None}
 
 
 def house_spots(package: Path, templates: Path) -> tuple[Spot, ...]:

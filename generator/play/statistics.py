@@ -8,6 +8,9 @@ from statistics import NormalDist
 Z = 1.959963984540054
 """The normal distribution has 95 % of its weight within this many standard deviations."""
 
+ALARM = 0.001
+"""The chance that a study of a fair game has any finding about chance at all."""
+
 
 @dataclass(frozen=True)
 class Interval:
@@ -60,10 +63,6 @@ def quantile(counts: Mapping[float, int], part: float) -> float:
         if seen >= wanted:
             break
     return value
-
-
-ALARM = 0.001
-"""The chance that a study of a fair game has any finding about chance at all."""
 
 
 @dataclass(frozen=True, slots=True)

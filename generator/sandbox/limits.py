@@ -14,6 +14,12 @@ from generator.errors import HornbookError
 VARIABLE = "HORNBOOK_LIMITS"
 """A factor for processor time, clock and memory; below 1, memory stays as it is."""
 
+USUAL = 1 << 29
+"""Bytes of addresses that a process may take up before it begins with its work."""
+Board = mmap.mmap
+"""Memory that a process shares with those that it starts; each says there what it works on."""
+_board: list[Board] = []
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -95,14 +101,8 @@ if sys.platform != "win32":
 SLOTS, WIDTH = 128, 128
 """Processes that can say at once what they do, and the bytes that each may take for it."""
 
-USUAL = 1 << 29
-"""Bytes of addresses that a process may take up before it begins with its work."""
-
-Board = mmap.mmap
-"""Memory that a process shares with those that it starts; each says there what it works on."""
 
 _bound: list[Limits] = []
-_board: list[Board] = []
 
 
 def new_board() -> Board:

@@ -18,6 +18,13 @@ from generator.sandbox.limits import Board, Limits, bind, bound, new_board, said
 
 _SHORT = (errno.ENOMEM, errno.EMFILE, errno.EFBIG)
 
+CAN_LIMIT = hasattr(os, "fork")
+"""Whether this system has what `run` needs."""
+NO_NETWORK_LOCK = "N"
+FAULT = "fault "
+"""Begins the last words of a process that a mistake of ours has ended."""
+_LAST_WORDS = 2_000
+
 
 class WorkerDiedError(HornbookError):
     """A worker process was ended; `process` and `signal` say which and how, 0 if not known."""
@@ -95,15 +102,6 @@ def _succeeds_elsewhere() -> bool:
         finally:
             os._exit(1)
     return os.waitpid(process, 0)[1] == 0
-
-
-CAN_LIMIT = hasattr(os, "fork")
-"""Whether this system has what `run` needs."""
-
-NO_NETWORK_LOCK = "N"
-FAULT = "fault "
-"""Begins the last words of a process that a mistake of ours has ended."""
-_LAST_WORDS = 2_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,11 @@ from generator.play.rng import derive
 KEPT = 10
 """How many capped playouts are kept with their seeds."""
 
+Question = tuple[str, int, str]
+"""The rule that asks, the line in which it does, and the id of a card that can be chosen."""
+Shift = tuple[str, int, str, str]
+"""The same, and the name of a counter."""
+
 
 @dataclass
 class SeatTally:
@@ -93,12 +98,6 @@ class Tally:
 def empty(seats: int) -> Tally:
     """A tally of no playouts for this many seats."""
     return Tally([SeatTally() for _ in range(seats)])
-
-
-Question = tuple[str, int, str]
-"""The rule that asks, the line in which it does, and the id of a card that can be chosen."""
-Shift = tuple[str, int, str, str]
-"""The same, and the name of a counter."""
 
 
 @dataclass(frozen=True, slots=True)

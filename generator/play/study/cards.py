@@ -18,6 +18,12 @@ EXPECTED = 40
 MANY = 60
 """Matches in which a card was played, and was chosen, before it is told to change nothing."""
 
+ENOUGH = 300
+"""Matches after which a rule is told of: what happens in one of fifty is missed once in 400
+times (0.98 to the power of 300)."""
+_TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}
+"""Where an effect names what it changes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
@@ -144,11 +150,6 @@ def _behind(
     return found
 
 
-ENOUGH = 300
-"""Matches after which a rule is told of: what happens in one of fifty is missed once in 400
-times (0.98 to the power of 300)."""
-
-
 def own_parts(results: Mapping[Arm, ArmResult], ruleset: str) -> list[ArmResult]:
     """The matches of a ruleset as it is, however its seats play."""
     return [
@@ -213,10 +214,6 @@ def _turns_on(checked: Checked, expr: Expr, fixed: set[str]) -> bool:
         or (one.op == "term" and _turns_on(checked, checked.terms[one.value][1], fixed))
         for one in nodes(expr)
     )
-
-
-_TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}
-"""Where an effect names what it changes."""
 
 
 def _changed(checked: Checked) -> Iterator[str]:

@@ -25,16 +25,11 @@ class Impact:
     is_played: bool
 
 
-def plain_of(arm: Arm) -> Arm:
-    """The game as it is at the same table."""
-    return Arm(arm.ruleset, arm.seats)
-
-
 def rows_in_pairs(
     results: Mapping[Arm, ArmResult], arm: Arm
 ) -> Iterator[tuple[MatchResult, MatchResult]]:
     """Each match of an arm that came to an end, with the same match of the game as it is."""
-    usual = {row.number: row for row in results[plain_of(arm)].rows if not row.capped}
+    usual = {row.number: row for row in results[Arm(arm.ruleset, arm.seats)].rows if not row.capped}
     for row in results[arm].rows:
         if row.number in usual and not row.capped:
             yield row, usual[row.number]
@@ -47,11 +42,6 @@ def focus_effect(results: Mapping[Arm, ArmResult], arm: Arm) -> Effect | None:
         for one, usual in rows_in_pairs(results, arm)
     ]
     return paired(found, _bound(arm)) if found else None
-
-
-def option_effect(results: Mapping[Arm, ArmResult], arm: Arm) -> Effect:
-    """What taking an option always, or never, does for the focus."""
-    return focus_effect(results, arm) or Effect(0.0, 0.0, 0)
 
 
 def focus_mean(results: Mapping[Arm, ArmResult], arm: Arm) -> tuple[float, float]:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.model.deck import Deck
 from generator.model.game import Variant
 from generator.model.maps import MapFile
 from generator.play.card_coverage import design_names
@@ -28,32 +27,26 @@ BARS = 16
 def outline(study: Study) -> dict[str, Any]:
     """Everything, table by table and card by card."""
     game, config = study.game, study.config
+    variants = [one for one in game.file.variants if one.id in config.variants]
+    drawn = next((one for one in game.maps if one.id == config.map), None)
+    manner = [f"with {one.title}" for one in variants]
+    manner += [f"on the map {drawn.title}"] if drawn else []
     return {
         "version": VERSION,
         "game": game.id,
         "title": game.title,
         "sets": [{"id": one.id, "title": one.file.title} for one in game.sets],
-        "variants": [_titled(one) for one in game.file.variants if one.id in config.variants],
-        "map": next((_titled(one) for one in game.maps if one.id == config.map), None),
-        "manner": _manner(study),
+        "variants": [_titled(one) for one in variants],
+        "map": _titled(drawn) if drawn else None,
+        "manner": ", ".join(manner),
         "seed": config.seed,
         "asked": config.matches,
         "matches": study.matches,
         "tables": [_table(study, arm, part) for arm, part in study.plain.items()],
-        "rules": [
-            _rules(study, name) for name in dict.fromkeys(arm.ruleset for arm in study.plain)
-        ],
+        "rules": [_rules(study, one) for one in dict.fromkeys(arm.ruleset for arm in study.plain)],
         "cards": [_card(study, one) for one in seen_cards(study)],
         "impact": _impacts(study),
     }
-
-
-def _manner(study: Study) -> str:
-    """Which variants are played and on which map, in words; empty where neither was asked for."""
-    game, config = study.game, study.config
-    said = [f"with {one.title}" for one in game.file.variants if one.id in config.variants]
-    said += [f"on the map {one.title}" for one in game.maps if one.id == config.map]
-    return ", ".join(said)
 
 
 def _titled(one: Variant | MapFile) -> dict[str, str]:
@@ -151,13 +144,8 @@ def _skill(study: Study, arm: Arm) -> dict[str, Any] | None:
     if effect is None:
         return None
     good, random = focus_mean(study.results, better)
-    return {
-        "policy": "greedy",
-        "measure": measure(arm),
-        "better": good,
-        "random": random,
-        "gap": effect_of(effect),
-    }
+    said = {"policy": "greedy", "measure": measure(arm), "better": good, "random": random}
+    return {**said, "gap": effect_of(effect)}
 
 
 def _options(study: Study, arm: Arm) -> list[dict[str, Any]]:
@@ -190,39 +178,29 @@ def measure(arm: Arm) -> str:
 
 def _card(study: Study, one: Seen) -> dict[str, Any]:
     at = card_position(study, one.deck, one.card)
-    return {
-        "id": one.card,
-        "title": one.title,
-        "deck": one.deck,
-        "file": at.file,
-        "line": at.line,
-        "matches": one.matches,
-        "came_up": one.came_up,
-        "offered": one.offered,
-        "played": one.played,
-        "ran": one.ran,
-        "mattered": one.mattered,
-    }
+    said = {"id": one.card, "title": one.title, "deck": one.deck, "file": at.file, "line": at.line}
+    names = ("matches", "came_up", "offered", "played", "ran", "mattered")
+    return said | {name: getattr(one, name) for name in names}
 
 
 def _impacts(study: Study) -> list[dict[str, Any]]:
     """Each card that was tried out, against what stood in for it; the strongest first."""
-    found = [_impact(study, arms) for arms in swaps_of(study.results).values()]
+    found = [_impact(study, *one) for one in swaps_of(study.results).items()]
     known = [one for one in found if one]
     return sorted(known, key=lambda one: (-one["effect"]["value"], one["deck"], one["card"]))
 
 
-def _impact(study: Study, arms: Sequence[Arm]) -> dict[str, Any] | None:
-    whole, swap = card_impact(study.results, arms), arms[0].swap
-    if whole is None or swap is None:
+def _impact(study: Study, key: tuple[str, str, str], arms: Sequence[Arm]) -> dict[str, Any] | None:
+    whole, (ruleset, deck, card) = card_impact(study.results, arms), key
+    if whole is None:
         return None
-    deck = study.game.deck(swap.deck)
-    parts = [(arm, card_impact(study.results, [arm])) for arm in arms]
+    titles = {one.id: one.title for one in study.game.deck(deck).cards}
+    instead = [(_instead(titles, arm), card_impact(study.results, [arm])) for arm in arms]
     return {
-        "card": swap.card,
-        "title": next(one.title for one in deck.cards if one.id == swap.card),
-        "deck": swap.deck,
-        "ruleset": arms[0].ruleset,
+        "card": card,
+        "title": titles[card],
+        "deck": deck,
+        "ruleset": ruleset,
         "seats": arms[0].seats,
         "measure": measure(arms[0]),
         "when": "played" if whole.is_played else "held",
@@ -230,34 +208,24 @@ def _impact(study: Study, arms: Sequence[Arm]) -> dict[str, Any] | None:
         "without": whole.without,
         "effect": effect_of(whole.effect),
         "instead": [
-            {
-                "title": _instead(deck, arm),
-                "without": one.without,
-                "effect": effect_of(one.effect),
-            }
-            for arm, one in parts
+            {"title": title, "without": one.without, "effect": effect_of(one.effect)}
+            for title, one in instead
             if one
         ],
     }
 
 
-def _instead(deck: Deck, arm: Arm) -> str:
+def _instead(titles: Mapping[str, str], arm: Arm) -> str:
     """What stood in for the card, in words."""
     if arm.swap and arm.swap.of_base:
         return "the card as it was"
-    other = arm.swap.other if arm.swap else None
-    return next((one.title for one in deck.cards if one.id == other), "a card that does nothing")
+    return titles.get((arm.swap and arm.swap.other) or "", "a card that does nothing")
 
 
 def effect_of(effect: Effect) -> dict[str, Any]:
     """A difference with its 95 % interval."""
-    known = effect.matches > 1
-    return {
-        "value": effect.value,
-        "low": effect.low if known else None,
-        "high": effect.high if known else None,
-        "matches": effect.matches,
-    }
+    low, high = (effect.low, effect.high) if effect.matches > 1 else (None, None)
+    return {"value": effect.value, "low": low, "high": high, "matches": effect.matches}
 
 
 def _bounds(name: str, found: Interval) -> dict[str, Any]:

@@ -7,22 +7,54 @@ from typing import Any
 from generator.model.deck import Card, Deck
 from generator.model.game import Game
 from generator.model.map_start import start_of
-from generator.model.rules import CardRules, Ruleset
+from generator.model.rules import Ruleset
 from generator.model.seating import allows, variants_of
 from generator.play.statistics import share
 from generator.play.study.arms import Arm, ArmResult, StudyConfig, Swap
 
 DEEDS = ("effect", "reacts", "modifiers")
 
+LEAST = 12
+"""At the least so many matches of each number of seats."""
+OPTIONS = 8
+"""Options of a ruleset that are tried out, the most common ones."""
+OPTION_MATCHES = 40
+"""Matches that each of them is tried out in, where enough are asked for."""
+COMMON = 0.2
+"""An option is tried out where it is open in this part of the matches."""
+SUSPECTS = 3
+"""Cards of a ruleset that look too strong, and are tried out."""
+STAND_INS = 3
+"""Cards that play in the place of one."""
+PAIRS_CHANGED, PAIRS_SUSPECT, PAIRS_ALL = 160, 60, 60
+"""Matches that each stand-in plays: for a changed card, for one that looks too strong, for all."""
+
 
 def swapped(game: Game, swap: Swap, base: Game | None) -> Game:
-    """The game with the swap made in the deck and in every ruleset."""
+    """A game in which a card plays as another: its deck keeps its size, order and chance.
+
+    The card that stands in has the attributes and the deeds of the other and the id of the first.
+    So both games shuffle and deal alike, and a match goes the same way until the card counts.
+    """
     source = base if swap.of_base and base else game
-    decks = tuple(
-        _deck(deck, swap, source) if deck.id == swap.deck else deck for deck in game.decks
-    )
-    rulesets = tuple(_ruleset(one, swap, source) for one in game.rulesets)
-    return replace(game, decks=decks, rulesets=rulesets)
+    known = {one.id: one for one in source.rulesets}
+    others = source.deck(swap.deck).cards if swap.other is not None else ()
+    other = next((one for one in others if one.id == swap.other), None)
+
+    def of_deck(deck: Deck) -> Deck:
+        cards = tuple(_as(one, other) if one.id == swap.card else one for one in deck.cards)
+        return deck.model_copy(update={"cards": cards}) if deck.id == swap.deck else deck
+
+    def of_rules(ruleset: Ruleset) -> Ruleset:
+        """What a ruleset says for the other card, it says for this one too."""
+        told = known[ruleset.id].cards if ruleset.id in known else {}
+        cards = {word: rules for word, rules in ruleset.cards.items() if word != swap.card}
+        if swap.other and swap.other in told:
+            cards[swap.card] = told[swap.other]
+        return ruleset.model_copy(update={"cards": cards})
+
+    decks, rulesets = map(of_deck, game.decks), map(of_rules, game.rulesets)
+    return replace(game, decks=tuple(decks), rulesets=tuple(rulesets))
 
 
 def stand_ins(deck: Deck, card_id: str, most: int) -> list[str | None]:
@@ -43,18 +75,6 @@ def says(card: Card) -> tuple[Any, ...]:
     return (card.attributes, *(getattr(card, key) for key in DEEDS))
 
 
-def _deck(deck: Deck, swap: Swap, source: Game) -> Deck:
-    return deck.model_copy(update={"cards": tuple(_cards(deck, swap, source))})
-
-
-def _cards(deck: Deck, swap: Swap, source: Game) -> Iterator[Card]:
-    other = None
-    if swap.other is not None:
-        other = next(one for one in source.deck(swap.deck).cards if one.id == swap.other)
-    for card in deck.cards:
-        yield _as(card, other) if card.id == swap.card else card
-
-
 def _as(card: Card, other: Card | None) -> Card:
     if other is None:
         return card.model_copy(update=dict.fromkeys(DEEDS, ()))
@@ -65,39 +85,14 @@ def _as(card: Card, other: Card | None) -> Card:
     return card.model_copy(update={**deeds, "attributes": attributes, "designs": designs})
 
 
-def _ruleset(ruleset: Ruleset, swap: Swap, source: Game) -> Ruleset:
-    """What a ruleset says for the other card, it says for this one too."""
-    known = {one.id: one for one in source.rulesets}
-    told = known[ruleset.id].cards if ruleset.id in known else {}
-    cards = {word: rules for word, rules in ruleset.cards.items() if word != swap.card}
-    if swap.other and swap.other in told:
-        cards[swap.card] = told[swap.other]
-    return ruleset.model_copy(update={"cards": cards})
-
-
-LEAST = 12
-"""At the least so many matches of each number of seats."""
-OPTIONS = 8
-"""Options of a ruleset that are tried out, the most common ones."""
-OPTION_MATCHES = 40
-"""Matches that each of them is tried out in, where enough are asked for."""
-COMMON = 0.2
-"""An option is tried out where it is open in this part of the matches."""
-SUSPECTS = 3
-"""Cards of a ruleset that look too strong, and are tried out."""
-STAND_INS = 3
-"""Cards that play in the place of one."""
-PAIRS_CHANGED, PAIRS_SUSPECT, PAIRS_ALL = 160, 60, 60
-"""Matches that each stand-in plays: for a changed card, for one that looks too strong, for all."""
-
-
 def first_arms(game: Game, base: Game | None, config: StudyConfig) -> dict[Arm, Sequence[int]]:
     """The game as it is at every number of seats, and without its sets where they can be left."""
     found: dict[Arm, Sequence[int]] = {}
     for ruleset in game.rulesets:
         if config.ruleset not in (None, ruleset.id) or not can_be(game, ruleset, config):
             continue
-        tables = list(_tables(ruleset, seats_of(game, config)))
+        wanted = _seats(game, config) or range(ruleset.seats.least, ruleset.seats.most + 1)
+        tables = [seats for seats in sorted(wanted) if allows(ruleset, seats)]
         for seats in tables:
             numbers = range(max(LEAST, -(-config.matches // len(tables))))
             found[Arm(ruleset.id, seats)] = numbers
@@ -116,18 +111,12 @@ def can_be(game: Game, ruleset: Ruleset, config: StudyConfig) -> bool:
     return known.issuperset(config.variants) and bool(on_map)
 
 
-def seats_of(game: Game, config: StudyConfig) -> tuple[int, ...]:
+def _seats(game: Game, config: StudyConfig) -> tuple[int, ...]:
     """The numbers of seats that are asked for, or that the map has; none where all are meant."""
     if config.seats or not config.map:
         return config.seats
     drawn = next(one for one in game.maps if one.id == config.map)
     return (len(start_of(game, drawn).seats),)
-
-
-def _tables(ruleset: Ruleset, seats: tuple[int, ...]) -> Iterator[int]:
-    for one in range(ruleset.seats.least, ruleset.seats.most + 1):
-        if allows(ruleset, one) and (not seats or one in seats):
-            yield one
 
 
 def second_arms(
@@ -141,7 +130,7 @@ def second_arms(
             continue
         for arm, part in own.items():
             matches = max(LEAST, len(part.rows) // 8)
-            found[Arm(ruleset, arm.seats, better="greedy")] = _numbers(part, matches)
+            found[Arm(ruleset, arm.seats, better="greedy")] = _numbers(part)[:matches]
         found |= _options(own, config)
         found |= _swaps(game, changed_cards(game, base, ruleset), own, config)
     return found
@@ -149,12 +138,11 @@ def second_arms(
 
 def third_arms(suspects: Mapping[Arm, ArmResult]) -> dict[Arm, Sequence[int]]:
     """The options that seem to win every match, taken never."""
-    return {
-        Arm(arm.ruleset, arm.seats, option=arm.option, always=False): [
-            row.number for row in part.rows
-        ]
-        for arm, part in suspects.items()
-    }
+    return {replace(arm, always=False): _numbers(part) for arm, part in suspects.items()}
+
+
+def _numbers(part: ArmResult) -> list[int]:
+    return [row.number for row in part.rows]
 
 
 def _some(config: StudyConfig, most: int) -> int:
@@ -162,27 +150,17 @@ def _some(config: StudyConfig, most: int) -> int:
     return min(most, max(LEAST, config.matches // 4))
 
 
-def _numbers(part: ArmResult, most: int) -> list[int]:
-    return [row.number for row in part.rows[:most]]
-
-
-def middle(own: Mapping[Arm, ArmResult]) -> Arm:
-    """The table with a middling number of seats."""
-    arms = sorted(own, key=lambda arm: arm.seats)
-    return arms[len(arms) // 2]
-
-
 def _options(
     own: Mapping[Arm, ArmResult], config: StudyConfig
 ) -> Iterator[tuple[Arm, Sequence[int]]]:
-    arm = middle(own)
+    """Those that are often open, at the table with a middling number of seats."""
+    arm = sorted(own, key=lambda arm: arm.seats)[len(own) // 2]
     part = own[arm]
-    common = [word for word, many in part.words.most_common() if many >= COMMON * len(part.rows)][
-        :OPTIONS
-    ]
+    often = [word for word, many in part.words.most_common() if many >= COMMON * len(part.rows)]
+    common = often[:OPTIONS]
     for word in common:
         matches = max(_some(config, OPTION_MATCHES), config.matches // 4 // len(common))
-        yield Arm(arm.ruleset, arm.seats, option=word), _numbers(part, matches)
+        yield Arm(arm.ruleset, arm.seats, option=word), _numbers(part)[:matches]
 
 
 def changed_cards(game: Game, base: Game | None, ruleset: str) -> dict[tuple[str, str], bool]:
@@ -195,10 +173,7 @@ def changed_cards(game: Game, base: Game | None, ruleset: str) -> dict[tuple[str
 
 def _deeds(game: Game, ruleset: str) -> dict[tuple[str, str], tuple[Any, ...]]:
     """What each card says and does under a ruleset."""
-    told: Mapping[str, CardRules] = {}
-    for one in game.rulesets:
-        if one.id == ruleset:
-            told = one.cards
+    told = next((one.cards for one in game.rulesets if one.id == ruleset), {})
     return {
         (deck.id, card.id): (says(card), told.get(card.id))
         for deck in game.decks
@@ -223,17 +198,11 @@ def _swaps(
             most = PAIRS_CHANGED if one in changed else PAIRS_ALL
             if one in suspects and one not in changed:
                 most = min(most, _some(config, PAIRS_SUSPECT))
-            for swap in _stand_ins(deck, card.id, was_there=changed.get(one, False)):
-                if numbers:
-                    yield Arm(arm.ruleset, arm.seats, swap=swap), numbers[:most]
-
-
-def _stand_ins(deck: Deck, card: str, *, was_there: bool) -> Iterator[Swap]:
-    if was_there:
-        yield Swap(deck.id, card, card, of_base=True)
-        return
-    for other in stand_ins(deck, card, STAND_INS):
-        yield Swap(deck.id, card, other)
+            swaps = [Swap(deck.id, card.id, card.id, of_base=True)]
+            if not changed.get(one):
+                swaps = [Swap(*one, other) for other in stand_ins(deck, card.id, STAND_INS)]
+            if numbers:
+                yield from ((replace(arm, swap=swap), numbers[:most]) for swap in swaps)
 
 
 def _seen(own: Mapping[Arm, ArmResult], card: str) -> tuple[Arm, list[int]]:
@@ -263,11 +232,9 @@ def _suspects(game: Game, own: Mapping[Arm, ArmResult]) -> list[tuple[str, str]]
 
 def _lead(part: ArmResult, card: str) -> float:
     """By how much who plays a card first surely wins more often than seats do; 0 for a guess."""
-    used = [row for row in part.rows if card in row.users]
-    held = [row for row in part.rows if card in row.holders]
-    won = [row.users[card] in row.winners for row in used]
-    if len(used) < LEAST:
-        won = [row.holders[card] in row.winners for row in held]
+    won = [row.users[card] in row.winners for row in part.rows if card in row.users]
+    if len(won) < LEAST:
+        won = [row.holders[card] in row.winners for row in part.rows if card in row.holders]
     if len(won) < LEAST:
         return 0.0
     usual = sum(len(row.winners) / len(row.returns) for row in part.rows) / len(part.rows)

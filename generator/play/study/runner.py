@@ -14,7 +14,7 @@ from generator.play.playouts import MatchResult, choose, match_seed, playout, st
 from generator.play.policies import Policy, Sight, View, find_policy
 from generator.play.rng import Stream
 from generator.play.study.arms import Arm, ArmResult, Fault, StudyConfig, empty
-from generator.play.study.comparison import option_effect
+from generator.play.study.comparison import focus_effect
 from generator.play.study.plan import first_arms, second_arms, swapped, third_arms
 from generator.play.study.watching import Follower, Watcher
 from generator.progress import MatchProgress
@@ -328,7 +328,7 @@ def run_study(context: StudyContext, jobs: int, progress: MatchProgress) -> Stud
         arm: result
         for arm, result in study.results.items()
         if arm.option and result.rows and arm.seats > 1
-        if option_effect(study.results, arm).low > 0
+        if (effect := focus_effect(study.results, arm)) and effect.low > 0
     }
     play(third_arms(strong))
     for arm, result in study.plain.items():

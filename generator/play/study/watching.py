@@ -27,6 +27,9 @@ STRAY = 5.0
 SIGMA = 1.4826
 """Median deviations to standard deviations, of normal numbers (Hampel 1974)."""
 
+TRIED = 3
+"""So often is a card tried out at a question, by each watcher."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outsized:
@@ -78,10 +81,6 @@ def strays(most: float, others: Sequence[float]) -> bool:
         [abs(one - middle) for one in others]
     )
     return most >= RATIO * others[0] and most - middle >= STRAY * SIGMA * spread
-
-
-TRIED = 3
-"""So often is a card tried out at a question, by each watcher."""
 
 
 @dataclass
