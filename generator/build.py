@@ -5,11 +5,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
+from operator import methodcaller
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from generator.boxes import Box, Shelf, content_hash, has_errors
 from generator.diagnostics import Diagnostic
+from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.output import Artefact, write_folder
 from generator.products.credits import credits_text
@@ -54,14 +56,13 @@ def plan(shelf: Shelf, box: Box, order: Order) -> list[Task]:
     Raises:
         HornbookError: the order names what the box does not have.
     """
-    if box.game is None or not box.is_sound:
-        return []
-    project = shelf.project
-    templates = box.templates or project.templates
-    place = Workplace(
-        box.game, box.folder, templates, project.cache, shelf.tables.sizes, order, box.icons
-    )
-    return tasks(place)
+    return tasks(workplace(shelf, box, box.game, order)) if box.game and box.is_sound else []
+
+
+def workplace(shelf: Shelf, box: Box, game: Game, order: Order) -> Workplace:
+    """All that the work of an order is done with; `game` is that of the box."""
+    templates, cache = box.templates or shelf.project.templates, shelf.project.cache
+    return Workplace(game, box.folder, templates, cache, shelf.tables.sizes, order, box.icons)
 
 
 def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs: int) -> Built:
@@ -72,7 +73,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
             output cannot be written.
     """
     folder = output / box.name
-    results = run_all(work, _print, jobs, progress)
+    results: list[Result] = run_all(work, methodcaller("run"), jobs, progress)
     artefacts = tuple(file for files, _, _ in results for file in files)
     painted = bool(work) and not _is_partial(work)
     findings = tuple(
@@ -125,10 +126,6 @@ def _named(step: Callable[[Work], Outcome], piece: tuple[int, Work]) -> Outcome:
     """One piece of work, whose time counts from now and which is named where it ends badly."""
     renew(piece[1].label)
     return step(piece[1])
-
-
-def _print(task: Task) -> Result:
-    return task.run()
 
 
 def _check(task: Task, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:

@@ -1,13 +1,15 @@
 """The `handouts` command: what a teacher hands out to one class, in one folder."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from operator import methodcaller
 from pathlib import Path
 
 from generator.boxes import Box, Shelf, has_errors
-from generator.build import box_head, run_all
+from generator.build import box_head, run_all, workplace
 from generator.commands.arguments import Handouts
+from generator.commands.opening import show_findings
 from generator.commands.running import usable_cache
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
@@ -19,18 +21,17 @@ from generator.products.documents.print_jobs import (
     Made,
     PrintJob,
     PrintList,
-    Row,
     design_jobs,
     table_jobs,
 )
-from generator.products.order import Order, Workplace
+from generator.products.order import Order
 from generator.progress import Progress
 from generator.project import find_project
 from generator.render.documents.pieces import Look
 from generator.render.stylesheet import Ink
-from generator.reporters import report
+from generator.reporters import many
 from generator.sandbox.limits import renew
-from generator.saying import say, show
+from generator.saying import say
 from generator.words.catalogue import catalogue_of
 from generator.workers import processors
 
@@ -45,7 +46,7 @@ def run(asked: Handouts) -> ExitCode:
     shelf = Shelf(find_project())
     box = _open_for_class(shelf, asked)
     if box.game is None or not box.is_sound:
-        show(report(box.shown(box.settled(painted=False)), "text", box.shown_texts()))
+        show_findings(box, box.settled(painted=False))
         return ExitCode.FINDINGS
     room = _room(shelf, box, asked)
     timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
@@ -116,13 +117,8 @@ def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
         ink=ink,
         jobs=asked.jobs or processors(),
     )
-    project = shelf.project
-    templates = box.templates or project.templates
-    place = Workplace(
-        box.game, box.folder, templates, project.cache, shelf.tables.sizes, order, box.icons
-    )
-    words = catalogue_of(box.game)
-    look = Look(ink, asked.large_print, asked.dyslexia, words)
+    place = workplace(shelf, box, box.game, order)
+    look = Look(ink, asked.large_print, asked.dyslexia, catalogue_of(box.game))
     minutes = asked.minutes or box.game.lesson.minutes
     plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
     return Classroom(place, asked.pupils, minutes, asked.level, look, plain)
@@ -138,7 +134,7 @@ def _made(room: Classroom, asked: Handouts) -> list[Made]:
     ]
     progress = Progress(len(work) + 1)
     try:
-        made: list[Made] = run_all(work, _run, room.place.order.jobs, progress)
+        made: list[Made] = run_all(work, methodcaller("run"), room.place.order.jobs, progress)
         rows = tuple(row for files, _ in made for _, row in files if row)
         task = teacher_task(room, html=asked.html)
         progress.start(task.label)
@@ -150,10 +146,6 @@ def _made(room: Classroom, asked: Handouts) -> list[Made]:
     return [overview, *made]
 
 
-def _run(task: PrintJob | HandoutTask) -> Made:
-    return task.run()
-
-
 def _written(
     box: Box,
     folder: Path,
@@ -161,30 +153,17 @@ def _written(
     findings: Sequence[Diagnostic],
     printing: PrintList,
 ) -> ExitCode:
-    if findings:
-        show(report(box.shown(findings), "text", box.shown_texts()), err=True)
+    show_findings(box, findings, err=True)
     if has_errors(findings):
         say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
         return ExitCode.FINDINGS
     write_folder(folder, files, box_head(box), partial(say, err=True))
     say(f"{folder}/")
-    for line in _lines(printing):
-        say(line)
-    return ExitCode.OK
-
-
-def _lines(printing: PrintList) -> Iterator[str]:
     for row in printing.rows:
-        yield f"  {row.file:<44} {_many(row.copies, 'copy', 'copies')} of {_pages(row)}"
-    yield f"  {_many(printing.printed, 'page')} on {_many(printing.paper, 'sheet')} of paper"
+        pages = many(row.pages, "page") + (", one side" if row.one_sided else "")
+        say(f"  {row.file:<44} {many(row.copies, 'copy', 'copies')} of {pages}")
+    say(f"  {many(printing.printed, 'page')} on {many(printing.paper, 'sheet')} of paper")
     if printing.cards:
-        yield f"  {_many(printing.cards, 'card')}: about {printing.cutting} minutes of cutting"
-    yield "  read teacher.pdf first; print cards at 100 %"
-
-
-def _pages(row: Row) -> str:
-    return _many(row.pages, "page") + (", one side" if row.one_sided else "")
-
-
-def _many(count: int, noun: str, nouns: str | None = None) -> str:
-    return f"{count} {noun if count == 1 else nouns or noun + 's'}"
+        say(f"  {many(printing.cards, 'card')}: about {printing.cutting} minutes of cutting")
+    say("  read teacher.pdf first; print cards at 100 %")
+    return ExitCode.OK

@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.boxes import Box, Shelf
 from generator.commands.arguments import List
+from generator.commands.opening import show_findings
 from generator.errors import ExitCode
 from generator.model.deck import Deck
 from generator.model.game import Game
@@ -15,7 +16,6 @@ from generator.model.values import Sourced
 from generator.printable import printable
 from generator.products.order import seats_text
 from generator.project import find_project
-from generator.reporters import report
 from generator.saying import show
 from generator.source.sets import read_set
 from generator.words.context import game_context
@@ -35,7 +35,7 @@ def run(asked: List) -> ExitCode:
         (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
         box = shelf.open(*chosen, trusted=True)
         if box.game is None:
-            show(report(box.shown(box.settled(painted=False)), "text", box.shown_texts()))
+            show_findings(box, box.settled(painted=False))
             return ExitCode.FINDINGS
         lines = _origins(box.game) if asked.origins else _contents(box.game)
     show("\n".join(map(printable, lines)))

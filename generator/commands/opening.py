@@ -1,14 +1,18 @@
-"""Opening a game to play it: which box, which of its rulesets, how many seats."""
+"""What several commands do with a box: open it to play, choose its rules, show what is wrong."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from generator.boxes import Box, Shelf
-from generator.diagnostics import did_you_mean
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import refusal
+from generator.play.transcripts import fingerprint, sets_of
 from generator.project import find_project
+from generator.reporters import report
+from generator.saying import show
 
 
 def open_to_play(name: str | None, sets: Sequence[str] = ()) -> tuple[Box, Game]:
@@ -69,3 +73,15 @@ def check_seats(ruleset: Ruleset, seats: int | None) -> int:
     if said := refusal(ruleset, wanted):
         raise HornbookError(said)
     return wanted
+
+
+def played_by(game: Game, ruleset: str, map_id: str | None) -> dict[str, Any]:
+    """What stands at the top of a transcript, so that it is known again by what it was played."""
+    head: dict[str, Any] = {"content": fingerprint(game, ruleset, map_id), **sets_of(game)}
+    return {**head, "map": map_id} if map_id else head
+
+
+def show_findings(box: Box, findings: Sequence[Diagnostic], *, err: bool = False) -> None:
+    """Show findings, if there are any, with the lines of the box that they are about."""
+    if findings:
+        show(report(box.shown(findings), "text", box.shown_texts()), err=err)

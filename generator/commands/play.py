@@ -16,7 +16,7 @@ import click
 
 from generator.boxes import Shelf
 from generator.commands.arguments import Play
-from generator.commands.opening import check_seats, find_ruleset, open_to_play
+from generator.commands.opening import check_seats, find_ruleset, open_to_play, played_by
 from generator.commands.referee import titles_of
 from generator.diagnostics import Severity
 from generator.engine.compile import compile_game
@@ -34,10 +34,11 @@ from generator.play.terminal_names import PERSON
 from generator.play.terminal_saves import resumed, save_text, sitting_of
 from generator.play.terminal_story import story_of
 from generator.play.terminal_view import Style
-from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
+from generator.play.transcripts import Transcript, other_sets
 from generator.printable import printable
 from generator.products.documents.journal import journal_of, paint_journal
 from generator.project import find_project, saves_folder
+from generator.reporters import many
 from generator.sandbox.limits import renew
 from generator.saying import say
 from generator.source.files import read_file
@@ -106,11 +107,8 @@ class Opened:
 
     def text(self) -> str:
         """The match so far, as it is saved."""
-        content = fingerprint(self.game, self.table.words.ruleset.id, self.map_id)
-        played_by: dict[str, Any] = {"content": content, **sets_of(self.game)}
-        if self.map_id:
-            played_by["map"] = self.map_id
-        return save_text(self.table, played_by)
+        ruleset = self.table.words.ruleset.id
+        return save_text(self.table, played_by(self.game, ruleset, self.map_id))
 
 
 def run(asked: Play) -> None:
@@ -119,7 +117,8 @@ def run(asked: Play) -> None:
     Raises:
         HornbookError: the options cannot be met, or the match cannot go on.
     """
-    paper, journal = _sheet_paper(asked.paper), asked.journal
+    tables, journal = Shelf(find_project()).tables, asked.journal
+    paper = tables.sheet_paper(tables.paper(asked.paper))
     screen = Terminal()
     keeper = Keeper(screen.agrees, partial(say, err=True))
     if asked.save:
@@ -148,10 +147,8 @@ def run(asked: Play) -> None:
 
 def _command(asked: Play) -> str:
     """What was typed to name the box and its sets, as a match that is resumed needs it too."""
-    named = [asked.box] if asked.box else []
-    return shlex.join(
-        ["hornbook", "play", *named, *(word for one in asked.sets for word in ("--set", one))]
-    )
+    sets = (word for one in asked.sets for word in ("--set", one))
+    return shlex.join(["hornbook", "play", *filter(None, [asked.box]), *sets])
 
 
 def _is_saved(path: Path, text: str) -> bool:
@@ -172,7 +169,7 @@ def _begin(asked: Play) -> Opened:
     counters = map_counters(game, ruleset, drawn, seats) if drawn else None
     compiled = compile_game(game, ruleset.id, seats, asked.variant)
     table = Table(compiled, seed, sitting, counters)
-    return Opened(game, table, asked.save or _file(game, seed), drawn)
+    return Opened(game, table, asked.save or saves_folder() / game.id / f"match-{seed}.yaml", drawn)
 
 
 def _resume(asked: Play, path: Path) -> Opened:
@@ -232,17 +229,8 @@ def _sitting(people: tuple[int, ...], policy: str, chairs: int) -> tuple[str, ..
     )
 
 
-def _file(game: Game, seed: int) -> Path:
-    return saves_folder() / game.id / f"match-{seed}.yaml"
-
-
 def _can_be_told(opened: Opened) -> bool:
     return len(opened.table.sitting) == 1 and journal_of(opened.game) is not None
-
-
-def _sheet_paper(name: str) -> Paper:
-    tables = Shelf(find_project()).tables
-    return tables.sheet_paper(tables.paper(name))
 
 
 def _tell(opened: Opened, screen: Terminal, file: Path | None, paper: Paper) -> None:
@@ -274,4 +262,4 @@ def write_journal(opened: Opened, file: Path, paper: Paper) -> str:
     if wrong:
         raise HornbookError(f"the journal cannot be set: {wrong[0].message}", ExitCode.FINDINGS)
     write_file(file, painted.pdf)
-    return f"{file} ({painted.pages} page{'s'[: painted.pages > 1]})"
+    return f"{file} ({many(painted.pages, 'page')})"

@@ -7,6 +7,7 @@ from typing import Any
 from generator.boxes import Box, Shelf
 from generator.build import Built, build, plan
 from generator.commands.arguments import Print
+from generator.commands.opening import show_findings
 from generator.commands.running import usable_cache
 from generator.errors import ExitCode, HornbookError
 from generator.layout.sheet import Backs, Bleed, Marks
@@ -17,8 +18,8 @@ from generator.profiles import load_profile
 from generator.progress import Progress
 from generator.project import find_project
 from generator.render.stylesheet import Ink
-from generator.reporters import report
-from generator.saying import say, show
+from generator.reporters import many
+from generator.saying import say
 from generator.workers import processors
 
 FLIP = {
@@ -114,8 +115,7 @@ def _order(shelf: Shelf, asked: Print) -> Order:
 
 def _tell(box: Box, built: Built, order: Order) -> None:
     """Say what was written, and how to print it."""
-    if built.findings:
-        show(report(box.shown(built.findings), "text", box.shown_texts()), err=True)
+    show_findings(box, built.findings, err=True)
     if built.failed:
         say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
         return
@@ -136,12 +136,8 @@ def _tell(box: Box, built: Built, order: Order) -> None:
 def _said(about: Mapping[str, Any]) -> str:
     """How much paper a file takes; nothing for a picture."""
     if "cards" in about:
-        return f"{_many(about['cards'], 'card')} on {_many(about['sheets'], 'sheet')}"
+        return f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}"
     if "pages" in about:
         copies = int(about["copies_for_a_table"])
-        return _many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
+        return many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
     return ""
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,10 +1,15 @@
 """The `simulate` command: many playouts of a game, and what they say about it."""
 
 import json
-from typing import Any
 
 from generator.commands.arguments import Simulate
-from generator.commands.opening import check_seats, find_ruleset, open_to_play
+from generator.commands.opening import (
+    check_seats,
+    find_ruleset,
+    open_to_play,
+    played_by,
+    show_findings,
+)
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
@@ -17,9 +22,7 @@ from generator.play.study.cluster import play_on_cluster
 from generator.play.study.outline import summary
 from generator.play.study.runner import StudyContext, play_one
 from generator.play.study.story import table
-from generator.play.transcripts import fingerprint, sets_of
 from generator.progress import MatchProgress
-from generator.reporters import report
 from generator.rules.symbols import check_variants
 from generator.saying import show
 from generator.workers import processors
@@ -46,7 +49,7 @@ def run(asked: Simulate) -> ExitCode:
     show(json.dumps(found, indent=2, ensure_ascii=False) if as_json else table(game.title, found))
     if not whole.capped:
         return ExitCode.OK
-    show(report(box.shown(_endless(context, arm, whole)), "text", box.shown_texts()), err=True)
+    show_findings(box, _endless(context, arm, whole), err=True)
     return ExitCode.FINDINGS
 
 
@@ -87,10 +90,7 @@ def _played_again(game: Game, asked: Simulate) -> str:
             "a transcript is of one match", instead="say which: --match SEED --transcript FILE"
         )
     context, arm = _one_arm(game, asked)
-    drawn = context.config.map
-    head: dict[str, Any] = {"content": fingerprint(game, arm.ruleset, drawn), **sets_of(game)}
-    if drawn:
-        head["map"] = drawn
+    head = played_by(game, arm.ruleset, context.config.map)
     text = record_match(context.program(arm), arm.policies, asked.match, head)
     if asked.transcript is None:
         return text
