@@ -232,13 +232,13 @@ class Shelf:
 
     def _in_language(self, box: Box, language: str) -> Box:
         """The box in another language than its own."""
-        from generator.languages.catalogues import house_words, read_catalogue, tag
+        from generator.languages.catalogues import read_catalogue, tag, translated_messages
         from generator.languages.translated import in_language
 
         if box.game is None or box.game.file.language == language:
             return box
         catalogue = read_catalogue(box.folder, tag(language))
-        house = house_words(self.project.templates, catalogue)
+        house = translated_messages(self.project.templates, catalogue)
         game, findings = in_language(box.game, catalogue, house)
         texts = {**box.texts, catalogue.file: catalogue.text}
         name = f"{box.name}-{catalogue.language}"

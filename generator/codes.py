@@ -10,11 +10,11 @@ from generator.lint import CODES as LINT_CODES
 from generator.play.codes import CODES as PLAY_CODES
 from generator.render.documents.codes import DOCUMENT_CODES
 from generator.rules import CODES as RULES_CODES
-from generator.sandbox.limits import CODES as CONFINEMENT_CODES
+from generator.sandbox.limits import CODES as SANDBOX_CODES
 
 CODES: Final[tuple[Code, ...]] = (
     *source.CODES,
-    *CONFINEMENT_CODES,
+    *SANDBOX_CODES,
     *LANGUAGE_CODES,
     *LINT_CODES,
     *RULES_CODES,

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import click
 
-from generator.commands.running import Confined
+from generator.commands.running import Sandboxed
 
 FORMATS = ("text", "json", "sarif", "github")
 BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
@@ -90,7 +90,7 @@ def command(module: str, epilog: str) -> Callable[[type], type]:
 
         params = [param for one in fields(given) for param in one.metadata["params"](one.name)]
         name = module.rstrip("_")
-        COMMANDS[name] = Confined(
+        COMMANDS[name] = Sandboxed(
             name, callback=work, params=params, help=given.__doc__, epilog=epilog
         )
         return given

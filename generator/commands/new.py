@@ -20,7 +20,7 @@ from generator.model.game import Game
 from generator.model.seating import is_used
 from generator.play.policies import names_for
 from generator.play.study.arms import Arm, StudyConfig
-from generator.play.study.runner import StudyContext, Task
+from generator.play.study.runner import Chunk, StudyContext
 from generator.products.first_card import Draft, drafts
 from generator.products.order import Order
 from generator.project import find_project
@@ -157,7 +157,7 @@ def _play(game: Game, draft: Draft) -> None:
             if is_used(draft.deck.rulesets, (ruleset,)):
                 policies = names_for("random", seats + ruleset.seats.arbiter)
                 arm = Arm(ruleset.id, seats, policies=policies)
-                context.play(Task(arm, range(PLAYOUTS)))
+                context.play(Chunk(arm, range(PLAYOUTS)))
 
 
 def _write_workflow(shelf: Shelf, stage: Path) -> None:

@@ -145,7 +145,7 @@ def _hush(stream: TextIO) -> None:
 LIMITS = Limits()
 
 
-class Confined(click.Command):
+class Sandboxed(click.Command):
     """A command that works in a process of its own where it is given what is not ours."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -154,7 +154,7 @@ class Confined(click.Command):
         if not strange or not _can_limit():
             return super().invoke(ctx)
         ending = worker.run(
-            lambda: ended(lambda: super(Confined, self).invoke(ctx), ctx),
+            lambda: ended(lambda: super(Sandboxed, self).invoke(ctx), ctx),
             _limits(ctx.params),
             at_table="human" in ctx.params,
             noted=_note_network,

@@ -12,12 +12,12 @@ from generator.languages.catalogues import (
     FOLDER,
     PART,
     catalogue_text,
-    house_spots,
+    own_messages,
     read_catalogue,
     tag,
     updated,
 )
-from generator.languages.translatable_strings import Spot, spots
+from generator.languages.translatable_strings import TranslatableString, translatable_strings
 from generator.output import write_below
 from generator.project import find_project
 from generator.saying import say
@@ -34,7 +34,7 @@ def run(asked: Translate) -> None:
     project, box, named = find_project(), asked.box, tag(asked.language)
     folder = project.templates if box == PART else Shelf(project).folder(box)
     title, said = ("Hornbook", ()) if box == PART else _of_box(Shelf(project), folder)
-    words = house_spots(PACKAGE, project.templates)
+    words = own_messages(PACKAGE, project.templates)
     name = f"{FOLDER}/{named}.po"
     _refuse_link(folder, name)
     wanted = (*said, *(words if box == PART else _not_shared(words, project.templates, named)))
@@ -88,16 +88,18 @@ def _refuse_link(folder: Path, name: str) -> None:
         pass  # it is not there yet, or what writes it will say why it cannot
 
 
-def _of_box(shelf: Shelf, folder: Path) -> tuple[str, tuple[Spot, ...]]:
+def _of_box(shelf: Shelf, folder: Path) -> tuple[str, tuple[TranslatableString, ...]]:
     box = shelf.open(folder, linted=False)
     if box.game is None:
         raise HornbookError(
             f"{folder.name} cannot be read", ExitCode.FINDINGS, f"hornbook check {folder.name}"
         )
-    return box.game.title, spots(box.game)
+    return box.game.title, translatable_strings(box.game)
 
 
-def _not_shared(words: tuple[Spot, ...], templates: Path, language: str) -> tuple[Spot, ...]:
+def _not_shared(
+    words: tuple[TranslatableString, ...], templates: Path, language: str
+) -> tuple[TranslatableString, ...]:
     """The words of documents that the catalogue of all boxes lacks."""
     if not (templates / FOLDER / f"{language}.po").is_file():
         return words

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
-from generator.languages.translatable_strings import Spot
+from generator.languages.translatable_strings import TranslatableString
 from generator.words.filters import SMALL
 
 BAD_CATALOGUE = Code(
@@ -206,7 +206,9 @@ def _parsed(text: str, language: str) -> "Catalog":
         raise HornbookError(f"this is no PO file: {error}", ExitCode.FINDINGS) from error
 
 
-def updated(spots: Iterable[Spot], before: str | None, language: str, title: str) -> str:
+def updated(
+    strings: Iterable[TranslatableString], before: str | None, language: str, title: str
+) -> str:
     """A catalogue with an entry for every text; what was translated before is kept.
 
     A text that has changed takes over what stood for the most similar one, marked as not sure.
@@ -217,8 +219,8 @@ def updated(spots: Iterable[Spot], before: str | None, language: str, title: str
     from babel.messages.catalog import Catalog
 
     template = Catalog(project=title, fuzzy=False)
-    for spot in spots:
-        template.add(spot.text, locations=[(f"{spot.part}:{_path(spot)}", 0)])
+    for one in strings:
+        template.add(one.text, locations=[(f"{one.part}:{_path(one)}", 0)])
     catalog = Catalog(locale=language.replace("-", "_"), project=title, fuzzy=False)
     if before is not None:
         catalog = _parsed(before, language)
@@ -241,8 +243,8 @@ def _written(catalog: "Catalog", language: str, title: str) -> str:
     return lines.getvalue()
 
 
-def _path(spot: Spot) -> str:
-    return ".".join(map(str, spot.path)).replace(" ", "_")
+def _path(one: TranslatableString) -> str:
+    return ".".join(map(str, one.path)).replace(" ", "_")
 
 
 def _short(text: str) -> str:
@@ -250,7 +252,7 @@ def _short(text: str) -> str:
     return words if len(words) < 40 else words[:38] + "…"
 
 
-def house_spots(package: Path, templates: Path) -> tuple[Spot, ...]:
+def own_messages(package: Path, templates: Path) -> tuple[TranslatableString, ...]:
     """Every text inside `tr("…")`, in our code and in our templates, and the words of numbers."""
     found = dict.fromkeys(SMALL)
     for path in sorted(package.rglob("*.py")):
@@ -258,10 +260,10 @@ def house_spots(package: Path, templates: Path) -> tuple[Spot, ...]:
     for folder in ("documents", "faces", "handouts", "sheets"):
         for path in sorted((templates / folder).glob("*.[hj]*")):
             found |= dict.fromkeys(_from_template(path))
-    return tuple(Spot(PART, (number,), text) for number, text in enumerate(found))
+    return tuple(TranslatableString(PART, (number,), text) for number, text in enumerate(found))
 
 
-def house_words(templates: Path, catalogue: Translations) -> Mapping[str, str]:
+def translated_messages(templates: Path, catalogue: Translations) -> Mapping[str, str]:
     """What stands for them: in the catalogue of the box, else in the one that all boxes share.
 
     Whatever else the box's catalogue holds stands there too; nobody asks for it.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.engine import Program, State
-from generator.play.card_coverage import Census
+from generator.play.card_coverage import CardCoverage
 from generator.play.policies import Policy, Sight, View
 from generator.play.rng import Stream, derive
 from generator.sandbox.limits import renew
@@ -17,7 +17,7 @@ class MatchResult:
 
     `number` and `seed` say which one; `ended` is the outcome that the rules name; `returns` and
     `winners` go by competing seat, from 0. `fired` holds ids of rules and actions; `offered` and
-    `played` ids of cards, see `generator.play.card_coverage`; empty where no census was taken.
+    `played` ids of cards, see `generator.play.card_coverage`; empty where cards were not watched.
     `holders` and `users` say who had and who played a card first, by id.
     """
 
@@ -70,7 +70,7 @@ def playout(
     policies: Sequence[Policy],
     seed: int,
     number: int = 0,
-    census: Census | None = None,
+    coverage: CardCoverage | None = None,
     *,
     counters: Mapping[str, Any] | None = None,
 ) -> MatchResult:
@@ -81,18 +81,18 @@ def playout(
         policies: one for each seat that can be asked.
         seed: of the match's chance and of every policy's stream.
         number: to know it by among others.
-        census: watches rules and cards, where that is wanted.
+        coverage: watches rules and cards, where that is wanted.
         counters: values of counters before the first rule, as of `Program.new_state`.
 
     Raises:
         RulesFault: the rules ask for what cannot be done.
     """
-    if census:
-        census.start()
+    if coverage:
+        coverage.start()
     renew(f"the match with seed {seed}")
     state = compiled.new_state(match_seed(seed), counters=counters)
     own = streams(seed, len(policies))
-    apply = State.apply if census is None else census.apply
+    apply = State.apply if coverage is None else coverage.apply
     while state.outcome is None:
         if len(state.offer) == 1:
             (action,) = state.offer
@@ -108,7 +108,7 @@ def playout(
         decisions=state.decisions,
         returns=tuple(state.returns()),
         winners=frozenset(state.winners()),
-        fired=census.fired_rules() if census else frozenset(),
-        offered=census.offered_cards() if census else frozenset(),
-        played=census.played_cards() if census else frozenset(),
+        fired=coverage.fired_rules() if coverage else frozenset(),
+        offered=coverage.offered_cards() if coverage else frozenset(),
+        played=coverage.played_cards() if coverage else frozenset(),
     )

@@ -131,7 +131,7 @@ def _at_home() -> Iterator[None]:
             mock.patch.object(handouts, "_made", lambda *_: []),
             mock.patch.object(project, "_checkout", _project),
             mock.patch.object(boxes, "_needs", _needs),
-            mock.patch.object(translate, "house_spots", _house_spots),
+            mock.patch.object(translate, "own_messages", _own_messages),
         ):
             yield
     finally:
@@ -155,7 +155,7 @@ def _project(_root: Path) -> Project:
 
 
 _needs = cache(boxes._needs)
-_house_spots = cache(translate.house_spots)
+_own_messages = cache(translate.own_messages)
 """What our own templates need and say is the same for every command."""
 
 

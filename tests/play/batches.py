@@ -8,7 +8,7 @@ from generator.engine import Program
 from generator.model.game import Game
 from generator.play.study import outline
 from generator.play.study.arms import Arm, StudyConfig, Tally
-from generator.play.study.runner import StudyContext, Task, play_one
+from generator.play.study.runner import Chunk, StudyContext, play_one
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def batch_of(
 
 def run_chunk(batch: Batch, numbers: range) -> Tally:
     """Matches with these numbers."""
-    tally = batch.context.play(Task(batch.arm, numbers)).tally
+    tally = batch.context.play(Chunk(batch.arm, numbers)).tally
     assert tally is not None
     return tally
 

@@ -109,7 +109,7 @@ NO_CONTENT = {("explain", "code"), ("new", "folder"), ("translate", "language")}
 
 @pytest.mark.parametrize(("command", "param"), sorted({*arguments()} - NO_CONTENT))
 def test_every_command_looks_whose_content_it_is_given(command: str, param: str) -> None:
-    assert isinstance(main.commands[command], running.Confined)
+    assert isinstance(main.commands[command], running.Sandboxed)
     assert param in running.NAMES
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.errors import ExitCode, HornbookError
 from generator.play.study.arms import Arm, ArmResult, empty
-from generator.play.study.runner import StudyContext, Task, Watch, chunks
+from generator.play.study.runner import Chunk, StudyContext, Watch, chunks
 
 PATIENCE = "10s"
 """How long to wait for the cluster to answer."""
@@ -36,7 +36,7 @@ def play_on_cluster(context: StudyContext, arm: Arm, address: str, watch: Watch)
     return whole
 
 
-def _step(context: StudyContext, task: Task) -> tuple[int, ArmResult]:
+def _step(context: StudyContext, task: Chunk) -> tuple[int, ArmResult]:
     # Threads of one worker share the compiled game, which counts what has run in it.
     with _ALONE:
         return len(task.numbers), context.play(task)
@@ -47,7 +47,7 @@ def _results(
 ) -> Generator[tuple[int, ArmResult], None, None]:
     workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
     sent = client.scatter(context, broadcast=True, hash=False)
-    work = (Task(arm, numbers) for numbers in chunks(context.config.matches, workers))
+    work = (Chunk(arm, numbers) for numbers in chunks(context.config.matches, workers))
     waiting = [client.submit(_step, sent, task, pure=False) for task in work]
     try:
         for done in dask.as_completed(waiting, loop=client.loop):

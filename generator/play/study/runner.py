@@ -8,7 +8,7 @@ from typing import Any
 from generator.engine import Program, RulesFault, State, compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
-from generator.play.card_coverage import Census
+from generator.play.card_coverage import CardCoverage
 from generator.play.map_counters import map_counters
 from generator.play.playouts import MatchResult, choose, match_seed, playout, streams
 from generator.play.policies import Policy, Sight, View, find_policy
@@ -56,7 +56,7 @@ class Restricted:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Chunk:
     """Some matches of an arm."""
 
     arm: Arm
@@ -126,7 +126,7 @@ class StudyContext:
             who += f" --policy {arm.policies[0] if alike else ','.join(arm.policies)}"
         return f"plays it again: hornbook simulate {who} --match {seed}"
 
-    def play(self, task: Task) -> ArmResult:
+    def play(self, task: Chunk) -> ArmResult:
         """The matches of a task; none where a card cannot play as the other by these rules.
 
         Raises:
@@ -140,9 +140,9 @@ class StudyContext:
             if arm.swap is None:
                 raise
             return result
-        watcher: Census | None = None
+        watcher: CardCoverage | None = None
         if arm.is_plain:
-            watcher = Census(compiled) if arm.policies else Watcher(compiled)
+            watcher = CardCoverage(compiled) if arm.policies else Watcher(compiled)
             result.tally = empty(arm.seats)
         elif arm.swap:
             watcher = Follower(compiled)
@@ -165,7 +165,7 @@ class StudyContext:
         return result
 
 
-def _count(result: ArmResult, one: MatchResult, watcher: Census | None) -> None:
+def _count(result: ArmResult, one: MatchResult, watcher: CardCoverage | None) -> None:
     if result.tally:
         result.tally.add(one)
     if isinstance(watcher, Watcher):
@@ -179,7 +179,7 @@ def _count(result: ArmResult, one: MatchResult, watcher: Census | None) -> None:
         result.rows.append(one)
 
 
-def _conclude(result: ArmResult, compiled: Program, watcher: Census | None) -> None:
+def _conclude(result: ArmResult, compiled: Program, watcher: CardCoverage | None) -> None:
     """What is known of all matches together."""
     if result.tally and watcher:
         result.tally.mattered |= watcher.mattering_cards()
@@ -208,7 +208,7 @@ def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmRes
         HornbookError: a worker died, or the rules ask for what cannot be done.
     """
     whole = ArmResult(tally=empty(arm.seats))
-    work = (Task(arm, numbers) for numbers in chunks(context.config.matches, jobs))
+    work = (Chunk(arm, numbers) for numbers in chunks(context.config.matches, jobs))
     with closing(run(work, StudyContext.play, context, jobs, "playing")) as done:
         for task, result in done:
             whole.merge(result)
@@ -229,7 +229,7 @@ def play_all(
     """
     work = _Agenda(
         [
-            Task(arm, numbers[first : first + CHUNK])
+            Chunk(arm, numbers[first : first + CHUNK])
             for arm, numbers in wanted.items()
             for first in range(0, len(numbers), CHUNK)
         ]
@@ -242,7 +242,7 @@ def play_all(
     return {arm: work.result(arm) for arm in wanted}
 
 
-def _play_at(context: StudyContext, piece: tuple[int, Task]) -> ArmResult:
+def _play_at(context: StudyContext, piece: tuple[int, Chunk]) -> ArmResult:
     return context.play(piece[1])
 
 
@@ -250,7 +250,7 @@ def _play_at(context: StudyContext, piece: tuple[int, Task]) -> ArmResult:
 class _Agenda:
     """Tasks in order, those of an arm in a row, and what has come of them, by place."""
 
-    tasks: Sequence[Task]
+    tasks: Sequence[Chunk]
     results: dict[int, ArmResult] = field(default_factory=dict)
 
     def result(self, arm: Arm) -> ArmResult:
@@ -263,7 +263,7 @@ class _Agenda:
                 whole.merge(self.results[place])
         return whole
 
-    def todo(self) -> Iterator[tuple[int, Task]]:
+    def todo(self) -> Iterator[tuple[int, Chunk]]:
         """The tasks one by one, without those of arms that are known to have had troubles enough.
 
         It is asked for more while others are being played.

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from statistics import mean, median
 
 from generator.engine import State
-from generator.play.card_coverage import Census, follow
+from generator.play.card_coverage import CardCoverage, follow
 from generator.play.study.arms import Arm, ArmResult, Question, Shift
 
 TRIES = 8
@@ -84,8 +84,8 @@ def strays(most: float, others: Sequence[float]) -> bool:
 
 
 @dataclass
-class Watcher(Census):
-    """A census that also knows who had a card first."""
+class Watcher(CardCoverage):
+    """Card coverage that also knows who had a card first."""
 
     held: dict[str, int] = field(default_factory=dict)
     """The first seat before which a card lay, by card id."""
@@ -170,7 +170,7 @@ class Watcher(Census):
 
 
 class Follower(Watcher):
-    """Knows who had a card first, and takes no census."""
+    """Knows who had a card first, and watches nothing else."""
 
     def apply(self, state: State, action: int) -> None:
         """Take an action, and see who chooses which card."""

@@ -1,7 +1,7 @@
-"""What a census says of cards and rules, on a game whose every card is understood."""
+"""What a coverage says of cards and rules, on a game whose every card is understood."""
 
 from generator.engine import compile_game
-from generator.play.card_coverage import Census, design_names
+from generator.play.card_coverage import CardCoverage, design_names
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from tests.engine.toys import game_of
@@ -16,22 +16,22 @@ RANDOM = [find_policy("random")] * 2
 
 
 def test_rules_that_ran_are_told_and_no_others() -> None:
-    ended = playout(program(), RANDOM, 1, census=Census(program()))
+    ended = playout(program(), RANDOM, 1, coverage=CardCoverage(program()))
     assert ended.fired == {"match", "throw"}
 
 
 def test_only_what_a_decision_could_choose_was_offered() -> None:
     always_one = RULES.replace("{roll: 1, as: die}", "{let: {die: 1}}")
     low = compile_game(game_of(head(), {"stones": STONES}, {"base": always_one}), "base", 2)
-    census, seen = Census(low), set()
+    coverage, seen = CardCoverage(low), set()
     for seed in range(60):
-        seen |= playout(low, RANDOM, seed, census=census).offered
+        seen |= playout(low, RANDOM, seed, coverage=coverage).offered
     assert seen == {"flint", "moss"}
 
 
 def test_a_card_is_played_when_chosen_and_when_it_answers() -> None:
-    census = Census(program())
-    ends = [playout(program(), RANDOM, seed, census=census) for seed in range(60)]
+    coverage = CardCoverage(program())
+    ends = [playout(program(), RANDOM, seed, coverage=coverage) for seed in range(60)]
     assert {card for one in ends for card in one.played} == {"flint", "slate", "granite", "moss"}
     assert all(one.played <= one.offered for one in ends)
     assert any(not one.played for one in ends)
@@ -47,9 +47,9 @@ def test_duds_never_matter() -> None:
 
 
 def test_taking_a_census_changes_no_match() -> None:
-    census = Census(program())
+    coverage = CardCoverage(program())
     for seed in range(20):
-        bare, watched = (playout(program(), RANDOM, seed, census=one) for one in (None, census))
+        bare, watched = (playout(program(), RANDOM, seed, coverage=one) for one in (None, coverage))
         assert (bare.returns, bare.decisions) == (watched.returns, watched.decisions)
 
 
