@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from generator.boxes import Box, Shelf, content_hash, has_errors
 from generator.diagnostics import Diagnostic
 from generator.model.game import Game
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.output import Artefact, write_folder
 from generator.products.credits import credits_text
 from generator.products.order import Order, Result, Workplace

@@ -155,9 +155,9 @@ def _trust() -> Any:
     return flag("Sets may bring their own templates.")
 
 
-def _choice(*values: str, default: str = "", shown: bool = True, **how: Any) -> dict[str, Any]:
+def _choice(*values: str, shown: bool = True) -> dict[str, Any]:
     """How an option is one of some words, the first where nothing else is said."""
-    return {"type": click.Choice(values), "default": default or values[0], "show_default": shown}
+    return {"type": click.Choice(values), "default": values[0], "show_default": shown}
 
 
 def _output() -> Any:
@@ -495,6 +495,24 @@ class Referee:
     box: str | None = option(help="The box, where it is not one of our own.", metavar="BOX")
     format_: str = option("--format", **_choice(*FORMATS))
     sets: tuple[str, ...] = _sets()
+
+
+@command(
+    "doctor",
+    examples(
+        "hornbook doctor                      what is missing here, and what to type",
+        "hornbook doctor --format json        the same for a program",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Doctor:
+    """Say what this machine lacks, what to type, and paint a face to prove that printing works.
+
+    Ends with exit code 3 where something is missing without which Hornbook cannot print.
+    """
+
+    format_: str = option("--format", **_choice("text", "json", shown=False))
+    output: Path | None = option(help="Look whether this folder can be written.", type=Folder())
 
 
 @command(

@@ -8,7 +8,7 @@ from generator.commands.arguments import Calibrate
 from generator.errors import HornbookError
 from generator.layout.calibration import REACH, Reading, calibration_sheet, correction_from
 from generator.layout.sheet import Correction
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.output import write_file
 from generator.profiles import load_profile, save_profile
 from generator.project import find_project

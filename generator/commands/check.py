@@ -31,7 +31,7 @@ from generator.reporters import report
 from generator.reports.page import page
 from generator.rules.symbols import check_variants
 from generator.saying import say, show
-from generator.source.lookup import held_in
+from generator.source.sets import held_in
 from generator.workers import processors
 
 

@@ -7,10 +7,9 @@ from generator.boxes import Box, Shelf
 from generator.commands.arguments import List
 from generator.commands.opening import show_findings
 from generator.errors import ExitCode
-from generator.model.deck import Deck
+from generator.model.deck import Deck, count, printed
+from generator.model.document import book_names
 from generator.model.game import Game
-from generator.model.printed import count, printed
-from generator.model.rulebook import book_names
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 from generator.printable import printable

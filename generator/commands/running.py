@@ -25,6 +25,8 @@ from generator.saying import say, show
 BY_SIGNAL = 128
 """The exit code of what a signal has ended, less the number of the signal."""
 EXHAUSTED = (MemoryError, RecursionError)
+NO_LIBRARY = "cannot load library"
+"""How cffi begins when a library of the system is missing."""
 TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
 """Set to anything, it shows the traceback of a failure of ours."""
 
@@ -95,6 +97,10 @@ def _told(error: Exception) -> ExitCode:
     if isinstance(error, BrokenPipeError):
         sys.stderr.close()
         return ExitCode.OK
+    if isinstance(error, OSError) and str(error).startswith(NO_LIBRARY):
+        say(f"hornbook: {error}", err=True)
+        say("  `hornbook doctor` says what to install", err=True)
+        return ExitCode.MISSING
     if isinstance(error, OSError):
         _hush(sys.stdout)
         say(f"hornbook: {error.strerror or error}", err=True)
@@ -204,7 +210,7 @@ def strangers(params: Mapping[str, Any]) -> Iterator[Path]:
 
 def _each(home: Path, texts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Every box and set of a folder that `check` is given stands for itself."""
-    from generator.source.lookup import held_in
+    from generator.source.sets import held_in
 
     for name, text in texts:
         yield from ((name, one) for one in (held_in(home, text) if name == "paths" else [text]))
@@ -230,8 +236,7 @@ def _many(value: Any) -> tuple[str, ...]:
 
 def _meant(home: Path, text: str, *, is_file: bool, is_set: bool) -> Path | None:
     """The file that `text` stands for, as commands look it up; None where there is none."""
-    from generator.source.lookup import SETS, holder
-    from generator.source.sets import SET_FILE
+    from generator.source.sets import SET_FILE, SETS, holder
 
     if is_file:
         return Path(text)

@@ -7,14 +7,13 @@ from pydantic import BaseModel
 from generator.commands.arguments import Schema
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
-from generator.model.game import GameFile
+from generator.model.document import Rulebook
+from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
-from generator.model.papers import PaperTable
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
-from generator.model.sizes import SizeTable
+from generator.model.sizes import PaperTable, SizeTable
 from generator.model.theme import Theme
 from generator.output import write_file
 from generator.play.transcripts import Transcript

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.lint.texts import Path
-from generator.model.faces import face_names, find_face
+from generator.model.deck import face_names, find_face
 from generator.model.game import Game
 from generator.model.sheet import Block, Columns, Slide
 from generator.words.context import scale_on

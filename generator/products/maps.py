@@ -12,7 +12,6 @@ from generator.layout.map_plan import Person, Sketch, is_easy, plan_map, trouble
 from generator.lint import wrong_map_rules
 from generator.lint.print_codes import MAP_CROWDED
 from generator.model.game import Game
-from generator.model.map_start import counted
 from generator.model.maps import (
     Held,
     MapFile,
@@ -21,7 +20,8 @@ from generator.model.maps import (
     PrivateSheet,
     RelationKind,
 )
-from generator.model.papers import Paper
+from generator.model.match_start import counted
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.flaws import findings_of, flaw_findings
 from generator.products.order import Result, Workplace

@@ -17,6 +17,7 @@ SYSTEM = frozenset({"open", "replace", "rename", "link", "unlink", "mkdir", "sym
 OURS = {
     "assets.py": "packages of fonts and icons, which set-up has locked by hash",
     "boxes.py": "our own templates",
+    "commands/doctor.py": "how much room there is, and where temporary folders go",
     "commands/play.py": "the width of the screen",
     "commands/running.py": "where standard output has gone, and whether the cache has room",
     "commands/new.py": "a new set grows in a folder of its own, and is put in place whole",

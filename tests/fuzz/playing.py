@@ -9,8 +9,8 @@ from unittest import mock
 from generator.commands import referee
 from generator.diagnostics import Severity
 from generator.engine import Program, RulesFault, State, compile_game
+from generator.model.deck import printed
 from generator.model.game import Game
-from generator.model.printed import printed
 from generator.model.rules import Ruleset
 from generator.play.transcripts import Transcript
 from generator.rules import check_ruleset

@@ -10,8 +10,8 @@ from PIL import Image as Raster
 from sheet_samples import A4, LETTER, box
 
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Heading, Paragraph, Points, Ruled, Table
+from generator.model.sizes import Paper
 from generator.project import find_project
 from generator.render.documents.painting import Painted, paint_pages
 from generator.render.documents.pieces import (

@@ -28,7 +28,7 @@ from pypdfium2 import raw
 from sheet_samples import A4
 
 from generator import assets
-from generator.model.colours import contrast
+from generator.model.theme import contrast
 from generator.render.documents.context import notes
 from generator.render.documents.look import CREAM, document_theme, setting_of
 from generator.render.documents.painting import paint_pages

@@ -10,8 +10,8 @@ from folio_samples import CACHE, RULEBOOK, SAID, game, picture, text
 from sheet_samples import A4, box
 from weasyprint import HTML
 
-from generator.model.papers import Paper
 from generator.model.sheet import Table
+from generator.model.sizes import Paper
 from generator.render.documents import painting
 from generator.render.documents.boxes import (
     IndexEntry,

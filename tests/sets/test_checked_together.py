@@ -17,7 +17,7 @@ from generator.commands.arguments import Check
 from generator.errors import ExitCode
 from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
-from generator.source.lookup import MOST, held_in
+from generator.source.sets import MOST, held_in
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = Path(__file__).parent / "samples"

@@ -9,8 +9,7 @@ from click.testing import CliRunner
 from generator.boxes import Shelf
 from generator.cli import main
 from generator.errors import ExitCode
-from generator.model.deck import ScaleFace
-from generator.model.printed import printed
+from generator.model.deck import ScaleFace, printed
 from generator.products.decks import deck_art
 from generator.products.order import Studio
 from generator.project import find_project

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.lint.analysis.reaching_definitions import Sources
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Checked, Expr

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.model.game import Variant
+from generator.model.game_file import Variant
 from generator.model.maps import MapFile
 from generator.play.card_coverage import design_names
 from generator.play.playouts import MatchResult

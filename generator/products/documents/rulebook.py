@@ -5,8 +5,7 @@ from pathlib import PurePath
 
 from generator.diagnostics import Diagnostic
 from generator.model.cardset import CardSet
-from generator.model.document import CardList, Said
-from generator.model.rulebook import Rulebook
+from generator.model.document import CardList, Rulebook, Said
 from generator.model.rules import Action, Rule
 from generator.model.seating import variants_of
 from generator.model.sheet import Paragraph, Points

@@ -9,10 +9,9 @@ from pathlib import Path
 from generator.diagnostics import Diagnostic, Position
 from generator.layout.booklet import PAGES
 from generator.layout.sheet import Backs
-from generator.model.document import Example
-from generator.model.papers import Paper
-from generator.model.rulebook import Rulebook
+from generator.model.document import Example, Rulebook
 from generator.model.sheet import Sheet
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.play.kept_matches import FOLDER
 from generator.products.documents.context import rulebook_context

@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from generator.diagnostics import Position
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Block, Heading, Sheet
+from generator.model.sizes import Paper
 from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render import cutouts, ornaments

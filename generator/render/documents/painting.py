@@ -15,8 +15,8 @@ from weasyprint import HTML
 
 from generator.diagnostics import Diagnostic
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Columns, Sheet, Table
+from generator.model.sizes import Paper
 from generator.project import find_project
 from generator.render import measure
 from generator.render.documents.blocks import calculations, wrong_numbers, wrong_sums
