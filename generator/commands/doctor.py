@@ -20,10 +20,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from generator.commands.arguments import Doctor
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
 from generator.files.temporary import passing_folder
 from generator.printable import printable
+from generator.saying import say, show
 
 LITTLE_ROOM: Final = 200 << 20
 """Bytes below which a disk is called nearly full: all boxes with their cache take about half."""
@@ -198,6 +200,17 @@ class Report:
         ready = self.exit_code is ExitCode.OK
         whole = {"version": 1, "machine": self.machine, "ready": ready, "checks": checks}
         return json.dumps(whole, indent=2, ensure_ascii=False)
+
+
+def run(asked: Doctor) -> ExitCode:
+    """Examine this machine, and show what was found."""
+    found = examine(DoctorOptions(asked.output))
+    if asked.format_ == "json":
+        show(found.json())
+    else:
+        for line in found.lines():
+            say(line)
+    return found.exit_code
 
 
 def examine(options: DoctorOptions) -> Report:

@@ -1,10 +1,10 @@
 """The `calibrate` command: print the duplex test sheet, save what was read, try a profile out."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from generator.boxes import Shelf
+from generator.commands.arguments import Calibrate
 from generator.errors import HornbookError
 from generator.layout.calibration import REACH, Reading, calibration_sheet, correction_from
 from generator.layout.sheet import Correction
@@ -13,53 +13,47 @@ from generator.output import write_file
 from generator.profiles import load_profile, save_profile
 from generator.project import find_project
 from generator.render.marks import paint_calibration
+from generator.saying import say
 
 NUMBER = r"\s*([+-]?\d+(?:\.\d+)?)\s*"
 
 
-def calibrate(
-    *,
-    paper: str,
-    backs: str,
-    profile: str | None,
-    at_a: str | None,
-    at_b: str | None,
-    output: Path | None,
-) -> Iterator[str]:
+def run(asked: Calibrate) -> None:
     """Print the test sheet, with a profile applied where one is named; first save its readings.
-
-    Yields what to tell the person.
 
     Raises:
         HornbookError: a reading is no pair of numbers or lies off the scales, the paper is too
             small, or a file cannot be written.
     """
-    shelf = Shelf(find_project())
-    chosen = shelf.tables.paper(paper)
+    shelf, profile, backs = Shelf(find_project()), asked.profile, asked.backs
+    paper = shelf.tables.paper(asked.paper)
     correction = None
-    if at_a is not None or at_b is not None:
-        if not (profile and at_a and at_b):
+    if asked.at_a is not None or asked.at_b is not None:
+        if not (profile and asked.at_a and asked.at_b):
             raise HornbookError(
                 "a profile needs a name and both readings",
                 instead="hornbook calibrate --profile office --a 0.5,-1 --b 0.5,-0.5",
             )
-        sheet = calibration_sheet(chosen, long_edge=backs == "long-edge")
-        correction = correction_from(sheet, _reading(at_a), _reading(at_b))
-        yield f"saved {save_profile(profile, correction)}"
+        sheet = calibration_sheet(paper, long_edge=backs == "long-edge")
+        correction = correction_from(sheet, _reading(asked.at_a), _reading(asked.at_b))
+        say(f"saved {save_profile(profile, correction)}")
     elif profile:
         correction = load_profile(profile)
     if correction:
-        yield _said(correction)
-    yield from _print(chosen, backs, profile, correction, output or shelf.project.output)
+        say(
+            f"backs are moved {correction.dx:+.2f} mm across and {correction.dy:+.2f} mm up, "
+            f"and turned {correction.angle:+.3f}°"
+        )
+    _print(paper, backs, profile, correction, asked.output or shelf.project.output)
     if correction:
-        yield f"every stroke should cross at 0; then use it: hornbook print --profile {profile}"
+        say(f"every stroke should cross at 0; then use it: hornbook print --profile {profile}")
     else:
-        yield next_step(chosen.id, backs)
+        say(next_step(paper.id, backs))
 
 
 def _print(
     paper: Paper, backs: str, profile: str | None, correction: Correction | None, folder: Path
-) -> Iterator[str]:
+) -> None:
     """Write the test sheet, which tries out a correction where there is one."""
     sheet = calibration_sheet(paper, long_edge=backs == "long-edge", profile=correction)
     words = ["calibration", paper.id, backs, *([profile] if profile and correction else [])]
@@ -67,9 +61,9 @@ def _print(
     special = _special(paper.id, backs)
     command = f"hornbook calibrate{special}" if correction else next_step(paper.id, backs)
     write_file(path, paint_calibration(sheet, command))
-    yield f"{path}"
+    say(str(path))
     flip = backs.replace("-", " ")
-    yield f"print it at 100 % on both sides (flip on {flip}), then look at A and B"
+    say(f"print it at 100 % on both sides (flip on {flip}), then look at A and B")
 
 
 def next_step(paper: str, backs: str) -> str:
@@ -95,10 +89,3 @@ def _reading(text: str) -> Reading:
             "another page than this one",
         )
     return Reading(x, y)
-
-
-def _said(correction: Correction) -> str:
-    return (
-        f"backs are moved {correction.dx:+.2f} mm across and {correction.dy:+.2f} mm up, "
-        f"and turned {correction.angle:+.3f}°"
-    )

@@ -5,7 +5,7 @@ import secrets
 import shlex
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -15,8 +15,9 @@ from typing import Any
 import click
 
 from generator.boxes import Shelf
-from generator.commands.opening import check_seats, find_ruleset, open_sound
-from generator.commands.refereeing import titles_of
+from generator.commands.arguments import Play
+from generator.commands.opening import check_seats, find_ruleset, open_to_play, played_by
+from generator.commands.referee import titles_of
 from generator.diagnostics import Severity
 from generator.engine.compile import compile_game
 from generator.errors import ExitCode, HornbookError
@@ -33,12 +34,13 @@ from generator.play.recording import save_text
 from generator.play.resume import resumed, sitting_of
 from generator.play.terminal.screen import Style
 from generator.play.terminal.session import Session
-from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
+from generator.play.transcripts import Transcript, other_sets
 from generator.play.wording import PERSON
 from generator.printable import printable
 from generator.products.documents.journal import journal_of, paint_journal
 from generator.project import find_project, saves_folder
-from generator.sandbox.budget import renew
+from generator.reporters import many
+from generator.sandbox.limits import renew
 from generator.saying import say
 from generator.source.files import read_file
 from generator.source.validate import validate
@@ -106,27 +108,25 @@ class Opened:
 
     def text(self) -> str:
         """The match so far, as it is saved."""
-        content = fingerprint(self.game, self.table.words.ruleset.id, self.map_id)
-        played_by: dict[str, Any] = {"content": content, **sets_of(self.game)}
-        if self.map_id:
-            played_by["map"] = self.map_id
-        return save_text(self.table, played_by)
+        ruleset = self.table.words.ruleset.id
+        return save_text(self.table, played_by(self.game, ruleset, self.map_id))
 
 
-def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
+def run(asked: Play) -> None:
     """Play a match; what is left early is saved.
 
     Raises:
         HornbookError: the options cannot be met, or the match cannot go on.
     """
-    paper, journal = _sheet_paper(options["paper"]), options["journal"]
+    tables, journal = Shelf(find_project()).tables, asked.journal
+    paper = tables.sheet_paper(tables.paper(asked.paper))
     screen = Terminal()
     keeper = Keeper(screen.agrees, partial(say, err=True))
-    if options["save"]:
-        keeper.claim(options["save"])
-    opened = _resume(box, options) if options["resume"] else _begin(box, options)
-    if options["resume"] and _is_saved(options["resume"], opened.text()):
-        keeper.own(options["resume"])
+    if asked.save:
+        keeper.claim(asked.save)
+    opened = _resume(asked, asked.resume) if asked.resume else _begin(asked)
+    if asked.resume and _is_saved(asked.resume, opened.text()):
+        keeper.own(asked.resume)
     if journal and not _can_be_told(opened):
         raise HornbookError(
             f"{opened.game.title} has no journal to set this match in",
@@ -134,9 +134,9 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
         )
     save = partial(opened.save, keeper)
     screen.show([printable(f"A match that you leave is saved: {opened.file}")])
-    evening = Session(opened.table, screen, save, command=_command(box, options))
+    evening = Session(opened.table, screen, save, command=_command(asked))
     is_over = evening.play()
-    if is_over and options["save"]:
+    if is_over and asked.save:
         screen.show([printable(f"Saved: {save(None)}")])
     if is_over and _can_be_told(opened):
         try:
@@ -144,15 +144,12 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
         except HornbookError:
             screen.show([printable(f"Saved: {save(None)}")])
             raise
-    return ExitCode.OK
 
 
-def _command(box: str | None, options: Mapping[str, Any]) -> str:
+def _command(asked: Play) -> str:
     """What was typed to name the box and its sets, as a match that is resumed needs it too."""
-    named = [box] if box else []
-    return shlex.join(
-        ["hornbook", "play", *named, *(word for one in options["sets"] for word in ("--set", one))]
-    )
+    sets = (word for one in asked.sets for word in ("--set", one))
+    return shlex.join(["hornbook", "play", *filter(None, [asked.box]), *sets])
 
 
 def _is_saved(path: Path, text: str) -> bool:
@@ -162,47 +159,47 @@ def _is_saved(path: Path, text: str) -> bool:
     return False
 
 
-def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
-    _, game = open_sound(box, options["sets"])
-    ruleset = find_ruleset(game, options["ruleset"])
-    seats = check_seats(ruleset, options["seats"])
+def _begin(asked: Play) -> Opened:
+    _, game = open_to_play(asked.box, asked.sets)
+    ruleset = find_ruleset(game, asked.ruleset)
+    seats = check_seats(ruleset, asked.seats)
     chairs = seats + ruleset.seats.arbiter
-    seed = options["seed"] if options["seed"] is not None else secrets.randbelow(MOST_SEEDS)
-    sitting = _sitting(options["human"] or (1,), options["policy"], chairs)
-    drawn = options.get("map_id")
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(MOST_SEEDS)
+    sitting = _sitting(asked.human or (1,), asked.policy, chairs)
+    drawn = asked.map_id
     counters = map_counters(game, ruleset, drawn, seats) if drawn else None
-    compiled = compile_game(game, ruleset.id, seats, options["variant"])
+    compiled = compile_game(game, ruleset.id, seats, asked.variant)
     table = LiveMatch(compiled, seed, sitting, counters)
-    return Opened(game, table, options["save"] or _file(game, seed), drawn)
+    return Opened(game, table, asked.save or saves_folder() / game.id / f"match-{seed}.yaml", drawn)
 
 
-def _resume(box: str | None, options: Mapping[str, Any]) -> Opened:
-    path: Path = options["resume"]
+def _resume(asked: Play, path: Path) -> Opened:
     document, found = read_file(path.name, path.absolute().parent)
     transcript, wrong = validate(document, Transcript) if document else (None, [])
     errors = [one for one in (*found, *wrong) if one.severity is Severity.ERROR]
     if document is None or transcript is None or errors:
         reason = f": {errors[0]}" if errors else ""
         raise HornbookError(f"{path} is no saved match{reason}", ExitCode.FINDINGS)
-    _, game = open_sound(box or transcript.game, options["sets"])
+    box = asked.box or transcript.game
+    _, game = open_to_play(box, asked.sets)
     if wrong_sets := other_sets(transcript, game):
         raise HornbookError(f"{path}: {wrong_sets[0]}", ExitCode.FINDINGS, wrong_sets[1])
     ruleset = find_ruleset(game, transcript.ruleset)
     chairs = len(transcript.seats)
-    sitting = sitting_of(transcript, options["policy"])
-    if options["human"]:
-        sitting = _sitting(options["human"], options["policy"], chairs)
+    sitting = sitting_of(transcript, asked.policy)
+    if asked.human:
+        sitting = _sitting(asked.human, asked.policy, chairs)
     seats = check_seats(ruleset, chairs - ruleset.seats.arbiter)
     compiled = compile_game(game, ruleset.id, seats, transcript.variants)
-    titles = titles_of(box or transcript.game, game)
+    titles = titles_of(box, game)
     table = resumed(compiled, transcript, sitting, document, titles)
-    _note_settled(transcript, options)
+    _note_settled(transcript, asked)
     if table.notice:
         say(f"  note: {table.notice}", err=True)
-    return Opened(game, table, options["save"] or path, transcript.map)
+    return Opened(game, table, asked.save or path, transcript.map)
 
 
-def _note_settled(transcript: Transcript, options: Mapping[str, Any]) -> None:
+def _note_settled(transcript: Transcript, asked: Play) -> None:
     """Say what a match that has begun does not change, where something else is asked for."""
     held: dict[str, tuple[str, Any]] = {
         "variant": ("--variant", transcript.variants),
@@ -211,8 +208,7 @@ def _note_settled(transcript: Transcript, options: Mapping[str, Any]) -> None:
         "seed": ("--seed", transcript.seed),
     }
     for name, (flag, value) in held.items():
-        asked = options.get(name)
-        if asked not in (None, (), value):
+        if getattr(asked, name) not in (None, (), value):
             kept = (" ".join(value) if isinstance(value, tuple) else value) or "none"
             note = f"  note: {flag} is left as the match began: {kept}"
             say(note, err=True)
@@ -234,17 +230,8 @@ def _sitting(people: tuple[int, ...], policy: str, chairs: int) -> tuple[str, ..
     )
 
 
-def _file(game: Game, seed: int) -> Path:
-    return saves_folder() / game.id / f"match-{seed}.yaml"
-
-
 def _can_be_told(opened: Opened) -> bool:
     return len(opened.table.sitting) == 1 and journal_of(opened.game) is not None
-
-
-def _sheet_paper(name: str) -> Paper:
-    tables = Shelf(find_project()).tables
-    return tables.sheet_paper(tables.paper(name))
 
 
 def _tell(opened: Opened, screen: Terminal, file: Path | None, paper: Paper) -> None:
@@ -276,4 +263,4 @@ def write_journal(opened: Opened, file: Path, paper: Paper) -> str:
     if wrong:
         raise HornbookError(f"the journal cannot be set: {wrong[0].message}", ExitCode.FINDINGS)
     write_file(file, painted.pdf)
-    return f"{file} ({painted.pages} page{'s'[: painted.pages > 1]})"
+    return f"{file} ({many(painted.pages, 'page')})"

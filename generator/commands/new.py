@@ -10,18 +10,21 @@ from shlex import quote
 
 from generator.boxes import Box, Shelf, has_errors
 from generator.build import check_print, plan
-from generator.commands.caching import usable_cache
-from generator.commands.schemas import SET_MODELS, schemas
+from generator.commands.arguments import New
+from generator.commands.running import usable_cache
+from generator.commands.schema import SET_MODELS, schemas
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
 from generator.files.temporary import passing_folder
 from generator.model.game import Game
 from generator.model.seating import is_used
-from generator.play.batches import Batch, run_chunk
 from generator.play.policies import names_for
+from generator.play.study.arms import Arm, StudyConfig
+from generator.play.study.runner import Chunk, StudyContext
 from generator.products.first_card import Draft, drafts
 from generator.products.order import Order
 from generator.project import find_project
+from generator.saying import say
 from generator.source.files import MISSING
 from generator.source.sets import SET_FILE
 
@@ -52,14 +55,13 @@ credits:
 
 
 @usable_cache()
-def new_set(folder: Path, extends: str, *, with_ci: bool = False) -> list[str]:
-    """Make a card set in `folder`, whole or not at all; lines for the person who asked for it.
-
-    With `with_ci`, also a workflow that checks it on GitHub.
+def run(asked: New) -> None:
+    """Make a card set, whole or not at all, and say what one can do with it.
 
     Raises:
         HornbookError: the folder is not empty or cannot be written, or there is no such game.
     """
+    folder, extends = asked.folder, asked.extends
     target = folder.absolute()
     _check_empty(target)
     shelf = Shelf(find_project())
@@ -75,7 +77,7 @@ def new_set(folder: Path, extends: str, *, with_ci: bool = False) -> list[str]:
         target.parent.mkdir(parents=True, exist_ok=True)
         with passing_folder(target.parent, STAGE) as stage:
             draft = _first_sound(shelf, box, stage, target.name, known)
-            if with_ci:
+            if asked.with_ci:
                 _write_workflow(shelf, stage)
             _check_empty(target)
             _put(stage, target)
@@ -84,7 +86,8 @@ def new_set(folder: Path, extends: str, *, with_ci: bool = False) -> list[str]:
             f"cannot write {folder}: {error.strerror or error}", ExitCode.CANNOT_WRITE
         ) from error
     game = _whose(shelf, box.folder, target)
-    return list(_told(folder, game, box.game, draft, with_ci=with_ci))
+    for line in _told(folder, game, box.game, draft, with_ci=asked.with_ci):
+        say(line)
 
 
 def _check_empty(folder: Path) -> None:
@@ -148,11 +151,13 @@ def _play(game: Game, draft: Draft) -> None:
     Raises:
         HornbookError: the rules ask for what cannot be done.
     """
+    context = StudyContext(game, StudyConfig(PLAYOUTS))
     for ruleset in game.rulesets:
         for seats in sorted({ruleset.seats.least, ruleset.seats.most}):
             if is_used(draft.deck.rulesets, (ruleset,)):
                 policies = names_for("random", seats + ruleset.seats.arbiter)
-                run_chunk(Batch(game, ruleset.id, seats, policies, 1, PLAYOUTS), range(PLAYOUTS))
+                arm = Arm(ruleset.id, seats, policies=policies)
+                context.play(Chunk(arm, range(PLAYOUTS)))
 
 
 def _write_workflow(shelf: Shelf, stage: Path) -> None:

@@ -1,4 +1,4 @@
-"""A batch on a Dask cluster that is there already; Dask is an optional extra."""
+"""One arm on a Dask cluster that is there already; Dask is an optional extra."""
 
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
@@ -7,8 +7,8 @@ from threading import Lock
 from typing import Any
 
 from generator.errors import ExitCode, HornbookError
-from generator.play.batches import Batch, Watch, chunks, run_chunk
-from generator.play.tallies import Tally, empty
+from generator.play.study.arms import Arm, ArmResult, empty
+from generator.play.study.runner import Chunk, StudyContext, Watch, chunks
 
 PATIENCE = "10s"
 """How long to wait for the cluster to answer."""
@@ -16,8 +16,8 @@ PATIENCE = "10s"
 _ALONE = Lock()
 
 
-def run_on_cluster(batch: Batch, address: str, watch: Watch) -> Tally:
-    """All playouts of a batch on the cluster whose scheduler is at `address`.
+def play_on_cluster(context: StudyContext, arm: Arm, address: str, watch: Watch) -> ArmResult:
+    """All matches of one arm, added up, on the cluster whose scheduler is at `address`.
 
     Its workers need the same version of Hornbook; the content is sent to them.
 
@@ -25,26 +25,30 @@ def run_on_cluster(batch: Batch, address: str, watch: Watch) -> Tally:
         HornbookError: Dask is not installed, nobody answers, or a worker cannot do its part.
     """
     dask = _dask()
-    with _client(dask, address) as client:
-        whole = empty(batch.seats)
-        with closing(_parts(dask, client, batch)) as done:
-            for part in done:
-                whole.merge(part)
-                watch(part.playouts)
-        return whole
+    whole = ArmResult(tally=empty(arm.seats))
+    with (
+        _client(dask, address) as client,
+        closing(_results(dask, client, context, arm)) as done,
+    ):
+        for matches, result in done:
+            whole.merge(result)
+            watch(matches)
+    return whole
 
 
-def _step(batch: Batch, numbers: range) -> Tally:
+def _step(context: StudyContext, task: Chunk) -> tuple[int, ArmResult]:
     # Threads of one worker share the compiled game, which counts what has run in it.
     with _ALONE:
-        return run_chunk(batch, numbers)
+        return len(task.numbers), context.play(task)
 
 
-def _parts(dask: Any, client: Any, batch: Batch) -> Generator[Tally, None, None]:
+def _results(
+    dask: Any, client: Any, context: StudyContext, arm: Arm
+) -> Generator[tuple[int, ArmResult], None, None]:
     workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
-    sent = client.scatter(batch, broadcast=True, hash=False)
-    work = chunks(batch.playouts, workers)
-    waiting = [client.submit(_step, sent, chunk, pure=False) for chunk in work]
+    sent = client.scatter(context, broadcast=True, hash=False)
+    work = (Chunk(arm, numbers) for numbers in chunks(context.config.matches, workers))
+    waiting = [client.submit(_step, sent, task, pure=False) for task in work]
     try:
         for done in dask.as_completed(waiting, loop=client.loop):
             yield done.result()

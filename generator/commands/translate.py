@@ -1,16 +1,23 @@
 """The `translate` command: a catalogue with an entry for every text of a box."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from generator.boxes import Shelf, read_box
+from generator.boxes import Shelf
+from generator.commands.arguments import Translate
 from generator.errors import ExitCode, HornbookError
 from generator.files.locks import folder_locked
 from generator.files.rooted import LinkError, Root
-from generator.languages.catalogues import FOLDER, catalogue_text, read_catalogue, tag, updated
-from generator.languages.own_messages import PART, house_spots
-from generator.languages.translatable_strings import Spot, spots
+from generator.languages.catalogues import (
+    FOLDER,
+    PART,
+    catalogue_text,
+    own_messages,
+    read_catalogue,
+    tag,
+    updated,
+)
+from generator.languages.translatable_strings import TranslatableString, translatable_strings
 from generator.output import write_below
 from generator.project import find_project
 from generator.saying import say
@@ -18,17 +25,16 @@ from generator.saying import say
 PACKAGE = Path(__file__).parent.parent
 
 
-def translate(box: str, language: str) -> Iterator[str]:
+def run(asked: Translate) -> None:
     """Bring the catalogue of a box up to date, and say what is left to do.
 
     Raises:
         HornbookError: there is no such box or language, or the box cannot be read.
     """
-    project = find_project()
-    named = tag(language)
+    project, box, named = find_project(), asked.box, tag(asked.language)
     folder = project.templates if box == PART else Shelf(project).folder(box)
-    title, said = ("Hornbook", ()) if box == PART else _of_box(folder)
-    words = house_spots(PACKAGE, project.templates)
+    title, said = ("Hornbook", ()) if box == PART else _of_box(Shelf(project), folder)
+    words = own_messages(PACKAGE, project.templates)
     name = f"{FOLDER}/{named}.po"
     _refuse_link(folder, name)
     wanted = (*said, *(words if box == PART else _not_shared(words, project.templates, named)))
@@ -38,13 +44,13 @@ def translate(box: str, language: str) -> Iterator[str]:
     catalogue = read_catalogue(folder, named)
     texts = dict.fromkeys((one.part, one.text) for one in wanted)
     done = sum(catalogue.of(part, text) is not None for part, text in texts)
-    yield str(folder / name)
-    yield f"  {done} of {len(texts)} texts are translated"
+    say(str(folder / name))
+    say(f"  {done} of {len(texts)} texts are translated")
     if catalogue.findings:
-        yield f"  {len(catalogue.findings)} are marked fuzzy: read them, and take the mark out"
+        say(f"  {len(catalogue.findings)} are marked fuzzy: read them, and take the mark out")
     if box != PART:
-        yield f"  hornbook check {box} --language {named}"
-        yield f"  hornbook print {box} --language {named}"
+        say(f"  hornbook check {box} --language {named}")
+        say(f"  hornbook print {box} --language {named}")
 
 
 def _known(folder: Path, name: str) -> str | None:
@@ -82,16 +88,18 @@ def _refuse_link(folder: Path, name: str) -> None:
         pass  # it is not there yet, or what writes it will say why it cannot
 
 
-def _of_box(folder: Path) -> tuple[str, tuple[Spot, ...]]:
-    box = read_box(folder)
+def _of_box(shelf: Shelf, folder: Path) -> tuple[str, tuple[TranslatableString, ...]]:
+    box = shelf.open(folder, linted=False)
     if box.game is None:
         raise HornbookError(
             f"{folder.name} cannot be read", ExitCode.FINDINGS, f"hornbook check {folder.name}"
         )
-    return box.game.title, spots(box.game)
+    return box.game.title, translatable_strings(box.game)
 
 
-def _not_shared(words: tuple[Spot, ...], templates: Path, language: str) -> tuple[Spot, ...]:
+def _not_shared(
+    words: tuple[TranslatableString, ...], templates: Path, language: str
+) -> tuple[TranslatableString, ...]:
     """The words of documents that the catalogue of all boxes lacks."""
     if not (templates / FOLDER / f"{language}.po").is_file():
         return words

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from generator.boxes import Box, Shelf
-from generator.build import Built, build, plan, processors
-from generator.commands.caching import usable_cache
+from generator.build import Built, build, plan
+from generator.commands.arguments import Print
+from generator.commands.opening import show_findings
+from generator.commands.running import usable_cache
 from generator.errors import ExitCode, HornbookError
 from generator.layout.sheet import Backs, Bleed, Marks
 from generator.model.game import Game
@@ -17,8 +18,9 @@ from generator.profiles import load_profile
 from generator.progress import Progress
 from generator.project import find_project
 from generator.render.stylesheet import Ink
-from generator.reporters import report
-from generator.saying import say, show
+from generator.reporters import many
+from generator.saying import say
+from generator.workers import processors
 
 FLIP = {
     Backs.LONG_EDGE: "both sides, flip on long edge",
@@ -31,8 +33,8 @@ FLIP = {
 
 
 @usable_cache()
-def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str, Any]) -> ExitCode:
-    """Print the boxes called `names`, all of ours where there are none.
+def run(asked: Print) -> ExitCode:
+    """Print the boxes that are asked for, all of ours where none is named.
 
     A sound box is written even where another is wrong.
 
@@ -40,15 +42,14 @@ def print_boxes(names: Sequence[str], output: Path | None, options: Mapping[str,
         HornbookError: the order cannot be met.
     """
     shelf = Shelf(find_project())
-    order = _order(shelf, options)
-    chosen = shelf.chosen(names, options["sets"])
+    order = _order(shelf, asked)
     boxes = [
-        shelf.open_chosen(one, trusted=options["trust"], language=options["language"])
-        for one in chosen
+        shelf.open(*one, trusted=asked.trust, language=asked.language)
+        for one in shelf.chosen(asked.boxes, asked.sets)
     ]
     work = list(_work(shelf, boxes, order))
     progress = Progress(sum(len(tasks) for _, tasks in work))
-    folder = output or shelf.project.output
+    folder = asked.output or shelf.project.output
     failed = False
     try:
         for box, tasks in work:
@@ -85,37 +86,36 @@ def _of_sets(order: Order, game: Game) -> Order:
     return replace(order, cards=tuple(id_ for ids in named for id_ in ids))
 
 
-def _order(shelf: Shelf, options: Mapping[str, Any]) -> Order:
-    profile = options["profile"]
-    paper = shelf.tables.paper(options["paper"])
+def _order(shelf: Shelf, asked: Print) -> Order:
+    tables = shelf.tables
+    paper = tables.paper(asked.paper)
     return Order(
         paper=paper,
-        sheet_paper=shelf.tables.sheet_paper(paper),
-        backs=Backs(options["backs"]),
-        bleed=Bleed(options["bleed"]),
-        marks=Marks(options["marks"]),
-        profile=load_profile(profile) if profile else None,
-        ink=Ink(options["ink"]),
-        seats=options["seats"],
-        variants=tuple(dict.fromkeys(options["variant"])),
-        ruleset=options["ruleset"],
-        only=(*options["only"], *options["map"]),
-        cards=options["cards"],
-        preview=options["preview"],
-        margin=options["margin"],
-        jobs=options["jobs"] or processors(),
-        map_size=shelf.tables.paper(options["map_size"]) if options["map_size"] else None,
-        public=options["public"],
-        booklet=options["booklet"],
-        large_print=options["large_print"],
-        blank=options["blank"],
+        sheet_paper=tables.sheet_paper(paper),
+        backs=Backs(asked.backs),
+        bleed=Bleed(asked.bleed),
+        marks=Marks(asked.marks),
+        profile=load_profile(asked.profile) if asked.profile else None,
+        ink=Ink(asked.ink),
+        seats=asked.seats,
+        variants=tuple(dict.fromkeys(asked.variant)),
+        ruleset=asked.ruleset,
+        only=(*asked.only, *asked.map),
+        cards=asked.cards,
+        preview=asked.preview,
+        margin=asked.margin,
+        jobs=asked.jobs or processors(),
+        map_size=tables.paper(asked.map_size) if asked.map_size else None,
+        public=asked.public,
+        booklet=asked.booklet,
+        large_print=asked.large_print,
+        blank=asked.blank,
     )
 
 
 def _tell(box: Box, built: Built, order: Order) -> None:
     """Say what was written, and how to print it."""
-    if built.findings:
-        show(report(box.shown(built.findings), "text", box.shown_texts()), err=True)
+    show_findings(box, built.findings, err=True)
     if built.failed:
         say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
         return
@@ -136,12 +136,8 @@ def _tell(box: Box, built: Built, order: Order) -> None:
 def _said(about: Mapping[str, Any]) -> str:
     """How much paper a file takes; nothing for a picture."""
     if "cards" in about:
-        return f"{_many(about['cards'], 'card')} on {_many(about['sheets'], 'sheet')}"
+        return f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}"
     if "pages" in about:
         copies = int(about["copies_for_a_table"])
-        return _many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
+        return many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
     return ""
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -5,31 +5,27 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.boxes import Shelf, has_errors
-from generator.commands.opening import check_seats, open_sound
+from generator.commands.arguments import Referee
+from generator.commands.opening import check_seats, open_to_play
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
 from generator.engine.compile import compile_game
-from generator.errors import HornbookError
+from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
 from generator.model.game import Game
 from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
 from generator.play.referee import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
+from generator.reporters import report
 from generator.rules.symbols import check_variants
+from generator.saying import say, show
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.validate import validate
 
 
-def referee_files(
-    names: Sequence[str], box: str | None, sets: Sequence[str] = ()
-) -> tuple[list[Diagnostic], dict[str, str], list[str]]:
-    """The findings of all files, their texts, and a line for each match that was legal.
-
-    Args:
-        names: the files.
-        box: the box that they are of, where it is not the one of ours that each names.
-        sets: the card sets in it.
+def run(asked: Referee) -> ExitCode:
+    """Show the findings of all files, and a line for each match that was legal.
 
     Raises:
         HornbookError: a box has errors, or its rules cannot go on.
@@ -37,19 +33,24 @@ def referee_files(
     findings: list[Diagnostic] = []
     texts: dict[str, str] = {}
     legal: list[str] = []
-    for name in names:
+    for name in asked.files:
         document, found = read_file(Path(name).name, Path(name).absolute().parent)
         transcript, wrong = validate(document, Transcript) if document else (None, [])
         found = [*found, *wrong]
         if document is not None:
             texts[name] = document.text
         if document is not None and transcript is not None:
-            verdict = judge(transcript, document, box, sets)
+            verdict = judge(transcript, document, asked.box, asked.sets)
             found += verdict.findings
             if not has_errors(verdict.findings):
                 legal.append(f"{name}: {_summary(verdict)}")
         findings += _named(found, name)
-    return sorted(findings), texts, legal
+    if text := report(sorted(findings), asked.format_, texts):
+        show(text)
+    if asked.format_ == "text":
+        for line in legal:
+            say(line)
+    return ExitCode.FINDINGS if has_errors(findings) else ExitCode.OK
 
 
 def judge(
@@ -98,7 +99,7 @@ def _game(
         hint = did_you_mean(transcript.game, known) or "name its folder with --box"
         message = f"there is no game {quoted(transcript.game)}"
         return NO_SUCH_MATCH.at(document.where(("game",)), message, hint)
-    _, game = open_sound(box or transcript.game, sets)
+    _, game = open_to_play(box or transcript.game, sets)
     if wrong := other_sets(transcript, game):
         return OTHER_SETS.at(document.where(("sets",)), *wrong)
     rulesets = {one.id: one for one in game.rulesets}

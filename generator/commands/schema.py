@@ -1,9 +1,10 @@
-"""The JSON Schemas of content files, for editors."""
+"""The `schema` command: the JSON Schemas of content files, for editors."""
 
 from pathlib import Path
 
 from pydantic import BaseModel
 
+from generator.commands.arguments import Schema
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
@@ -16,8 +17,9 @@ from generator.model.sizes import PaperTable, SizeTable
 from generator.model.theme import Theme
 from generator.output import write_file
 from generator.play.transcripts import Transcript
-from generator.project import Project
+from generator.project import Project, find_project
 from generator.rules.vocabulary import with_effects
+from generator.saying import say
 from generator.source.schema import json_schema, schema_text
 
 SET_MODELS: dict[str, type[BaseModel]] = {
@@ -53,6 +55,20 @@ def schemas() -> dict[str, str]:
     }
 
 
+def run(asked: Schema) -> None:
+    """Write all schemas.
+
+    Raises:
+        HornbookError: exit 4, when the folder cannot be written.
+    """
+    folder = asked.output or schema_folder(find_project())
+    made = schemas()
+    for name, text in made.items():
+        write_file(folder / name, text.encode())
+    for name in made:
+        say(str(folder / name))
+
+
 def schema_folder(project: Project) -> Path:
     """Where schemas go when nobody says: in a checkout beside the templates, else into `schema`.
 
@@ -60,14 +76,3 @@ def schema_folder(project: Project) -> Path:
     """
     home = project.templates / "schema"
     return home if project.assets.is_relative_to(project.templates) else Path("schema")
-
-
-def write_schemas(folder: Path) -> list[Path]:
-    """Write all schemas into `folder`.
-
-    Raises:
-        HornbookError: exit 4, when the folder cannot be written.
-    """
-    for name, text in schemas().items():
-        write_file(folder / name, text.encode())
-    return [folder / name for name in schemas()]

@@ -1,9 +1,12 @@
 """The `list` command: what is in a box, and where each of its values comes from."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.boxes import Box, Shelf
+from generator.commands.arguments import List
+from generator.commands.opening import show_findings
+from generator.errors import ExitCode
 from generator.model.deck import Deck, count, printed
 from generator.model.document import book_names
 from generator.model.game import Game
@@ -12,29 +15,33 @@ from generator.model.values import Sourced
 from generator.printable import printable
 from generator.products.order import seats_text
 from generator.project import find_project
+from generator.saying import show
 from generator.source.sets import read_set
 from generator.words.context import game_context
 from generator.words.sandbox import fill
 
 
-def listed(box: str | None, sets: Sequence[str], *, origins: bool) -> Box | str:
-    """What there is to say of a box, or of all there are; the box itself where it cannot be read.
+def run(asked: List) -> ExitCode:
+    """Show what there is to say of a box, or of all there are.
 
     Raises:
         HornbookError: there is no such box or set.
     """
     shelf = Shelf(find_project())
-    if box is None and not sets:
-        return "\n".join(map(printable, shelf_lines(shelf)))
-    (chosen,) = shelf.chosen([box] if box else [], sets)
-    opened = shelf.open_chosen(chosen, trusted=True)
-    if opened.game is None:
-        return opened
-    return told_origins(opened.game) if origins else contents(opened.game)
+    if asked.box is None and not asked.sets:
+        lines = shelf_lines(shelf)
+    else:
+        (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
+        box = shelf.open(*chosen, trusted=True)
+        if box.game is None:
+            show_findings(box, box.settled(painted=False))
+            return ExitCode.FINDINGS
+        lines = _origins(box.game) if asked.origins else _contents(box.game)
+    show("\n".join(map(printable, lines)))
+    return ExitCode.OK
 
 
-def box_line(box: Box) -> str:
-    """A box in one line."""
+def _box_line(box: Box) -> str:
     if box.game is None:
         return f"{box.name:<24} cannot be read: `hornbook check {box.name}` says why"
     file = box.game.file
@@ -44,7 +51,7 @@ def box_line(box: Box) -> str:
 def shelf_lines(shelf: Shelf) -> Iterator[str]:
     """Our boxes and card sets, a line each."""
     for name in shelf.names():
-        yield box_line(shelf.open(shelf.folder(name)))
+        yield _box_line(shelf.open(shelf.folder(name)))
     for name in shelf.set_names():
         source, _ = read_set(shelf.set_folder(name))
         if source is None:
@@ -53,12 +60,8 @@ def shelf_lines(shelf: Shelf) -> Iterator[str]:
             yield f"--set {name:<18} {source.file.title} · for {source.file.extends}"
 
 
-def contents(game: Game) -> str:
-    """Decks, cards and sheets of a box."""
-    return "\n".join(map(printable, _contents(game)))
-
-
 def _contents(game: Game) -> Iterator[str]:
+    """Decks, cards and sheets of a box."""
     file = game.file
     yield f"{file.title} · {', '.join(file.credits.designers)} · {file.credits.publisher}"
     yield f"{file.about.strip()}"
@@ -102,12 +105,8 @@ def _span(ruleset: Ruleset) -> str:
     return f"{players} {'player' if seats.most == 1 else 'players'}{without}"
 
 
-def told_origins(game: Game) -> str:
-    """Every value of a box with the section that gives it, or our reason for choosing it."""
-    return "\n".join(map(printable, _origins(game)))
-
-
 def _origins(game: Game) -> Iterator[str]:
+    """Every value of a box with the section that gives it, or our reason for choosing it."""
     file = game.file
     yield f"{file.title}"
     seats = f"{file.seats.least}–{file.seats.most}" if file.seats.most > 1 else "1"

@@ -1,12 +1,11 @@
-"""What a census says of cards and rules, on a game whose every card is understood."""
+"""What a coverage says of cards and rules, on a game whose every card is understood."""
 
 from generator.engine import compile_game
-from generator.play.batches import Batch, run_chunk
-from generator.play.card_coverage import Census, design_names
+from generator.play.card_coverage import CardCoverage, design_names
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
-from generator.play.summaries import summary
 from tests.engine.toys import game_of
+from tests.play.batches import batch_of, run_chunk, summary
 from tests.play.pebbles import RULES, STONES, head, program
 
 DUDS = """
@@ -17,22 +16,22 @@ RANDOM = [find_policy("random")] * 2
 
 
 def test_rules_that_ran_are_told_and_no_others() -> None:
-    ended = playout(program(), RANDOM, 1, census=Census(program()))
+    ended = playout(program(), RANDOM, 1, coverage=CardCoverage(program()))
     assert ended.fired == {"match", "throw"}
 
 
 def test_only_what_a_decision_could_choose_was_offered() -> None:
     always_one = RULES.replace("{roll: 1, as: die}", "{let: {die: 1}}")
     low = compile_game(game_of(head(), {"stones": STONES}, {"base": always_one}), "base", 2)
-    census, seen = Census(low), set()
+    coverage, seen = CardCoverage(low), set()
     for seed in range(60):
-        seen |= playout(low, RANDOM, seed, census=census).offered
+        seen |= playout(low, RANDOM, seed, coverage=coverage).offered
     assert seen == {"flint", "moss"}
 
 
 def test_a_card_is_played_when_chosen_and_when_it_answers() -> None:
-    census = Census(program())
-    ends = [playout(program(), RANDOM, seed, census=census) for seed in range(60)]
+    coverage = CardCoverage(program())
+    ends = [playout(program(), RANDOM, seed, coverage=coverage) for seed in range(60)]
     assert {card for one in ends for card in one.played} == {"flint", "slate", "granite", "moss"}
     assert all(one.played <= one.offered for one in ends)
     assert any(not one.played for one in ends)
@@ -41,22 +40,22 @@ def test_a_card_is_played_when_chosen_and_when_it_answers() -> None:
 def test_duds_never_matter() -> None:
     rules = {"base": RULES}
     game = game_of(head(9), {"stones": STONES.replace("declared: 6", "declared: 9") + DUDS}, rules)
-    batch = Batch(game, "base", 2, ("random", "random"), 1, 150)
+    batch = batch_of(game, "base", 2, ("random", "random"), 1, 150)
     found = summary(batch, run_chunk(batch, range(150)))["cards"]
     assert found["mattering"]["never"] == ["sand", "boulder"]
     assert found["legal"]["never"] == found["played"]["never"] == ["boulder"]
 
 
 def test_taking_a_census_changes_no_match() -> None:
-    census = Census(program())
+    coverage = CardCoverage(program())
     for seed in range(20):
-        bare, watched = (playout(program(), RANDOM, seed, census=one) for one in (None, census))
+        bare, watched = (playout(program(), RANDOM, seed, coverage=one) for one in (None, coverage))
         assert (bare.returns, bare.decisions) == (watched.returns, watched.decisions)
 
 
 def test_cards_that_stay_in_the_box_are_called_unused() -> None:
     text = RULES.replace("starts_with: [stones]", "starts_with: []")
-    batch = Batch(
+    batch = batch_of(
         game_of(head(), {"stones": STONES}, {"base": text}), "base", 2, ("first", "first"), 1, 2
     )
     found = summary(batch, run_chunk(batch, range(2)))["cards"]
@@ -67,7 +66,7 @@ def test_cards_that_stay_in_the_box_are_called_unused() -> None:
 def test_cards_matter_that_are_turned_over_and_never_chosen() -> None:
     """Dealt, not chosen: that they came up is all that can be asked of them."""
     alone = RULES.replace("{call: throw, with: {seat: seat}}", "{ask: [stay, leave], as: said}")
-    batch = Batch(
+    batch = batch_of(
         game_of(head(), {"stones": STONES}, {"base": alone}), "base", 2, ("first", "first"), 1, 9
     )
     found = summary(batch, run_chunk(batch, range(9)))["cards"]
@@ -83,6 +82,6 @@ def test_a_card_matters_where_it_lies_when_the_rules_ask_for_it() -> None:
     seen = []
     for text in (heavy, asked):
         game = game_of(head(), {"stones": STONES}, {"base": text})
-        batch = Batch(game, "base", 2, ("random", "random"), 1, 40)
+        batch = batch_of(game, "base", 2, ("random", "random"), 1, 40)
         seen.append(summary(batch, run_chunk(batch, range(40)))["cards"]["mattering"]["seen"])
     assert seen == [[], ["granite"]]
