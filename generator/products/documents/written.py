@@ -1,10 +1,10 @@
 """Documents that are written as templates: what a template calls becomes sections and pieces.
 
-A template in `templates/handouts/` calls `document` for its head and `section` for each section.
+A template in `templates/documents/` calls `document` for its head and `section` for each section.
 What is called inside another one, between `call` and `endcall`, stands inside it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.model.sheet import Column, Entry, Fields, Paragraph, Points, Table
@@ -22,10 +22,9 @@ from generator.render.documents.pieces import (
     Pages,
     Section,
 )
+from generator.render.documents.text import literal
 from generator.render.templates import environment
 from generator.words.catalogue import Catalogue
-
-FOLDER = "handouts"
 
 Caller = Callable[[], str]
 """What stands between `call` and `endcall`: it adds its parts, and its text is nothing."""
@@ -33,15 +32,14 @@ Caller = Callable[[], str]
 
 def written(template: str, catalogue: Catalogue, name: str = "", **values: Any) -> Pages:
     """The document that `template` writes, over `values`; its id is `name`, or the template's."""
-    writer = _Writer()
-    texts = environment(find_project().templates).overlay(autoescape=False)
-    words = {word: getattr(writer, word) for word in dir(writer) if not word.startswith("_")}
-    texts.get_template(f"{FOLDER}/{template}.jinja").render(
-        tr=catalogue.tr, column=_column, **words, **values
-    )
-    title, subtitle, lead = writer.head
+    writer = _Writer(template, catalogue, values)
     sections = tuple(writer.inside[0])
-    return Pages(name or template, "handout", title, subtitle, lead, sections)
+    return Pages(name or template, "handout", *writer.head, sections)
+
+
+def written_pieces(template: str, catalogue: Catalogue, **values: Any) -> tuple[Any, ...]:
+    """The pieces that `template` writes in no section."""
+    return tuple(_Writer(template, catalogue, values).inside[0])
 
 
 def _column(title: str, width: float | None = None, align: Any = "left") -> Column:
@@ -51,9 +49,13 @@ def _column(title: str, width: float | None = None, align: Any = "left") -> Colu
 class _Writer:
     """What templates call; all but `document` adds a part to what is open, and says nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, template: str, catalogue: Catalogue, values: Mapping[str, Any]) -> None:
         self.head = ("", "", "")
         self.inside: list[list[Any]] = [[]]
+        texts = environment(find_project().templates).overlay(autoescape=False)
+        words = {word: getattr(self, word) for word in dir(_Writer) if not word.startswith("_")}
+        tools = {"tr": catalogue.tr, "column": _column, "literal": literal}
+        texts.get_template(f"documents/{template}.jinja").render(**tools, **words, **values)
 
     def _parts(self, caller: Caller | None, parts: tuple[Any, ...] = ()) -> tuple[Any, ...]:
         self.inside.append([*parts])
@@ -83,9 +85,9 @@ class _Writer:
         parts = self._parts(caller, items)
         return self.add(Points(block="list", items=parts, ordered=ordered))
 
-    def table(self, caption: str, columns: list[Column], caller: Caller) -> str:
-        rows = self._parts(caller)
-        made = Table(block="table", caption=caption, columns=tuple(columns), rows=rows)
+    def table(self, caption: str, columns: list[Column], caller: Caller, **ways: Any) -> str:
+        shape, rows = tuple(columns), self._parts(caller)
+        made = Table(block="table", caption=caption, columns=shape, rows=rows, **ways)
         return self.add(made)
 
     def row(self, *cells: str) -> str:
@@ -98,8 +100,8 @@ class _Writer:
     def listing(self, caption: str, caller: Caller) -> str:
         return self.add(Listing(caption, self._parts(caller)))
 
-    def entry(self, title: str, text: str) -> str:
-        return self.add(Listed(title, text))
+    def entry(self, title: str, text: str, image: Image | None = None) -> str:
+        return self.add(Listed(title, text, image))
 
     def boxed(self, title: str, caller: Caller) -> str:
         return self.add(Boxed(title, self._parts(caller)))
