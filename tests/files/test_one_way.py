@@ -18,6 +18,7 @@ OURS = {
     "assets.py": "packages of fonts and icons, which set-up has locked by hash",
     "boxes.py": "our own templates",
     "commands/caching.py": "whether there is room in the cache, or one for this run alone",
+    "commands/doctor.py": "how much room there is, and where temporary folders go",
     "commands/options.py": "where standard output has gone",
     "commands/playing.py": "the width of the screen",
     "commands/starting.py": "a new set grows in a folder of its own, and is put in place whole",
@@ -30,13 +31,13 @@ OURS = {
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/documents/cache.py": "our own code and templates, for their hash",
     "render/documents/web.py": "packages of fonts",
-    "render/overlays.py": "our own templates",
+    "render/untrusted.py": "our own templates",
     "render/stylesheet.py": "packages of fonts",
     "reports/page.py": "our own templates",
 }
 """The modules that open files elsewhere, and which."""
 
-PDF = {"render/documents/forms.py", "render/split.py"}
+PDF = {"render/documents/forms.py", "render/cache.py"}
 """Where `read_bytes` is that of a stream inside a PDF."""
 
 

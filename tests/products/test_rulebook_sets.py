@@ -10,8 +10,7 @@ from generator.products.documents.context import DocumentContext, Match, ruleboo
 from generator.products.documents.editorial_notes import of_cards
 from generator.products.documents.rulebook import set_pieces
 from generator.products.documents.written import written
-from generator.products.order import Order
-from generator.products.workplace import Workplace
+from generator.products.order import Order, Workplace
 from generator.render.documents.pieces import Listing, Passages
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
