@@ -76,7 +76,7 @@ def main(words: list[str]) -> int:
         source, cache = Path(folder, "source"), Path(folder, "cache")
         gather(source)
         strict = ["--fail-on-warning", "--keep-going", "--quiet", "--doctree-dir", str(cache)]
-        return build_main([*strict, str(source), str(target)])
+        return int(build_main([*strict, str(source), str(target)]))
 
 
 def gather(folder: Path) -> None:

@@ -202,7 +202,11 @@ class Report:
 
 def examine(options: DoctorOptions) -> Report:
     """Look at everything, and paint a face."""
-    checks = [*_libraries(options), _try("fonts and icons", _fonts), _try("cache", _cache)]
+    checks = [
+        *_libraries(options),
+        _try("fonts and icons", _fonts),
+        _try("cache", lambda: _cache(options)),
+    ]
     checks += [_try("output folder", lambda: _output(options)), *_parts(options)]
     checks.append(_proof(checks))
     words = (platform.system(), platform.machine(), f"({options.system})")
@@ -260,7 +264,7 @@ def _fonts() -> str:
     return f"{len(assets.families())} families of fonts, {len(assets.icon_names())} icons"
 
 
-def _cache() -> Check:
+def _cache(options: DoctorOptions) -> Check:
     """A cache only saves time, so that one that cannot be written keeps nobody from printing."""
     from generator.project import CACHE_VARIABLE, find_project
 
@@ -269,7 +273,9 @@ def _cache() -> Check:
         return Check("cache", State.OK, _writable(cache))
     except OSError as error:
         found = f"cannot write {cache}: {error.strerror or error}; all is painted anew each time"
-        return Check("cache", State.WITHOUT, printable(found), (f"export {CACHE_VARIABLE}=FOLDER",))
+        word = "set" if options.system == "Windows" else "export"
+        advice = (f"{word} {CACHE_VARIABLE}=FOLDER",)
+        return Check("cache", State.WITHOUT, printable(found), advice)
 
 
 def _output(options: DoctorOptions) -> Check:
@@ -305,7 +311,7 @@ def _parts(options: DoctorOptions) -> Iterator[Check]:
             yield Check(f"extra {extra}", State.OK, purpose)
         else:
             needed = " ".join(f'"{one}"' for one in _needed(extra))
-            advice = (f"pip install {needed}",)
+            advice = (f"{_installer()} {needed}",)
             yield Check(f"extra {extra}", State.WITHOUT, f"not installed: {purpose}", advice)
     limits = find_spec("resource") is not None and hasattr(os, "fork")
     if limits:
@@ -321,6 +327,13 @@ def _parts(options: DoctorOptions) -> Iterator[Check]:
         yield Check("qpdf", State.WITHOUT, found, (SYSTEMS[options.system].qpdf,))
 
 
+def _installer() -> str:
+    """What installs packages beside Hornbook; environments of uv have no pip."""
+    if find_spec("pip") is None:
+        return f'uv pip install --python "{sys.executable}"'
+    return f'"{sys.executable}" -m pip install'
+
+
 def _needed(extra: str) -> list[str]:
     """What an extra brings, as the package itself says: `dask>=2025.1; extra == "cluster"`."""
     stated = (one.partition(";") for one in requires("hornbook") or ())
@@ -334,7 +347,7 @@ def _proof(before: list[Check]) -> Check:
     needed = {"Pango and its libraries", "fonts and icons"}
     missing = [one.name for one in before if one.name in needed and one.state is State.MISSING]
     if missing:
-        return Check(name, State.MISSING, f"not tried, for want of {_listed(missing)}")
+        return Check(name, State.MISSING, f"not tried, because {_listed(missing)} are missing")
     return _try(name, _painted)
 
 
