@@ -16,18 +16,25 @@ from generator.files.rooted import LinkError, Root
 from generator.lint import Known, icons_of, lint_game
 from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
-from generator.model.papers import Paper, PaperTable, paper_from_text
-from generator.model.sizes import CardSize, SizeTable
+from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.play.kept_matches import match_names, match_size
 from generator.project import Project
-from generator.render.overlays import overlaid
 from generator.render.pictures import picture_trouble
-from generator.source import lookup
+from generator.render.untrusted import overlaid
+from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.games import box_names, read_game, texts
-from generator.source.provenance_merge import texts_of
-from generator.source.set_codes import WRONG_GAME
-from generator.source.sets import read_set
+from generator.source.sets import (
+    WRONG_GAME,
+    beside,
+    extended_by,
+    extends_of,
+    holder,
+    means_set,
+    read_set,
+    set_folder,
+    set_names,
+)
 from generator.source.suppression import UNUSED, suppressed
 from generator.source.validate import validate
 
@@ -181,7 +188,7 @@ class Shelf:
         if text in self.names():
             return self.project.content / text
         path = Path(text)
-        if found := lookup.holder(path, "game.yaml"):
+        if found := holder(path, "game.yaml"):
             return found
         if path.is_dir():
             raise HornbookError(
@@ -252,7 +259,7 @@ class Shelf:
         _, reading = read_set(folder, trusted=trusted)
         main = reading.documents.get("game")
         findings = list(reading.findings)
-        if main is not None and (extends := lookup.extends_of(main)) is not None:
+        if main is not None and (extends := extends_of(main)) is not None:
             near = did_you_mean(extends, self.names()) or f"games are {', '.join(self.names())}"
             message = f"there is no game {quoted(extends)}"
             findings.append(WRONG_GAME.at(main.where(("extends",)), message, near))
@@ -261,7 +268,7 @@ class Shelf:
 
     def set_names(self) -> tuple[str, ...]:
         """The names of our own card sets."""
-        return lookup.set_names(self.project.content)
+        return set_names(self.project.content)
 
     def set_folder(self, text: str) -> Path:
         """The folder of the set that `text` means: a name, a folder, or a file inside one.
@@ -269,7 +276,7 @@ class Shelf:
         Raises:
             HornbookError: it means none.
         """
-        return lookup.set_folder(self.project.content, text)
+        return set_folder(self.project.content, text)
 
     def chosen(self, names: Sequence[str], sets: Sequence[str] = ()) -> list[Chosen]:
         """The boxes called `names` with these sets; each once.
@@ -286,7 +293,7 @@ class Shelf:
         return list(dict.fromkeys(self._one(name, given) for name in names or self.names()))
 
     def _one(self, name: str, sets: tuple[Path, ...]) -> Chosen:
-        if name in self.names() or not lookup.means_set(self.project.content, name):
+        if name in self.names() or not means_set(self.project.content, name):
             return Chosen(self.folder(name), sets)
         own = self.set_folder(name)
         return Chosen(self.extended_by(own), tuple(dict.fromkeys((own, *sets))))
@@ -296,10 +303,10 @@ class Shelf:
 
         None where there is none.
         """
-        extends = lookup.extended_by(folder)
+        extends = extended_by(folder)
         if extends in self.names():
             return self.project.content / extends
-        return lookup.beside(folder, extends)
+        return beside(folder, extends)
 
     def _known(self, templates: Path) -> Known:
         if templates == self.project.templates:

@@ -11,7 +11,7 @@ from generator.build import box_head, processors, run_all
 from generator.commands.caching import usable_cache
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
-from generator.layout.options import Backs
+from generator.layout.sheet import Backs
 from generator.output import Artefact, write_folder
 from generator.products.documents.classroom import Classroom, timed
 from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
@@ -23,12 +23,11 @@ from generator.products.documents.print_jobs import (
     design_jobs,
     table_jobs,
 )
-from generator.products.order import Order
-from generator.products.workplace import Workplace
+from generator.products.order import Order, Workplace
 from generator.progress import Progress
 from generator.project import find_project
 from generator.render.documents.pieces import Look
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from generator.reporters import report
 from generator.sandbox.budget import renew
 from generator.saying import say, show

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.boxes import Box, Shelf
-from generator.model.deck import Deck
+from generator.model.deck import Deck, count, printed
+from generator.model.document import book_names
 from generator.model.game import Game
-from generator.model.printed import count, printed
-from generator.model.rulebook import book_names
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 from generator.printable import printable

@@ -6,19 +6,18 @@ from pydantic import BaseModel
 
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
-from generator.model.game import GameFile
+from generator.model.document import Rulebook
+from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
-from generator.model.papers import PaperTable
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
-from generator.model.sizes import SizeTable
+from generator.model.sizes import PaperTable, SizeTable
 from generator.model.theme import Theme
 from generator.output import write_file
 from generator.play.transcripts import Transcript
 from generator.project import Project
-from generator.rules.schema import with_effects
+from generator.rules.vocabulary import with_effects
 from generator.source.schema import json_schema, schema_text
 
 SET_MODELS: dict[str, type[BaseModel]] = {

@@ -9,16 +9,14 @@ from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_t
 
 from pydantic import BaseModel, JsonValue
 
-from generator.model.chance import Chance
-from generator.model.deck import Attribute, Face, Words
-from generator.model.game import Credits, Game, GameFile, Value
+from generator.model.deck import Attribute, Face, Track, TrackRow, Words
+from generator.model.game import Game
+from generator.model.game_file import Chance, Credits, GameFile, Value
 from generator.model.lesson import Publication
 from generator.model.maps import MapFile
 from generator.model.rules import Counter, Ruleset, Term
-from generator.model.script import Count, Pause
-from generator.model.sheet import Text
+from generator.model.sheet import Count, Pause, Text
 from generator.model.theme import Theme
-from generator.model.track import Track, TrackRow
 from generator.model.values import AttributeValue, Line, Prose, Values
 
 Path: TypeAlias = tuple[str | int, ...]

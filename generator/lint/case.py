@@ -19,10 +19,9 @@ from generator.lint.texts import (
     said,
     sheet_texts,
 )
-from generator.model.deck import Deck
+from generator.model.deck import Deck, printed
+from generator.model.document import Rulebook
 from generator.model.game import Game
-from generator.model.printed import printed
-from generator.model.rulebook import Rulebook
 from generator.rules import Checked, check_ruleset
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import WordsError, fill

@@ -6,8 +6,7 @@ from itertools import combinations
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.model.colours import lightness
-from generator.model.theme import Band
+from generator.model.theme import Band, lightness
 
 CODE = Code(
     id="P307",

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint.case import Case
 from generator.lint.texts import Path
-from generator.model.colours import WHITE, contrast, grey
-from generator.model.theme import Theme
+from generator.model.theme import WHITE, Theme, contrast, grey
 
 CODE = Code(
     id="P306",

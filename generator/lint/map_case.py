@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from generator.diagnostics import Code, Diagnostic, did_you_mean
 from generator.lint.case import Case
 from generator.lint.texts import Path
-from generator.model.chance import Amount
 from generator.model.maps import MapFile, MapRules
+from generator.model.values import Amount
 
 Named = tuple[Path, str]
 """Where a node is named, and its id."""

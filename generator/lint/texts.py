@@ -6,11 +6,9 @@ from typing import TypeAlias
 
 from pydantic import BaseModel
 
-from generator.model.deck import Deck, ScaleFace
-from generator.model.printed import Printed
-from generator.model.rulebook import Rulebook
+from generator.model.deck import Deck, Printed, ScaleFace, Track, TrackFace
+from generator.model.document import Rulebook
 from generator.model.sheet import Sheet
-from generator.model.track import Track, TrackFace
 
 Path: TypeAlias = tuple[str | int, ...]
 

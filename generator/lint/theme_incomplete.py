@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
 from generator.lint.case import Case
-from generator.model.colours import NEEDED
 from generator.model.deck import Face
+from generator.model.theme import NEEDED
 
 CODE = Code(
     id="M118",

@@ -5,8 +5,7 @@ from pathlib import PurePath
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.model.document import Said
-from generator.model.rulebook import Rulebook
+from generator.model.document import Rulebook, Said
 from generator.model.rules import Action, Rule
 
 CODE = Code(

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.model.deck import Card, Deck
-from generator.model.printed import count, printed
+from generator.model.deck import Card, Deck, count, printed
 
 CODE = Code(
     id="M110",

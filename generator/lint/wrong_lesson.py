@@ -7,7 +7,7 @@ from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quot
 from generator.lint.case import Case
 from generator.lint.rulebook_names import Wrong, wrong_block
 from generator.lint.texts import Path
-from generator.model.faces import face_names, find_face
+from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson
 
 CODE = Code(

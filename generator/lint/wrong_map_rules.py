@@ -6,8 +6,8 @@ from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_
 from generator.lint.case import Case
 from generator.lint.map_case import number
 from generator.lint.texts import Path
-from generator.model.chance import Amount
 from generator.model.maps import MapRules, PrivateSheet
+from generator.model.values import Amount
 
 CODE = Code(
     id="M131",

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case, Spoken
 from generator.lint.texts import NUMBERS, TRACK, Path
-from generator.model.deck import Deck
-from generator.model.track import TrackFace, TrackRow
+from generator.model.deck import Deck, TrackFace, TrackRow
 
 CODE = Code(
     id="M127",

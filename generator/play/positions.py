@@ -13,11 +13,11 @@ from generator.engine import GivenError, Program, RulesFault, State
 from generator.engine.placement import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.errors import ExitCode, HornbookError
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play.rng import Stream, derive
-from generator.rules.tree import Body
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body
 from generator.rules.types import Type
-from generator.rules.world import name_of
 
 ATTEMPTS = 200
 """Matches that are begun to find one in which the rule begins for the seats that are wanted."""
@@ -263,7 +263,7 @@ class _Cards:
     def __init__(self, compiled: Program, table: _SettingUp) -> None:
         self.tables = compiled.tables
         self.sees = compiled.sees
-        self.zones = compiled.checked.world.zones
+        self.zones = compiled.checked.symbols.zones
         self.table = table
         used = set(self.tables.ids)
         decks = compiled.checked.game.decks

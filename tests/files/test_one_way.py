@@ -31,13 +31,13 @@ OURS = {
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/documents/cache.py": "our own code and templates, for their hash",
     "render/documents/web.py": "packages of fonts",
-    "render/overlays.py": "our own templates",
+    "render/untrusted.py": "our own templates",
     "render/stylesheet.py": "packages of fonts",
     "reports/page.py": "our own templates",
 }
 """The modules that open files elsewhere, and which."""
 
-PDF = {"render/documents/forms.py", "render/split.py"}
+PDF = {"render/documents/forms.py", "render/cache.py"}
 """Where `read_bytes` is that of a stream inside a PDF."""
 
 

@@ -19,7 +19,7 @@ from generator.sandbox import worker
 from generator.sandbox.codes import LIMIT_MET
 from generator.sandbox.limits import Limits
 from generator.sandbox.worker import Ending
-from generator.source.lookup import beside
+from generator.source.sets import beside
 from tests.security.conftest import STRANGERS
 from tests.security.cottage import RULES, SET, Bench, write_annex, write_cottage
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.model.deck import Deck
-from generator.model.game import Variant
+from generator.model.game_file import Variant
 from generator.model.maps import MapFile
 from generator.play.intervals import Interval, mean, quantile, share
 from generator.play.study.arms import Arm, Part, Row

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.model.deck import Deck
 from generator.model.game import Game
-from generator.model.map_start import start_of
+from generator.model.match_start import start_of
 from generator.model.rules import CardRules, Ruleset
 from generator.model.seating import allows, variants_of
 from generator.play.intervals import share

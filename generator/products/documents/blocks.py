@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.chances import chance_tables
+from generator.chances.tables import chance_tables
 from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
 from generator.lint.texts import Path as ContentPath
-from generator.model.deck import Deck, Face
+from generator.model.deck import Deck, Face, Printed, count, printed, used_by
 from generator.model.document import (
     CardList,
     ChanceTable,
@@ -18,14 +18,11 @@ from generator.model.document import (
     Said,
     SetupTable,
 )
-from generator.model.printed import Printed, count, printed, used_by
-from generator.model.rules import Event, Requirement, Term
-from generator.model.sayings import Saying, said_words, sayings
+from generator.model.rules import Event, Requirement, Saying, Term, said_words, sayings
 from generator.model.seating import is_used
 from generator.model.sheet import Block, Column, Points, Table
-from generator.play.narration import tell
-from generator.play.narration_words import seat_names
-from generator.play.terminal_words import capital, spaced
+from generator.play.narration import narrated, seat_names
+from generator.play.wording import capital, spaced
 from generator.products.documents.context import DocumentContext, Match, Resolved
 from generator.products.documents.setup import setup_table
 from generator.render.documents.pieces import (
@@ -89,7 +86,7 @@ def _example(context: DocumentContext, block: Example, path: ContentPath) -> Res
     arbiter = context.ruleset.seats.arbiter
     called = seat_names(match.transcript, arbiter, block.names, context.catalogue)
     span = block.first, block.last
-    lines = tell(match.compiled, match.transcript, span, called, block.tells, block.notes)
+    lines = narrated(match.compiled, match.transcript, span, called, block.tells, block.notes)
     return (Told(block.title, block.text, lines),), ()
 
 
