@@ -159,6 +159,12 @@ def test_whatever_painting_ends_with_is_a_line_of_the_report(
     assert checks[PAINTED] == Check(PAINTED, State.MISSING, "libz.so.1: wrong ELF class")
 
 
+def test_the_page_on_installing_says_the_same() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "install.md").read_text("utf-8")
+    for system in SYSTEMS.keys() - {"another system"}:
+        assert SYSTEMS[system].pango[0] in page
+
+
 @pytest.mark.parametrize(
     ("release", "system"),
     [
