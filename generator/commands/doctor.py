@@ -147,10 +147,8 @@ def _load(name: str) -> None:
         OSError: it is not there.
     """
     if sys.platform == "win32":
-        usual = (
-            r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin;C:\Program Files\GTK3-Runtime Win64\bin"
-        )
-        for folder in os.environ.get("WEASYPRINT_DLL_DIRECTORIES", usual).split(";"):
+        chosen = os.environ.get("WEASYPRINT_DLL_DIRECTORIES")
+        for folder in chosen.split(";") if chosen else DLL_FOLDERS:
             if Path(folder).is_dir():
                 os.add_dll_directory(folder)
     ctypes.CDLL(name)
@@ -206,8 +204,9 @@ def examine(options: DoctorOptions) -> Report:
         *_libraries(options),
         _try("fonts and icons", _fonts),
         _try("cache", lambda: _cache(options)),
+        _try("output folder", lambda: _output(options)),
+        *_parts(options),
     ]
-    checks += [_try("output folder", lambda: _output(options)), *_parts(options)]
     checks.append(_proof(checks))
     words = (platform.system(), platform.machine(), f"({options.system})")
     python = platform.python_version()
