@@ -13,7 +13,7 @@ FONTS := templates/node_modules/.package-lock.json
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 # Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
-MEASURED := chances languages words
+MEASURED := chances rules words
 
 .PHONY: help print test docs coverage thousand fuzz bench golden picture setup lock licences audit wheel release clean distclean
 .DEFAULT_GOAL := help
