@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
-from generator.lint.slides import wrong_slide
+from generator.lint.scales import wrong_slide
 from generator.lint.texts import Path
 from generator.model.deck import face_names, find_face
 from generator.model.document import (

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.lint.analysis.side_effects import led_to
-from generator.lint.analysis.walk import bodies, inside, nodes
+from generator.lint.analysis.walk import bodies, led_to, nodes
 from generator.play.study.arms import Arm, Part
-from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 
 ENOUGH = 300
 """Matches after which a rule is told of: what happens in one of fifty is missed once in 400
@@ -84,7 +83,7 @@ def _changed(checked: Checked) -> Iterator[str]:
     """The counters that some effect changes."""
     yield from ("score", "alive", "skips")
     for body in bodies(checked):
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             for key in _TARGETS.get(effect.word, ()):
                 if effect.exprs[key].op == "counter":
                     yield str(effect.exprs[key].value)
