@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.model.values import Line, Prose, Slug, Sourced, Values
+from generator.model.references import Ref
+from generator.model.values import Line, Prose, RulesetName, Slug, Sourced, Values
 
 Number = Annotated[int, Field(ge=1, le=120)]
 
@@ -153,7 +154,11 @@ class Sum(Values):
 
 Text = Annotated[str, Field(max_length=2000)]
 
-FaceName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+/(front|back)$", max_length=140)]
+FaceName = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9.-]+/(front|back)$", max_length=140),
+    Ref("face"),
+]
 """A face as it is printed: `card/front`, `card.design/back`."""
 
 
@@ -330,7 +335,7 @@ class Sheet(Sourced):
     copies: int = Field(default=1, ge=1, le=60, description="How many one table needs.")
     turned: bool = Field(default=False, description="Landscape.")
     pages: int = Field(default=1, ge=1, le=8, description="How many pages it may take.")
-    rulesets: tuple[Slug, ...] = Field(
+    rulesets: tuple[RulesetName, ...] = Field(
         default=(), description="The rulesets that need this sheet; all of them where left out."
     )
     blocks: tuple[Block, ...]
