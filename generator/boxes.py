@@ -19,8 +19,8 @@ from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.play.kept_matches import match_names, match_size
 from generator.project import Project
-from generator.render.overlays import overlaid
 from generator.render.pictures import picture_trouble
+from generator.render.untrusted import overlaid
 from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.games import box_names, read_game, texts

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.boxes import Shelf, has_errors
 from generator.commands.opening import check_seats, open_sound
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
-from generator.engine import compile_game
+from generator.engine.compile import compile_game
 from generator.errors import HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
 from generator.model.game import Game
@@ -15,7 +15,7 @@ from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
 from generator.play.referee import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.validate import validate

@@ -17,7 +17,7 @@ from generator.model.theme import Theme
 from generator.output import write_file
 from generator.play.transcripts import Transcript
 from generator.project import Project
-from generator.rules.schema import with_effects
+from generator.rules.vocabulary import with_effects
 from generator.source.schema import json_schema, schema_text
 
 SET_MODELS: dict[str, type[BaseModel]] = {

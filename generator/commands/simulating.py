@@ -21,7 +21,7 @@ from generator.play.summaries import summary
 from generator.play.tables import table
 from generator.play.tallies import Tally
 from generator.play.transcripts import fingerprint, sets_of
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 
 
 def simulate(box: Box, game: Game, options: Mapping[str, Any]) -> tuple[str, list[Diagnostic]]:

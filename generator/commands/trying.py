@@ -20,7 +20,7 @@ from generator.play.study.outline import outline
 from generator.play.study.plan import Wish, can_be
 from generator.play.study.runner import Room
 from generator.play.study.studying import run_study
-from generator.rules.variants import check_variants
+from generator.rules.symbols import check_variants
 
 
 @dataclass(frozen=True)

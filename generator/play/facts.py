@@ -111,7 +111,7 @@ def _counters(compiled: Program) -> Iterator[tuple[str, str]]:
 def _alike(compiled: Program) -> Iterator[range]:
     """For each counter of cards and each design with copies, the places of its values."""
     tables = compiled.tables
-    for name, info in compiled.checked.world.counters.items():
+    for name, info in compiled.checked.symbols.counters.items():
         cards = tables.decks.get(info.model.of, [])
         width = tables.width[name]
         for design, many in Counter(tables.design[card] for card in cards).items():

@@ -15,9 +15,9 @@ from generator.engine.presets import preset
 from generator.errors import ExitCode, HornbookError
 from generator.model.match_start import Position
 from generator.play.rng import Stream, derive
-from generator.rules.tree import Body
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body
 from generator.rules.types import Type
-from generator.rules.world import name_of
 
 ATTEMPTS = 200
 """Matches that are begun to find one in which the rule begins for the seats that are wanted."""
@@ -263,7 +263,7 @@ class _Cards:
     def __init__(self, compiled: Program, table: _SettingUp) -> None:
         self.tables = compiled.tables
         self.sees = compiled.sees
-        self.zones = compiled.checked.world.zones
+        self.zones = compiled.checked.symbols.zones
         self.table = table
         used = set(self.tables.ids)
         decks = compiled.checked.game.decks

@@ -11,7 +11,7 @@ from generator.play.positions import UNNAMED, PositionError, laid_out
 from generator.play.readings import AmbiguousError, Reader
 from generator.play.records import Record, Spot
 from generator.play.transcripts import repeated
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
 
 Slot = tuple[str, int | None, int]
 """A zone, the seat whose it is, counted from 0, and which card of it."""

@@ -120,7 +120,7 @@ class Table:
         self._map = map_of(checked.game, checked.ruleset, self.counters)
         self._nodes = map_titles(checked.game, checked.ruleset, self.counters)
         self.words = GameWords(checked.game, checked.ruleset, self._nodes)
-        self._models = {name: info.model for name, info in checked.world.counters.items()}
+        self._models = {name: info.model for name, info in checked.symbols.counters.items()}
         self._begin()
 
     @property

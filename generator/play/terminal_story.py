@@ -91,7 +91,7 @@ def _carried(table: Table, seat: int) -> Iterator[str]:
 
 def _standing(table: Table, seat: int) -> Iterator[tuple[str, str]]:
     """The families of counters, which belong together; without any, all whole numbers."""
-    infos, names = table.compiled.checked.world.counters, table.watchers[seat].names
+    infos, names = table.compiled.checked.symbols.counters, table.watchers[seat].names
     counted = [
         (key, names.value("integer", value))
         for key, value in sight(table.state, seat).counters.items()

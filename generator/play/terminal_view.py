@@ -165,7 +165,7 @@ def _counter_lines(table: Table, seen: Sight, names: Names, owner: int | None) -
     lines: tuple[list[str], list[str]] = ([], [])
     used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
     for key, value in seen.counters.items():
-        found = table.compiled.checked.world.counters[key[0]].type
+        found = table.compiled.checked.symbols.counters[key[0]].type
         kind = str(found) if found.kind == "list" else found.kind
         is_worth = key[:2] in used or kind in ("seat", "card") or (value and value not in NOTHING)
         if key[1] == owner and is_worth and value is not None and not _is_quiet(table, key):
@@ -184,7 +184,7 @@ def _label(key: CounterKey, names: Names) -> str:
 
 def _is_quiet(table: Table, key: CounterKey) -> bool:
     """Whether the counter is the engine's own; a score is told all the same."""
-    return key[0] != "score" and table.compiled.checked.world.counters[key[0]].builtin
+    return key[0] != "score" and table.compiled.checked.symbols.counters[key[0]].builtin
 
 
 def question_lines(table: Table, options: Sequence[str], style: Style) -> Iterator[str]:

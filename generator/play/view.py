@@ -40,7 +40,7 @@ def sight(state: State, seat: int) -> Sight:
 
 
 def _marks(state: State, seat: int) -> dict[tuple[ZoneKey, str], tuple[tuple[str, Any], ...]]:
-    infos = state.program.checked.world.counters
+    infos = state.program.checked.symbols.counters
     found: dict[tuple[ZoneKey, str], tuple[tuple[str, Any], ...]] = {}
     for name, values in counters_seen(state, seat).items():
         if infos[name].model.shown and infos[name].model.of not in ("game", "seat"):
@@ -79,7 +79,7 @@ def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]
 
 
 def _counters(state: State, seat: int) -> Iterator[tuple[CounterKey, Any]]:
-    infos = state.program.checked.world.counters
+    infos = state.program.checked.symbols.counters
     for name, found in counters_seen(state, seat).items():
         model, columns = infos[name].model, state.tables.columns[name]
         if not model.shown:

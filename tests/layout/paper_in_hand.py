@@ -9,8 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from generator.layout.options import Backs, Printable
-from generator.layout.sheet import placement_matrix
+from generator.layout.sheet import Backs, Printable, placement_matrix
 from generator.model.sizes import CardSize, Paper, parse_papers, parse_sizes
 
 CONTENT = Path(__file__).parents[2] / "content"

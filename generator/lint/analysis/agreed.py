@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from generator.diagnostics import Diagnostic
 from generator.lint.case import Case
 from generator.model.seating import decks_of
-from generator.rules.checked import Checked
+from generator.rules.typed_tree import Checked
 
 Judge = Callable[[Checked], Iterator[Diagnostic]]
 """What finds something under one ruleset."""

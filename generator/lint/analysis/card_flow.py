@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from generator.lint.analysis.reaching_definitions import Source, Sources, sources_of
 from generator.lint.analysis.walk import all_roots, bodies, inside, nodes
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import BOX, name_of
+from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.rules.types import Type, elements
-from generator.rules.world import BOX, name_of
 
 Zones = frozenset[str] | None
 """Names of zones; None where it may be any."""
@@ -32,8 +31,8 @@ class Passage:
 def reach_of(checked: Checked) -> dict[str, frozenset[str]]:
     """For each deck the names of the zones in which its cards can ever lie; the box always."""
     ways, named = tuple(_passages(checked)), _named_whole(checked)
-    reach = {deck: {BOX.id} for deck in checked.world.decks}
-    for name, info in checked.world.zones.items():
+    reach = {deck: {BOX.id} for deck in checked.symbols.decks}
+    for name, info in checked.symbols.zones.items():
         for deck in info.model.starts_with:
             if deck in reach:
                 reach[deck].add(name)
@@ -57,7 +56,7 @@ def _named_whole(checked: Checked) -> frozenset[str]:
             if one.op == "deck":
                 found.add(one.value)
             elif one.op == "zone" and one.value == BOX.id:
-                return checked.world.deck_ids
+                return checked.symbols.deck_ids
     return frozenset(found)
 
 
@@ -65,17 +64,17 @@ def _next(checked: Checked, deck: str, zones: set[str], ways: Iterable[Passage])
     found: set[str] = set()
     for way in ways:
         if (way.decks is None or deck in way.decks) and (way.out is None or way.out & zones):
-            found |= checked.world.zones.keys() if way.into is None else way.into
+            found |= checked.symbols.zones.keys() if way.into is None else way.into
     return {zone for zone in found if deck in decks_in(checked, zone)}
 
 
 def decks_in(checked: Checked, zone: str) -> frozenset[str]:
     """The decks that a zone is declared to hold."""
-    return checked.world.zones[zone].type.decks or checked.world.deck_ids
+    return checked.symbols.zones[zone].type.decks or checked.symbols.deck_ids
 
 
 def _passages(checked: Checked) -> Iterator[Passage]:
-    for name, info in checked.world.zones.items():
+    for name, info in checked.symbols.zones.items():
         source = info.model.refills_from
         if source is not None:
             yield Passage(None, frozenset({name_of(source)}), frozenset({name}))

@@ -6,8 +6,7 @@ from generator.lint.analysis.environment import Scene, deal_of
 from generator.lint.analysis.reaching_definitions import sources_of
 from generator.lint.analysis.three_valued import is_settled, truth
 from generator.lint.analysis.walk import bodies, inside, nodes, roots, tests_of, typed
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 _LOOPS = ("while", "until")
 Place = tuple[Expr, Scene, bool]

@@ -16,8 +16,7 @@ from generator.lint.analysis.numerals import (
 )
 from generator.lint.case import Case
 from generator.lint.texts import SAYS
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.words.markup import SYMBOL
 
 CODE = Code(

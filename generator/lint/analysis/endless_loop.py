@@ -7,8 +7,7 @@ from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.side_effects import ALIVE, Outcome, outcome_of, turns_on
 from generator.lint.analysis.walk import bodies, inside, place_of
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect
+from generator.rules.typed_tree import Checked, Effect
 
 CODE = Code(
     id="R213",

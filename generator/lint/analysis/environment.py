@@ -7,9 +7,8 @@ from typing import Any
 from generator.lint.analysis.reaching_definitions import Sources
 from generator.model.deck import printed
 from generator.model.seating import decks_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Expr
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked, Expr
 
 Attributes = Mapping[str, Any]
 

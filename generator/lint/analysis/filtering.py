@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from generator.lint.analysis.reaching_definitions import Sources, sources_of
 from generator.lint.analysis.walk import bodies, inside
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 _LEAVES_OUT = frozenset({"highest", "lowest", "without", "others"})
 _OF_FIRST = frozenset({"ordered", "reversed", "unique"})
@@ -59,7 +58,7 @@ class Sifting:
             yield from (
                 body
                 for card, body in checked.effects.items()
-                if not decks or checked.world.deck_of[card] in decks
+                if not decks or checked.symbols.deck_of[card] in decks
             )
 
     def sieve(self, body: Body, expr: Expr) -> Expr | None:

@@ -7,7 +7,7 @@ from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.card_flow import reach_of
 from generator.lint.analysis.walk import all_roots, bodies, inside, nodes
 from generator.lint.case import Case
-from generator.rules.checked import Checked
+from generator.rules.typed_tree import Checked
 
 CODE = Code(
     id="R218",
@@ -38,10 +38,10 @@ def _effects(checked: Checked) -> Iterator[Diagnostic]:
     for body in bodies(checked):
         for effect in inside(body.effects):
             if effect.word == "resolve":
-                resolved |= effect.exprs["resolve"].type.decks or checked.world.deck_ids
+                resolved |= effect.exprs["resolve"].type.decks or checked.symbols.deck_ids
     told: set[str] = set()
     for card, body in checked.effects.items():
-        deck = checked.world.deck_of[card]
+        deck = checked.symbols.deck_of[card]
         if deck not in resolved | told:
             told.add(deck)  # Once for the deck: one `resolve` would wake them all.
             message = f"no rule resolves {quoted(card)}, or any card of {quoted(deck)}"
@@ -76,7 +76,7 @@ def _reactions(checked: Checked, reach: dict[str, frozenset[str]]) -> Iterator[D
 def _away(
     checked: Checked, card: str, zones: Iterable[str], reach: dict[str, frozenset[str]]
 ) -> str | None:
-    deck, wanted = checked.world.deck_of[card], set(zones)
+    deck, wanted = checked.symbols.deck_of[card], set(zones)
     if not wanted or wanted & reach[deck]:
         return None
     names = " or ".join(sorted(one.replace("_", "-") for one in wanted))

@@ -9,8 +9,7 @@ from generator.lint.analysis.environment import Scene
 from generator.lint.analysis.value_ranges import span
 from generator.lint.analysis.walk import body_roots, inside, nodes, place_of
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 CODE = Code(
     id="R214",

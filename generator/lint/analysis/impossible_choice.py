@@ -11,8 +11,7 @@ from generator.lint.analysis.value_ranges import elements_span, span
 from generator.lint.analysis.walk import inside, place_of
 from generator.lint.analysis.wording import span_in_words
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr
 
 CODE = Code(
     id="R215",

@@ -7,7 +7,7 @@ from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.conditions import verdicts
 from generator.lint.analysis.wording import test_in_words
 from generator.lint.case import Case
-from generator.rules.checked import Checked
+from generator.rules.typed_tree import Checked
 
 CODE = Code(
     id="R211",

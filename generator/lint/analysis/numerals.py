@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.lint.analysis.side_effects import led_to
 from generator.lint.analysis.walk import body_roots, inside, nodes, tests_of, typed
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.typed_tree import Checked, Effect, Expr
 
 _WORDS = {
     "one": 1, "once": 1, "two": 2, "twice": 2, "double": 2, "doubled": 2, "both": 2, "pair": 2,

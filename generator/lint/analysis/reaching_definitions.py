@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.lint.analysis.walk import inside
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Effect, Expr
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,7 @@ from generator.lint.analysis.walk import inside
 from generator.lint.analysis.zone_sizes import Piles, Shortage
 from generator.model.deck import count, printed, used_by
 from generator.model.seating import decks_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 _OVER = frozenset({"turns", "act", "leave", "end_game", "return", "eliminate", "stop"})
 _ANSWERED = frozenset({"window", "emit", "resolve"})

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from generator.lint.analysis.walk import inside, nodes
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 CARDS = "cards"
 """Stands for where cards lie."""
@@ -104,7 +103,7 @@ def led_to(checked: Checked, effect: Effect) -> Iterator[Body]:
     elif word == "resolve":
         decks = effect.exprs["resolve"].type.decks
         for card, body in checked.effects.items():
-            if decks is None or checked.world.deck_of[card] in decks:
+            if decks is None or checked.symbols.deck_of[card] in decks:
                 yield body
     elif word in ("window", "emit"):
         yield from (one.body for one in checked.reacts if one.event == names.get(word))

@@ -7,8 +7,7 @@ from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.filtering import Sifting
 from generator.lint.analysis.walk import bodies, inside, place_of, typed, words_of
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test
 
 CODE = Code(
     id="R224",

@@ -11,8 +11,7 @@ from generator.lint.analysis.setup_interpreter import lay_out
 from generator.lint.analysis.zone_sizes import Shortage
 from generator.lint.case import Case
 from generator.model.seating import allows, variants_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect
+from generator.rules.typed_tree import Checked, Effect
 
 CODE = Code(
     id="R222",

@@ -6,8 +6,8 @@ from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.card_flow import reach_of
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.world import BOX
+from generator.rules.symbols import BOX
+from generator.rules.typed_tree import Checked
 
 CODE = Code(
     id="R219",

@@ -6,7 +6,7 @@ from typing import Any
 from generator.lint.analysis.environment import Scene
 from generator.lint.analysis.value_ranges import Span, span
 from generator.lint.analysis.walk import nodes
-from generator.rules.tree import Expr
+from generator.rules.typed_tree import Expr
 
 _DEEPEST = 14
 Truth = bool | None

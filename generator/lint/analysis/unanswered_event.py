@@ -6,7 +6,7 @@ from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.walk import bodies, inside
 from generator.lint.case import Case
-from generator.rules.checked import Checked
+from generator.rules.typed_tree import Checked
 
 CODE = Code(
     id="R217",

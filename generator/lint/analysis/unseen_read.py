@@ -7,7 +7,7 @@ from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.visibility import Secret
 from generator.lint.analysis.visible_bodies import Peek, peeks
 from generator.lint.case import Case
-from generator.rules.checked import Checked
+from generator.rules.typed_tree import Checked
 
 CODE = Code(
     id="R225",
@@ -65,9 +65,9 @@ def _what(secret: Secret, checked: Checked) -> str:
     if secret.what == "choice":
         return f"{quoted(secret.name.replace('_', '-'))}, which was chosen in secret"
     if secret.what == "counter":
-        counter = checked.world.counters[secret.name].model
+        counter = checked.symbols.counters[secret.name].model
         return f"the counter {quoted(counter.id)}, {_SEES[counter.sees]}"
-    zone = checked.world.zones[secret.name].model
+    zone = checked.symbols.zones[secret.name].model
     sees = _SEES["nobody" if zone.per == "game" else zone.sees]
     if secret.what == "place":
         return f"whether a card lies in {quoted(zone.id)}, {sees}"

@@ -6,8 +6,8 @@ from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.walk import all_roots, nodes
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked
 
 CODE = Code(
     id="R220",

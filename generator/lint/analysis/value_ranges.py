@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.lint.analysis.environment import Scene
 from generator.lint.analysis.reaching_definitions import Source
-from generator.rules.tree import Expr
+from generator.rules.typed_tree import Expr
 
 
 class Span(NamedTuple):

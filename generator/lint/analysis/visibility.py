@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.rules.places import Spot
+from generator.rules.source_map import Spot
 
 Key = tuple[Any, ...]
 """What an expression stands for, as far as that can be told without playing."""

@@ -24,8 +24,7 @@ from generator.lint.analysis.visibility import (
 )
 from generator.lint.analysis.visible_values import Looker, element
 from generator.lint.analysis.walk import bodies, place_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr, Option, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Option, Test
 
 _MOST_ROUNDS = 12
 
@@ -401,7 +400,7 @@ def _resolve(reader: Reader, effect: Effect, scope: Scope) -> Scope:
     given = _with(reader, effect, scope)
     decks = reader.readers.looker.decks(effect.exprs["resolve"].type)
     for name, body in reader.readers.checked.effects.items():
-        if reader.readers.checked.world.deck_of[name] in decks:
+        if reader.readers.checked.symbols.deck_of[name] in decks:
             # Whoever runs what a card does shows which card it is.
             this = replace(card.shown_to_all(), taint=NO_SECRETS)
             reader.readers.give(body, {"this": this, "seat": by, **given}, scope)

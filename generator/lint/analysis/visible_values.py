@@ -20,8 +20,7 @@ from generator.lint.analysis.visibility import (
     Sight,
     united,
 )
-from generator.rules.checked import Checked
-from generator.rules.tree import Adds, Expr
+from generator.rules.typed_tree import Adds, Checked, Expr
 from generator.rules.types import Type
 
 _PURE = frozenset({"zone", "counter", "const", "arbiter", "term", "card-holder", "zone-top", "item",
@@ -84,7 +83,7 @@ class Looker:
 
     def zone_secret(self, name: str, owner: Key | None, scope: Scope) -> Secrets:
         """What looking at the cards of a zone gives away."""
-        info = self.checked.world.zones[name]
+        info = self.checked.symbols.zones[name]
         if info.model.sees == "everybody":
             return NO_SECRETS
         viewers: frozenset[Key] = frozenset()
@@ -97,7 +96,7 @@ class Looker:
     def place_secrets(self, decks: Iterable[str], kinds: tuple[str, ...]) -> Secrets:
         """What asking where a card of these decks lies gives away, among zones of these kinds."""
         names = {zone for deck in decks for zone in self.reach.get(deck, ())}
-        infos = self.checked.world.zones
+        infos = self.checked.symbols.zones
         found = [
             Secret("place", name)
             for name in sorted(names)
@@ -112,7 +111,7 @@ class Looker:
         inner = kind
         while inner.of is not None:
             inner = inner.of
-        return inner.decks or self.checked.world.deck_ids
+        return inner.decks or self.checked.symbols.deck_ids
 
     # -- narrowing -----------------------------------------------------------------------------
 
@@ -176,7 +175,7 @@ def _local(looker: Looker, expr: Expr, scope: Scope) -> Sight:
 
 def _counter(looker: Looker, expr: Expr, scope: Scope) -> Sight:
     name = str(expr.value)
-    info = looker.checked.world.counters[name]
+    info = looker.checked.symbols.counters[name]
     parts = [looker.look(one, scope) for one in expr.args]
     taint = frozenset().union(*(one.taint for one in parts)) if parts else NO_SECRETS
     owner = parts[0] if parts and info.model.of != "game" else PUBLIC
@@ -251,7 +250,7 @@ def _card_zone(looker: Looker, expr: Expr, scope: Scope) -> Sight:
 
 def _card_holder(looker: Looker, expr: Expr, scope: Scope) -> Sight:
     card = looker.look(expr.args[0], scope)
-    zones = looker.checked.world.zones
+    zones = looker.checked.symbols.zones
     of_seats = frozenset(one for one in card.place if zones[one.name].model.per == "seat")
     return Sight(card.taint | _read(of_seats, expr))
 
@@ -304,14 +303,14 @@ def _inlined(
 
 def _added(looker: Looker, one: Adds, scope: Scope) -> Sight:
     """What a modifier gives away: its own tests, and that its card lies where it counts."""
-    decks = {looker.checked.world.deck_of[card] for card in one.cards}
+    decks = {looker.checked.symbols.deck_of[card] for card in one.cards}
     this = Sight(place=looker.place_secrets(decks, ("game", "seat")))
     owners: frozenset[Key] = frozenset()
     if one.when is not None:
         this, owners = _meant(looker, one.when, scope, this)
     scope = scope.with_name("this", this)
     lies: Secrets = frozenset()
-    zones = looker.checked.world.zones
+    zones = looker.checked.symbols.zones
     for name in one.zones if this.place else ():
         if zones[name].model.sees != "everybody":
             viewers = owners if zones[name].model.sees in ("owner", "arbiter") else frozenset()
@@ -382,7 +381,7 @@ def _own_holder(
     looker: Looker, taint: Secrets, key: Key | None, scope: Scope, asked: Expr
 ) -> Secrets:
     """Whether a card lies in zones of one seat is known to that seat, where it sees them all."""
-    zones, viewers = looker.checked.world.zones, scope.viewers_with(key)
+    zones, viewers = looker.checked.symbols.zones, scope.viewers_with(key)
     place = None if asked.spot is None else (asked.spot.path, asked.spot.offset)
     found = set()
     for one in taint:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Position
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr, Test
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test
 
 
 def bodies(checked: Checked) -> Iterator[Body]:

@@ -6,8 +6,7 @@ from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Scene, deal_of
 from generator.lint.analysis.value_ranges import Span, span
 from generator.lint.analysis.walk import nodes, words_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Expr
+from generator.rules.typed_tree import Checked, Expr
 
 _LONGEST = 70
 

@@ -8,7 +8,7 @@ from generator.lint.analysis.environment import Scene, deal_of
 from generator.lint.analysis.value_ranges import Span, span
 from generator.lint.analysis.wording import span_in_words
 from generator.lint.case import Case
-from generator.rules.checked import Checked
+from generator.rules.typed_tree import Checked
 
 CODE = Code(
     id="R221",

@@ -7,10 +7,9 @@ from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_
 from generator.lint.analysis.agreed import agreed
 from generator.lint.analysis.walk import bodies, inside, place_of, tests_of
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.tree import Test
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked, Test
 from generator.rules.types import Type
-from generator.rules.world import name_of
 from generator.words.context import game_context
 from generator.words.sandbox import WordsError, fill
 

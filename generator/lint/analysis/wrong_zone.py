@@ -8,10 +8,9 @@ from generator.lint.analysis.card_flow import decks_in, reach_of, zones_of
 from generator.lint.analysis.reaching_definitions import Sources, sources_of
 from generator.lint.analysis.walk import bodies, inside, place_of
 from generator.lint.case import Case
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import BOX
+from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.rules.types import elements
-from generator.rules.world import BOX
 
 CODE = Code(
     id="R216",
@@ -51,8 +50,8 @@ def _filled(checked: Checked) -> set[str]:
     """Zones in which cards can lie: all of them, where a deck that should be played never is."""
     reach = reach_of(checked)
     stranded = {deck for deck, zones in reach.items() if zones == {BOX.id}}
-    if any(stranded & (info.type.decks or set()) for info in checked.world.zones.values()):
-        return set(checked.world.zones)
+    if any(stranded & (info.type.decks or set()) for info in checked.symbols.zones.values()):
+        return set(checked.symbols.zones)
     return {zone for zones in reach.values() for zone in zones}
 
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from generator.lint.analysis.card_flow import Passage, decks_in, zones_of
 from generator.lint.analysis.reaching_definitions import Sources
 from generator.lint.analysis.value_ranges import Span
-from generator.rules.checked import Checked
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import BOX, name_of
+from generator.rules.typed_tree import Checked, Effect, Expr
 from generator.rules.types import Type, elements
-from generator.rules.world import BOX, name_of
 
 NONE = Span(0, 0)
 
@@ -35,7 +34,7 @@ class Piles:
     sizes: dict[str, Span] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.sizes = dict.fromkeys(self.checked.world.zones, NONE)
+        self.sizes = dict.fromkeys(self.checked.symbols.zones, NONE)
         for deck, many in self.totals.items():
             # A deck that is named twice lies in the last of the zones.
             zone = [BOX.id, *self._starting(deck)][-1]
@@ -43,7 +42,7 @@ class Piles:
             self.sizes[zone] = Span(old.least + many, old.most + many)
 
     def _starting(self, deck: str) -> list[str]:
-        zones = self.checked.world.zones
+        zones = self.checked.symbols.zones
         return [name for name, info in zones.items() if deck in info.model.starts_with]
 
     def take(self, effect: Effect, out: Expr, wanted: Span, sources: Sources) -> Shortage | None:
@@ -60,7 +59,7 @@ class Piles:
 
     def there(self, zone: str) -> float:
         """The most cards that can be taken from a zone, with what refills it."""
-        refill = self.checked.world.zones[zone].model.refills_from
+        refill = self.checked.symbols.zones[zone].model.refills_from
         return self.sizes[zone].most + (self.sizes[name_of(refill)].most if refill else 0)
 
     def put(self, to: Expr | None, cards: Span, sources: Sources, share: Span | None) -> None:
@@ -105,7 +104,7 @@ class Piles:
         return decks is None or bool(decks & decks_in(self.checked, zone))
 
     def _is_of_seats(self, zone: str) -> bool:
-        return self.checked.world.zones[zone].model.per == "seat"
+        return self.checked.symbols.zones[zone].model.per == "seat"
 
     def _all_of(self, zone: str) -> float:
         """All cards at the table that a zone may hold."""

@@ -7,7 +7,7 @@ from typing import Any
 from generator.engine import Program, State
 from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import Policy
-from generator.rules.tree import Body
+from generator.rules.typed_tree import Body
 
 LONGEST = 3000
 """So many decisions are looked at."""

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.lint.analysis.side_effects import led_to
 from generator.lint.analysis.walk import bodies, inside, nodes
 from generator.play.study.arms import Arm, Part
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr
 
 ENOUGH = 300
 """Matches after which a rule is told of: what happens in one of fifty is missed once in 400
@@ -34,7 +33,7 @@ def unreached(parts: Mapping[Arm, Part], checked: Checked) -> list[Body]:
     if sum(part.played for part in own) < ENOUGH or any(part.troubles for part in plain):
         return []
     ran = {name for part in own for name in part.fired}
-    fixed = set(checked.world.counters) - set(_changed(checked))
+    fixed = set(checked.symbols.counters) - set(_changed(checked))
     start = checked.rules[checked.ruleset.start]
     waiting = _led_from(checked, [start]) - _led_from(checked, [start], fixed)
     known = [*checked.rules.values(), *checked.actions.values()]
