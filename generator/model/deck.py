@@ -14,7 +14,9 @@ from generator.model.values import (
     AttributeValue,
     BandName,
     ChanceName,
+    IconName,
     Line,
+    PictureName,
     Prose,
     RulesetName,
     Slug,
@@ -35,7 +37,7 @@ class TrackRow(Values):
     """One row: a head with its name, and a space for each number from `first` to `last`."""
 
     title: Line = Field(description="Jinja over the card.")
-    icon: Slug | None = Field(default=None, description="Drawn in the head.")
+    icon: IconName | None = Field(default=None, description="Drawn in the head.")
     style: BandName = Field(description="A band of the theme: its colours, letter and shape.")
     first: Number = Field(description="Number of the space next to the head.")
     last: Number = Field(description="Number of the last space.")
@@ -122,7 +124,7 @@ class Scale(Values):
     last: int = Field(description="Last number printed.")
     pitch: float = Field(gt=3, le=20, description="Millimetres from one number to the next.")
     style: BandName = Field(description="A band of the theme: its colours, letter and shape.")
-    icon: Slug | None = Field(default=None, description="Drawn beside each number.")
+    icon: IconName | None = Field(default=None, description="Drawn beside each number.")
 
 
 class ScaleFace(Values):
@@ -140,8 +142,8 @@ class Words(Values):
     title: Line | None = None
     text: Prose | None = None
     flavour: Line | None = None
-    icon: Slug | None = None
-    image: Line | None = None
+    icon: IconName | None = None
+    image: PictureName | None = None
     attributes: Mapping[AttributeName, AttributeValue] = Field(default_factory=dict)
 
 
@@ -171,8 +173,10 @@ class Card(Sourced, Held):
     copies: Copies = Field(default=1, description="How many; with `designs`, their sum.")
     text: Prose | None = Field(default=None, description="Rules text; numbers come from values.")
     flavour: Line | None = Field(default=None, description="One line in italics, or none.")
-    icon: Slug | None = Field(default=None, description="Emblem from the icon collection.")
-    image: Line | None = Field(default=None, description="Picture file beside the card file.")
+    icon: IconName | None = Field(default=None, description="Emblem from the icon collection.")
+    image: PictureName | None = Field(
+        default=None, description="Picture file beside the card file."
+    )
     attributes: Mapping[AttributeName, AttributeValue] = Field(default_factory=dict)
     designs: tuple[Design, ...] = ()
     back: Words | None = Field(default=None, description="What the back says differently.")

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from generator.model.references import Ref
-from generator.model.values import Line, Prose, RulesetName, Slug, Sourced, Values
+from generator.model.values import IconName, Line, Prose, RulesetName, Slug, Sourced, Values
 
 Number = Annotated[int, Field(ge=1, le=120)]
 
@@ -17,7 +17,7 @@ class Cutout(Values):
     """What all of them have; every length of one is in millimetres, between its cuts or folds."""
 
     label: Line | None = Field(default=None, description="Printed on it; empty to write on.")
-    icon: Slug | None = Field(default=None, description="Above the label.")
+    icon: IconName | None = Field(default=None, description="Above the label.")
     copies: Number = 1
 
 
@@ -90,7 +90,7 @@ class Cue(Values):
     block: Literal["cue"]
     text: Prose
     to: Line | None = Field(default=None, description="Whom or what it is about; printed first.")
-    icon: Slug | None = Field(default=None, description="In place of the arrow.")
+    icon: IconName | None = Field(default=None, description="In place of the arrow.")
 
 
 class Count(Values):
@@ -254,7 +254,7 @@ class Dial(Values):
     """One value that changes during play."""
 
     title: Line
-    icon: Slug
+    icon: IconName
     note: Line | None = None
 
 

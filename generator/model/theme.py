@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from generator.model.references import Ref
-from generator.model.values import Line, Slug, TemplateName, Values
+from generator.model.values import IconName, Line, Slug, TemplateName, Values
 
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """sRGB as `#rrggbb`."""
@@ -46,7 +46,7 @@ class Band(Values):
 class Symbol(Values):
     """A sign inside text: `:name:` is printed as its icon or letters, read aloud as its title."""
 
-    icon: Slug | None = None
+    icon: IconName | None = None
     letters: Annotated[str, StringConstraints(max_length=4)] | None = None
     shape: Literal["none", "round", "square", "diamond"] = "none"
     title: Line

@@ -24,6 +24,8 @@ AttributeValue = Scalar | tuple[Scalar, ...]
 
 # Names of things; what is the name of nothing is found by `lint.references`.
 AttributeName = Annotated[Slug, Ref("attribute")]
+IconName = Annotated[Slug, Ref("icon")]
+PictureName = Annotated[Line, Ref("image")]
 BandName = Annotated[Slug, Ref("band")]
 RulesetName = Annotated[Slug, Ref("ruleset")]
 TemplateName = Annotated[Slug, Ref("face template")]
