@@ -271,6 +271,30 @@ def calibrate(**options: Any) -> None:
         say(line)
 
 
+@main.command(
+    epilog=examples(
+        "hornbook doctor                      what is missing here, and what to type",
+        "hornbook doctor --format json        the same for a program",
+    )
+)
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text")
+@click.option("--output", type=Folder(), help="Look whether this folder can be written.")
+def doctor(format_: str, output: Path | None) -> None:
+    """Say what this machine lacks, what to type, and paint a face to prove that printing works.
+
+    Ends with exit code 3 where something is missing without which Hornbook cannot print.
+    """
+    from generator.commands import doctor as doctors
+
+    report = doctors.examine(doctors.DoctorOptions(output))
+    if format_ == "json":
+        show(report.json())
+    else:
+        for line in report.lines():
+            say(line)
+    _end(report.exit_code)
+
+
 @main.command(epilog=examples("hornbook schema", "hornbook schema --output my-box/schema"))
 @click.option("--output", type=Folder(), help="Folder to write into.")
 def schema(output: Path | None) -> None:

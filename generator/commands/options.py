@@ -21,6 +21,8 @@ from generator.saying import say, show
 
 BY_SIGNAL = 128
 """The exit code of what a signal has ended, less the number of the signal."""
+NO_LIBRARY = "cannot load library"
+"""How cffi begins when a library of the system is missing."""
 EXHAUSTED = (MemoryError, RecursionError)
 TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
 """Set to anything, it shows the traceback of a failure of ours."""
@@ -93,6 +95,10 @@ def _told(error: Exception) -> ExitCode:
     if isinstance(error, BrokenPipeError):
         sys.stderr.close()
         return ExitCode.OK
+    if isinstance(error, OSError) and str(error).startswith(NO_LIBRARY):
+        say(f"hornbook: {error}", err=True)
+        say("  `hornbook doctor` says what to install", err=True)
+        return ExitCode.MISSING
     if isinstance(error, OSError):
         _hush(sys.stdout)
         say(f"hornbook: {error.strerror or error}", err=True)

@@ -26,14 +26,15 @@ from generator.model.game import Game
 from generator.model.sizes import Paper
 from generator.output import write_file
 from generator.play.map_counters import map_counters
+from generator.play.match import LiveMatch
+from generator.play.narration import story_of
 from generator.play.policies import names_for
-from generator.play.table import Table
-from generator.play.terminal_loop import Evening
-from generator.play.terminal_names import PERSON
-from generator.play.terminal_saves import resumed, save_text, sitting_of
-from generator.play.terminal_story import story_of
-from generator.play.terminal_view import Style
+from generator.play.recording import save_text
+from generator.play.resume import resumed, sitting_of
+from generator.play.terminal.screen import Style
+from generator.play.terminal.session import Session
 from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
+from generator.play.wording import PERSON
 from generator.printable import printable
 from generator.products.documents.journal import journal_of, paint_journal
 from generator.project import find_project, saves_folder
@@ -89,7 +90,7 @@ class Opened:
     """A match ready to be played, and where it is saved."""
 
     game: Game
-    table: Table
+    table: LiveMatch
     file: Path
     map_id: str | None = None
 
@@ -133,7 +134,7 @@ def play(box: str | None, options: Mapping[str, Any]) -> ExitCode:
         )
     save = partial(opened.save, keeper)
     screen.show([printable(f"A match that you leave is saved: {opened.file}")])
-    evening = Evening(opened.table, screen, save, command=_command(box, options))
+    evening = Session(opened.table, screen, save, command=_command(box, options))
     is_over = evening.play()
     if is_over and options["save"]:
         screen.show([printable(f"Saved: {save(None)}")])
@@ -171,7 +172,7 @@ def _begin(box: str | None, options: Mapping[str, Any]) -> Opened:
     drawn = options.get("map_id")
     counters = map_counters(game, ruleset, drawn, seats) if drawn else None
     compiled = compile_game(game, ruleset.id, seats, options["variant"])
-    table = Table(compiled, seed, sitting, counters)
+    table = LiveMatch(compiled, seed, sitting, counters)
     return Opened(game, table, options["save"] or _file(game, seed), drawn)
 
 

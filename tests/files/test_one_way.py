@@ -18,6 +18,7 @@ OURS = {
     "assets.py": "packages of fonts and icons, which set-up has locked by hash",
     "boxes.py": "our own templates",
     "commands/caching.py": "whether there is room in the cache, or one for this run alone",
+    "commands/doctor.py": "how much room there is, and where temporary folders go",
     "commands/options.py": "where standard output has gone",
     "commands/playing.py": "the width of the screen",
     "commands/starting.py": "a new set grows in a folder of its own, and is put in place whole",

@@ -6,9 +6,9 @@ import pytest
 from hammer_table import Table
 
 from generator.model.match_start import Position
+from generator.play.match import LiveMatch as Evening
 from generator.play.positions import set_up
-from generator.play.table import Table as Evening
-from generator.play.terminal_why import why_lines
+from generator.play.terminal.why import why_lines
 from tests.play.evenings import program
 
 

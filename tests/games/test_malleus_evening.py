@@ -10,9 +10,9 @@ from generator.errors import HornbookError
 from generator.play.batches import Batch, again, run_chunk
 from generator.play.codes import UNFINISHED
 from generator.play.map_counters import begun_with, map_counters, map_of, map_titles
+from generator.play.match import LiveMatch as SeenMatch
 from generator.play.recording import record_match
 from generator.play.referee import Verdict, referee
-from generator.play.table import Table as SeenMatch
 from generator.play.transcripts import Transcript
 from generator.source.document import read_yaml
 from generator.source.validate import validate

@@ -21,9 +21,8 @@ from generator.model.document import (
 from generator.model.rules import Event, Requirement, Saying, Term, said_words, sayings
 from generator.model.seating import is_used
 from generator.model.sheet import Block, Column, Points, Table
-from generator.play.narration import tell
-from generator.play.narration_words import seat_names
-from generator.play.terminal_words import capital, spaced
+from generator.play.narration import narrated, seat_names
+from generator.play.wording import capital, spaced
 from generator.products.documents.context import DocumentContext, Match, Resolved
 from generator.products.documents.setup import setup_table
 from generator.render.documents.pieces import (
@@ -87,7 +86,7 @@ def _example(context: DocumentContext, block: Example, path: ContentPath) -> Res
     arbiter = context.ruleset.seats.arbiter
     called = seat_names(match.transcript, arbiter, block.names, context.catalogue)
     span = block.first, block.last
-    lines = tell(match.compiled, match.transcript, span, called, block.tells, block.notes)
+    lines = narrated(match.compiled, match.transcript, span, called, block.tells, block.notes)
     return (Told(block.title, block.text, lines),), ()
 
 

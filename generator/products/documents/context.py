@@ -27,8 +27,8 @@ from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
 from generator.play.kept_matches import read_match
 from generator.play.referee import referee
-from generator.play.terminal_words import GameWords
 from generator.play.transcripts import Transcript
+from generator.play.wording import GameWords
 from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.order import Workplace
 from generator.products.previews import face_book
