@@ -6,39 +6,31 @@ from typing import Protocol
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     colour_only,
-    duplicate_id,
+    faces,
+    icons,
+    ids,
     lesson_plan,
     lesson_seats,
     low_contrast,
     missing_attribute,
     missing_credits,
-    missing_icon,
     missing_origin,
+    references,
     small_type,
     stray_number,
     text_error,
     theme_incomplete,
-    twice_in_map,
     uncredited_icon,
-    unknown_attribute,
-    unknown_in_map,
-    unknown_origin,
-    unknown_picture,
-    unknown_reference,
-    unknown_slot,
-    unknown_use,
     unread_attribute,
     untold_rule,
     unused_publication,
     unused_value,
     wrong_attribute,
     wrong_chance,
-    wrong_companion,
     wrong_count,
     wrong_lesson,
     wrong_map,
     wrong_map_rules,
-    wrong_name,
     wrong_rulebook,
     wrong_scale,
     wrong_seats,
@@ -47,7 +39,8 @@ from generator.lint import (
 )
 from generator.lint.analysis import DEED_RULES
 from generator.lint.case import Case, Known
-from generator.lint.icon_uses import icon_uses
+from generator.lint.checks import Check, checks_of
+from generator.lint.icons import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
 
@@ -63,41 +56,37 @@ class Rule(Protocol):
         """Every finding of the rule."""
 
 
+class _Made:
+    """A check as a rule."""
+
+    def __init__(self, check: Check) -> None:
+        self.CODE, self.check = check.code, check
+
+
 RULES: tuple[Rule, ...] = (
+    *map(_Made, checks_of(references, faces, icons, ids)),
     wrong_count,
     missing_origin,
-    unknown_attribute,
     missing_attribute,
     wrong_attribute,
-    duplicate_id,
     text_error,
-    unknown_reference,
-    unknown_slot,
     theme_incomplete,
     wrong_seats,
     wrong_share,
-    wrong_companion,
-    unknown_use,
-    wrong_name,
     missing_credits,
     stray_number,
     wrong_scale,
-    missing_icon,
     low_contrast,
     colour_only,
     small_type,
     uncredited_icon,
-    unknown_picture,
     wrong_chance,
     wrong_track,
     wrong_map_rules,
-    unknown_in_map,
-    twice_in_map,
     wrong_map,
     unused_value,
     wrong_rulebook,
     untold_rule,
-    unknown_origin,
     unused_publication,
     wrong_lesson,
     lesson_seats,
@@ -105,17 +94,14 @@ RULES: tuple[Rule, ...] = (
     *DEED_RULES,
     unread_attribute,
 )
-_GROUNDS = frozenset(
-    rule.CODE
-    for rule in (
-        unknown_attribute,
-        missing_attribute,
-        wrong_attribute,
-        duplicate_id,
-        unknown_reference,
-        wrong_share,
-        unknown_use,
-    )
+_GROUNDS = (
+    references.unknown_attribute.code,
+    missing_attribute.CODE,
+    wrong_attribute.CODE,
+    ids.duplicate_id.code,
+    references.unknown_reference.code,
+    wrong_share.CODE,
+    references.unknown_use.code,
 )
 """Codes about what deeds are judged by: while one is found, what deeds come to is not said.
 
@@ -137,7 +123,7 @@ def lint_game(game: Game, known: Known) -> list[Diagnostic]:
             found += rule.check(case)
     if any(one.severity is Severity.ERROR for one in found):
         found = [one for one in found if one.code is not unread_attribute.CODE]  # it may be meant
-    if not any(one.code is unknown_use.CODE for one in found):
+    if not any(one.code is references.unknown_use.code for one in found):
         found += (one for _, findings in case.judged for one in findings)
     return sorted(dict.fromkeys(found))
 

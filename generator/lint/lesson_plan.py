@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.lint.rulebook_names import Wrong
+from generator.lint.references import Wrong
 from generator.model.lesson import Lesson
 
 CODE = Code(

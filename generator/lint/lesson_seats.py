@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.rulebook_names import Wrong
+from generator.lint.references import Wrong
 from generator.model.lesson import Lesson
 from generator.model.rules import Ruleset
 from generator.model.seating import LARGEST, SMALLEST, allows, refusal, seat_class, variants_of

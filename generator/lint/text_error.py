@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
-from generator.lint.card_names import strange_ids
 from generator.lint.case import Case, Spoken
+from generator.lint.references import strange_ids
 from generator.lint.texts import START, TRACK, Path
 from generator.words.filters import FILTERS
 from generator.words.sandbox import KEPT_FILTERS, KEPT_TESTS, WordsError

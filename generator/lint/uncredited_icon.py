@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.lint.icon_uses import icon_uses
+from generator.lint.icons import icon_uses
 
 CODE = Code(
     id="P309",

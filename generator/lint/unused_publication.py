@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.lint.lesson_references import references
+from generator.lint.references import origins as references
 
 CODE = Code(
     id="M171",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.rulebook_names import Wrong, wrong_block
+from generator.lint.references import Wrong, wrong_block
 from generator.lint.texts import Path
 from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson

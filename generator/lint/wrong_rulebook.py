@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint.case import Case
-from generator.lint.rulebook_names import Wrong, near, wrong_block, wrong_faces
+from generator.lint.references import Wrong, near, wrong_block, wrong_faces
 from generator.lint.texts import Path
 from generator.model.document import Rulebook
 from generator.model.rules import Ruleset

@@ -11,19 +11,19 @@ from generator.lint import (
     lesson_seats,
     stray_number,
     text_error,
-    unknown_origin,
     unused_publication,
     wrong_lesson,
 )
 from generator.lint.case import Case
+from generator.lint.references import unknown_origin
 from tests.products.market_class import market
 
-RULES = (unknown_origin, unused_publication, wrong_lesson, lesson_plan, lesson_seats)
+RULES = (unused_publication, wrong_lesson, lesson_plan, lesson_seats)
 
 
 def findings(*changes: tuple[str, str]) -> list[Diagnostic]:
     case = Case(market(*changes), replace(KNOWN, sets=frozenset({"plain-words"})))
-    own = [one for rule in RULES for one in rule.check(case)]
+    own = [*unknown_origin(case), *(one for rule in RULES for one in rule.check(case))]
     texts = [*text_error.check(case), *stray_number.check(case)]
     return [*own, *(one for one in texts if one.position.file == "lesson.yaml")]
 
