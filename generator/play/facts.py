@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import Program, State
@@ -18,7 +18,6 @@ class Moment:
     places: tuple[tuple[str, ...], ...]
 
 
-@dataclass
 class Facts:
     """The names of what changes in one compiled game.
 
@@ -27,25 +26,22 @@ class Facts:
     for nobody knows one copy from another. A zone is called `discard` or `hand of seat 1`.
     """
 
-    compiled: Program
-    counters: list[str] = field(default_factory=list)
-    kinds: list[str] = field(default_factory=list)
-    places: list[str] = field(default_factory=list)
-    alike: list[range] = field(default_factory=list)
-    """Where the counters of copies of one design stand."""
-
-    def __post_init__(self) -> None:
-        for name, kind in _counters(self.compiled):
-            self.counters.append(name)
-            self.kinds.append(kind)
-        for place in self.compiled.tables.places:
-            name = place.name.replace("_", "-")
-            self.places.append(name if place.seat is None else f"{name} of {_seat(place.seat)}")
-        self.alike = list(_alike(self.compiled))
+    def __init__(self, compiled: Program) -> None:
+        self.tables = compiled.tables
+        named = list(_counters(compiled))
+        self.counters = [name for name, _ in named]
+        self.kinds = [kind for _, kind in named]
+        self.places = [
+            place.name.replace("_", "-")
+            + ("" if place.seat is None else f" of {_seat(place.seat)}")
+            for place in self.tables.places
+        ]
+        self.alike = list(_alike(compiled))
+        """Where the counters of copies of one design stand."""
 
     def moment(self, state: State) -> Moment:
         """The match as it stands."""
-        names = self.compiled.tables.names
+        names = self.tables.names
         places = tuple(tuple(names[card] for card in zone) for zone in state.zones)
         counters = state.counters[:]
         for copies in self.alike:
@@ -62,23 +58,22 @@ class Facts:
         of any other the number of cards.
         """
         found: dict[str, Shown] = {}
-        for index, name in enumerate(self.counters):
-            if before.counters[index] != after.counters[index]:
-                found[name] = self.shown(self.kinds[index], after.counters[index])
-        for index, name in enumerate(self.places):
-            old, new = before.places[index], after.places[index]
+        values = zip(self.counters, self.kinds, before.counters, after.counters, strict=True)
+        for name, kind, old, new in values:
+            if old != new:
+                found[name] = self.shown(kind, new)
+        zones = zip(self.places, self.tables.places, before.places, after.places, strict=True)
+        for name, place, old, new in zones:
             if Counter(old) != Counter(new):
-                hidden = not self.compiled.tables.places[index].sees
-                found[name] = len(new) if hidden else _moved(old, new)
+                found[name] = _moved(Counter(old), Counter(new)) if place.sees else len(new)
         return found
 
     def values(self, now: Moment) -> dict[str, Shown]:
         """Every counter, and the number of cards of every zone."""
-        found: dict[str, Shown] = {
-            name: self.shown(self.kinds[index], now.counters[index])
-            for index, name in enumerate(self.counters)
-        }
-        return found | {name: len(now.places[index]) for index, name in enumerate(self.places)}
+        counters = zip(self.counters, self.kinds, now.counters, strict=True)
+        found = {name: self.shown(kind, value) for name, kind, value in counters}
+        zones = zip(self.places, now.places, strict=True)
+        return found | {name: len(cards) for name, cards in zones}
 
     def shown(self, kind: str, value: Any) -> Shown:
         """A value as a person would write it."""
@@ -90,7 +85,7 @@ class Facts:
         if kind == "seat":
             return _seat(value)
         if kind.startswith("card"):
-            return str(self.compiled.tables.names[value])
+            return str(self.tables.names[value])
         return value if isinstance(value, int | float) else str(value)
 
 
@@ -115,42 +110,36 @@ def _alike(compiled: Program) -> Iterator[range]:
         cards = tables.decks.get(info.model.of, [])
         width = tables.width[name]
         for design, many in Counter(tables.design[card] for card in cards).items():
-            if many == 1:
-                continue
-            at = tables.counter[name] + (tables.first_of[design] - cards[0]) * width
-            yield from (range(at + one, at + many * width, width) for one in range(width))
+            if many > 1:
+                at = tables.counter[name] + (tables.first_of[design] - cards[0]) * width
+                yield from (range(at + one, at + many * width, width) for one in range(width))
 
 
 def _size(value: Any) -> tuple[bool, Any, str]:
     """Where a value comes among those of other copies: nothing first, numbers by size."""
-    number = value if isinstance(value, int | float) else 0
-    return value is not None, number, str(value)
+    return value is not None, value if isinstance(value, int | float) else 0, str(value)
 
 
-def _owners(compiled: Program, of: str) -> list[str]:
+def _owners(compiled: Program, of: str) -> Iterator[str]:
     tables = compiled.tables
     if of == "game":
-        return [""]
-    if of == "seat":
-        return [_seat(seat) for seat in range(tables.chairs)]
-    seen: Counter[str] = Counter()
-    names = []
-    for card in tables.decks.get(of, ()):
-        name = tables.names[card]
-        seen[name] += 1
-        names.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
-    return names
+        yield ""
+    elif of == "seat":
+        yield from map(_seat, range(tables.chairs))
+    else:
+        seen: Counter[str] = Counter()
+        for card in tables.decks.get(of, ()):
+            name = tables.names[card]
+            seen[name] += 1
+            yield name if seen[name] == 1 else f"{name}#{seen[name]}"
 
 
 def _seat(seat: int) -> str:
     return f"seat {seat + 1}"
 
 
-def _moved(old: tuple[str, ...], new: tuple[str, ...]) -> str:
-    came, went = Counter(new) - Counter(old), Counter(old) - Counter(new)
-    if not new:
-        return "empty"
-    return " ".join([*_signed("+", came), *_signed("-", went)])
+def _moved(old: Counter[str], new: Counter[str]) -> str:
+    return " ".join([*_signed("+", new - old), *_signed("-", old - new)]) if new else "empty"
 
 
 def _signed(sign: str, cards: Mapping[str, int]) -> Iterator[str]:

@@ -5,11 +5,11 @@ names, or what another seat is supposed to hold. So a line is refused only where
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, takewhile
 
-from generator.engine import State
 from generator.engine.chance import UNSEEN
 from generator.play.referee.assertions import HiddenError
-from generator.play.referee.reader import Reader, plain
+from generator.play.referee.reader import Reader
 from generator.play.referee.record import Line, Record, Spot
 from generator.play.referee.search import FAR, Failure
 from generator.play.transcripts import repeated
@@ -27,152 +27,136 @@ def others(
     """What else unseen cards may be, where the record broke; the likeliest first."""
     seen: list[Supposed] = []
     for failure in failures:
-        for one in _for(failure, lines, record, reader):
+        for one in _Hypotheses(failure, lines, record, reader).all():
             if one not in seen and len(seen) < MOST:
                 seen.append(one)
                 yield one
 
 
-def _of_asked(failure: Failure, lines: Sequence[Line]) -> Line | None:
-    """What the seat that is asked has written further down, among what others chose."""
-    for line in lines[failure.line : failure.line + FAR]:
-        if not line.is_choice:
-            return None
-        if line.seat == failure.state.seat:
-            return line
-    return None
+class _Hypotheses:
+    """What else unseen cards may be, where one reading broke."""
 
+    def __init__(
+        self, failure: Failure, lines: Sequence[Line], record: Record, reader: Reader
+    ) -> None:
+        self.failure, self.state, self.record, self.reader = failure, failure.state, record, reader
+        self.names, self.ids = failure.state.tables.names, failure.state.tables.ids
+        self.following = lines[failure.line : failure.line + FAR]
+        self.line = self.following[0] if self.following else None
+        self.secret = sorted(failure.state.hidden, key=self._distance)
 
-def _for(
-    failure: Failure, lines: Sequence[Line], record: Record, reader: Reader
-) -> Iterator[Supposed]:
-    line = lines[failure.line] if failure.line < len(lines) else None
-    asked = _of_asked(failure, lines)
-    state = failure.state
-    secret = sorted(state.hidden, key=lambda card: _far(state, card, line))
-    error = failure.error
-    within = error.within if isinstance(error, HiddenError) else ()
-    named = _wanted(failure, line, reader)
-    yield from (one for card in within for one in _swaps(state, card, named[0], record))
-    if line is not None and line.is_chance and failure.kind == "outcome":
-        yield from _freed(state, secret, _named(line, reader), record)
-    wanted = named + [one for then in _same(failure, lines) for one in _named(then, reader)]
-    if asked is not None and asked is not line:
-        wanted += _named(asked, reader)
-    for name in wanted:
-        for card in secret:
-            if _is_of_deck(state, card, name):
-                yield _swapped(state, card, name, record)
-    for name in wanted:
-        yield from (one for card in secret for one in _swaps(state, card, name, record))
-    yield from _instead(state, record)
-    yield from _exchanged(state, secret, record)
+    def all(self) -> Iterator[Supposed]:
+        """All of them, the likeliest first."""
+        error = self.failure.error
+        within = error.within if isinstance(error, HiddenError) else ()
+        own = self._named(self.line)
+        named = [error.card] if isinstance(error, HiddenError) else own
+        yield from (one for card in within for one in self._swaps(card, named[0]))
+        if self.line is not None and self.line.is_chance and self.failure.kind == "outcome":
+            yield from self._freed(own)
+        wanted = named + [one for line in self._same_seat() for one in self._named(line)]
+        wanted += self._named(self._of_asked())
+        for name in wanted:
+            for card in self.secret:
+                if self._is_of_deck(card, name):
+                    yield self._swapped(card, name)
+        for name in wanted:
+            yield from (one for card in self.secret for one in self._swaps(card, name))
+        yield from self._instead()
+        yield from self._exchanged()
 
+    # -- which cards and lines --------------------------------------------------------------
 
-def _same(failure: Failure, lines: Sequence[Line]) -> list[Line]:
-    """What the seat of the line goes on with: a card may be what its action is done with."""
-    found: list[Line] = []
-    for line in lines[failure.line + 1 : failure.line + FEW]:
-        if not line.is_choice or line.seat != lines[failure.line].seat:
-            break
-        found.append(line)
-    return found
+    def _distance(self, card: int) -> int:
+        """Cards of the seat that the line is about come first, then those of the seat asked."""
+        owner = self._owner(card)
+        if self.line is not None and owner is not None and owner == self.line.seat:
+            return 0
+        return 1 if owner == self.state.seat else 2
 
+    def _owner(self, card: int) -> int | None:
+        return self.state.tables.places[self.state.place[card]].seat
 
-def _is_of_deck(state: State, card: int, name: str) -> bool:
-    tables = state.tables
-    cards = tables.decks[tables.deck_of[card]]
-    return any(name in (tables.names[one], tables.ids[one]) for one in cards)
+    def _of_asked(self) -> Line | None:
+        """What the seat that is asked has written further down, among what others chose."""
+        for line in takewhile(lambda line: line.is_choice, self.following):
+            if line.seat == self.state.seat:
+                return None if line is self.line else line
+        return None
 
+    def _same_seat(self) -> list[Line]:
+        """What the seat of the line goes on with: a card may be what its action is done with."""
+        own = self.line.seat if self.line else None
+        return [*takewhile(lambda one: one.is_choice and one.seat == own, self.following[1:FEW])]
 
-def _instead(state: State, record: Record) -> Iterator[Supposed]:
-    """What is no card, or has been seen since, was picked otherwise."""
-    there = set(state.hidden.values())
-    for spot, guess in record.guesses.items():
-        if spot not in there and spot in record.options:
-            for other in dict.fromkeys(record.options[spot]):
-                if other.partition(".")[0] != guess.partition(".")[0]:
-                    yield {**record.supposed, spot: other}
+    def _named(self, line: Line | None) -> list[str]:
+        """The cards that a line names."""
+        words = [one for given in line.words for one in repeated(given)] if line else []
+        found = [sorted(self.reader.cards_called(one)) for one in words if isinstance(one, str)]
+        names = dict.fromkeys(name for several in found for name in several)
+        return [one for one in names if one != UNSEEN]
 
+    def _is(self, card: int, name: str) -> bool:
+        return name in (self.names[card], self.ids[card])
 
-def _far(state: State, card: int, line: Line | None) -> int:
-    """Cards of the seat that the line is about come first, then those of the seat that is asked."""
-    owner = state.tables.places[state.place[card]].seat
-    if line is not None and owner is not None and owner == line.seat:
-        return 0
-    return 1 if owner == state.seat else 2
+    def _is_of_deck(self, card: int, name: str) -> bool:
+        tables = self.state.tables
+        return any(self._is(one, name) for one in tables.decks[tables.deck_of[card]])
 
+    # -- what they may be instead -----------------------------------------------------------
 
-def _wanted(failure: Failure, line: Line | None, reader: Reader) -> list[str]:
-    """The cards that a line needs."""
-    if isinstance(failure.error, HiddenError):
-        return [failure.error.card]
-    return _named(line, reader) if line is not None else []
+    def _swapped(self, card: int, name: str) -> Supposed:
+        """An unseen card is another; where that was supposed elsewhere, the two change places."""
+        spot = self.state.hidden[card]
+        found = {**self.record.supposed, spot: name}
+        for other, place in self.state.hidden.items():
+            if other != card and self._is(other, name):
+                return {**found, place: self.record.guesses.get(spot, self.names[card])}
+        return found
 
+    def _swaps(self, card: int, name: str) -> Iterator[Supposed]:
+        """The same with each card that it can change places with, and all others as they are."""
+        if self._is(card, name) or not self._is_of_deck(card, name):
+            return
+        spot, places = self.state.hidden[card], set()
+        known = {**self.record.supposed, **self.record.guesses}
+        held = known.get(spot, self.names[card])
+        for other, place in self.state.hidden.items():
+            if self._is(other, name):
+                if self.state.place[other] not in places:
+                    yield {**known, spot: name, place: held}
+                places.add(self.state.place[other])
+        yield {**known, spot: name}
 
-def _named(line: Line, reader: Reader) -> list[str]:
-    value = line.text if line.is_choice else line.entry.value
-    many = value if isinstance(value, list) else [value]
-    found: list[str] = []
-    for text in [one for given in many for one in repeated(given) if isinstance(one, str)]:
-        found += sorted(reader.cards.get(plain(text), ()))
-    return [one for one in dict.fromkeys(found) if one != UNSEEN]
+    def _freed(self, names: Sequence[str]) -> Iterator[Supposed]:
+        """A card that comes to light elsewhere was none of the unseen ones."""
+        unseen = enumerate(self.state.unseen or [])
+        left = dict.fromkeys(self.names[card] for card, is_so in unseen if is_so)
+        for card in self.secret:
+            if self.names[card] in names or self.ids[card] in names:
+                for other in left:
+                    if other.partition(".")[0] != self.ids[card]:
+                        yield {**self.record.supposed, self.state.hidden[card]: other}
 
+    def _instead(self) -> Iterator[Supposed]:
+        """What is no card, or has been seen since, was picked otherwise."""
+        there = set(self.state.hidden.values())
+        for spot, guess in self.record.guesses.items():
+            if spot not in there and spot in self.record.options:
+                for other in dict.fromkeys(self.record.options[spot]):
+                    if other.partition(".")[0] != guess.partition(".")[0]:
+                        yield {**self.record.supposed, spot: other}
 
-def _swapped(state: State, card: int, name: str, record: Record) -> Supposed:
-    """An unseen card is another; where that was supposed elsewhere, the two change places."""
-    spot = state.hidden[card]
-    found = {**record.supposed, spot: name}
-    held = record.guesses.get(spot, state.tables.names[card])
-    for other, place in state.hidden.items():
-        if other != card and name in (state.tables.names[other], state.tables.ids[other]):
-            return {**found, place: held}
-    return found
-
-
-def _swaps(state: State, card: int, name: str, record: Record) -> Iterator[Supposed]:
-    """The same with each card that it can change places with, and all others as they are."""
-    spot, tables = state.hidden[card], state.tables
-    if name in (tables.names[card], tables.ids[card]) or not _is_of_deck(state, card, name):
-        return
-    known = {**record.supposed, **record.guesses}
-    held, places = known.get(spot, tables.names[card]), set()
-    for other, place in state.hidden.items():
-        if name in (tables.names[other], tables.ids[other]):
-            if state.place[other] not in places:
-                yield {**known, spot: name, place: held}
-            places.add(state.place[other])
-    yield {**known, spot: name}
-
-
-def _freed(
-    state: State, secret: Sequence[int], names: Sequence[str], record: Record
-) -> Iterator[Supposed]:
-    """A card that comes to light elsewhere was none of the unseen ones."""
-    unseen = state.unseen or []
-    left = dict.fromkeys(state.tables.names[card] for card, is_so in enumerate(unseen) if is_so)
-    for card in secret:
-        if state.tables.names[card] in names or state.tables.ids[card] in names:
-            for other in left:
-                if other.partition(".")[0] != state.tables.ids[card]:
-                    yield {**record.supposed, state.hidden[card]: other}
-
-
-def _exchanged(state: State, secret: Sequence[int], record: Record) -> Iterator[Supposed]:
-    """Two unseen cards that differ change places."""
-    ids, names = state.tables.ids, state.tables.names
-    done: set[tuple[str, str, int | None, int | None]] = set()
-    for at, one in enumerate(secret):
-        for other in secret[at + 1 :]:
-            owners = [state.tables.places[state.place[card]].seat for card in (one, other)]
-            pair = (ids[one], ids[other], *owners)
-            if state.tables.deck_of[one] != state.tables.deck_of[other]:
-                continue
-            if ids[one] == ids[other] or pair in done or owners[0] == owners[1]:
-                continue
-            done.add((ids[one], ids[other], owners[0], owners[1]))
-            yield {
-                **record.supposed,
-                state.hidden[one]: names[other],
-                state.hidden[other]: names[one],
-            }
+    def _exchanged(self) -> Iterator[Supposed]:
+        """Two unseen cards that differ change places."""
+        ids, hidden, deck_of = self.ids, self.state.hidden, self.state.tables.deck_of
+        done: set[tuple[str, str, int | None, int | None]] = set()
+        for at, one in enumerate(self.secret):
+            for other in islice(self.secret, at + 1, None):
+                pair = (ids[one], ids[other], self._owner(one), self._owner(other))
+                is_alike = ids[one] == ids[other] or pair[2] == pair[3]
+                if deck_of[one] != deck_of[other] or is_alike or pair in done:
+                    continue
+                done.add(pair)
+                new = {hidden[one]: self.names[other], hidden[other]: self.names[one]}
+                yield {**self.record.supposed, **new}

@@ -1,13 +1,13 @@
 """A record that begins as the table lay: what it says of that, and the cards nobody has named."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.engine import Program, State
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.model.position import Cards, Position
-from generator.play.positions import UNNAMED, PositionError, laid_out
+from generator.play.positions import UNNAMED, Path, PositionError, laid_out
 from generator.play.referee.reader import AmbiguousError, Reader
 from generator.play.referee.record import Record, Spot
 from generator.play.transcripts import repeated
@@ -15,7 +15,7 @@ from generator.rules.world import name_of
 
 Slot = tuple[str, int | None, int]
 """A zone, the seat whose it is, counted from 0, and which card of it."""
-
+Zones = dict[str, Cards | Mapping[int | str, Cards]]
 
 STARTS = 40
 """So many matches are tried for one that agrees with the counters of a position."""
@@ -40,17 +40,15 @@ class Start:
         self.compiled = compiled
         self.reader = reader
         self.record = record
-        self.names = reader.players
-        self._written: dict[tuple[str | int, ...], tuple[str | int, ...]] = {}
-        try:
-            self.position = self._whole(self._read(position))
-        except PositionError as error:
-            raise self._as_written(error) from error
-        self.slots: dict[Spot, Slot] = {}
-        for number, slot in enumerate(self._unnamed()):
-            self.slots[-1 - number, 0] = slot
-        record.unseen += self.slots
+        self._written: dict[Path, Path] = {}
+        """Where each counter was written, by its path in the game's words."""
         self._laid: dict[str, State] = {}
+        self.position = self._whole(self._read(position))
+        unnamed = [(zone, seat, at) for zone, seat, at, card in self._slots() if card == UNNAMED]
+        self.slots: dict[Spot, Slot] = {
+            (-1 - number, 0): slot for number, slot in enumerate(unnamed)
+        }
+        record.unseen += self.slots
 
     def begin(self, *, asks: bool) -> State:
         """The match at its first decision.
@@ -59,46 +57,58 @@ class Start:
             RecordError: the chance that is written does not fit.
             PositionError: the position cannot be.
         """
-        position = self._supposed()
+        supposed = self.record.supposed
+        by_slot = {slot: supposed[spot] for spot, slot in self.slots.items() if spot in supposed}
+
+        def named(zone: str, seat: int | str | None, cards: Cards) -> Cards:
+            if isinstance(cards, int):
+                return cards
+            owner = self._seat(seat)
+            return tuple(
+                self._card(by_slot.get((zone, owner, at), one)) for at, one in enumerate(cards)
+            )
+
+        position = _with_zones(self.position, named)
         key = repr(position)
         if key not in self._laid:
-            try:
-                self._laid[key] = laid_out(self.compiled, position, self.names)
-            except PositionError as error:
-                raise self._as_written(error) from error
+            self._laid[key] = self._lay(position)
         state = self._laid[key].copy()
-        for spot, slot in self.slots.items():
-            card = state.zones[self._place(slot)][slot[2]]
+        for spot, (zone, seat, at) in self.slots.items():
+            card = state.zones[self.compiled.tables.zone[name_of(zone)] + (seat or 0)][at]
             state.hidden[card] = spot
             self.record.guesses[spot] = state.tables.names[card]
-            self.record.supposed.setdefault(spot, state.tables.names[card])
+            supposed.setdefault(spot, state.tables.names[card])
         state.record, state.asks = self.record, asks
         state.told = []
         state.go_on()
         return state
 
+    def _lay(self, position: Position) -> State:
+        """The position on the table; what cannot be is said where people wrote it."""
+        try:
+            return laid_out(self.compiled, position, self.reader.players)
+        except PositionError as error:
+            path = self._written.get(tuple(error.path), error.path)
+            raise PositionError(path, error.message, error.instead) from error
+
     def _read(self, position: Position) -> Position:
         """The position with cards and seats by the names that the game has for them."""
-        zones: dict[str, Cards | Mapping[int | str, Cards]] = {}
-        for zone, cards in position.zones.items():
-            if isinstance(cards, Mapping):
-                zones[zone] = {seat: self._cards(listed) for seat, listed in cards.items()}
-            else:
-                zones[zone] = self._cards(cards)
-        given = {key: self._value(one) for key, one in position.with_.items()}
-        counters = {
-            key: self._counters(one, ("counters", key), ("counters", key))
-            for key, one in position.counters.items()
+
+        def read(_zone: str, _seat: int | str | None, cards: Cards) -> Cards:
+            if isinstance(cards, int):
+                return cards
+            return tuple(self._card(one) for given in cards for one in repeated(given))
+
+        update = {
+            "with_": {key: self._value(one) for key, one in position.with_.items()},
+            "counters": {
+                key: self._counters(one, ("counters", key), ("counters", key))
+                for key, one in position.counters.items()
+            },
         }
-        update = {"zones": zones, "with_": given, "counters": counters}
-        return position.model_copy(update=update)
+        return _with_zones(position, read).model_copy(update=update)
 
-    def _cards(self, cards: Cards) -> Cards:
-        if isinstance(cards, int):
-            return cards
-        return tuple(self._card(one) for given in cards for one in repeated(given))
-
-    def _counters(self, value: Any, path: tuple[str | int, ...], new: tuple[str | int, ...]) -> Any:
+    def _counters(self, value: Any, path: Path, new: Path) -> Any:
         """Counters by the names that the game has for them; where each was written is kept."""
         self._written[new] = path
         if not isinstance(value, Mapping):
@@ -109,30 +119,6 @@ class Start:
             found[name] = self._counters(one, (*path, key), (*new, str(name)))
         return found
 
-    def _as_written(self, error: PositionError) -> PositionError:
-        """The same, at the place where people wrote it."""
-        path = self._written.get(tuple(error.path), error.path)
-        return PositionError(path, error.message, error.instead)
-
-    def _fitting(self, position: Position) -> Position:
-        """The position, begun from a match whose unwritten part agrees with what is written."""
-        first: PositionError | None = None
-        for more in range(STARTS):
-            one = position.model_copy(update={"seed": position.seed + more})
-            try:
-                laid_out(self.compiled, one, self.names)
-            except PositionError as error:
-                first = first or error
-                if error.path[:1] != ("counters",) or error.instead:
-                    break
-            else:
-                return one
-        assert first is not None  # noqa: S101 # the first of all was refused
-        if first.path[:1] == ("counters",) and not first.instead:
-            hint = "the bound comes of what `start:` leaves out: give that too, or other values"
-            raise PositionError(first.path, first.message, hint)
-        raise first
-
     def _value(self, value: Any) -> Any:
         """A value of a counter, with players and cards as the rules call them."""
         if isinstance(value, Mapping):
@@ -142,65 +128,53 @@ class Start:
         if not isinstance(value, str):
             return value
         card = self._card(value)
-        tables = self.compiled.tables
-        if card in tables.ids or card in tables.names:
+        if card in self.reader.cards_known:
             return card
         seat = self._seat(value)
         return f"seat {seat + 1}" if seat is not None and not value.isdecimal() else value
 
     def _whole(self, position: Position) -> Position:
         """The position with every card of hands and other secret zones as one that is unnamed."""
-        position = self._fitting(position)
-        first = laid_out(self.compiled, position, self.names)
-        zones: dict[str, Cards | Mapping[int | str, Cards]] = {}
-        for zone, cards in position.zones.items():
-            zones[zone] = _spelt_by_seat(cards) if isinstance(cards, Mapping) else _spelt(cards)
+        position, first = self._fitting(position)
+
+        def spelt(_zone: str, _seat: int | str | None, cards: Cards) -> Cards:
+            return (UNNAMED,) * cards if isinstance(cards, int) else cards
+
+        position = _with_zones(position, spelt)
+        zones = dict(position.zones)
         for place, found in enumerate(first.tables.places):
             if found.seat is None or found.sees == EVERYBODY or not first.zones[place]:
                 continue
             zone = found.name.replace("_", "-")
             given = zones.get(zone, {})
-            if isinstance(given, Mapping) and found.seat not in {self._seat(one) for one in given}:
-                laid = (UNNAMED,) * len(first.zones[place])
-                zones[zone] = {**given, found.seat + 1: laid}
+            if isinstance(given, Mapping) and found.seat not in map(self._seat, given):
+                zones[zone] = {**given, found.seat + 1: (UNNAMED,) * len(first.zones[place])}
         return position.model_copy(update={"zones": zones})
 
-    def _unnamed(self) -> Iterator[Slot]:
+    def _fitting(self, position: Position) -> tuple[Position, State]:
+        """The position, begun from a match whose unwritten part agrees with what is written."""
+        errors: list[PositionError] = []
+        for more in range(STARTS):
+            one = position.model_copy(update={"seed": position.seed + more})
+            try:
+                return one, self._lay(one)
+            except PositionError as error:
+                errors.append(error)
+                if error.path[:1] != ("counters",) or error.instead:
+                    break
+        first = errors[0]
+        if first.path[:1] == ("counters",) and not first.instead:
+            hint = "the bound comes of what `start:` leaves out: give that too, or other values"
+            raise PositionError(first.path, first.message, hint)
+        raise first
+
+    def _slots(self) -> Iterator[tuple[str, int | None, int, int | str]]:
+        """Every card that the position lists, and where it lies."""
         for zone, cards in self.position.zones.items():
             by_seat = cards if isinstance(cards, Mapping) else {None: cards}
             for seat, listed in by_seat.items():
-                owner = None if seat is None else self._seat(seat)
-                names = listed if isinstance(listed, tuple) else ()
-                for at, one in enumerate(names):
-                    if one == UNNAMED:
-                        yield zone, owner, at
-
-    def _supposed(self) -> Position:
-        """The position with what its unnamed cards are taken to be."""
-        by_slot = {
-            slot: self.record.supposed[spot]
-            for spot, slot in self.slots.items()
-            if spot in self.record.supposed
-        }
-        zones: dict[str, Cards | Mapping[int | str, Cards]] = {}
-        for zone, cards in self.position.zones.items():
-            if isinstance(cards, Mapping):
-                zones[zone] = {
-                    seat: self._named(zone, self._seat(seat), listed, by_slot)
-                    for seat, listed in cards.items()
-                }
-            else:
-                zones[zone] = self._named(zone, None, cards, by_slot)
-        return self.position.model_copy(update={"zones": zones})
-
-    def _named(
-        self, zone: str, seat: int | None, cards: Cards, supposed: Mapping[Slot, str]
-    ) -> Cards:
-        if isinstance(cards, int):
-            return cards
-        return tuple(
-            self._card(supposed.get((zone, seat, at), one)) for at, one in enumerate(cards)
-        )
+                for at, one in enumerate(listed if isinstance(listed, tuple) else ()):
+                    yield zone, self._seat(seat), at, one
 
     def _card(self, text: int | str) -> int | str:
         try:
@@ -208,19 +182,21 @@ class Start:
         except AmbiguousError:
             return text
 
-    def _seat(self, key: int | str) -> int | None:
+    def _seat(self, key: int | str | None) -> int | None:
         try:
-            return self.reader.seat(str(key))
+            return None if key is None else self.reader.seat(str(key))
         except HornbookError:
             return None
 
-    def _place(self, slot: Slot) -> int:
-        return self.compiled.tables.zone[name_of(slot[0])] + (slot[1] or 0)
 
-
-def _spelt(cards: Cards) -> Cards:
-    return (UNNAMED,) * cards if isinstance(cards, int) else cards
-
-
-def _spelt_by_seat(cards: Mapping[int | str, Cards]) -> Mapping[int | str, Cards]:
-    return {seat: _spelt(listed) for seat, listed in cards.items()}
+def _with_zones(
+    position: Position, each: Callable[[str, int | str | None, Cards], Cards]
+) -> Position:
+    """The position with what `each` makes of the cards of each zone, seat by seat."""
+    zones: Zones = {}
+    for zone, cards in position.zones.items():
+        if isinstance(cards, Mapping):
+            zones[zone] = {seat: each(zone, seat, listed) for seat, listed in cards.items()}
+        else:
+            zones[zone] = each(zone, None, cards)
+    return position.model_copy(update={"zones": zones})
