@@ -9,15 +9,14 @@ from typing import Any
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
 from generator.engine import State
 from generator.engine.announcements import Revealed
+from generator.engine.chance import UNSEEN
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.model.position import Position
 from generator.play import codes
-from generator.play.facts import Facts, Moment
-from generator.play.referee.reader import UNSEEN, Reader, plain
-from generator.play.referee.record import Line
-from generator.play.transcripts import End, Entry, repeated
+from generator.play.referee.reader import Line, Reader, plain
+from generator.play.transcripts import End, Entry, Facts, Moment, repeated
 
 _SIGNED = re.compile(r"([+-])\s*(.*?)(?=\s[+-]\S|$)")
 

@@ -12,8 +12,7 @@ from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.referee.reader import Reader, is_foreign
-from generator.play.referee.record import Line
+from generator.play.referee.reader import Line, Reader, is_foreign
 from generator.play.referee.search import Failure, path_to
 from generator.play.transcripts import is_forced, silent
 

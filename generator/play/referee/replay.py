@@ -16,17 +16,20 @@ from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.facts import Facts
 from generator.play.playouts import match_seed
-from generator.play.positions import PositionError
+from generator.play.positions import PositionError, Start
 from generator.play.referee.assertions import Assertions, Standing, Stop
-from generator.play.referee.hypotheses import others
-from generator.play.referee.reader import AmbiguousError, Reader
-from generator.play.referee.record import Line, Record, Spot, read_lines
+from generator.play.referee.reader import AmbiguousError, Line, Reader, Record, Spot, read_lines
 from generator.play.referee.refusals import Refuser, legal_here, stopped_by
-from generator.play.referee.search import Failure, Node, Search, in_sight, path_to
-from generator.play.referee.start import Start
-from generator.play.transcripts import CHANCE, Transcript, counters_of, entries, through_passes
+from generator.play.referee.search import Failure, Node, Search, in_sight, others, path_to
+from generator.play.transcripts import (
+    CHANCE,
+    Facts,
+    Transcript,
+    counters_of,
+    entries,
+    through_passes,
+)
 
 MOST_SUPPOSED = 400
 """So often a record is followed again with other cards for what nobody had seen."""
