@@ -21,8 +21,6 @@ from generator.engine.chance import UNSEEN, Memory
 from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
-from generator.model.pieces import deck_of_pieces
-from generator.model.printed import Printed, printed
 from generator.play.rng import Stream, derive
 from generator.play.transcripts import CHANCE, SAID, Entry, outcomes
 from generator.play.wording import GameWords
@@ -137,18 +135,6 @@ class Reader:
         return self.words.spoken(name) if name in self.cards_known else name
 
     @cached_property
-    def _printed(self) -> Mapping[str, str]:
-        """The titles of cards as they are printed, which several may share."""
-        checked = self.compiled.checked
-        found: dict[str, str] = {}
-        for deck in (*checked.game.decks, *map(deck_of_pieces, checked.ruleset.pieces)):
-            for one in printed(deck):
-                found[one.id] = str(one.word("title"))
-                whole = Printed(one.card.id, one.card, None, one.card.copies, ())
-                found.setdefault(one.card.id, str(whole.word("title")))
-        return found
-
-    @cached_property
     def _cards(self) -> Mapping[str, set[str]]:
         """What every card can be called: ids and names of cards, by plain text."""
         cards: dict[str, set[str]] = {}
@@ -164,8 +150,7 @@ class Reader:
 
     def _titles(self, name: str) -> Iterator[str]:
         yield name
-        if name in self._printed:
-            yield self._printed[name]
+        yield self.words.bare_title(name)
         yield self.words.title(name)
         yield self.words.spoken(name)
         yield from self.more.get(name, ())
