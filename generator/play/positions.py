@@ -30,10 +30,16 @@ ATTEMPTS = 200
 PATIENCE = 40_000
 """Decisions that are taken at most in all of them."""
 
+STARTS = 40
+"""Matches that are tried for one that agrees with the counters of a record's position."""
+
 UNNAMED = "?"
 """A card that nobody has named."""
 
 Path = tuple[str | int, ...]
+Slot = tuple[str, int | None, int]
+"""A zone, the seat whose it is, counted from 0, and which card of it."""
+Zones = dict[str, Cards | Mapping[int | str, Cards]]
 
 
 class PositionError(HornbookError):
@@ -44,28 +50,16 @@ class PositionError(HornbookError):
         self.path = path
 
 
-def set_up(
-    compiled: Program,
-    position: Position,
-    names: Sequence[str] = (),
-    *,
-    log: bool = True,
-    hears: bool = False,
-) -> State:
-    """A match in this position, at the next decision.
+def set_up(compiled: Program, position: Position, names: Sequence[str] = ()) -> State:
+    """A match in this position, at the next decision; it keeps what chance brings from here on.
 
-    Args:
-        compiled: the game, for the number of seats of the table.
-        position: what is known of it.
-        names: of the players, seat by seat, as the position may call them.
-        log: keep what chance brings and what the rules note, from here on.
-        hears: keep what the table hears, from here on; see `engine.announcements`.
+    `names` are those of the players, seat by seat, as the position may call them.
 
     Raises:
         PositionError: the position cannot be.
     """
     setup = _Setup(compiled, position, names)
-    state = setup.laid(log=log, hears=hears)
+    state = setup.laid()
     try:
         state.go_on()
     except RulesFault as fault:
@@ -89,17 +83,18 @@ def laid_out(compiled: Program, position: Position, names: Sequence[str] = ()) -
     Raises:
         PositionError: the position cannot be.
     """
-    state = _Setup(compiled, position, names).laid(log=True, hears=False)
-    assert state.unseen is not None  # noqa: S101 # a log is kept
+    state = _Setup(compiled, position, names).laid()
     named = {
         state.tables.zone[name_of(zone)]: len(cards)
         for zone, cards in position.zones.items()
         if isinstance(cards, tuple)
     }
+    unseen = list(state.unseen or ())
     for place, cards in enumerate(state.zones):
         if is_pile(state, place):
             for at, card in enumerate(cards):
-                state.unseen[card] = at >= named.get(place, 0)
+                unseen[card] = at >= named.get(place, 0)
+    state.unseen = unseen
     return state
 
 
@@ -115,14 +110,12 @@ class _Setup:
         """Cards that the position has laid."""
         self.gone = {self.seat(one, ("out", at)) for at, one in enumerate(position.out)}
 
-    def laid(self, *, log: bool, hears: bool) -> State:
+    def laid(self) -> State:
         """The position before its rule goes on."""
         number, body = self._rule()
         given = self._given(body)
         state = self._driven(number, body, given)
-        if log:
-            state.log, state.notes, state.unseen = [], [], [False] * len(state.place)
-        state.told = [] if hears else None
+        state.log, state.notes, state.unseen = [], [], [False] * len(state.place)
         self._lay(state)
         try:
             preset(state, self.position.counters)
@@ -347,22 +340,10 @@ def _any_action(state: State, stream: Stream, *, by_hints: bool) -> int:
     return stream.pick(actions)
 
 
-Slot = tuple[str, int | None, int]
-"""A zone, the seat whose it is, counted from 0, and which card of it."""
-Zones = dict[str, Cards | Mapping[int | str, Cards]]
-
-STARTS = 40
-"""So many matches are tried for one that agrees with the counters of a position."""
-
-
 class Start:
     """The position of one record, laid out as often as it takes.
 
-    Args:
-        compiled: the game.
-        position: what the record says.
-        reader: of the record's words.
-        record: its chance; unnamed cards of the position are among its unseen ones.
+    Its unnamed cards are among the unseen ones of the `record`.
 
     Raises:
         PositionError: the position cannot be.
