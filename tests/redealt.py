@@ -75,7 +75,7 @@ def _lay(twin: State, state: State, faces: Mapping[int, int]) -> None:
 def _count(twin: State, state: State, faces: Mapping[int, int]) -> None:
     """Counters of cards go with them, those towards a card too; whatever names a card follows."""
     tables = state.tables
-    for name, info in state.program.checked.world.counters.items():
+    for name, info in state.program.checked.symbols.counters.items():
         start, width, model = tables.counter[name], tables.width[name], info.model
         owners: list[int | None] = [None] if model.of == "game" else list(range(tables.chairs))
         first = 0
@@ -114,9 +114,9 @@ def _keep(twin: State, state: State, faces: Mapping[int, int]) -> None:
 def _tell(twin: State, seat: int, choices: Random) -> None:
     """What other seats keep to themselves, each of them has from another."""
     tables = twin.tables
-    if twin.program.checked.world.arbiter and seat == tables.chairs - 1:
+    if twin.program.checked.symbols.arbiter and seat == tables.chairs - 1:
         return  # The arbiter sees all of it.
-    for name, info in twin.program.checked.world.counters.items():
+    for name, info in twin.program.checked.symbols.counters.items():
         if info.model.of != "seat" or info.model.sees not in ("owner", "arbiter"):
             continue
         start, width = tables.counter[name], tables.width[name]

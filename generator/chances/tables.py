@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from generator.chances.amounts import ChanceError, amount_of
 from generator.chances.distributions import (
     MOST_STEPS,
     Distribution,
@@ -13,9 +12,9 @@ from generator.chances.distributions import (
     difference,
     shifted,
 )
-from generator.chances.totals import total_of
-from generator.model.chance import Chance, Draw, Roll
+from generator.chances.totals import ChanceError, amount_of, total_of
 from generator.model.game import Game
+from generator.model.game_file import Chance, Draw, Roll
 
 MOST_ROWS = 100
 """Rows of a table: what can be printed and read."""

@@ -11,7 +11,7 @@ from generator.engine.faults import Broken
 
 if TYPE_CHECKING:
     from generator.engine.state import State
-    from generator.rules.tree import Test
+    from generator.rules.typed_tree import Test
 
 
 @dataclass(frozen=True)

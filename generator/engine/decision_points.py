@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.diagnostics import Position
-from generator.rules.tree import Test
+from generator.rules.typed_tree import Test
 
 
 @dataclass(frozen=True)

@@ -1,290 +1,419 @@
-"""Effects that ask nobody, as Python: each a few straight lines."""
+"""Effects as Python: bodies, control flow, and what asks nobody.
 
-from collections.abc import Callable, Mapping, Sequence
+Each effect is a few straight lines. A loop or branch is one of Python's, unless something inside it
+can be made to wait: then it is made of blocks. So `- {each: players, as: other, do: […]}` becomes
 
-from generator.engine.expression_code import Phrases
-from generator.engine.function_builder import Flow
+    for t1 in s.players:                            F[4] = s.players
+        s.steps -= 1                                F[5] = 0
+        if s.steps < 0: raise Broken(…)             F[0] = 9
+        if t1 not in s.players: continue            return None
+        v_other = t1                            def b9(s, F):
+        …                                           …
+                                                    if F[5] >= len(F[4]): return b10(s, F)
+                                                    F[3] = F[4][F[5]]
+                                                    F[5] += 1
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from generator.engine import prompts
+from generator.engine.expression_code import ExpressionWriter
+from generator.engine.function_builder import CodeUnit, FunctionBuilder, spoken_kind
 from generator.engine.functions import LARGEST
-from generator.rules.tree import Effect, Expr
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body, Effect, Expr
 from generator.rules.types import Type
-from generator.rules.world import name_of
+from generator.rules.vocabulary import WORDS
 
 
-def cards(flow: Flow, expr: Expr) -> str:
-    """Source of a list of cards, from a card, a list or a zone."""
-    if expr.type.kind == "card":
-        return f"[{flow.write(expr)}]"
-    return flow.phrases.fresh(expr)
-
-
-def _move(flow: Flow, effect: Effect) -> None:
-    what, to = effect.exprs["move"], flow.write(effect.exprs["to"])
-    bottom = effect.names.get("at") == "bottom"
-    if effect.names.get("hidden"):
-        among = f", {flow.phrases.listed(effect.exprs['among'])}" if "among" in effect.exprs else ""
-        flow.line(f"move_hidden(s, {cards(flow, what)}, {to}, {bottom}{among})")
-    elif what.type.kind == "card":
-        flow.line(f"move(s, {flow.write(what)}, {to}, {bottom})")
+def write_body(unit: CodeUnit, body: Body) -> None:
+    """All functions of one body."""
+    flow = FunctionBuilder(unit, body)
+    if flow.framed:
+        unit.entry[flow.number] = first = flow.block()
+        flow.start(first)
     else:
-        flow.line(f"move_all(s, {cards(flow, what)}, {to}, {bottom})")
+        flow.begin(f"p{flow.number}({', '.join(['s', *(flow.names[one] for one in body.params)])})")
+        if made := [flow.names[name] for name in body.locals if name not in body.params]:
+            flow.line(" = ".join([*made, "None"]))
+    flow.line(f"FIRED[{flow.number}] = 1")
+    # An action that was chosen in vain, by what the seat could not see, is over at once.
+    for test in body.requires if body.kind == "action" else ():
+        if test.unseen:
+            with flow.inside(f"if not ({flow.write.expr(test.test)}):"):
+                flow.in_vain(test, flow.names["seat"])
+                _end(flow, "None")
+    write_all(flow, body.effects)
+    _end(flow, "None")
+    flow.finish()
 
 
-def _remove(flow: Flow, effect: Effect) -> None:
-    box = flow.unit.tables.zone["box"]
-    flow.line(f"move_all(s, {cards(flow, effect.exprs['remove'])}, {box})")
+def write_all(flow: FunctionBuilder, effects: Sequence[Effect]) -> None:
+    """The effects of a list, in order; what follows an effect that never goes on is left out."""
+    for effect in effects:
+        before, flow.position = flow.position, effect.position
+        _WRITERS[effect.word](flow, effect)
+        flow.position = before
+        if WORDS[effect.word].ends:
+            return
+    if not effects:
+        flow.line("pass")
 
 
-def _draw(flow: Flow, effect: Effect) -> None:
-    count, source, to = (flow.write(effect.exprs[key]) for key in ("draw", "from", "to"))
+def _end(flow: FunctionBuilder, value: str) -> None:
+    """The body ends with a value; a reaction hands its event's fields back instead."""
+    if not flow.framed:
+        flow.line(f"return {value}")
+        return
+    if flow.body.kind == "reaction":
+        value = f"({''.join(f'{flow.names[name]},' for name in flow.body.fields)})"
+    flow.line(f"s.given = {value}", "s.frames.pop()", "return None")
+
+
+# -- branches and loops ------------------------------------------------------------------------
+
+
+def _if(flow: FunctionBuilder, effect: Effect) -> None:
+    test, then, other = flow.expr(effect, "if"), effect.bodies["then"], effect.bodies.get("else")
+    if flow.unit.suspends([effect]):
+        _branch(flow, f"not ({test})", then, other)
+        return
+    with flow.inside(f"if {test}:"):
+        write_all(flow, then)
+    if other:
+        with flow.inside("else:"):
+            write_all(flow, other)
+
+
+def _branch(
+    flow: FunctionBuilder,
+    fails: str,
+    then: Sequence[Effect],
+    other: Sequence[Effect] | None,
+) -> None:
+    """Blocks for both cases; `fails` is true for the other."""
+    after = flow.block()
+    otherwise = flow.block() if other else after
+    flow.goto(otherwise, fails)
+    write_all(flow, then)
+    flow.goto(after)
+    if other:
+        flow.start(otherwise)
+        write_all(flow, other)
+        flow.goto(after)
+    flow.start(after)
+
+
+@contextmanager
+def _loop(flow: FunctionBuilder, effect: Effect, head: str = "while True:") -> Iterator[None]:
+    """What is written inside comes again; by `head` where nothing waits, else by blocks."""
+    if not flow.unit.suspends([effect]):
+        with flow.inside(head):
+            flow.line("s.steps -= 1", 'if s.steps < 0: raise Broken("a loop does not end")')
+            flow.loops.append(None)
+            yield
+            flow.loops.pop()
+        return
+    again, after = flow.block(), flow.block()
+    flow.loop_to(again)
+    flow.start(again)
+    flow.loops.append(after)
+    yield
+    flow.loops.pop()
+    flow.loop_to(again)
+    flow.start(after)
+
+
+def _leave_if(flow: FunctionBuilder, condition: str) -> None:
+    """The loop around is over where a condition holds."""
+    after = flow.loops[-1]
+    if after is None:
+        flow.line(f"if {condition}: break")
+    else:
+        flow.goto(after, condition)
+
+
+def _each(flow: FunctionBuilder, effect: Effect) -> None:
+    what, name = effect.exprs["each"], flow.local(effect.names["as"])
+    inner, listed = what.type.of, flow.write.fresh(what)
+    # Who is out meanwhile has no part; a list that was written out may name the arbiter.
+    must_live = bool(inner and inner.kind == "seat" and what.op != "list")
+    if not flow.unit.suspends([effect]):
+        one = flow.temp()
+        with _loop(flow, effect, f"for {one} in {listed}:"):
+            if must_live:
+                flow.line(f"if {one} not in s.players: continue")
+            flow.line(f"{name} = {one}")
+            write_all(flow, effect.bodies["do"])
+        return
+    values, at = flow.hidden("each"), flow.hidden("at")
+    flow.line(f"{values} = {listed}", f"{at} = 0")
+    with _loop(flow, effect):
+        if must_live:
+            with flow.inside(f"while {at} < len({values}) and {values}[{at}] not in s.players:"):
+                flow.line(f"{at} += 1")
+        _leave_if(flow, f"{at} >= len({values})")
+        flow.line(f"{name} = {values}[{at}]", f"{at} += 1")
+        write_all(flow, effect.bodies["do"])
+
+
+def _repeat(flow: FunctionBuilder, effect: Effect) -> None:
+    count = flow.hidden("times") if "times" in effect.exprs else ""
+    if count:
+        flow.line(f"{count} = {flow.expr(effect, 'times')}")
+    with _loop(flow, effect):
+        if count:
+            _leave_if(flow, f"{count} <= 0")
+            flow.line(f"{count} -= 1")
+        if "while" in effect.exprs:
+            _leave_if(flow, f"not ({flow.expr(effect, 'while')})")
+        write_all(flow, effect.bodies["repeat"])
+        if "until" in effect.exprs:
+            _leave_if(flow, flow.expr(effect, "until"))
+
+
+def _turns(flow: FunctionBuilder, effect: Effect) -> None:
+    name = flow.local(effect.names["as"])
+    flow.line(f"{name} = {flow.expr(effect, 'turns')}")
+    with _loop(flow, effect):
+        flow.line(f"{name} = next_turn(s, {name})")
+        _leave_if(flow, f"{name} is None")
+        write_all(flow, effect.bodies["do"])
+        if "until" in effect.exprs:
+            _leave_if(flow, flow.expr(effect, "until"))
+        flow.line(f"{name} = f_left_of(s, {name})")
+
+
+def _stop(flow: FunctionBuilder, effect: Effect) -> None:
+    after = flow.loops[-1]
+    if after is None:
+        flow.line("break")
+    else:
+        flow.loop_to(after)
+
+
+def _choose(flow: FunctionBuilder, effect: Effect) -> None:
+    """The choice, and what follows where something or nothing was chosen."""
+    several = prompts.is_of_several(effect)
+    prompts.choose(flow, effect)
+    if effect.bodies:
+        target, bodies = flow.local(effect.names["as"]), effect.bodies
+        fails = f"not {target}" if several else f"{target} is None"
+        _branch(flow, fails, bodies.get("then", ()), bodies.get("else"))
+
+
+# -- other bodies ------------------------------------------------------------------------------
+
+
+def _call(flow: FunctionBuilder, effect: Effect) -> None:
+    rule = flow.unit.checked.rules[str(effect.names["call"])]
+    number, args = flow.unit.number[id(rule)], flow.values(effect, rule.params)
     into = f"{flow.local(effect.names['as'])} = " if "as" in effect.names else ""
-    flow.line(f"{into}draw(s, {count}, {source}, {to})")
+    if number not in flow.unit.framed:
+        flow.line(f"{into}p{number}({', '.join(['s', *args])})")
+        return
+    after = flow.block()
+    flow.line(f"F[0] = {after}")
+    flow.line(f"s.push([ENTRY{number}, {', '.join([*args, f'*BLANK{number}'])}])", "return None")
+    flow.start(after)
+    if into:
+        flow.line(f"{into}s.given")
 
 
-def _deal(flow: Flow, effect: Effect) -> None:
-    seats = flow.phrases.fresh(effect.exprs["seats"]) if "seats" in effect.exprs else "s.players"
-    inside = flow.phrases.within(seat="v_seat")
-    to = inside.write(effect.exprs["to"])
-    count, source = flow.write(effect.exprs["deal"]), flow.write(effect.exprs["from"])
-    flow.line(f"deal(s, {count}, {source}, {{v_seat: {to} for v_seat in {seats}}})")
+def _resolve(flow: FunctionBuilder, effect: Effect) -> None:
+    card, by = flow.expr(effect, "resolve"), flow.expr(effect, "by")
+    args = [by, *flow.values(effect, map(name_of, flow.unit.checked.ruleset.effect_with))]
+    if not flow.unit.suspends([effect]):
+        flow.line(f"EFFECT.get(IDS[{card}], nothing)({', '.join(['s', card, *args])})")
+        return
+    after = flow.block()
+    flow.line(f"F[0] = {after}", f"start_effect(s, {', '.join([card, *args])})", "return None")
+    flow.start(after)
 
 
-def _shuffle(flow: Flow, effect: Effect) -> None:
-    flow.line(f"shuffle(s, {flow.write(effect.exprs['shuffle'])})")
+def _leave(flow: FunctionBuilder, effect: Effect) -> None:
+    body = flow.unit.checked.rules[str(effect.names["leave"])]
+    flow.line(f"s.leave({flow.unit.number[id(body)]})", "return None")
 
 
-def _reveal(flow: Flow, effect: Effect) -> None:
-    flow.line(f"reveal(s, {cards(flow, effect.exprs['reveal'])})")
+# -- cards -------------------------------------------------------------------------------------
 
 
-def _peek(flow: Flow, effect: Effect) -> None:
-    what = cards(flow, effect.exprs["peek"])
-    flow.line(f"peek(s, {what}, {flow.write(effect.exprs['by'])})")
+def _cards(flow: FunctionBuilder, expr: Expr) -> str:
+    """Source of a list of cards, from a card, a list or a zone."""
+    return f"[{flow.write.expr(expr)}]" if expr.type.kind == "card" else flow.write.fresh(expr)
 
 
-def store(flow: Flow, target: Expr, value: str, kind: Type | None = None) -> str:
+def _move(flow: FunctionBuilder, effect: Effect) -> None:
+    what, to = effect.exprs["move"], flow.expr(effect, "to")
+    bottom, cards = effect.names.get("at") == "bottom", _cards(flow, what)
+    if effect.names.get("hidden"):
+        among = effect.exprs.get("among")
+        beside = f", {flow.write.listed(among)}" if among else ""
+        flow.line(f"move_hidden(s, {cards}, {to}, {bottom}{beside})")
+    elif what.type.kind == "card":
+        flow.line(f"move(s, {flow.write.expr(what)}, {to}, {bottom})")
+    else:
+        flow.line(f"move_all(s, {cards}, {to}, {bottom})")
+
+
+def _remove(flow: FunctionBuilder, effect: Effect) -> None:
+    box = flow.unit.tables.zone["box"]
+    flow.line(f"move_all(s, {_cards(flow, effect.exprs['remove'])}, {box})")
+
+
+def _draw(flow: FunctionBuilder, effect: Effect) -> None:
+    args = ", ".join(flow.expr(effect, key) for key in ("draw", "from", "to"))
+    into = f"{flow.local(effect.names['as'])} = " if "as" in effect.names else ""
+    flow.line(f"{into}draw(s, {args})")
+
+
+def _deal(flow: FunctionBuilder, effect: Effect) -> None:
+    seats = effect.exprs.get("seats")
+    to = flow.write.within(seat="v_seat").expr(effect.exprs["to"])
+    zones = f"{{v_seat: {to} for v_seat in {flow.write.fresh(seats) if seats else 's.players'}}}"
+    flow.line(f"deal(s, {flow.expr(effect, 'deal')}, {flow.expr(effect, 'from')}, {zones})")
+
+
+def _reveal(flow: FunctionBuilder, effect: Effect) -> None:
+    flow.line(f"reveal(s, {_cards(flow, effect.exprs['reveal'])})")
+
+
+def _peek(flow: FunctionBuilder, effect: Effect) -> None:
+    flow.line(f"peek(s, {_cards(flow, effect.exprs['peek'])}, {flow.expr(effect, 'by')})")
+
+
+# -- counters and locals -----------------------------------------------------------------------
+
+
+def _store(flow: FunctionBuilder, target: Expr, value: str, kind: Type | None = None) -> str:
     """Assign to a counter or local, within bounds; gives source of the value that was there.
 
     `kind` is the type of the value where that is no number: it may be a text that the counter
     cannot be.
     """
     if target.op != "counter":
-        old = flow.temp()
-        flow.line(f"{old} = {flow.write(target)}")
-        flow.line(f"{flow.write(target)} = {value}")
+        old, place = flow.temp(), flow.write.expr(target)
+        flow.line(f"{old} = {place}", f"{place} = {value}")
         return old
     at, new, old = flow.temp(), flow.temp(), flow.temp()
-    flow.line(f"{at} = {flow.phrases.address(target)}")
-    flow.line(f"{old} = C[{at}]")
-    flow.line(f"{new} = {value}")
+    flow.line(f"{at} = {flow.write.address(target)}", f"{old} = C[{at}]", f"{new} = {value}")
+    known = target.type.choices
     if target.type.kind in ("integer", "number"):
         low, high = _bounds(flow, target)
-        flow.line(f"C[{at}] = {low} if {new} < {low} else {high} if {new} > {high} else {new}")
-    else:
-        known = _strange(target.type, kind)
-        if known:
-            called = str(target.value).replace("_", "-")
-            flow.line(f"one_of({new}, {known!r}, {called!r})")
-        flow.line(f"C[{at}] = {new}")
+        new = f"{low} if {new} < {low} else {high} if {new} > {high} else {new}"
+    elif known and kind and not (kind.choices and kind.choices <= known):
+        called = str(target.value).replace("_", "-")
+        flow.line(f"one_of({new}, {tuple(sorted(known))!r}, {called!r})")
+    flow.line(f"C[{at}] = {new}")
     if target.value == "alive":
         flow.line("living(s)")
     return old
 
 
-def _strange(target: Type, kind: Type | None) -> tuple[str, ...]:
-    """The words that a counter can be, where a value of type `kind` may be another."""
-    if target.kind != "text" or not target.choices or kind is None:
-        return ()
-    return () if kind.choices and kind.choices <= target.choices else tuple(sorted(target.choices))
-
-
-def _bounds(flow: Flow, target: Expr) -> tuple[str, str]:
-    found = flow.unit.checked.bounds.get(str(target.value), {})
-    inside = flow.phrases
+def _bounds(flow: FunctionBuilder, target: Expr) -> tuple[str, str]:
+    name, write = str(target.value), flow.write
+    found = flow.unit.checked.bounds.get(name, {})
     if target.args:
-        owner = flow.write(target.args[0])
-        inside = Phrases(inside.world, inside.tables, {"card": owner, "seat": owner})
-    model = flow.unit.checked.world.counters[str(target.value)].model
-    low = inside.write(found["least"]) if "least" in found else None
-    high = inside.write(found["most"]) if "most" in found else None
-    if low is None and isinstance(model.least, int):
-        low = str(model.least)
-    return low or f"-{LARGEST}", high or str(LARGEST)
+        owner = write.expr(target.args[0])
+        write = ExpressionWriter(write.symbols, write.tables, {"card": owner, "seat": owner})
+    least = write.symbols.counters[name].model.least
+    low = str(least) if isinstance(least, int) else f"-{LARGEST}"
+    return (
+        write.expr(found["least"]) if "least" in found else low,
+        write.expr(found["most"]) if "most" in found else str(LARGEST),
+    )
 
 
-def _set(flow: Flow, effect: Effect) -> None:
+def _set(flow: FunctionBuilder, effect: Effect) -> None:
     value = effect.exprs["to"]
-    source = flow.phrases.fresh(value) if value.type.kind == "list" else flow.write(value)
-    store(flow, effect.exprs["set"], source, value.type)
+    _store(flow, effect.exprs["set"], flow.write.value(value), value.type)
 
 
-def _add(flow: Flow, effect: Effect) -> None:
-    target = effect.exprs["to"]
-    old = store(flow, target, f"{flow.write(target)} + {flow.write(effect.exprs['add'])}")
+def _add(flow: FunctionBuilder, effect: Effect) -> None:
+    target, now = effect.exprs["to"], flow.expr(effect, "to")
+    old = _store(flow, target, f"{now} + {flow.expr(effect, 'add')}")
     if "as" in effect.names:
-        flow.line(f"{flow.local(effect.names['as'])} = {flow.write(target)} - {old}")
+        flow.line(f"{flow.local(effect.names['as'])} = {now} - {old}")
 
 
-def _swap(flow: Flow, effect: Effect) -> None:
+def _score(flow: FunctionBuilder, effect: Effect) -> None:
+    counter = flow.unit.checked.symbols.counters["score"]
+    target = Expr("counter", counter.type, (effect.exprs["for"],), "score")
+    _store(flow, target, f"{flow.write.expr(target)} + {flow.expr(effect, 'score')}")
+
+
+def _swap(flow: FunctionBuilder, effect: Effect) -> None:
     one, other = effect.exprs["swap"], effect.exprs["and"]
+    first, second = flow.write.expr(one), flow.write.expr(other)
     if one.op == "zone":
-        flow.line(f"swap_zones(s, {flow.write(one)}, {flow.write(other)})")
+        flow.line(f"swap_zones(s, {first}, {second})")
         return
     kept = flow.temp()
-    flow.line(f"{kept} = {flow.write(other)}")
-    store(flow, other, flow.write(one), one.type)
-    first = flow.temp()
-    flow.line(f"{first} = {kept}")
-    store(flow, one, first, other.type)
+    flow.line(f"{kept} = {second}")
+    _store(flow, other, first, one.type)
+    _store(flow, one, kept, other.type)
 
 
-def _let(flow: Flow, effect: Effect) -> None:
+def _let(flow: FunctionBuilder, effect: Effect) -> None:
     for key, expr in effect.exprs.items():
-        source = flow.phrases.fresh(expr) if expr.type.kind == "list" else flow.write(expr)
-        flow.line(f"{flow.local(key.removeprefix('let.'))} = {source}")
+        flow.line(f"{flow.local(key.removeprefix('let.'))} = {flow.write.value(expr)}")
 
 
-def _roll(flow: Flow, effect: Effect) -> None:
-    count, sides = effect.exprs["roll"], effect.exprs.get("sides")
-    many = flow.write(sides) if sides else "6"
+def _eliminate(flow: FunctionBuilder, effect: Effect) -> None:
+    base = flow.unit.tables.counter["alive"]
+    flow.line(f"C[{base}+{flow.expr(effect, 'eliminate')}] = False", "living(s)")
+
+
+def _skip(flow: FunctionBuilder, effect: Effect) -> None:
+    base = flow.unit.tables.counter["skips"]
+    flow.line(f"C[{base}+{flow.expr(effect, 'skip')}] += {flow.expr(effect, 'times', '1')}")
+
+
+# -- chance and notes --------------------------------------------------------------------------
+
+
+def _roll(flow: FunctionBuilder, effect: Effect) -> None:
+    count, sides = effect.exprs["roll"], flow.expr(effect, "sides", "6")
     target = flow.local(effect.names["as"])
     if count.op == "const" and count.value == 1 and "dice" not in effect.names:
-        flow.line(f"{target} = die(s, {many})")
+        flow.line(f"{target} = die(s, {sides})")
         return
     dice = flow.temp()
-    flow.line(f"{dice} = roll(s, {flow.write(count)}, {many})")
-    flow.line(f"{target} = sum({dice})")
+    flow.line(f"{dice} = roll(s, {flow.expr(effect, 'roll')}, {sides})", f"{target} = sum({dice})")
     if "dice" in effect.names:
         flow.line(f"{flow.local(effect.names['dice'])} = {dice}")
 
 
-def _toss(flow: Flow, effect: Effect) -> None:
-    flow.line(f"{flow.local(effect.names['toss'])} = toss(s)")
-
-
-def _pick(flow: Flow, effect: Effect) -> None:
+def _pick(flow: FunctionBuilder, effect: Effect) -> None:
     what, target = effect.exprs["pick"], flow.local(effect.names["as"])
-    inner = what.type.of.kind if what.type.of else "card"
-    count = flow.write(effect.exprs["count"]) if "count" in effect.exprs else "1"
-    source = f"pick(s, {flow.phrases.listed(what)}, {count}, {inner!r})"
+    kind, count = what.type.of.kind if what.type.of else "card", flow.expr(effect, "count", "1")
+    source = f"pick(s, {flow.write.listed(what)}, {count}, {kind!r})"
     flow.line(f"{target} = {source if 'count' in effect.exprs else f'f_first({source})'}")
 
 
-def _eliminate(flow: Flow, effect: Effect) -> None:
-    base = flow.unit.tables.counter["alive"]
-    flow.line(f"C[{base}+{flow.write(effect.exprs['eliminate'])}] = False")
-    flow.line("living(s)")
-
-
-def _skip(flow: Flow, effect: Effect) -> None:
-    base = flow.unit.tables.counter["skips"]
-    times = flow.write(effect.exprs["times"]) if "times" in effect.exprs else "1"
-    flow.line(f"C[{base}+{flow.write(effect.exprs['skip'])}] += {times}")
-
-
-def _score(flow: Flow, effect: Effect) -> None:
-    counter = flow.unit.checked.world.counters["score"]
-    target = Expr("counter", counter.type, (effect.exprs["for"],), "score")
-    store(flow, target, f"{flow.write(target)} + {flow.write(effect.exprs['score'])}")
-
-
-def _note(flow: Flow, effect: Effect) -> None:
-    values = []
+def _note(flow: FunctionBuilder, effect: Effect) -> None:
+    """Its values as records hold them; and its words, its values as they are, and their kinds."""
+    shown, raw, kinds = [], [], {}
     for key, expr in effect.exprs.items():
-        shown = f"shown(s, {expr.type.kind!r}, {flow.phrases.listed(expr)})"
-        if expr.type.kind == "list" and expr.type.of:
-            inner = f"shown(s, {expr.type.of.kind!r}, one)"
-            shown = f"[{inner} for one in {flow.phrases.listed(expr)}]"
-        values.append(f"{key.removeprefix('of.')!r}: {shown}")
-    flow.line("if s.notes is not None:")
-    with flow.deeper():
-        flow.line(f"s.note({effect.names['note']!r}, {{{', '.join(values)}}})")
-    flow.line("if s.told is not None:")
-    with flow.deeper():
-        flow.line(f"tell_note(s, {effect.names['note']!r}, {_said(flow, effect)})")
+        key, kind, source = key.removeprefix("of."), expr.type.kind, flow.write.listed(expr)
+        value = f"shown(s, {kind!r}, {source})"
+        if kind == "list" and expr.type.of:
+            value = f"[shown(s, {expr.type.of.kind!r}, one) for one in {source}]"
+        shown.append(f"{key!r}: {value}")
+        raw.append(f"{name_of(key)!r}: {flow.write.value(expr)}")
+        kinds[name_of(key)] = spoken_kind(expr)
+    told = f"{str(effect.names.get('says', ''))!r}, {{{', '.join(raw)}}}, {kinds!r}"
+    flow.note(str(effect.names["note"]), f"{{{', '.join(shown)}}}", told)
 
 
-def _said(flow: Flow, effect: Effect) -> str:
-    """Sources of the words of a note, its values as the engine holds them, and their kinds."""
-    raw, kinds = [], {}
-    for key, expr in effect.exprs.items():
-        name, is_list = name_of(key.removeprefix("of.")), expr.type.kind == "list"
-        raw.append(f"{name!r}: {flow.phrases.fresh(expr) if is_list else flow.write(expr)}")
-        kinds[name] = f"list of {expr.type.of.kind}" if expr.type.of else expr.type.kind
-    return f"{str(effect.names.get('says', ''))!r}, {{{', '.join(raw)}}}, {kinds!r}"
-
-
-def _return(flow: Flow, effect: Effect) -> None:
-    value = effect.exprs["return"]
-    source = flow.phrases.fresh(value) if value.type.kind == "list" else flow.write(value)
-    end(flow, source)
-
-
-def end(flow: Flow, value: str) -> None:
-    """The body ends with a value; a reaction hands its event's fields back instead."""
-    if not flow.framed:
-        flow.line(f"return {value}")
-        return
-    if flow.body.kind == "reaction":
-        fields = ", ".join(flow.names[name] for name in flow.body.fields)
-        value = f"({fields},)" if fields else "()"
-    flow.line(f"s.given = {value}")
-    flow.line("s.frames.pop()")
-    flow.line("return None")
-
-
-def _leave(flow: Flow, effect: Effect) -> None:
-    body = flow.unit.checked.rules[str(effect.names["leave"])]
-    flow.line(f"s.leave({flow.unit.number[id(body)]})")
-    flow.line("return None")
-
-
-def _end_game(flow: Flow, effect: Effect) -> None:
-    flow.line(f"return s.finish({effect.names['end_game']!r})")
-
-
-def given(effect: Effect, names: Sequence[str]) -> list[Expr]:
-    """The values of `with`, in the order of the parameters."""
-    return [effect.exprs[f"with.{name}"] for name in names]
-
-
-def argument(flow: Flow, expr: Expr) -> str:
-    """Source of an argument; a zone stands for its cards where a list is wanted."""
-    return flow.phrases.fresh(expr) if expr.type.kind == "list" else flow.write(expr)
-
-
-def arguments(flow: Flow, effect: Effect, params: Mapping[str, object]) -> list[str]:
-    """Sources of the values of `with`."""
-    return [argument(flow, one) for one in given(effect, list(params))]
-
-
-def _call(flow: Flow, effect: Effect) -> None:
-    rule = flow.unit.checked.rules[str(effect.names["call"])]
-    number = flow.unit.number[id(rule)]
-    args = ", ".join(["s", *arguments(flow, effect, rule.params)])
-    into = f"{flow.local(effect.names['as'])} = " if "as" in effect.names else ""
-    flow.line(f"{into}p{number}({args})")
-
-
-def _resolve(flow: Flow, effect: Effect) -> None:
-    card, by = flow.write(effect.exprs["resolve"]), flow.write(effect.exprs["by"])
-    params = dict.fromkeys(flow.unit.checked.ruleset.effect_with, 0)
-    names = [name.replace("-", "_") for name in params]
-    args = ", ".join(["s", card, by, *(argument(flow, one) for one in given(effect, names))])
-    flow.line(f"EFFECT.get(IDS[{card}], nothing)({args})")
-
-
-def _emit(flow: Flow, effect: Effect) -> None:
-    """Nothing answers it in this match: only the fields are set."""
-    for name in effect.names["fields"]:
-        flow.line(f"{flow.local(name)} = {argument(flow, effect.exprs[f'with.{name}'])}")
-
-
-DEEDS: Mapping[str, Callable[[Flow, Effect], None]] = {
+_WRITERS: Mapping[str, Callable[[FunctionBuilder, Effect], None]] = {
     "move": _move,
     "remove": _remove,
     "draw": _draw,
     "deal": _deal,
-    "shuffle": _shuffle,
+    "shuffle": lambda flow, effect: flow.line(f"shuffle(s, {flow.expr(effect, 'shuffle')})"),
     "reveal": _reveal,
     "peek": _peek,
     "set": _set,
@@ -292,17 +421,27 @@ DEEDS: Mapping[str, Callable[[Flow, Effect], None]] = {
     "swap": _swap,
     "let": _let,
     "roll": _roll,
-    "toss": _toss,
+    "toss": lambda flow, effect: flow.line(f"{flow.local(effect.names['toss'])} = toss(s)"),
     "pick": _pick,
+    "choose": _choose,
+    "ask": prompts.ask,
+    "ask_all": prompts.ask_all,
+    "act": prompts.act,
+    "window": prompts.window,
+    "emit": prompts.window,
+    "if": _if,
+    "each": _each,
+    "turns": _turns,
+    "repeat": _repeat,
+    "stop": _stop,
+    "call": _call,
+    "resolve": _resolve,
+    "return": lambda flow, effect: _end(flow, flow.write.value(effect.exprs["return"])),
+    "leave": _leave,
+    "end_game": lambda flow, effect: flow.line(f"return s.finish({effect.names['end_game']!r})"),
     "eliminate": _eliminate,
     "skip": _skip,
     "score": _score,
     "note": _note,
-    "return": _return,
-    "leave": _leave,
-    "end_game": _end_game,
-    "call": _call,
-    "resolve": _resolve,
-    "emit": _emit,
 }
-"""How each effect that asks nobody is written."""
+"""How each word is written."""

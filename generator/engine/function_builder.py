@@ -1,32 +1,162 @@
-"""Writes one body as Python: a plain function, or blocks between which a match can wait.
+"""Writes the functions of one compiled game, each line with its place in the content.
 
-A framed body becomes functions `b<n>(s, F)`. One returns True when the match must wait or is
-over, and None to go on with the uppermost frame at its position `F[0]`.
+A body that can be made to wait is framed: it becomes blocks, functions `b<n>(s, F)` between which a
+match can stand still, with its locals in the frame `F`. A block returns True when the match must
+wait or is over, and None to go on with the uppermost frame at its position `F[0]`. Any other body
+becomes one plain function `p<n>(s, …)`. Sample: `- {draw: 1, from: stock, to: seat.hand}`, and then
+`- {choose: seat.hand, as: card, by: seat}`, in the rule with number 4:
+
+    def b7(s, F):
+        Z = s.zones
+        FIRED[4] = 1
+        draw(s, (1), 0, (3+F[1]))
+        t1 = Z[(3+F[1])]
+        if len(t1) > 1 or s.asks and t1:
+            t2 = F[1]
+            t1o = offer_card(s, t2, t1)
+            …
+            F[0] = 8
+            return True
+        s.value = t1[0] if t1 else None
+        return b8(s, F)
+    def b8(s, F):
+        F[2] = s.value
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from generator.diagnostics import Position
 from generator.engine.decision_points import Decision
-from generator.engine.expression_code import PRELUDE, Phrases
-from generator.engine.unit import Unit
-from generator.rules.tree import Body, Effect, Expr, Test
+from generator.engine.expression_code import ExpressionWriter
+from generator.engine.tables import Tables
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
+from generator.rules.vocabulary import WORDS
+
+Line = tuple[int, str, Position | None]
+"""How deep a line stands, the line, and where in the content it comes from."""
+_PRELUDE = {"Z": "s.zones", "C": "s.counters", "L": "s.place"}
+"""What stands at the head of a function that needs it."""
 
 
 @dataclass
-class Flow:
+class CodeUnit:
+    """One compiled game while it is written: what all its bodies share."""
+
+    checked: Checked
+    tables: Tables
+    lines: list[str] = field(default_factory=list)
+    where: list[Position | None] = field(default_factory=list)
+    """Where in the content each line comes from."""
+    body_at: list[int] = field(default_factory=list)
+    """The body of each block."""
+    bodies: list[Body] = field(default_factory=list)
+    number: dict[int, int] = field(default_factory=dict)
+    """The number of each body, by its identity."""
+    entry: dict[int, int] = field(default_factory=dict)
+    """The first block of each framed body, by its number."""
+    framed: set[int] = field(default_factory=set)
+    """Bodies, by number, that need a frame: they ask somebody, or unwind the stack."""
+    slots: dict[int, dict[str, int]] = field(default_factory=dict)
+    """Where in its frame each framed body keeps its locals."""
+    owners: dict[int, dict[str, int]] = field(default_factory=dict)
+    """Of each framed body's secret locals: the slot that says whose they are."""
+    sites: list[Decision] = field(default_factory=list)
+    inquiries: dict[int, dict[str, str]] = field(default_factory=dict)
+    """Of each site: the sources from which `explain` and `prefer` are compiled."""
+
+    def __post_init__(self) -> None:
+        self.bodies = list(self.checked.bodies())
+        self.number = {id(body): number for number, body in enumerate(self.bodies)}
+        self._find_framed()
+
+    def writer(self, *, nested: bool = False, **names: str) -> ExpressionWriter:
+        """A writer of expressions outside any body."""
+        return ExpressionWriter(self.checked.symbols, self.tables, names, nested)
+
+    def function(self, head: str, lines: Iterable[Line], position: Position | None = None) -> None:
+        """Write a function; its head comes from `position`."""
+        lines = list(lines)
+        text = "\n".join(line for _, line, _ in lines)
+        needed = [f"{one} = {long}" for one, long in _PRELUDE.items() if f"{one}[" in text]
+        self.lines += [f"def {head}:", *(f"    {one}" for one in needed)]
+        self.lines += ["    " * depth + line for depth, line, _ in lines]
+        self.where += [position, *(None for _ in needed), *(at for _, _, at in lines)]
+
+    def value(self, head: str, source: str, position: Position | None = None) -> None:
+        """A function of one expression."""
+        self.function(head, [(1, f"return {source}", position)], position)
+
+    def reactions(self, event: str, *, forced: bool) -> list[Reacts]:
+        """How cards of this match answer an event."""
+        there = set(self.tables.designs)
+        return [
+            one
+            for one in self.checked.reacts
+            if one.event == event and one.forced is forced and one.card in there
+        ]
+
+    def suspends(self, effects: Iterable[Effect]) -> bool:
+        """Whether something in them asks, or runs what needs a frame."""
+        return any(
+            WORDS[one.word].asks
+            or any(self.number[id(body)] in self.framed for body in self._called(one))
+            or (one.word == "emit" and self.reactions(str(one.names["emit"]), forced=True))
+            for one in walk(effects)
+        )
+
+    def _called(self, effect: Effect) -> Iterable[Body]:
+        """What an effect runs as a function of its own."""
+        if effect.word == "call":
+            return [self.checked.rules[str(effect.names["call"])]]
+        return self.checked.effects.values() if effect.word == "resolve" else ()
+
+    def _find_framed(self) -> None:
+        """Start with what plainly needs a frame, and follow the calls."""
+        start = self.checked.rules.get(self.checked.ruleset.start)
+        for number, body in enumerate(self.bodies):
+            unwinds = any(WORDS[one.word].unwinds for one in walk(body.effects))
+            if body is start or body.kind in ("reaction", "action") or unwinds:
+                self.framed.add(number)
+        before = -1
+        while len(self.framed) != before:
+            before = len(self.framed)
+            self._frame_callers()
+        # A rule without a frame that leads to itself would recurse in Python: give it one.
+        for number, body in enumerate(self.bodies):
+            if number not in self.framed and self._reaches(body, body, set()):
+                self.framed.add(number)
+        self._frame_callers()
+
+    def _frame_callers(self) -> None:
+        for number, body in enumerate(self.bodies):
+            if self.suspends(body.effects):
+                self.framed.add(number)
+
+    def _reaches(self, start: Body, goal: Body, seen: set[int]) -> bool:
+        for body in (one for effect in walk(start.effects) for one in self._called(effect)):
+            if body is goal:
+                return True
+            if id(body) not in seen:
+                seen.add(id(body))
+                if self._reaches(body, goal, seen):
+                    return True
+        return False
+
+
+@dataclass
+class FunctionBuilder:
     """The writer of one body."""
 
-    unit: Unit
+    unit: CodeUnit
     body: Body
-    framed: bool
     number: int = 0
+    framed: bool = False
     slots: dict[str, int] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    done: list[tuple[str, list[tuple[int, str, Position | None]]]] = field(default_factory=list)
-    current: list[tuple[int, str, Position | None]] = field(default_factory=list)
+    """Where each local is kept."""
+    done: list[tuple[str, list[Line]]] = field(default_factory=list)
     depth: int = 1
     position: Position | None = None
     temps: int = 0
@@ -37,13 +167,27 @@ class Flow:
 
     def __post_init__(self) -> None:
         self.number = self.unit.number[id(self.body)]
+        self.framed = self.number in self.unit.framed
+        self.position = self.body.position
         for name in (*self.body.params, *self.body.locals):
             self.local(name)
 
+    # -- expressions and locals ----------------------------------------------------------------
+
     @property
-    def phrases(self) -> Phrases:
+    def write(self) -> ExpressionWriter:
         """The writer of expressions in this body."""
-        return Phrases(self.unit.checked.world, self.unit.tables, self.names)
+        return ExpressionWriter(self.unit.checked.symbols, self.unit.tables, self.names)
+
+    def expr(self, effect: Effect, key: str, otherwise: str = "") -> str:
+        """Source of the expression of a field, or what stands where it is left out."""
+        if otherwise and key not in effect.exprs:
+            return otherwise
+        return self.write.expr(effect.exprs[key])
+
+    def values(self, effect: Effect, names: Iterable[str]) -> list[str]:
+        """Sources of the values of `with`, in the order of these parameters."""
+        return [self.write.value(effect.exprs[f"with.{name}"]) for name in names]
 
     def local(self, name: str) -> str:
         """Where a local is kept."""
@@ -60,125 +204,132 @@ class Flow:
         self.temps += 1
         return self.local(f"{purpose}#{self.temps}" if self.framed else f"_{purpose}{self.temps}")
 
-    def secret(self, effect: Effect, seat: str) -> None:
-        """Keep whose secret a choice is, where it is one."""
-        if effect.names.get("secret"):
-            owner = self.hidden("owner")
-            self.line(f"{owner} = {seat}")
-            self.owners[str(effect.names["as"])] = len(self.slots)
-
     def temp(self) -> str:
         """A name for a value that does not outlive the block."""
         self.temps += 1
         return f"t{self.temps}"
 
-    def line(self, text: str) -> None:
-        """One line at the depth of now."""
-        self.current.append((self.depth, text, self.position))
+    def secret(self, effect: Effect, seat: str) -> None:
+        """Keep whose secret a choice is, where it is one."""
+        if effect.names.get("secret"):
+            self.line(f"{self.hidden('owner')} = {seat}")
+            self.owners[str(effect.names["as"])] = len(self.slots)
+
+    # -- lines and blocks ------------------------------------------------------------------------
+
+    def line(self, *texts: str) -> None:
+        """Lines at the depth of now."""
+        self.done[-1][1].extend((self.depth, text, self.position) for text in texts)
 
     @contextmanager
-    def deeper(self) -> Iterator[None]:
+    def inside(self, head: str) -> Iterator[None]:
         """Lines inside an `if` or a loop."""
+        self.line(head)
         self.depth += 1
         yield
         self.depth -= 1
 
+    def begin(self, head: str) -> None:
+        """Go on in another function."""
+        self.done.append((head, []))
+        self.depth = 1
+
     def start(self, block: int) -> None:
         """Go on in another block."""
-        self.current = []
-        self.done.append((f"b{block}(s, F)", self.current))
-        self.depth = 1
+        self.begin(f"b{block}(s, F)")
 
     def block(self) -> int:
         """A new block of this body."""
-        return self.unit.block(self.number)
+        self.unit.body_at.append(self.number)
+        return len(self.unit.body_at) - 1
 
-    def goto(self, block: int) -> None:
-        """Jump forward."""
-        self.line(f"return b{block}(s, F)")
+    def goto(self, block: int, condition: str = "") -> None:
+        """Jump forward, where a condition holds."""
+        self.line(f"{condition and f'if {condition}: '}return b{block}(s, F)")
 
     def loop_to(self, block: int) -> None:
         """Jump back, by way of the main loop, which counts steps."""
-        self.line(f"F[0] = {block}")
-        self.line("return None")
+        self.line(f"F[0] = {block}", "return None")
 
     def wait(self, block: int) -> None:
         """Stop for a decision and go on in `block`."""
-        self.line(f"F[0] = {block}")
-        self.line("return True")
+        self.line(f"F[0] = {block}", "return True")
 
-    def write(self, expr: Expr) -> str:
-        """Source of an expression."""
-        return self.phrases.write(expr)
+    def finish(self) -> None:
+        """Hand the lines over to the unit."""
+        for head, lines in self.done:
+            self.unit.function(head, lines or [(1, "return None", None)], self.body.position)
+        if self.framed:
+            self.unit.slots[self.number] = self.slots
+            self.unit.owners[self.number] = self.owners
 
-    def site(self, effect: Effect, kind: str, labels: tuple[tuple[str, str], ...] = ()) -> int:
-        """A new decision site."""
+    # -- decisions and what is heard of them -----------------------------------------------------
+
+    def site(
+        self,
+        effect: Effect,
+        kind: str,
+        inquiry: Mapping[str, str],
+        tests: tuple[Test | None, ...] | None = None,
+        labels: tuple[tuple[str, str], ...] = (),
+    ) -> int:
+        """A new decision site; `inquiry` are the sources for `explain` and `prefer`."""
         number = len(self.unit.sites)
-        says = str(effect.names.get("says", "")) or self.body.says
         self.unit.sites.append(
             Decision(
                 number,
                 self.body.id,
                 effect.word,
-                says,
+                str(effect.names.get("says", "")) or self.body.says,
                 self.body.cites,
                 effect.position,
                 kind,
-                effect.where,
+                effect.where if tests is None else tests,
                 labels,
                 secret=effect.word == "ask_all" or bool(effect.names.get("secret")),
                 left_out=effect.left_out,
                 event=str(effect.names.get("window", "")),
             )
         )
+        self.unit.inquiries[number] = dict(inquiry)
         return number
-
-    def inquire(self, site: int, inquiry: Mapping[str, str]) -> None:
-        """Note the sources from which `explain` and `prefer` of a site are compiled."""
-        self.unit.inquiries[site] = dict(inquiry)
 
     def told(self, site: int, by: str, value: str) -> None:
         """Tell whoever listens that a choice is made by itself; `by` and `value` are sources."""
-        self.line("if s.told is not None:")
-        with self.deeper():
+        with self.inside("if s.told is not None:"):
             self.line(f"tell_forced(s, {site}, {by}, {value})")
 
-    def condition(self, tests: tuple[Test, ...], phrases: Phrases) -> str:
-        """Source that is true where all requirements hold that are asked beforehand."""
-        return " and ".join(phrases.write(one.test) for one in tests if not one.unseen)
+    def note(self, kind: str, shown: str, told: str) -> None:
+        """A note, for who keeps notes and who listens; its values are sources."""
+        with self.inside("if s.notes is not None:"):
+            self.line(f"s.note({kind!r}, {shown})")
+        with self.inside("if s.told is not None:"):
+            self.line(f"tell_note(s, {kind!r}, {told})")
 
     def in_vain(self, test: Test, seat: str, *, secret: bool = False) -> None:
         """Say, where something was chosen in vain, why; of a secret choice nobody hears."""
         if secret:
             self.line("pass")
             return
-        self.line("if s.notes is not None:")
-        with self.deeper():
-            values = f"{{'who': shown(s, 'seat', {seat}), 'why': {test.says!r}}}"
-            self.line(f"s.note('in-vain', {values})")
-        self.line("if s.told is not None:")
-        with self.deeper():
-            told = f"{test.says!r}, {{'who': {seat}}}, {{'who': 'seat'}}"
-            self.line(f"tell_note(s, 'in-vain', {told})")
+        shown = f"{{'who': shown(s, 'seat', {seat}), 'why': {test.says!r}}}"
+        self.note("in-vain", shown, f"{test.says!r}, {{'who': {seat}}}, {{'who': 'seat'}}")
 
-    def finish(self) -> None:
-        """Hand the lines over to the unit."""
-        for head, lines in self.done:
-            self._emit(head, lines)
-        if self.framed:
-            self.unit.slots[self.number] = dict(self.slots)
-            self.unit.owners[self.number] = dict(self.owners)
-            self.unit.frame_size[self.number] = len(self.slots)
 
-    def _emit(self, head: str, lines: list[tuple[int, str, Position | None]]) -> None:
-        unit = self.unit
-        unit.lines.append(f"def {head}:")
-        unit.where.append(self.body.position)
-        text = "\n".join(one for _, one, _ in lines)
-        for short, long in PRELUDE.items():
-            if f"{short}[" in text:
-                unit.lines.append(f"    {short} = {long}")
-                unit.where.append(None)
-        for depth, line, position in lines or [(1, "return None", None)]:
-            unit.lines.append("    " * depth + line)
-            unit.where.append(position)
+def conditions(tests: Iterable[Test], write: ExpressionWriter) -> str:
+    """Source that is true where all requirements hold that are asked beforehand."""
+    return " and ".join(write.expr(one.test) for one in tests if not one.unseen)
+
+
+def named(test: Test, write: ExpressionWriter) -> str:
+    """Source of the values that the words of a requirement name, each with its kind."""
+    parts = []
+    for name, expr in test.of:
+        source = write.value(expr)
+        source = f"(*{source},)" if expr.type.kind == "list" else source
+        parts.append(f"({name!r}, {spoken_kind(expr)!r}, {source}), ")
+    return f"({''.join(parts)})"
+
+
+def spoken_kind(expr: Expr) -> str:
+    """The type of a value by which it is put into words: `card`, `list of seat`."""
+    return f"list of {expr.type.of.kind}" if expr.type.of else expr.type.kind

@@ -55,11 +55,11 @@ def _card(s: State, seat: int, card: int) -> str:
 def counters_seen(s: State, seat: int) -> dict[str, Any]:
     """Each counter by name, as a seat sees it; also while rules run."""
     found: dict[str, Any] = {}
-    for name, info in s.program.checked.world.counters.items():
+    for name, info in s.program.checked.symbols.counters.items():
         if info.model.sees == "nobody":
             continue
         own = info.model.sees in ("owner", "arbiter")
-        if info.model.sees == "arbiter" and s.program.checked.world.arbiter:
+        if info.model.sees == "arbiter" and s.program.checked.symbols.arbiter:
             own = seat != s.tables.chairs - 1
         kind, of = info.type, info.model.of
         width = s.tables.width[name]
@@ -89,7 +89,7 @@ def _owned(s: State, seat: int, kind: Type, at: int, width: int, *, hide: bool) 
 
 def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[Any]:
     """Counters of cards, by zone; those of cards that the seat cannot see are left out."""
-    info, width = s.program.checked.world.counters[name], s.tables.width[name]
+    info, width = s.program.checked.symbols.counters[name], s.tables.width[name]
     first = s.tables.deck_base.get(deck, 0)
     found = []
     for card in s.tables.decks.get(deck, ()):

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine.faults import GivenError
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
 
 if TYPE_CHECKING:
     from generator.engine.state import State
+    from generator.rules.symbols import CounterInfo
     from generator.rules.types import Type
-    from generator.rules.world import CounterInfo
 
 _IN_WORDS = {
     "integer": "a whole number",
@@ -58,10 +58,10 @@ def preset(s: State, counters: Mapping[str, Any]) -> None:
 
 
 def _set(s: State, counter: str, value: Any) -> list[_Given]:
-    world, name = s.program.checked.world, name_of(str(counter))
-    info = world.counters.get(name)
+    symbols, name = s.program.checked.symbols, name_of(str(counter))
+    info = symbols.counters.get(name)
     if info is None:
-        known = [one.replace("_", "-") for one in world.counters]
+        known = [one.replace("_", "-") for one in symbols.counters]
         raise _unknown((str(counter),), "counter", counter, known)
     owners, width = _owners(s, info), s.tables.width[name]
     if owners is None:

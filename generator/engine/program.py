@@ -13,15 +13,14 @@ from generator.engine.faults import Broken, RulesFault
 from generator.engine.presets import preset
 from generator.engine.state import State
 from generator.engine.tables import Tables
-from generator.rules.checked import Checked
-from generator.rules.tree import Body
+from generator.rules.typed_tree import Body, Checked
 from generator.rules.types import Type
 
 FILE = "<rules>"
 INQUIRY = "<inquiry>"
 FAULTS = (Broken, TypeError, IndexError, KeyError, ZeroDivisionError, RecursionError)
 """What generated code raises where the rules ask for what cannot be done."""
-Shown = tuple[str, int, Type, int | None]
+ShownLocal = tuple[str, int, Type, int | None]
 """A local that seats may see: its name, slot and type, and the slot of whose secret it is."""
 
 
@@ -37,7 +36,7 @@ class Program:
     code: list[Callable[[State, list[Any]], bool | None]] = field(repr=False)
     bodies: list[Body] = field(repr=False)
     body_at: list[int] = field(repr=False)
-    shown_locals: dict[int, list[Shown]] = field(repr=False)
+    shown_locals: dict[int, list[ShownLocal]] = field(repr=False)
     sites: list[Decision] = field(repr=False)
     sources: dict[int, dict[str, str]] = field(repr=False)
     sees: list[int] = field(repr=False)

@@ -1,192 +1,395 @@
-"""`ask`, `ask_all` and `act`: named options, secret answers, and menus of actions."""
+"""Effects that ask a seat: an offer, a wait, and the answer taken up in a new block.
+
+Sample: `- {ask: [stay, leave], as: answer, by: seat}`, asked only where there is a choice:
+
+    t1 = ['stay', 'leave']
+    if len(t1) > 1 or s.asks and t1:
+        s.offer, s.seat, s.site = offer_text(s, F[1], t1), F[1], 5
+        F[0] = 12
+        return True
+    s.value = t1[0] if t1 else None
+    if s.told is not None:
+        tell_forced(s, 5, F[1], s.value)
+    return b12(s, F)
+    def b12(s, F):
+        F[2] = s.value
+
+Beside each site stand the sources of what `explain` and `prefer` ask of it, by name: `candidates`,
+`offered`, `check0` …, `left0` …, `saidcheck0` …, `prefer`. They are compiled when first asked for.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.engine.choices import inquire, kind_of, named, sifted
-from generator.engine.effect_code import argument, given
-from generator.engine.expression_code import Phrases
-from generator.engine.function_builder import Flow
-from generator.rules.tree import Effect, Option, Test
+from generator.engine.expression_code import ExpressionWriter
+from generator.engine.function_builder import FunctionBuilder, conditions, named
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body, Effect, Expr, Option, Test
+
+# -- one of a list, or several ------------------------------------------------------------------
 
 
-def _options(flow: Flow, options: Sequence[Option], phrases: Phrases) -> str:
-    """Source of the options whose requirements hold."""
-    if not any(one.where for one in options):
-        return repr([one.id for one in options])
-    parts = []
-    for one in options:
-        test = flow.condition(one.where, phrases)
-        parts.append(f"*([{one.id!r}] if {test} else [])" if test else repr(one.id))
-    return f"[{', '.join(parts)}]"
+def is_of_several(effect: Effect) -> bool:
+    """Whether several things are chosen, one by one."""
+    return "least" in effect.exprs or "most" in effect.exprs
 
 
-def _labels(options: Sequence[Option]) -> tuple[tuple[str, str], ...]:
-    return tuple((one.id, one.says) for one in options)
+def choose(flow: FunctionBuilder, effect: Effect) -> None:
+    """One of a list, or several, one by one."""
+    (_choose_several if is_of_several(effect) else _choose_one)(flow, effect)
 
 
-def _inquire_options(flow: Flow, site: int, options: Sequence[Option], phrases: Phrases) -> None:
-    found = {"candidates": repr([one.id for one in options])}
-    found["offered"] = _options(flow, options, phrases)
-    tests: list[Test | None] = []
-    for one in options:
-        for test in one.where:
-            found[f"check{len(tests)}"] = f"v != {one.id!r} or {phrases.write(test.test)}"
-            found |= {f"saidcheck{len(tests)}": named(test, phrases)} if test.of else {}
-            tests.append(test)
-    prefer = [f"{one.id!r}: lambda: {phrases.write(one.prefer)}" for one in options if one.prefer]
-    if prefer:
-        found["prefer"] = f"{{{', '.join(prefer)}}}.get(v, lambda: 0)()"
-    flow.inquire(site, found)
-    old = flow.unit.sites[site]
-    flow.unit.sites[site] = type(old)(**{**old.__dict__, "tests": tuple(tests)})
+def _kind_of(effect: Effect, key: str) -> str:
+    """What is chosen from a field's list: `card`, `seat`, `integer` or `text`."""
+    inner = effect.exprs[key].type
+    if inner.kind == "zone":
+        return "card"
+    return inner.of.kind if inner.of and inner.of.kind != "any" else "text"
 
 
-def ask(flow: Flow, effect: Effect) -> None:
-    """One of a few named options."""
-    options: Sequence[Option] = effect.names["options"]
-    target, after = flow.local(effect.names["as"]), flow.block()
-    site, found = flow.site(effect, "text", _labels(options)), flow.temp()
-    flow.secret(effect, flow.write(effect.exprs["by"]))
-    flow.line(f"{found} = {_options(flow, options, flow.phrases)}")
-    flow.line(f"if len({found}) > 1 or s.asks and {found}:")
-    with flow.deeper():
-        flow.line(f"s.seat = {flow.write(effect.exprs['by'])}")
-        flow.line(f"s.offer = offer_text(s, s.seat, {found})")
-        flow.line(f"s.site = {site}")
+def _sifted(effect: Effect, key: str, write: ExpressionWriter) -> str:
+    """Source of the candidates that meet every requirement."""
+    source, name = write.listed(effect.exprs[key]), f"v_{effect.names['as']}"
+    condition = conditions(effect.where, write.within(**{str(effect.names["as"]): name}))
+    return f"[{name} for {name} in {source} if {condition}]" if condition else source
+
+
+def _inquiry(effect: Effect, key: str, write: ExpressionWriter) -> dict[str, str]:
+    """The sources of what `explain` and `prefer` ask about a choice."""
+    inside = write.within(**{str(effect.names["as"]): "v"})
+    offered = _sifted(effect, key, write)
+    if is_of_several(effect):
+        offered = f"[one for one in {offered} if one not in {write.names['picked']}]"
+    found = {"candidates": write.listed(effect.exprs[key]), "offered": offered}
+    for kind, tests in (("check", effect.where), ("left", effect.left_out)):
+        for index, test in enumerate(tests):
+            # What the seat cannot see keeps nothing from being offered.
+            is_open = kind == "check" and test.unseen
+            found[f"{kind}{index}"] = "True" if is_open else inside.expr(test.test)
+            if test.of:
+                found[f"said{kind}{index}"] = named(test, inside)
+    if "prefer" in effect.exprs:
+        found["prefer"] = inside.expr(effect.exprs["prefer"])
+    return found
+
+
+def _choose_one(flow: FunctionBuilder, effect: Effect) -> None:
+    kind, seat = _kind_of(effect, "choose"), effect.exprs["by"]
+    target = flow.local(effect.names["as"])
+    site = flow.site(effect, kind, _inquiry(effect, "choose", flow.write))
+    after, found, by = flow.block(), flow.temp(), flow.temp()
+    flow.secret(effect, flow.write.expr(seat))
+    optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
+    asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
+    if asked != "True":
+        # Where forced choices are asked for, one that nobody has is put to a seat all the same.
+        is_free = optional and seat.op == "local"
+        asked += f" or s.asks and {f'{flow.write.expr(seat)} is not None' if is_free else found}"
+    flow.line(f"{found} = {_sifted(effect, 'choose', flow.write)}")
+    with flow.inside(f"if {asked}:"):
+        flow.line(f"{by} = {flow.write.expr(seat)}", f"{found}o = offer_{kind}(s, {by}, {found})")
+        if optional:
+            flow.line(f"{found}o[0] = None")
+        elif not always:
+            # Copies that nobody can tell apart are no choice.
+            with flow.inside(f"if len({found}o) == 1 and not s.asks:"):
+                flow.line(f"s.value = {found}[0]")
+                flow.goto(after)
+        flow.line(f"s.offer, s.seat, s.site = {found}o, {by}, {site}")
         flow.wait(after)
-    flow.line(f"s.value = {found}[0] if {found} else None")
-    flow.told(site, flow.write(effect.exprs["by"]), "s.value")
+    flow.line("s.value = None" if optional else f"s.value = {found}[0] if {found} else None")
+    flow.told(site, flow.write.expr(seat), "s.value")
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
-    _inquire_options(flow, site, options, flow.phrases)
+    for test in (one for one in effect.where if one.unseen):
+        with flow.inside(f"if {target} is not None and not ({flow.write.expr(test.test)}):"):
+            flow.line(f"{target} = None")
+            secret = bool(effect.names.get("secret"))
+            flow.in_vain(test, flow.write.expr(seat), secret=secret)
 
 
-def ask_all(flow: Flow, effect: Effect) -> None:
+def _choose_several(flow: FunctionBuilder, effect: Effect) -> None:
+    kind, target = _kind_of(effect, "choose"), flow.local(effect.names["as"])
+    picked, least, most = flow.hidden("picked"), flow.hidden("least"), flow.hidden("most")
+    write = flow.write.within(picked=picked)
+    site = flow.site(effect, kind, _inquiry(effect, "choose", write))
+    head, got, after = flow.block(), flow.block(), flow.block()
+    by = flow.expr(effect, "by")
+    flow.secret(effect, by)
+    flow.line(f"{picked} = []", f"{least} = {flow.expr(effect, 'least', '0')}")
+    flow.line(f"{most} = {flow.expr(effect, 'most', '10000')}")
+    flow.loop_to(head)
+    flow.start(head)
+    found = flow.temp()
+    flow.goto(after, f"len({picked}) >= {most}")
+    sifted = _sifted(effect, "choose", write)
+    flow.line(f"{found} = [one for one in {sifted} if one not in {picked}]")
+    with flow.inside(f"if not {found}:"):
+        with flow.inside(f"if not {picked}:"):
+            flow.told(site, by, "None")
+        flow.goto(after)
+    # All that is left must be picked, unless requirements hang on what has been.
+    all_must = f"len({picked}) + len({found}) <= {least}"
+    is_sure = not any(_looks_back(one.test) for one in effect.where)
+    if is_sure:
+        with flow.inside(f"if {all_must} and not s.asks:"):
+            flow.told(site, by, found)
+            flow.line(f"{picked} = {picked} + {found}")
+            flow.goto(after)
+    flow.line(f"s.seat = {by}", f"s.offer = offer_{kind}(s, s.seat, {found})")
+    flow.line(f"if len({picked}) >= {least}: s.offer[1] = None")
+    if is_sure:
+        flow.line(f"elif {all_must}: s.offer[1] = {found}")
+    flow.line(f"s.site = {site}")
+    flow.wait(got)
+    flow.start(got)
+    flow.goto(after, "s.value is None")
+    flow.line(f"{picked} = added({picked}, s.value)")
+    flow.loop_to(head)
+    flow.start(after)
+    flow.line(f"{target} = {picked}")
+
+
+def _looks_back(expr: Expr) -> bool:
+    """Whether a requirement asks what has been chosen already."""
+    is_picked = expr.op == "local" and expr.value == "picked"
+    return is_picked or any(map(_looks_back, expr.args))
+
+
+# -- named options, and answers in secret ------------------------------------------------------
+
+
+def _options(options: Sequence[Option], write: ExpressionWriter) -> str:
+    """Source of the options whose requirements hold."""
+    if not any(one.where for one in options):
+        return repr([one.id for one in options])
+    return _open({one.id: conditions(one.where, write) for one in options})
+
+
+def _open(tests: Mapping[str, str]) -> str:
+    """Source of the list of those ids whose test is true; without one they are always open."""
+    parts = (
+        f"*([{one!r}] if {test} else [])" if test else repr(one) for one, test in tests.items()
+    )
+    return f"[{', '.join(parts)}]"
+
+
+def _site_of_options(
+    flow: FunctionBuilder, effect: Effect, options: Sequence[Option], write: ExpressionWriter
+) -> int:
+    found = {
+        "candidates": repr([one.id for one in options]),
+        "offered": _options(options, write),
+        **_preferred({one.id: write.expr(one.prefer) for one in options if one.prefer}),
+    }
+    tests = [(one.id, test) for one in options for test in one.where]
+    for index, (name, test) in enumerate(tests):
+        found[f"check{index}"] = f"v != {name!r} or {write.expr(test.test)}"
+        if test.of:
+            found[f"saidcheck{index}"] = named(test, write)
+    labels = tuple((one.id, one.says) for one in options)
+    return flow.site(effect, "text", found, tuple(test for _, test in tests), labels)
+
+
+def _preferred(sources: Mapping[str, str]) -> dict[str, str]:
+    """The source of how much an option is preferred; nothing where none is."""
+    known = ", ".join(f"{one!r}: lambda: {source}" for one, source in sources.items())
+    return {"prefer": f"{{{known}}}.get(v, lambda: 0)()"} if known else {}
+
+
+def ask(flow: FunctionBuilder, effect: Effect) -> None:
+    """One of a few named options."""
+    options: Sequence[Option] = effect.names["options"]
+    target, after = flow.local(effect.names["as"]), flow.block()
+    site, found = _site_of_options(flow, effect, options, flow.write), flow.temp()
+    by = flow.expr(effect, "by")
+    flow.secret(effect, by)
+    flow.line(f"{found} = {_options(options, flow.write)}")
+    with flow.inside(f"if len({found}) > 1 or s.asks and {found}:"):
+        flow.line(f"s.offer, s.seat, s.site = offer_text(s, {by}, {found}), {by}, {site}")
+        flow.wait(after)
+    flow.line(f"s.value = {found}[0] if {found} else None")
+    flow.told(site, by, "s.value")
+    flow.goto(after)
+    flow.start(after)
+    flow.line(f"{target} = s.value")
+
+
+def ask_all(flow: FunctionBuilder, effect: Effect) -> None:
     """Every seat of a list in turn; what they answer is kept apart until all have answered."""
-    target, name = flow.local(effect.names["as"]), str(effect.names["as"])
+    target, options = flow.local(effect.names["as"]), effect.names.get("options")
     seats, at, answers = flow.hidden("seats"), flow.hidden("at"), flow.hidden("secret")
     seat = flow.hidden("seat")
     head, got, after = flow.block(), flow.block(), flow.block()
-    phrases = flow.phrases.within(seat=seat)
-    options = effect.names.get("options")
-    kind = "text" if options else kind_of(effect, "from")
-    site = flow.site(effect, kind, _labels(options or ()))
-    flow.line(f"{seats} = {flow.phrases.fresh(effect.exprs['ask_all'])}")
-    flow.line(f"{answers} = [None] * {flow.unit.tables.chairs}")
-    flow.line(f"{at} = 0")
+    write = flow.write.within(seat=seat)
+    if options:
+        kind, offered = "text", _options(options, write)
+        site = _site_of_options(flow, effect, options, write)
+    else:
+        kind, offered = _kind_of(effect, "from"), _sifted(effect, "from", write)
+        site = flow.site(effect, kind, _inquiry(effect, "from", write))
+    flow.line(f"{seats} = {flow.write.fresh(effect.exprs['ask_all'])}")
+    flow.line(f"{answers} = [None] * {flow.unit.tables.chairs}", f"{at} = 0")
     flow.loop_to(head)
     flow.start(head)
-    flow.line(f"if {at} >= len({seats}):")
-    with flow.deeper():
+    with flow.inside(f"if {at} >= len({seats}):"):
         flow.line(f"{target} = {answers}")
         flow.goto(after)
-    flow.line(f"{seat} = {seats}[{at}]")
-    if options:
-        flow.line(f"s.offer = offer_text(s, {seat}, {_options(flow, options, phrases)})")
-        _inquire_options(flow, site, options, phrases)
-    else:
-        source = sifted(flow, effect, "from", name, phrases)
-        flow.line(f"s.offer = offer_{kind}(s, {seat}, {source})")
-        inquire(flow, site, effect, "from", name, phrases)
+    flow.line(f"{seat} = {seats}[{at}]", f"s.offer = offer_{kind}(s, {seat}, {offered})")
     # Who has nothing to choose is asked all the same: a missing question would tell.
     flow.line("if not s.offer: s.offer = {0: None}")
     if effect.names.get("optional"):
         flow.line("s.offer[0] = None")
-    flow.line(f"s.seat = {seat}")
-    flow.line(f"s.site = {site}")
+    flow.line(f"s.seat = {seat}", f"s.site = {site}")
     flow.wait(got)
     flow.start(got)
-    flow.line(f"{answers} = [*{answers}[:{seat}], s.value, *{answers}[{seat} + 1:]]")
-    flow.line(f"{at} += 1")
+    flow.line(f"{answers} = [*{answers}[:{seat}], s.value, *{answers}[{seat} + 1:]]", f"{at} += 1")
     flow.loop_to(head)
     flow.start(after)
 
 
-def act(flow: Flow, effect: Effect) -> None:
+# -- menus of actions --------------------------------------------------------------------------
+
+
+def act(flow: FunctionBuilder, effect: Effect) -> None:
     """A menu of actions; the one that is chosen runs in a frame of its own."""
-    unit, optional = flow.unit, bool(effect.names.get("optional"))
+    optional = bool(effect.names.get("optional"))
     always = optional and bool(effect.names.get("always"))
-    ids: Sequence[str] = effect.names["act"]
-    actions = [unit.checked.actions[one] for one in ids]
-    labels = tuple((one.id, one.says or one.id) for one in actions)
-    site, got, after = flow.site(effect, "text", labels), flow.block(), flow.block()
-    by, found, menu = flow.hidden("by"), flow.temp(), flow.temp()
-    did = flow.local(effect.names["as"]) if "as" in effect.names else None
-    args = {
-        one.id: [by, *(argument(flow, x) for x in given(effect, list(one.params)[1:]))]
-        for one in actions
-    }
-    flow.line(f"{by} = {flow.write(effect.exprs['by'])}")
-    flow.line(f"{found} = {{}}")
-    for one in (one for one in actions if not one.aside):
-        number = unit.number[id(one)]
-        flow.line(f"if q{number}({', '.join(['s', *args[one.id]])}):")
-        with flow.deeper():
-            flow.line(f"{found}[{unit.tables.words[one.id]}] = {one.id!r}")
+    actions = [flow.unit.checked.actions[one] for one in effect.names["act"]]
+    numbers = {one.id: flow.unit.number[id(one)] for one in actions}
+    got, after, by = flow.block(), flow.block(), flow.hidden("by")
+    found, menu = flow.temp(), flow.temp()
+    args = {one.id: [by, *flow.values(effect, list(one.params)[1:])] for one in actions}
+    site = _site_of_actions(flow, effect, args)
+    flow.line(f"{by} = {flow.expr(effect, 'by')}", f"{found} = {{}}")
+    for one in actions:
+        if not one.aside:
+            with flow.inside(f"if q{numbers[one.id]}({', '.join(['s', *args[one.id]])}):"):
+                flow.line(f"{found}[{flow.unit.tables.words[one.id]}] = {one.id!r}")
     if optional:
         flow.line(f"{'' if always else f'if {found} or s.asks: '}{found}[0] = 'pass'")
-    flow.line(f"if len({found}) > {0 if always else '(0 if s.asks else 1)'}:")
-    with flow.deeper():
+    with flow.inside(f"if len({found}) > {0 if always else '(0 if s.asks else 1)'}:"):
         flow.line(f"s.offer, s.seat, s.site = {found}, {by}, {site}")
         flow.wait(got)
     flow.line(f"s.value = next(iter({found}.values()), 'pass')")
     flow.told(site, by, f"next(iter({found}.values()), None)")
     flow.goto(got)
     flow.start(got)
-    if did:
-        flow.line(f"{did} = s.value")
+    if "as" in effect.names:
+        flow.line(f"{flow.local(effect.names['as'])} = s.value")
     flow.line(f"{menu} = s.value")
-    for one in actions:
-        number = unit.number[id(one)]
-        flow.line(f"if {menu} == {one.id!r}:")
-        with flow.deeper():
-            flow.line(f"F[0] = {after}")
-            frame = ", ".join([f"ENTRY{number}", *args[one.id], f"*BLANK{number}"])
-            flow.line(f"s.push([{frame}])")
-            flow.line("return None")
+    for name, number in numbers.items():
+        with flow.inside(f"if {menu} == {name!r}:"):
+            frame = ", ".join([f"ENTRY{number}", *args[name], f"*BLANK{number}"])
+            flow.line(f"F[0] = {after}", f"s.push([{frame}])", "return None")
     flow.goto(after)
     flow.start(after)
-    _inquire_actions(flow, site, effect, args)
 
 
-def _inquire_actions(flow: Flow, site: int, effect: Effect, args: dict[str, list[str]]) -> None:
-    unit = flow.unit
-    prefer = []
-    for one in args:
-        action = unit.checked.actions[one]
-        if action.prefer is not None:
-            names = ", ".join(["s", *args[one]])
-            prefer.append(f"{one!r}: lambda: prefer{unit.number[id(action)]}({names})")
-    found = {"candidates": repr(list(args))}
-    calls = {
-        one: f"q{unit.number[id(unit.checked.actions[one])]}({', '.join(['s', *args[one]])})"
-        for one in args
+def _site_of_actions(
+    flow: FunctionBuilder, effect: Effect, args: Mapping[str, Sequence[str]]
+) -> int:
+    actions = [flow.unit.checked.actions[one] for one in args]
+
+    def call(function: str, one: Body, suffix: str = "") -> str:
+        number = flow.unit.number[id(one)]
+        return f"{function}{number}{suffix}({', '.join(['s', *args[one.id]])})"
+
+    found = {
+        "candidates": repr(list(args)),
+        "offered": _open({one.id: call("q", one) for one in actions if not one.aside}),
+        **_preferred({one.id: call("prefer", one) for one in actions if one.prefer}),
     }
-    asides = [one for one in args if unit.checked.actions[one].aside]
-    found["offered"] = _open(calls, [one for one in args if one not in asides])
-    if asides:
-        found["asides"] = _open(calls, asides)
+    if asides := {one.id: call("q", one) for one in actions if one.aside}:
+        found["asides"] = _open(asides)
     tests: list[Test | None] = []
-    for one in args:
-        action = unit.checked.actions[one]
-        number, names = unit.number[id(action)], ", ".join(["s", *args[one]])
-        for index, test in enumerate(action.requires):
-            needed = "True" if test.unseen else f"need{number}_{index}({names})"
-            found[f"check{len(tests)}"] = f"v != {one!r} or {needed}"
+    for one in actions:
+        for index, test in enumerate(one.requires):
+            needed = "True" if test.unseen else call("need", one, f"_{index}")
+            found[f"check{len(tests)}"] = f"v != {one.id!r} or {needed}"
             if test.of:
-                found[f"saidcheck{len(tests)}"] = f"said{number}_{index}({names})"
-            tests.append(replace(test, cites=test.cites or action.cites))
-        found[f"check{len(tests)}"] = f"v != {one!r} or options{number}({names})"
+                found[f"saidcheck{len(tests)}"] = call("said", one, f"_{index}")
+            tests.append(replace(test, cites=test.cites or one.cites))
+        found[f"check{len(tests)}"] = f"v != {one.id!r} or {call('options', one)}"
         tests.append(None)
-    if prefer:
-        found["prefer"] = f"{{{', '.join(prefer)}}}.get(v, lambda: 0)()"
-    flow.inquire(site, found)
-    old = flow.unit.sites[site]
-    flow.unit.sites[site] = type(old)(**{**old.__dict__, "tests": tuple(tests)})
+    labels = tuple((one.id, one.says or one.id) for one in actions)
+    return flow.site(effect, "text", found, tuple(tests), labels)
 
 
-def _open(calls: Mapping[str, str], ids: Sequence[str]) -> str:
-    """Source of the list of those actions that can be done; `calls` say of each whether it can."""
-    return f"[{', '.join(f'*([{one!r}] if {calls[one]} else [])' for one in ids)}]"
+# -- events ------------------------------------------------------------------------------------
+
+
+def window(flow: FunctionBuilder, effect: Effect) -> None:
+    """Forced reactions; then, for a window, each seat in turn may answer or pass."""
+    event, fields = str(effect.names[effect.word]), effect.names["fields"]
+    places = [flow.local(name) for name in fields]
+    for place, value in zip(places, flow.values(effect, fields), strict=True):
+        flow.line(f"{place} = {value}")
+    if flow.unit.reactions(event, forced=True):
+        _forced(flow, name_of(event), places)
+    if effect.word == "window":
+        _asked(flow, effect, name_of(event), places)
+
+
+def _forced(flow: FunctionBuilder, key: str, places: Sequence[str]) -> None:
+    todo = flow.hidden("forced")
+    head, back, after = flow.block(), flow.block(), flow.block()
+    flow.line(f"{todo} = waiting_{key}(s)")
+    flow.loop_to(head)
+    flow.start(head)
+    one = flow.temp()
+    with flow.inside(f"while {todo}:"):
+        flow.line(f"{one}, {todo} = {todo}[0], {todo}[1:]", f"F[0] = {back}")
+        with flow.inside(f"if start_{key}({', '.join(['s', f'*{one}', *places])}):"):
+            flow.line("return None")
+    flow.goto(after)
+    flow.start(back)
+    _take_back(flow, places)
+    flow.loop_to(head)
+    flow.start(after)
+
+
+def _take_back(flow: FunctionBuilder, places: Sequence[str]) -> None:
+    """What a reaction has made of the event's fields."""
+    if places:
+        with flow.inside("if s.given is not None:"):
+            flow.line(f"{', '.join(places)}, = s.given")
+
+
+def _asked(flow: FunctionBuilder, effect: Effect, key: str, places: Sequence[str]) -> None:
+    closes, who = effect.names.get("closes", "first"), effect.exprs.get("seats")
+    seats, at, quiet = flow.hidden("seats"), flow.hidden("at"), flow.hidden("quiet")
+    head, got, back, after = (flow.block() for _ in range(4))
+    fields, me = "".join(f", {place}" for place in places), f"{seats}[{at} % len({seats})]"
+    inquiry = {
+        "candidates": f"holds_{key}(s, {me})",
+        "offered": f"answers_{key}(s, {me}{fields})",
+        "answers": f"why_{key}(s, v, {me}{fields})",
+        "prefer": f"like_{key}(s, v, {me}{fields})",
+    }
+    site = flow.site(effect, "card", inquiry)
+    flow.line(f"{seats} = {flow.write.fresh(who) if who else 's.players'}", f"{at} = {quiet} = 0")
+    flow.loop_to(head)
+    flow.start(head)
+    flow.goto(after, f"{quiet if closes == 'quiet' else at} >= len({seats})")
+    flow.line(f"s.seat = {me}")
+    flow.line(f"s.offer = offer_card(s, s.seat, answers_{key}(s, s.seat{fields}))")
+    flow.line("s.offer[0] = None", f"s.site = {site}")
+    flow.wait(got)
+    flow.start(got)
+    one = flow.temp()
+    flow.line(f"{at} += 1")
+    with flow.inside("if s.value is None:"):
+        flow.line(f"{quiet} += 1")
+        flow.loop_to(head)
+    flow.line(f"{one} = {seats}[({at} - 1) % len({seats})]", f"F[0] = {back}")
+    flow.line(f"reply_{key}(s, s.value, {one}{fields})", "return None")
+    flow.start(back)
+    _take_back(flow, places)
+    if closes == "first":
+        flow.goto(after)
+    else:
+        flow.line(f"{quiet} = 0")
+        flow.loop_to(head)
+    flow.start(after)

@@ -4,13 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.model.deck import Deck
-from generator.model.printed import printed, used_by
+from generator.model.deck import Deck, printed, used_by
 from generator.model.rules import Counter
 from generator.model.seating import decks_of
-from generator.rules.checked import Checked
-from generator.rules.tree import Body, Effect, Expr
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked, Expr, walk
 
 PASS = 0
 DONE = 1
@@ -84,6 +82,15 @@ class Tables:
         """First instance of each deck."""
         return {deck: cards[0] for deck, cards in self.decks.items() if cards}
 
+    def places_of(self, zones: Iterable[str]) -> set[int]:
+        """Every place of these zones, of all seats."""
+        return {at for at, place in enumerate(self.places) if place.name in set(zones)}
+
+    def owners_of(self, counter: Counter) -> int:
+        """How many the owners of a counter are."""
+        many = {"game": 1, "seat": self.chairs}.get(counter.of)
+        return len(self.decks.get(counter.of, ())) if many is None else many
+
 
 def build_tables(checked: Checked, seats: int, variants: frozenset[str] = frozenset()) -> Tables:
     """The tables of a game for so many competing seats, with the cards that they need."""
@@ -112,7 +119,7 @@ def _deal_out(tables: Tables, deck: Deck) -> None:
 
 
 def _zones(tables: Tables, checked: Checked) -> None:
-    for name, info in checked.world.zones.items():
+    for name, info in checked.symbols.zones.items():
         zone = info.model
         tables.zone[name] = len(tables.places)
         owners: Iterable[int | None] = range(tables.chairs) if zone.per == "seat" else (None,)
@@ -124,7 +131,7 @@ def _zones(tables: Tables, checked: Checked) -> None:
                 sees |= 1 << (tables.chairs - 1)
             tables.places.append(Place(name, owner, sees, zone.ordered))
     tables.starts = [tables.zone["box"]] * len(tables.ids)
-    for name, info in checked.world.zones.items():
+    for name, info in checked.symbols.zones.items():
         for deck in info.model.starts_with:
             for card in tables.decks.get(deck, ()):
                 tables.starts[card] = tables.zone[name]
@@ -133,24 +140,21 @@ def _zones(tables: Tables, checked: Checked) -> None:
 
 def _refills(tables: Tables, checked: Checked) -> None:
     for index, place in enumerate(tables.places):
-        source = checked.world.zones[place.name].model.refills_from
+        source = checked.symbols.zones[place.name].model.refills_from
         if source is None:
             continue
-        owner = checked.world.zones[name_of(source)].model.per == "seat"
+        owner = checked.symbols.zones[name_of(source)].model.per == "seat"
         refill = tables.zone[name_of(source)] + (place.seat or 0 if owner else 0)
         tables.places[index] = Place(place.name, place.seat, place.sees, place.ordered, refill)
 
 
 def _counters(tables: Tables, checked: Checked) -> None:
     at = 0
-    for name, info in checked.world.counters.items():
+    for name, info in checked.symbols.counters.items():
         tables.counter[name] = at
         tables.columns[name] = _columns(tables, info.model)
         tables.width[name] = len(tables.columns[name]) or 1
-        owners = {"game": 1, "seat": tables.chairs}.get(info.model.of)
-        if owners is None:
-            owners = len(tables.decks.get(info.model.of, ()))
-        at += owners * tables.width[name]
+        at += tables.owners_of(info.model) * tables.width[name]
     tables.counters = at
 
 
@@ -177,7 +181,7 @@ def _actions(tables: Tables, checked: Checked) -> None:
 def _words(checked: Checked) -> set[str]:
     """Every text that could be a choice: options, actions, and all texts of values and rules."""
     found = set(checked.actions)
-    for info in checked.world.counters.values():
+    for info in checked.symbols.counters.values():
         found.update(info.model.choices, info.model.for_)
     for deck in decks_of(checked.game, checked.ruleset):
         for attribute in deck.attributes.values():
@@ -186,7 +190,7 @@ def _words(checked: Checked) -> set[str]:
             for value in given.values():
                 many = value if isinstance(value, tuple) else (value,)
                 found.update(one for one in many if isinstance(one, str))
-    for body in all_bodies(checked):
+    for body in checked.bodies():
         for effect in walk(body.effects):
             found.update(option.id for option in effect.names.get("options", ()))
             for expr in effect.exprs.values():
@@ -194,23 +198,6 @@ def _words(checked: Checked) -> set[str]:
     for _, expr in (*checked.terms.values(), *checked.amounts.values()):
         found.update(_texts(expr))
     return found
-
-
-def all_bodies(checked: Checked) -> Iterator[Body]:
-    """Every list of effects: of rules, actions, cards and reactions."""
-    yield from checked.rules.values()
-    yield from checked.actions.values()
-    yield from checked.effects.values()
-    for one in checked.reacts:
-        yield one.body
-
-
-def walk(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Every effect, and those inside it."""
-    for effect in effects:
-        yield effect
-        for body in effect.bodies.values():
-            yield from walk(body)
 
 
 def _texts(expr: Expr) -> Iterator[str]:

@@ -9,8 +9,8 @@ about 1.5 mm, and the margins of our pages are wider.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.layout.options import Backs
-from generator.model.papers import Paper
+from generator.layout.sheet import Backs
+from generator.model.sizes import Paper
 
 MOST_SHEETS = 15
 """Sheets that a stapler takes and a fold holds flat: sixty pages."""

@@ -7,7 +7,7 @@ from generator.lint.case import Case
 from generator.lint.texts import Path
 from generator.model.document import Example, SetupTable
 from generator.model.rules import Ruleset
-from generator.rules.world import BUILT_IN
+from generator.rules.symbols import BUILT_IN
 
 BOX = "box"
 """The zone of what is out of the game; every ruleset has it."""

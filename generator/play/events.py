@@ -37,7 +37,7 @@ class SeatView:
 
 def view_of(state: State, seat: int) -> SeatView:
     """The match as `seat` sees it; also while rules run."""
-    infos, columns = state.program.checked.world.counters, state.tables.columns
+    infos, columns = state.program.checked.symbols.counters, state.tables.columns
     counters: dict[CounterKey, Any] = {}
     marks: dict[tuple[ZoneKey, str], Marks] = {}
     for name, found in counters_seen(state, seat).items():

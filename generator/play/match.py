@@ -184,7 +184,7 @@ class LiveMatch:
             state.told = []
             state.go_on()
         self.state = state
-        counters = self.compiled.checked.world.counters
+        counters = self.compiled.checked.symbols.counters
         models = {name: info.model for name, info in counters.items()}
         chance, told = state.log or [], state.told or []
         self.narrators = {

@@ -294,7 +294,7 @@ def _onlooker(
     """Who looks on: somebody without a seat; alone, the one who plays."""
     viewer = 0 if len(called) == 1 else len(called)
     names = ChairNames(match.words, match.sitting, viewer, tuple(called))
-    models = {key: one.model for key, one in match.compiled.checked.world.counters.items()}
+    models = {key: one.model for key, one in match.compiled.checked.symbols.counters.items()}
     told, noted = ({one.replace("-", "_") for one in ids} for ids in (tells, notes))
     return _Onlooker(names, models, SeatView({}, {}), tells=told, notes=noted)
 
@@ -420,7 +420,7 @@ def story_of(match: LiveMatch) -> Story:
         for (zone, owner), cards in seen.zones.items()
         if owner == seat
     }
-    infos = match.compiled.checked.world.counters
+    infos = match.compiled.checked.symbols.counters
     counted = [
         (key, names.value("integer", value))
         for key, value in seen.counters.items()

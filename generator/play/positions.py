@@ -16,13 +16,13 @@ from generator.engine.placement import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.engine.tables import EVERYBODY
 from generator.errors import ExitCode, HornbookError
-from generator.model.position import Cards, Position
+from generator.model.match_start import Cards, Position
 from generator.play.referee.reader import AmbiguousError, Reader, Record, Spot
 from generator.play.rng import Stream, derive
 from generator.play.transcripts import repeated
-from generator.rules.tree import Body
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Body
 from generator.rules.types import Type
-from generator.rules.world import name_of
 
 ATTEMPTS = 200
 """Matches that are begun to find one in which the rule begins for the seats that are wanted."""
@@ -294,7 +294,7 @@ class _Setup:
 
     def _holds(self, place: int) -> set[str]:
         """The decks that may lie in a place."""
-        zones = self.compiled.checked.world.zones
+        zones = self.compiled.checked.symbols.zones
         holds = zones[self.tables.places[place].name].model.holds
         return set(self.tables.decks if holds == "any" else holds or self.tables.decks)
 

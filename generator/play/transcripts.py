@@ -32,7 +32,7 @@ from generator.diagnostics import quoted
 from generator.engine import Outcome, Program, RecordError, State
 from generator.engine.tables import DONE, PASS
 from generator.model.game import Game
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.model.values import Line, Slug, Values
 from generator.play.map_counters import begun_with
 
@@ -339,7 +339,7 @@ def _counters(compiled: Program) -> Iterator[tuple[str, str]]:
 def _alike(compiled: Program) -> Iterator[range]:
     """For each counter of cards and each design with copies, the places of its values."""
     tables = compiled.tables
-    for name, info in compiled.checked.world.counters.items():
+    for name, info in compiled.checked.symbols.counters.items():
         cards = tables.decks.get(info.model.of, [])
         width = tables.width[name]
         for design, many in Counter(tables.design[card] for card in cards).items():

@@ -9,9 +9,8 @@ from typing import Any
 
 from generator.engine import Decision, State
 from generator.engine.tables import DONE, PASS
-from generator.model.deck import Deck
+from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
-from generator.model.printed import Printed, printed
 from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.model.seating import decks_of
 from generator.printable import printable

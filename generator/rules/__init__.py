@@ -3,8 +3,8 @@
 from generator.diagnostics import Diagnostic
 from generator.model.game import Game
 from generator.rules.check import check_ruleset
-from generator.rules.checked import Checked
 from generator.rules.codes import CODES
+from generator.rules.typed_tree import Checked
 
 __all__ = ["CODES", "Checked", "check_rules", "check_ruleset"]
 

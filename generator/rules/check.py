@@ -1,106 +1,35 @@
 """A whole ruleset: every expression and effect of it and of the cards, read and typed."""
 
-from collections.abc import Mapping
+import ast
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from generator.diagnostics import Diagnostic, Severity, quoted
+from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
 from generator.model.game import Game
-from generator.model.rules import Action, Rule, Ruleset, cited
+from generator.model.rules import Action, Counter, Modifier, Reaction, Rule, Ruleset, Term, cited
+from generator.model.seating import decks_of
 from generator.rules import codes
-from generator.rules.card_rules import read_cards, read_modifier
-from generator.rules.case import Case
-from generator.rules.checked import Checked
-from generator.rules.declarations import read_bounds, read_declarations, share
-from generator.rules.effects import BodyReader
-from generator.rules.places import Path
-from generator.rules.tree import Body
-from generator.rules.types import FLAG, NUMBER, SEAT, Type, fits
-from generator.rules.world import name_of
-
-
-def _run(case: Case) -> None:
-    """Read everything, in an order in which names are known before they are used."""
-    read_declarations(case)
-    share(case)
-    for name in case.terms.models:
-        case.terms.read(name)
-    read_bounds(case)
-    _bodies(case)
-    read_cards(case)
-    for index, one in enumerate(case.ruleset.modifiers):
-        ids = tuple(card for card, deck in case.world.deck_of.items() if deck == one.deck)
-        if not ids:
-            case.unknown(("modifiers", index, "deck"), "deck", one.deck, case.world.decks)
-        read_modifier(case, case.report, one, ids, ("modifiers", index))
-    _end(case)
-    _unused(case)
-
-
-def _bodies(case: Case) -> None:
-    for index, rule in enumerate(case.ruleset.rules):
-        params, gives = case.shared.rules[rule.id]
-        reader = case.body(case.report, params, gives)
-        case.done.rules[rule.id] = _body(reader, rule, params, ("rules", index))
-    for index, action in enumerate(case.ruleset.actions):
-        params = {"seat": SEAT, **case.shared.actions[action.id]}
-        reader, path = case.body(case.report, params), ("actions", index)
-        requires = reader.tests(action.requires, (*path, "requires"), afterwards=True)
-        prefer = None
-        if action.prefer is not None:
-            prefer = reader.expr(action.prefer, (*path, "prefer"), NUMBER)
-        body = _body(reader, action, params, path)
-        case.done.actions[action.id] = replace(
-            body, requires=requires, prefer=prefer, aside=action.aside
-        )
-
-
-def _body(reader: BodyReader, rule: Rule | Action, params: Mapping[str, Type], path: Path) -> Body:
-    effects = reader.effects(rule.does, (*path, "does"))
-    return Body(
-        id=rule.id,
-        kind="rule" if isinstance(rule, Rule) else "action",
-        position=reader.report.places.where(path),
-        params=params,
-        locals=reader.made,
-        effects=effects,
-        gives=reader.gives,
-        says=rule.says or "",
-        cites=cited(rule),
-        secret=frozenset(map(name_of, rule.secret)) if isinstance(rule, Rule) else frozenset(),
-    )
-
-
-def _end(case: Case) -> None:
-    rules = case.ruleset
-    scope = {"seat": SEAT}
-    case.done.returns = case.body(case.report, scope).expr(rules.returns, ("returns",), NUMBER)
-    case.done.ties = tuple(
-        case.body(case.report, scope).expr(one, ("ties", index), NUMBER)
-        for index, one in enumerate(rules.ties)
-    )
-    if rules.wins is not None:
-        case.done.wins = case.body(case.report, scope).expr(rules.wins, ("wins",), FLAG)
-    if rules.start not in case.shared.rules:
-        hint = case.shared.meant("rule", rules.start, case.shared.rules)
-        message = f"there is no rule {quoted(rules.start)}"
-        case.report.at(("start",), codes.UNKNOWN_NAME, message, hint)
-    elif not fits(Type("flag"), FLAG) or case.shared.rules[rules.start][0]:
-        message = "the rule that runs the match is given nothing"
-        case.report.at(("start",), codes.WRONG_FIELD, message)
-
-
-def _unused(case: Case) -> None:
-    used = {*case.shared.used, ("rule", case.ruleset.start)}
-    for kind, key in (
-        ("rule", "rules"),
-        ("action", "actions"),
-        ("event", "events"),
-        ("requirement", "requirements"),
-    ):
-        for index, one in enumerate(getattr(case.ruleset, key)):
-            if (kind, one.id) not in used:
-                message = f"nothing leads to the {kind} {quoted(one.id)}"
-                case.report.at((key, index), codes.UNREACHABLE_RULE, message)
+from generator.rules.effects import BodyReader, Declared
+from generator.rules.expressions import FIXED_NAMES
+from generator.rules.functions import FUNCTIONS
+from generator.rules.source_map import Path, Report
+from generator.rules.symbols import SymbolTable, build_symbols, name_of
+from generator.rules.typed_tree import Adds, Body, Checked, Expr, Reacts
+from generator.rules.types import (
+    ANY,
+    CARD,
+    FLAG,
+    INTEGER,
+    NUMBER,
+    SEAT,
+    TEXT,
+    Type,
+    card_of,
+    parse_type,
+    type_hint,
+    words,
+)
 
 
 def check_ruleset(game: Game, ruleset: Ruleset) -> tuple[Checked | None, list[Diagnostic]]:
@@ -109,8 +38,462 @@ def check_ruleset(game: Game, ruleset: Ruleset) -> tuple[Checked | None, list[Di
     Returns:
         What the engine compiles, or None where a finding is an error; and all findings, sorted.
     """
-    case = Case(game, ruleset)
-    _run(case)
-    findings = sorted(set(case.findings))
+    reader = RulesetReader(game, ruleset)
+    reader.read()
+    findings = sorted(set(reader.findings))
     failed = any(one.severity is Severity.ERROR for one in findings)
-    return (None if failed else case.done), findings
+    return (None if failed else reader.done), findings
+
+
+class RulesetReader:
+    """One ruleset while it is read: what it may speak of, and what was found."""
+
+    def __init__(self, game: Game, ruleset: Ruleset) -> None:
+        self.game = game
+        self.ruleset = ruleset
+        self.findings: list[Diagnostic] = []
+        self.report = Report(game.places[f"rules/{ruleset.id}"], self.findings)
+        self.symbols = build_symbols(game, ruleset)
+        self.done = Checked(game, ruleset, self.symbols)
+        self.terms = Terms(self)
+        self.declared: Declared
+
+    def read(self) -> None:
+        """Read everything, in an order in which names are known before they are used."""
+        self._names()
+        self._zones()
+        self._counters()
+        self._from_map()
+        self.declared = self._signatures()
+        for name in self.terms.models:
+            self.terms.read(name)
+        self._bounds()
+        self._bodies()
+        self._cards()
+        for index, one in enumerate(self.ruleset.modifiers):
+            ids = tuple(card for card, deck in self.symbols.deck_of.items() if deck == one.deck)
+            if not ids:
+                self._unknown(("modifiers", index, "deck"), "deck", one.deck, self.symbols.decks)
+            self._modifier(self.report, one, ids, ("modifiers", index))
+        self._end()
+        self._unused()
+
+    def body(
+        self, report: Report, names: Mapping[str, Type], gives: Type | None = None
+    ) -> BodyReader:
+        """A reader of effects that may use `names`."""
+        return BodyReader(self.declared, report, dict(names), gives=gives)
+
+    def params(self, raw: Mapping[str, str], path: Path, *, quiet: bool = False) -> dict[str, Type]:
+        """Names with their types."""
+        return {
+            name_of(key): self._type(text, (*path, key), quiet=quiet) for key, text in raw.items()
+        }
+
+    def _type(self, text: str, path: Path, *, quiet: bool = False) -> Type:
+        """The type that is named there; what is none is reported, and fits everywhere."""
+        found = parse_type(text, self.symbols.deck_ids)
+        if not isinstance(found, str):
+            return found
+        if not quiet:
+            hint = type_hint(text, self.symbols.deck_ids)
+            self.report.at(path, codes.UNKNOWN_NAME, found, hint)
+        return ANY
+
+    def _unknown(self, path: Path, kind: str, word: str, known: Any) -> None:
+        message = f"there is no {kind} {quoted(word)}"
+        self.report.at(path, codes.UNKNOWN_NAME, message, did_you_mean(word, known))
+
+    def _each(self, *keys: str) -> Iterator[tuple[str, int, Any]]:
+        """All that is declared under these keys, each with its key and index."""
+        for key in keys:
+            for index, one in enumerate(getattr(self.ruleset, key)):
+                yield key, index, one
+
+    # -- what is declared before any rule ----------------------------------------------------
+
+    def _names(self) -> None:
+        """Names that stand twice, or for something else."""
+        seen: dict[str, set[str]] = {}
+        for key, index, one in self._each(
+            "zones", "counters", "terms", "amounts", "events", "actions", "rules", "requirements"
+        ):
+            name, is_called = name_of(one.id), key in ("terms", "amounts")
+            # What expressions name must differ from all else that they name; ids only from theirs.
+            is_named = is_called or key in ("zones", "counters")
+            own = seen.setdefault("" if is_named else key, set())
+            taken = is_named and (name in FIXED_NAMES or name == "box")
+            if name in own or taken or (is_called and name in FUNCTIONS):
+                message = f"{quoted(name)} stands for something else already"
+                self.report.at((key, index, "id"), codes.DUPLICATE_NAME, message)
+            own.add(name)
+
+    def _zones(self) -> None:
+        decks, zones, begins = self.symbols.decks, self.symbols.zones, dict[str, str]()
+        for _, index, zone in self._each("zones"):
+            holds = zone.holds if zone.holds != "any" else ()
+            for key, named in (("holds", holds), ("starts_with", zone.starts_with)):
+                for place, deck in enumerate(named):
+                    if deck not in decks:
+                        self._unknown(("zones", index, key, place), "deck", deck, decks)
+            refill = zone.refills_from
+            if refill is not None and name_of(refill) not in zones:
+                self._unknown(("zones", index, "refills_from"), "zone", refill, zones)
+            for place, deck in enumerate(zone.starts_with):
+                if deck in begins:
+                    message = f"the deck {quoted(deck)} starts in {quoted(begins[deck])} already"
+                    hint = "cards can lie in one zone only: deal or move them from there in a rule"
+                    path = ("zones", index, "starts_with", place)
+                    self.report.at(path, codes.DUPLICATE_NAME, message, hint)
+                begins.setdefault(deck, zone.id)
+
+    def _counters(self) -> None:
+        decks = self.symbols.decks
+        for _, index, counter in self._each("counters"):
+            self._type(counter.type, ("counters", index, "type"))
+            if counter.of not in ("game", "seat", *decks):
+                self._unknown(
+                    ("counters", index, "of"), "deck", counter.of, ["game", "seat", *decks]
+                )
+            if counter.towards is None:
+                continue
+            path = ("counters", index, "towards")
+            if counter.towards not in ("seat", *decks):
+                self._unknown(path, "deck", counter.towards, ["seat", *decks])
+            if counter.for_:
+                message = (
+                    f"{quoted(counter.id)} has a value for each word or towards a deck, not both"
+                )
+                self.report.at(path, codes.WRONG_FIELD, message)
+        for key, index, one in self._each("zones", "counters"):
+            if one.sees == "arbiter" and not self.symbols.arbiter:
+                message = f"nobody sees {quoted(one.id)}: this ruleset has no arbiter"
+                hint = "say `arbiter: true` under `seats`, or name who sees it"
+                self.report.at((key, index, "sees"), codes.WRONG_FIELD, message, hint)
+
+    def _from_map(self) -> None:
+        """What a map fills must be there."""
+        filled, decks = self.ruleset.from_map, self.symbols.decks
+        if filled is None:
+            return
+        if filled.nodes not in decks:
+            self._unknown(("from_map", "nodes"), "deck", filled.nodes, decks)
+        owners = {
+            "relations": filled.nodes,
+            "facts": filled.nodes,
+            "general": "game",
+            "controls": "seat",
+            "given": "game",
+        }
+        for key, of in owners.items():
+            wanted = getattr(filled, key)
+            known = [one.id for one in self.ruleset.counters if one.of == of]
+            if wanted is not None and wanted not in known:
+                self._unknown(("from_map", key), f"counter of {of}", wanted, known)
+
+    def _signatures(self) -> Declared:
+        """What every body may lead to: events, rules, actions, requirements, terms."""
+        rules, symbols = self.ruleset, self.symbols
+
+        def given(one: Rule | Action, key: str, index: int) -> dict[str, Type]:
+            return narrowed(self.params(one.with_, (key, index, "with")), one.does, symbols)
+
+        events = {
+            one.id: self.params(one.with_, ("events", index, "with"))
+            for index, one in enumerate(rules.events)
+        }
+        self.done.events = dict(events)
+        return Declared(
+            symbols,
+            self.terms,
+            events,
+            {
+                one.id: (given(one, "rules", index), self._gives(one, ("rules", index, "gives")))
+                for index, one in enumerate(rules.rules)
+            },
+            {one.id: given(one, "actions", index) for index, one in enumerate(rules.actions)},
+            {
+                one.id: (one, self.report, ("requirements", index, "test"))
+                for index, one in enumerate(rules.requirements)
+            },
+            self.params(rules.effect_with, ("effect_with",)),
+        )
+
+    def _gives(self, rule: Rule, path: Path) -> Type | None:
+        kind = None if rule.gives is None else self._type(rule.gives, path)
+        return kind and replace(kind, maybe=kind.kind in ("card", "seat"))
+
+    def _bounds(self) -> None:
+        """The bounds and first values of counters."""
+        for _, index, counter in self._each("counters"):
+            info = self.symbols.counters[name_of(counter.id)]
+            reader = self.body(self.report, self._owner(counter))
+            found = self.done.bounds.setdefault(name_of(counter.id), {})
+            for key, wanted in (("least", INTEGER), ("most", INTEGER), ("starts", info.type)):
+                raw, path = getattr(counter, key), ("counters", index, key)
+                if raw is None or info.type.kind == "any":
+                    continue
+                if key == "starts" and info.type.kind == "text":
+                    if not self._is_known(info.type, raw, path):
+                        continue
+                    raw = repr(raw)
+                found[key] = reader.expr(raw, path, wanted)
+
+    def _owner(self, counter: Counter) -> dict[str, Type]:
+        """The local by which bounds speak of whose counter it is."""
+        if counter.of in ("game", "seat"):
+            return {"seat": SEAT} if counter.of == "seat" else {}
+        return {"card": card_of(counter.of) if counter.of in self.symbols.decks else CARD}
+
+    def _is_known(self, kind: Type, word: object, path: Path) -> bool:
+        """Whether a text that is typed without quotes is one of the words that it can be."""
+        if not kind.choices or word in kind.choices:
+            return True
+        message = f"{quoted(word)} is none of the words known here"
+        listed = f"known are: {', '.join(sorted(kind.choices)[:12])}"
+        hint = did_you_mean(str(word), kind.choices) or listed
+        self.report.at(path, codes.UNKNOWN_NAME, message, hint)
+        return False
+
+    # -- rules and actions -------------------------------------------------------------------
+
+    def _bodies(self) -> None:
+        for index, rule in enumerate(self.ruleset.rules):
+            params, gives = self.declared.rules[rule.id]
+            reader = self.body(self.report, params, gives)
+            self.done.rules[rule.id] = _body(reader, rule, params, ("rules", index))
+        for index, action in enumerate(self.ruleset.actions):
+            params = {"seat": SEAT, **self.declared.actions[action.id]}
+            reader, path = self.body(self.report, params), ("actions", index)
+            requires = reader.tests(action.requires, (*path, "requires"), afterwards=True)
+            prefer = _optional(reader, action.prefer, (*path, "prefer"), NUMBER)
+            body = _body(reader, action, params, path)
+            self.done.actions[action.id] = replace(
+                body, requires=requires, prefer=prefer, aside=action.aside
+            )
+
+    def _end(self) -> None:
+        rules, known = self.ruleset, self.declared.rules
+        reader = self.body(self.report, {"seat": SEAT})
+        self.done.returns = reader.expr(rules.returns, ("returns",), NUMBER)
+        self.done.ties = tuple(
+            reader.expr(one, ("ties", index), NUMBER) for index, one in enumerate(rules.ties)
+        )
+        self.done.wins = _optional(reader, rules.wins, ("wins",), FLAG)
+        if rules.start not in known:
+            hint = self.declared.meant("rule", rules.start, known)
+            message = f"there is no rule {quoted(rules.start)}"
+            self.report.at(("start",), codes.UNKNOWN_NAME, message, hint)
+        elif known[rules.start][0]:
+            message = "the rule that runs the match is given nothing"
+            self.report.at(("start",), codes.WRONG_FIELD, message)
+
+    def _unused(self) -> None:
+        used = {*self.declared.used, ("rule", self.ruleset.start)}
+        for key, index, one in self._each("rules", "actions", "events", "requirements"):
+            kind = key.removesuffix("s")
+            if (kind, one.id) not in used:
+                message = f"nothing leads to the {kind} {quoted(one.id)}"
+                self.report.at((key, index), codes.UNREACHABLE_RULE, message)
+
+    # -- what cards do -----------------------------------------------------------------------
+
+    def _cards(self) -> None:
+        """What every card does, as it says itself or as the ruleset says for it."""
+        decks, ruled = decks_of(self.game, self.ruleset), self.ruleset.cards
+        own = {card.id for deck in decks for card in deck.cards}
+        for word in ruled:
+            if word not in own:
+                self._unknown(("cards", word), "card", word, own)
+        for deck in decks:
+            places = self.game.places.get(f"cards/{deck.id}", self.report.places)
+            report = Report(places, self.findings)
+            for index, card in enumerate(deck.cards):
+                other = ruled.get(card.id)
+                for key in ("effect", "reacts", "modifiers"):
+                    if other is not None and key in other.model_fields_set:
+                        path: Path = ("cards", card.id, key)
+                        self._card(self.report, card.id, key, getattr(other, key), path)
+                    else:
+                        path = ("cards", index, key)
+                        self._card(report, card.id, key, getattr(card, key), path)
+
+    def _card(self, report: Report, card: str, key: str, raw: Any, path: Path) -> None:
+        if key == "effect" and raw:
+            this = card_of(self.symbols.deck_of[card])
+            params = {"this": this, "seat": SEAT, **self.declared.effect_with}
+            reader = self.body(report, params)
+            reader.fixed = frozenset({"this"})
+            effects, place = reader.effects(raw, path), report.places.where(path)
+            self.done.effects[card] = Body(card, key, place, params, reader.made, effects)
+        for index, one in enumerate(raw or ()):
+            if key == "reacts":
+                self._reaction(report, card, one, (*path, index))
+            if key == "modifiers":
+                self._modifier(report, one, (card,), (*path, index))
+
+    def _reaction(self, report: Report, card: str, one: Reaction, path: Path) -> None:
+        events = self.declared.events
+        if one.to not in events:
+            message, hint = f"there is no event {quoted(one.to)}", did_you_mean(one.to, events)
+            report.at((*path, "to"), codes.UNKNOWN_NAME, message, hint)
+            return
+        self.declared.used.add(("event", one.to))
+        fields = events[one.to]
+        zones = self._places(report, one.from_, (*path, "from"))
+        params = {"this": card_of(self.symbols.deck_of[card]), "seat": SEAT, **fields}
+        reader = self.body(report, params)
+        reader.fixed = frozenset({"this", "seat"})
+        requires = reader.tests(one.where, (*path, "where"))
+        prefer = _optional(reader, one.prefer, (*path, "prefer"), NUMBER)
+        effects = reader.effects(one.does, (*path, "does"))
+        body = Body(
+            id=f"{card}:{one.to}",
+            kind="reaction",
+            position=report.places.where(path),
+            params=params,
+            locals=reader.made,
+            effects=effects,
+            says=one.says or "",
+            requires=requires,
+            prefer=prefer,
+            fields=tuple(fields),
+        )
+        self.done.reacts.append(Reacts(one.to, card, zones, one.forced, body))
+
+    def _modifier(self, report: Report, one: Modifier, cards: tuple[str, ...], path: Path) -> None:
+        """What some cards add to an amount; `cards` are their ids."""
+        name = name_of(one.amount)
+        params = self.terms.parameters(name)
+        if params is None or not self.terms.is_amount(name):
+            message = f"there is no amount {quoted(one.amount)}"
+            hint = did_you_mean(name, [term.id for term in self.ruleset.amounts])
+            report.at((*path, "amount"), codes.UNKNOWN_NAME, message, hint)
+            return
+        decks = {self.symbols.deck_of[card] for card in cards}
+        reader = self.body(report, {"this": card_of(*decks), **params})
+        add = reader.expr(one.add, (*path, "add"), NUMBER)
+        when = _optional(reader, one.when, (*path, "when"), FLAG)
+        zones = self._places(report, one.while_in, (*path, "while_in"))
+        self.done.adds.append(Adds(name, cards, add, when, zones, report.places.where(path)))
+
+    def _places(self, report: Report, zones: Sequence[str], path: Path) -> tuple[str, ...]:
+        """Zones by name; those that are not there are reported and left out."""
+        known = self.symbols.zones
+        for index, zone in enumerate(zones):
+            if name_of(zone) not in known:
+                message, hint = f"there is no zone {quoted(zone)}", did_you_mean(zone, known)
+                report.at((*path, index), codes.UNKNOWN_NAME, message, hint)
+        return tuple(name_of(zone) for zone in zones if name_of(zone) in known)
+
+
+def _optional(reader: BodyReader, raw: Any, path: Path, wanted: Type) -> Expr | None:
+    return None if raw is None else reader.expr(raw, path, wanted)
+
+
+def _body(reader: BodyReader, rule: Rule | Action, params: Mapping[str, Type], path: Path) -> Body:
+    effects, is_rule = reader.effects(rule.does, (*path, "does")), isinstance(rule, Rule)
+    return Body(
+        id=rule.id,
+        kind="rule" if is_rule else "action",
+        position=reader.report.places.where(path),
+        params=params,
+        locals=reader.made,
+        effects=effects,
+        gives=reader.gives,
+        says=rule.says or "",
+        cites=cited(rule),
+        secret=frozenset(map(name_of, getattr(rule, "secret", ()))),
+    )
+
+
+class Terms:
+    """Terms and amounts, read when they are first named."""
+
+    def __init__(self, reader: RulesetReader) -> None:
+        self.reader = reader
+        self.models: dict[str, tuple[Term, str, int]] = {}
+        self.open: set[str] = set()
+        self.known: dict[str, Mapping[str, Type]] = {}
+        for key, index, term in reader._each("terms", "amounts"):
+            self.models.setdefault(name_of(term.id), (term, key, index))
+
+    def parameters(self, name: str) -> Mapping[str, Type] | None:
+        """The parameters of the term or amount called `name`; None where there is none."""
+        if name not in self.models:
+            return None
+        term, key, index = self.models[name]
+        self.reader.declared.used.add(("term", term.id))
+        if name not in self.known:
+            params = self.reader.params(term.with_, (key, index, "with"), quiet=True)
+            self.known[name] = narrowed(params, term.is_, self.reader.symbols)
+        return self.known[name]
+
+    def result(self, name: str) -> Type:
+        """The type of its value; read now, unless it is being read."""
+        done = self.read(name)
+        return done[name][1].type if name in done else ANY
+
+    def is_amount(self, name: str) -> bool:
+        """Whether modifiers add to it."""
+        return self.models[name][1] == "amounts"
+
+    def names(self) -> list[str]:
+        """All of them."""
+        return list(self.models)
+
+    def read(self, name: str) -> Mapping[str, tuple[Mapping[str, Type], Expr]]:
+        """Read one, once; all of its kind that have been read."""
+        term, key, index = self.models[name]
+        done = self.reader.done.terms if key == "terms" else self.reader.done.amounts
+        path = (key, index, "is")
+        if name in self.open:
+            message = f"{quoted(term.id)} needs its own value"
+            self.reader.report.at(path, codes.ENDLESS, message)
+        elif name not in done:
+            self.open.add(name)
+            params = self.reader.params(term.with_, (key, index, "with"))
+            body = self.reader.body(self.reader.report, params)
+            found = body.expr(term.is_, path, NUMBER if key == "amounts" else None)
+            done[name] = (params, found)
+            self.open.discard(name)
+        return done
+
+
+def narrowed(params: Mapping[str, Type], raw: Any, symbols: SymbolTable) -> dict[str, Type]:
+    """Parameters whose texts are held to the words of the counters that they pick.
+
+    `raw` are the expression or effects that use them, as they were typed. A `text` that stands as
+    the index of a counter with `for` can be one of its words, or one that the same rule compares it
+    with.
+    """
+    texts = {name for name, kind in params.items() if kind == TEXT}
+    picked: dict[str, set[str]] = {}
+    compared: dict[str, set[str]] = {}
+    for node in _nodes(raw) if texts else ():
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name):
+            word = node.value.id if isinstance(node.value, ast.Name) else ""
+            counter = symbols.counters.get(name_of(word or getattr(node.value, "attr", "")))
+            picked.setdefault(node.slice.id, set()).update(counter.model.for_ if counter else ())
+        if isinstance(node, ast.Compare):
+            parts = list(ast.walk(node))
+            said = {str(one.value) for one in parts if isinstance(one, ast.Constant)}
+            for one in parts:
+                if isinstance(one, ast.Name):
+                    compared.setdefault(one.id, set()).update(said)
+    found = {name: picked[name] | compared.get(name, set()) for name in texts if picked.get(name)}
+    return {**params, **{name: words(frozenset(known)) for name, known in found.items()}}
+
+
+def _nodes(raw: Any) -> Iterator[ast.AST]:
+    """Every node of what can be read as an expression; sentences and ids do no harm."""
+    if isinstance(raw, Mapping):
+        raw = [part for pair in raw.items() for part in pair]
+    if isinstance(raw, list | tuple):
+        for one in raw:
+            yield from _nodes(one)
+    elif isinstance(raw, str):
+        try:
+            yield from ast.walk(ast.parse(raw.replace("\n", " ").strip(), mode="eval"))
+        except (SyntaxError, ValueError, MemoryError, RecursionError):
+            return  # Reported where the expression itself is read.

@@ -1,30 +1,45 @@
-"""Effects: each read by its word, its fields typed, its names noted."""
+"""Effects: each read by the table of words, its fields typed, its names noted."""
 
 import ast
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import Code, did_you_mean, quoted
 from generator.model.rules import Requirement
-from generator.rules import codes, effect_fields, references
-from generator.rules.expressions import WRONG, Reader, Signatures
+from generator.rules import codes
+from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
 from generator.rules.functions import FUNCTIONS
-from generator.rules.places import Path, Report
-from generator.rules.tree import Effect, Expr, Test
-from generator.rules.types import ANY, FLAG, SEAT, Type, fits, merged
-from generator.rules.vocabulary import WORDS, Field, Word
-from generator.rules.world import World, name_of
+from generator.rules.source_map import Path, Report
+from generator.rules.symbols import SymbolTable, name_of
+from generator.rules.typed_tree import Effect, Expr, Option, Test
+from generator.rules.types import (
+    ANY,
+    CARD,
+    FLAG,
+    NUMBER,
+    SEAT,
+    TEXT,
+    ZONE,
+    Type,
+    elements,
+    fits,
+    list_of,
+    map_of,
+    merged,
+    words,
+)
+from generator.rules.vocabulary import WORDS, Field
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @dataclass
-class Shared:
-    """What every body of a ruleset may lead to."""
+class Declared:
+    """What every body of a ruleset may lead to; `used` notes what something does lead to."""
 
-    world: World
+    symbols: SymbolTable
     signatures: Signatures
     events: Mapping[str, Mapping[str, Type]]
     rules: Mapping[str, tuple[Mapping[str, Type], Type | None]]
@@ -45,9 +60,9 @@ class Shared:
 class BodyReader:
     """Reads the effects of one rule, action, card effect or reaction."""
 
-    shared: Shared
+    declared: Declared
     report: Report
-    scope: dict[str, Type]
+    locals: dict[str, Type]
     made: dict[str, Type] = field(default_factory=dict)
     gives: Type | None = None
     loops: int = 0
@@ -55,58 +70,45 @@ class BodyReader:
 
     def effects(self, raw: Sequence[Any], path: Path) -> tuple[Effect, ...]:
         """The effects of a list; what is wrong is left out, with a finding."""
-        found = [self.effect(one, (*path, index)) for index, one in enumerate(raw)]
+        found = [self._effect(one, (*path, index)) for index, one in enumerate(raw)]
         return tuple(one for one in found if one is not None)
 
-    def effect(self, raw: Any, path: Path) -> Effect | None:
-        """One effect, or None where its word is not known."""
+    def _effect(self, raw: Any, path: Path) -> Effect | None:
         if not isinstance(raw, Mapping):
             self.report.at(path, codes.UNKNOWN_WORD, "an effect is a word with its fields")
             return None
         found = [key for key in raw if key in WORDS]
-        if len(found) != 1:
-            self._no_word(raw, path, found)
-            return None
-        word = WORDS[found[0]]
-        return effect_fields.read(self, found[0], word, raw, path)
-
-    def _no_word(self, raw: Mapping[str, Any], path: Path, found: list[str]) -> None:
+        if len(found) == 1:
+            return _Draft(self, found[0], raw, path).read()
         if found:
             message = f"one effect has one word, not {' and '.join(found)}"
-            self.report.at(path, codes.UNKNOWN_WORD, message, "begin each with a dash of its own")
-            return
-        keys = list(raw)
-        hints = [hint for key in keys if (hint := did_you_mean(key, WORDS))]
-        first = quoted(keys[0]) if keys else "nothing"
-        message = f"{first} begins no effect"
-        self.report.at(path, codes.UNKNOWN_WORD, message, hints[0] if hints else None)
+            hint: str | None = "begin each with a dash of its own"
+        else:
+            message = f"{quoted(next(iter(raw))) if raw else 'nothing'} begins no effect"
+            hint = next((hint for key in raw if (hint := did_you_mean(key, WORDS))), None)
+        self.report.at(path, codes.UNKNOWN_WORD, message, hint)
+        return None
 
     def expr(
         self, text: Any, path: Path, wanted: Type | None, extra: Mapping[str, Type] | None = None
     ) -> Expr:
         """One expression of a wanted type; numbers and flags may stand unquoted."""
-        reader = self.reader(text, path, extra)
-        if reader is None:
-            return WRONG
-        before = len(self.report.findings)
-        found = reader.read()
-        if wanted is None or len(self.report.findings) > before:
-            return found
-        anchor = _Start()
-        return reader.check(anchor, found, wanted)
-
-    def reader(self, text: Any, path: Path, extra: Mapping[str, Type] | None) -> Reader | None:
-        """A reader of the expression at `path`, or None where none can stand there."""
         if isinstance(text, bool):
             text = "true" if text else "false"
         elif isinstance(text, int | float):
             text = str(text)
         if not isinstance(text, str) or len(text) > 1000:
             self.report.at(path, codes.WRONG_FIELD, "a short expression must stand here")
-            return None
-        scope = {**self.scope, **(extra or {})}
-        shared = self.shared
-        return Reader(shared.world, self.report, path, text, scope, shared.signatures)
+            return WRONG
+        names, declared = {**self.locals, **(extra or {})}, self.declared
+        reader = ExpressionReader(
+            declared.symbols, self.report, path, text, names, declared.signatures
+        )
+        before = len(self.report.findings)
+        found = reader.read()
+        if wanted is None or len(self.report.findings) > before:
+            return found
+        return reader.check(ast.Name("", col_offset=0), found, wanted)
 
     def local(self, word: Any, path: Path, kind: Type) -> str:
         """Make a local, or take up an old one of the same type."""
@@ -114,30 +116,19 @@ class BodyReader:
         if not name.isidentifier() or len(name) > 64:
             self.report.at(path, codes.WRONG_FIELD, f"{quoted(word)} is no name")
             return "_"
-        world = self.shared.world
-        if name in world.zones or name in ("seats", "players", "values", "cards", "it", "picked"):
+        taken = ("seats", "players", "values", "cards", "it", "picked")
+        if name in self.declared.symbols.zones or name in taken:
             message = f"{quoted(name)} stands for something else already"
             self.report.at(path, codes.DUPLICATE_NAME, message, "take another name")
             return name
-        old = self.scope.get(name)
+        old = self.locals.get(name)
         both = kind if old is None else merged(old, kind)
         if both is None:
             message = f"{quoted(name)} is {old} already, and not {kind}"
             self.report.at(path, codes.WRONG_KIND, message, "take another name")
             return name
-        self.scope[name] = both
-        self.made[name] = both
+        self.locals[name] = self.made[name] = both
         return name
-
-    def seat(self, raw: Mapping[str, Any], key: str, path: Path) -> Expr:
-        """The seat of a field, or the local `seat` where it is left out."""
-        if key in raw:
-            return self.expr(raw[key], (*path, key), SEAT)
-        if "seat" in self.scope and fits(self.scope["seat"], SEAT):
-            return Expr("local", SEAT, value="seat")
-        hint = f"add `{key}:`, or call a local `seat`"
-        self.report.at(path, codes.WRONG_FIELD, "nobody is named who does this", hint)
-        return Expr("const", ANY)
 
     def tests(
         self,
@@ -156,16 +147,19 @@ class BodyReader:
         if not isinstance(raw, list | tuple):
             self.report.at(path, codes.WRONG_FIELD, "requirements are a list")
             return ()
-        found = [
-            self._test(_whole(one, may_lack_test), (*path, index), extra)
-            for index, one in enumerate(raw)
-        ]
-        for index, one in enumerate(found):
-            if one is not None and one.unseen and not afterwards:
+        found = []
+        for index, one in enumerate(raw):
+            if may_lack_test and isinstance(one, Mapping) and "says" in one:
+                one = {"test": False, **one}
+            test = self._test(one, (*path, index), extra)
+            if test is None:
+                continue
+            if test.unseen and not afterwards:
                 message = '"unseen" can only be asked of one candidate of "choose", or of an action'
                 hint = "let a rule decide once the choice is made"
                 self.report.at((*path, index), codes.WRONG_FIELD, message, hint)
-        return tuple(one for one in found if one is not None)
+            found.append(test)
+        return tuple(found)
 
     def _test(self, one: Any, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
         if isinstance(one, Requirement):
@@ -177,15 +171,14 @@ class BodyReader:
             return None
         if wrong := one.keys() - {"test", "says", "id", "cites", "of", "unseen"}:
             self.report.at(path, codes.WRONG_FIELD, f"a requirement has no {quoted(min(wrong))}")
-        found = self.expr(one["test"], (*path, "test"), FLAG, extra)
-        unseen = one.get("unseen", False)
+        unseen, cites = one.get("unseen", False), one.get("cites")
         if not isinstance(unseen, bool):
             self.report.at((*path, "unseen"), codes.WRONG_FIELD, '"unseen" is true or false')
         return Test(
             str(one.get("id") or ""),
-            found,
+            self.expr(one["test"], (*path, "test"), FLAG, extra),
             str(one["says"]),
-            _text(one.get("cites")),
+            None if cites is None else str(cites),
             of=self._of(one.get("of") or {}, (*path, "of"), extra),
             unseen=unseen is True,
         )
@@ -202,57 +195,474 @@ class BodyReader:
             for key, text in raw.items()
         )
 
-    def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
-        """Whether an author can only have meant an id: a slug that is no name of the language."""
-        if not _SLUG.fullmatch(word):
-            return False
-        # With a hyphen it would be a difference, which is no test.
-        world, locals_ = self.shared.world, {**self.scope, **(extra or {})}
-        known = (references.WORDS, world.counters, world.zones, FUNCTIONS, locals_)
-        known_terms = self.shared.signatures.names()
-        return "-" in word or not any(word in names for names in (*known, known_terms))
-
     def _shared(self, word: str, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
-        known = self.shared.requirements.get(word)
-        if known is None:
+        declared = self.declared
+        if word not in declared.requirements:
             if self._is_id(word, extra):
-                hint = self.shared.meant("requirement", word, self.shared.requirements)
+                hint = declared.meant("requirement", word, declared.requirements)
+                hint = hint or did_you_mean(word, {**self.locals, **(extra or {})})
                 message = f"there is no requirement {quoted(word)}"
-                hint = hint or did_you_mean(word, {**self.scope, **(extra or {})})
                 self.report.at(path, codes.UNKNOWN_NAME, message, hint)
                 return None
             found = self.expr(word, path, FLAG, extra)
             return Test("", found, f"This must hold: {word}", is_bare=True)
-        self.shared.used.add(("requirement", word))
-        one, report, declared = known
+        declared.used.add(("requirement", word))
+        one, report, where = declared.requirements[word]
         before = len(self.report.findings)
-        found = replace(self, report=report).expr(one.test, declared, FLAG, extra)
-        if len(self.report.findings) > before:
-            wrong = self.report.findings[before:]
+        there = replace(self, report=report)
+        found = there.expr(one.test, where, FLAG, extra)
+        if wrong := self.report.findings[before:]:
             if wrong[0].code is codes.BAD_EXPRESSION:
                 return None  # Wrong wherever it is used, and found where it stands.
             del self.report.findings[before:]
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
             self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
-        of = replace(self, report=report)._of(one.of, (*declared[:-1], "of"), extra)
+        of = there._of(one.of, (*where[:-1], "of"), extra)
         return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen)
 
-
-def _whole(one: Any, may_lack_test: bool) -> Any:
-    """A requirement; one of words alone gets the test that never holds."""
-    if may_lack_test and isinstance(one, Mapping) and "says" in one and "test" not in one:
-        return {"test": False, **one}
-    return one
-
-
-class _Start(ast.AST):
-    """Stands for a whole expression in findings."""
-
-    col_offset = 0
+    def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
+        """Whether an author can only have meant an id: a slug that is no name of the language."""
+        if not _SLUG.fullmatch(word):
+            return False
+        # With a hyphen it would be a difference, which is no test.
+        symbols, names = self.declared.symbols, {**self.locals, **(extra or {})}
+        known = (FIXED_NAMES, symbols.counters, symbols.zones, FUNCTIONS, names)
+        called = self.declared.signatures.names()
+        return "-" in word or not any(word in there for there in (*known, called))
 
 
-def _text(value: Any) -> str | None:
-    return None if value is None else str(value)
+@dataclass
+class _Draft:
+    """One effect while it is read."""
+
+    reader: BodyReader
+    word: str
+    raw: Mapping[str, Any]
+    path: Path
+    exprs: dict[str, Expr] = field(default_factory=dict)
+    names: dict[str, Any] = field(default_factory=dict)
+    bodies: dict[str, tuple[Effect, ...]] = field(default_factory=dict)
+    where: tuple[Test, ...] = ()
+    left_out: tuple[Test, ...] = ()
+
+    def read(self) -> Effect:
+        """The effect by the table; what its word needs beyond that is a function of its own.
+
+        What is late, and the effects inside, come last: they may use the locals made here.
+        """
+        fields = {self.word: WORDS[self.word].main, **WORDS[self.word].fields}
+        self._hold_to(fields)
+        for key, one in fields.items():
+            if one.kind == "seat" or (key in self.raw and one.kind in _FIELDS and not one.late):
+                _FIELDS[one.kind](self, key, one)
+        if self.word in _WORDS:
+            _WORDS[self.word](self)
+        for key, one in fields.items():
+            if key in self.raw and one.kind in ("body", "loop"):
+                self._body(key, loops=one.kind == "loop")
+            elif key in self.raw and one.late and key not in self.exprs:
+                self.expr(key, one.type)
+        place = self.reader.report.places.where(self.path)
+        return Effect(
+            self.word, place, self.exprs, self.names, self.bodies, self.where, self.left_out
+        )
+
+    def _hold_to(self, fields: Mapping[str, Field]) -> None:
+        """Fields that the word does not know, and those that it lacks."""
+        meant: set[str | None] = set()
+        known = [one for one in fields if one != self.word]
+        for key in self.raw:
+            if key in fields:
+                continue
+            meant.add(hint := did_you_mean(key, known))
+            if hint is None and known:
+                hint = f"known here: {', '.join(known)}"
+            message = f"{quoted(self.word)} has no field {quoted(key)}"
+            self.reader.report.at_key((*self.path, key), codes.WRONG_FIELD, message, hint)
+        for key in known:
+            is_misspelt = did_you_mean(key, [key]) in meant
+            if key not in self.raw and fields[key].needed and not is_misspelt:
+                message = f"{quoted(self.word)} needs {quoted(key)}"
+                self.wrong("", message, f"such as {WORDS[self.word].example}")
+
+    def at(self, key: str) -> Path:
+        """Where the value of a field stands; of the whole effect without a key."""
+        return (*self.path, key) if key else self.path
+
+    def wrong(
+        self, key: str, message: str, hint: str | None = None, code: Code = codes.WRONG_FIELD
+    ) -> None:
+        """Report something about a field."""
+        self.reader.report.at(self.at(key), code, message, hint)
+
+    def expr(
+        self, key: str, wanted: Type | None = None, extra: Mapping[str, Type] | None = None
+    ) -> Expr:
+        """The expression of a field."""
+        found = self.reader.expr(self.raw.get(key), self.at(key), wanted, extra)
+        self.exprs[key] = found
+        return found
+
+    def local(self, key: str, kind: Type) -> None:
+        """The local of a field that makes one, where it is given."""
+        if key in self.raw:
+            self.names[key] = self.reader.local(self.raw[key], self.at(key), kind)
+
+    def inner(self, key: str) -> Type:
+        """What the list of a field holds."""
+        found = self.exprs[key].type
+        return ANY if found.maybe else elements(found) or ANY
+
+    def _body(self, key: str, *, loops: bool) -> None:
+        raw = self.raw[key]
+        if not isinstance(raw, list):
+            self.wrong(key, f"{quoted(key)} is a list of effects")
+            raw = []
+        self.reader.loops += loops
+        self.bodies[key] = self.reader.effects(raw, self.at(key))
+        self.reader.loops -= loops
+
+    def values(self, key: str, wanted: Mapping[str, Type], what: str) -> None:
+        """The values of `with`, each of the type that `what` asks for; all must be there."""
+        raw, report = self.raw.get(key, {}), self.reader.report
+        path = self.at(key if key in self.raw else "")
+        if not isinstance(raw, Mapping):
+            report.at(path, codes.WRONG_FIELD, f"{quoted(key)} holds values by name")
+            return
+        typed = {name_of(str(one)): one for one in raw}
+        for name, original in typed.items():
+            if name not in wanted:
+                message, hint = f"{what} takes no {quoted(original)}", did_you_mean(name, wanted)
+                report.at_key((*path, original), codes.WRONG_FIELD, message, hint)
+        for name, kind in wanted.items():
+            if name not in typed:
+                report.at(path, codes.WRONG_FIELD, f"{what} needs {quoted(name)}")
+                continue
+            text, at = raw[typed[name]], (*path, typed[name])
+            self.exprs[f"with.{name}"] = self.reader.expr(text, at, kind)
+
+    def candidates(self, extra: dict[str, Type], *, afterwards: bool = False) -> None:
+        """What is asked of every candidate: requirements, and what a greedy seat prefers."""
+        raw, reader = self.raw, self.reader
+        if "where" in raw:
+            self.where = reader.tests(raw["where"], self.at("where"), extra, afterwards=afterwards)
+        if "left_out" in raw:
+            at = self.at("left_out")
+            self.left_out = reader.tests(raw["left_out"], at, extra, may_lack_test=True)
+        if "prefer" in raw:
+            self.expr("prefer", NUMBER, extra)
+
+    def options(self, key: str, extra: dict[str, Type]) -> Type:
+        """Named options; the text that is one of them."""
+        raw = self.raw[key]
+        if isinstance(raw, list):
+            raw = {str(one): {} for one in raw}
+        if not isinstance(raw, Mapping) or not raw:
+            self.wrong(key, f"{quoted(key)} names the options")
+            return TEXT
+        at = self.at(key)
+        options = tuple(self._option(str(one), raw[one] or {}, (*at, one), extra) for one in raw)
+        self.names["options"] = options
+        return words(frozenset(one.id for one in options))
+
+    def _option(self, name: str, raw: Any, path: Path, extra: dict[str, Type]) -> Option:
+        known = {"says", "where", "prefer"}
+        reader = self.reader
+        if not isinstance(raw, Mapping) or raw.keys() - known:
+            message = f"the option {quoted(name)} can have {', '.join(sorted(known))}"
+            reader.report.at(path, codes.WRONG_FIELD, message)
+            return Option(name, name)
+        where = reader.tests(raw["where"], (*path, "where"), extra) if "where" in raw else ()
+        prefer = None
+        if "prefer" in raw:
+            prefer = reader.expr(raw["prefer"], (*path, "prefer"), NUMBER, extra)
+        return Option(name, str(raw.get("says", name)), where, prefer)
 
 
-__all__ = ["ANY", "BodyReader", "Field", "Shared", "Word"]
+# -- the kinds of fields -----------------------------------------------------------------------
+
+
+def _expr(draft: _Draft, key: str, field: Field) -> None:
+    if field.type is not None:  # Else its word says what it must be.
+        draft.expr(key, field.type)
+
+
+def _list(draft: _Draft, key: str, _: Field) -> None:
+    found = draft.expr(key).type
+    if elements(found) is None or found.maybe:
+        draft.wrong(key, f"a list must stand here, not {found}", code=codes.WRONG_KIND)
+
+
+def _cards(draft: _Draft, key: str, _: Field) -> None:
+    found = draft.expr(key).type
+    inner = elements(found)
+    if not fits(found, CARD) and not (inner and fits(inner, CARD)):
+        draft.wrong(key, f"cards must stand here, not {found}", code=codes.WRONG_KIND)
+
+
+def _seat(draft: _Draft, key: str, _: Field) -> None:
+    """The seat of a field, or the local `seat` where it is left out."""
+    names = draft.reader.locals
+    if key in draft.raw:
+        draft.expr(key, SEAT)
+    elif "seat" in names and fits(names["seat"], SEAT):
+        draft.exprs[key] = Expr("local", SEAT, value="seat")
+    else:
+        hint = f"add `{key}:`, or call a local `seat`"
+        draft.wrong("", "nobody is named who does this", hint)
+        draft.exprs[key] = WRONG
+
+
+def _target(draft: _Draft, key: str, _: Field) -> None:
+    """Something that can change: a counter, a local, a field; zones only for `swap`."""
+    found = draft.expr(key)
+    settable = ("counter", "local", "zone") if draft.word == "swap" else ("counter", "local")
+    is_fixed = found.op == "local" and found.value in draft.reader.fixed
+    if found.type.kind != "any" and (found.op not in settable or is_fixed):
+        message = f"{quoted(draft.raw.get(key))} cannot be changed"
+        hint = "counters, locals and fields of an event can"
+        draft.wrong(key, message, hint, codes.NOT_SETTABLE)
+
+
+def _local(draft: _Draft, key: str, field: Field) -> None:
+    if field.type is not None:
+        draft.local(key, field.type)
+
+
+def _word(draft: _Draft, key: str, field: Field) -> None:
+    value = draft.raw[key]
+    if value not in field.choices:
+        message = f"{quoted(key)} is one of {', '.join(field.choices)}, not {quoted(value)}"
+        draft.wrong(key, message, did_you_mean(str(value), field.choices))
+    draft.names[key] = str(value)
+
+
+def _flag(draft: _Draft, key: str, _: Field) -> None:
+    if not isinstance(draft.raw[key], bool):
+        draft.wrong(key, f"{quoted(key)} is true or false")
+    draft.names[key] = draft.raw[key] is True
+
+
+def _text(draft: _Draft, key: str, _: Field) -> None:
+    value = draft.raw[key]
+    if not isinstance(value, str) or not 0 < len(value) <= 400:
+        draft.wrong(key, f"{quoted(key)} is a sentence")
+    draft.names[key] = str(value)
+
+
+def _outcome(draft: _Draft, key: str, _: Field) -> None:
+    value = draft.raw[key]
+    if not isinstance(value, str) or not name_of(value).isidentifier() or len(value) > 64:
+        draft.wrong(key, f"{quoted(key)} is followed by an id of your own")
+    draft.names[key] = str(value)
+
+
+def _id(draft: _Draft, key: str, field: Field) -> None:
+    draft.names[key] = _refer(draft, draft.raw[key], draft.at(key), field.refers)
+
+
+def _ids(draft: _Draft, key: str, field: Field) -> None:
+    value, path = draft.raw[key], draft.at(key)
+    if not isinstance(value, list) or not value:
+        draft.wrong(key, f"{quoted(key)} is followed by a list of ids")
+        value = []
+    found = [_refer(draft, one, (*path, index), field.refers) for index, one in enumerate(value)]
+    draft.names[key] = tuple(one for one in found if one)
+
+
+def _refer(draft: _Draft, value: Any, path: Path, kind: str) -> str | None:
+    declared = draft.reader.declared
+    known: Mapping[str, Any] = getattr(declared, f"{kind}s")
+    if isinstance(value, str) and value in known:
+        declared.used.add((kind, value))
+        return value
+    message, hint = f"there is no {kind} {quoted(value)}", declared.meant(kind, str(value), known)
+    draft.reader.report.at(path, codes.UNKNOWN_NAME, message, hint)
+    return None
+
+
+_FIELDS: Mapping[str, Callable[[_Draft, str, Field], None]] = {
+    "expr": _expr,
+    "list": _list,
+    "cards": _cards,
+    "seat": _seat,
+    "target": _target,
+    "local": _local,
+    "word": _word,
+    "flag": _flag,
+    "text": _text,
+    "outcome": _outcome,
+    "id": _id,
+    "ids": _ids,
+}
+"""How a field of each kind is read, where its word leaves nothing open."""
+
+# -- what the table does not say of a word -----------------------------------------------------
+
+
+def _deal(draft: _Draft) -> None:
+    if "to" in draft.raw:
+        draft.expr("to", ZONE, {"seat": SEAT})
+
+
+def _draw(draft: _Draft) -> None:
+    source = draft.exprs.get("from")
+    draft.local("as", list_of(Type("card", decks=source.type.decks if source else None)))
+
+
+def _set(draft: _Draft) -> None:
+    if "to" not in draft.raw:
+        return
+    kind = draft.exprs["set"].type
+    value = draft.expr("to", replace(kind, maybe=kind.kind in ("seat", "card")))
+    known = value.type.choices
+    if kind.kind != "text" or not kind.choices or not known or not known & kind.choices:
+        return
+    # A local may have been told apart by an `if` around.
+    is_told_apart = value.op == "local" and {"then", "else"} & set(draft.path)
+    if (strange := sorted(known - kind.choices)) and not is_told_apart:
+        message = f"this can be {quoted(strange[0])}, which is none of the choices of the counter"
+        hint = did_you_mean(strange[0], kind.choices)
+        listed = f"its choices are: {', '.join(sorted(kind.choices)[:12])}"
+        draft.wrong("to", message, hint or listed, codes.UNKNOWN_NAME)
+
+
+def _add(draft: _Draft) -> None:
+    found = draft.exprs.get("to", WRONG).type
+    if not found.is_number():
+        draft.wrong("to", f"one cannot add to {found}", code=codes.WRONG_KIND)
+
+
+def _swap(draft: _Draft) -> None:
+    one = draft.exprs["swap"]
+    other = draft.exprs.get("and", one)
+    if not fits(one.type, other.type) or (one.op == "zone") != (other.op == "zone"):
+        draft.wrong("", f"{one.type} and {other.type} cannot change places", code=codes.WRONG_KIND)
+
+
+def _let(draft: _Draft) -> None:
+    raw = draft.raw["let"]
+    if not isinstance(raw, Mapping) or not raw:
+        draft.wrong("let", '"let" holds values by name')
+        return
+    for key, text in raw.items():
+        at = (*draft.path, "let", key)
+        found = draft.reader.expr(text, at, None)
+        draft.exprs[f"let.{draft.reader.local(key, at, found.type)}"] = found
+
+
+def _pick(draft: _Draft) -> None:
+    inner = draft.inner("pick")
+    draft.local("as", list_of(inner) if "count" in draft.raw else inner)
+
+
+def _repeat(draft: _Draft) -> None:
+    given = [key for key in ("times", "while", "until") if key in draft.raw]
+    if len(given) > 1:
+        draft.wrong("", f'"repeat" takes one of times, while and until, not {" and ".join(given)}')
+
+
+def _stop(draft: _Draft) -> None:
+    if not draft.reader.loops:
+        draft.wrong("", "there is no loop here to stop", "use return or leave")
+
+
+def _call(draft: _Draft) -> None:
+    rule = draft.names.get("call")
+    if rule is None:
+        return
+    params, gives = draft.reader.declared.rules[rule]
+    draft.values("with", params, f"rule {quoted(rule)}")
+    if "as" in draft.raw and gives is None:
+        draft.wrong("as", f"rule {quoted(rule)} returns nothing", "say what it `gives`")
+    draft.local("as", gives or ANY)
+
+
+def _return(draft: _Draft) -> None:
+    gives = draft.reader.gives
+    found = draft.expr("return", gives).type
+    if gives is None and found.kind not in ("none", "any"):
+        draft.wrong("", "this rule does not say that it gives a value", f"gives: {found}")
+
+
+def _note(draft: _Draft) -> None:
+    raw = draft.raw.get("of", {})
+    if not isinstance(raw, Mapping):
+        draft.wrong("of", '"of" holds values by name')
+        return
+    for key, text in raw.items():
+        draft.exprs[f"of.{key}"] = draft.reader.expr(text, (*draft.path, "of", key), None)
+
+
+def _choose(draft: _Draft) -> None:
+    inner = draft.inner("choose")
+    if inner.kind not in ("card", "seat", "integer", "text", "any"):
+        message = f"one chooses cards, seats, whole numbers or texts, not {inner}"
+        draft.wrong("choose", message, code=codes.WRONG_KIND)
+    several = "least" in draft.raw or "most" in draft.raw
+    name = name_of(str(draft.raw.get("as", "_")))
+    extra = {name: inner, **({"picked": list_of(inner)} if several else {})}
+    draft.candidates(extra, afterwards=not several)
+    draft.local("as", list_of(inner) if several else inner)
+
+
+def _ask_all(draft: _Draft) -> None:
+    seat = {"seat": SEAT}
+    if ("from" in draft.raw) == ("options" in draft.raw):
+        draft.wrong("", '"ask_all" needs either "from" or "options"')
+        return
+    if "options" in draft.raw:
+        kind = draft.options("options", seat)
+    else:
+        found = draft.expr("from", None, seat).type
+        kind = elements(found) or ANY
+        if elements(found) is None:
+            draft.wrong("from", f"a list must stand here, not {found}", code=codes.WRONG_KIND)
+    draft.candidates({**seat, name_of(str(draft.raw.get("as", "_"))): kind})
+    draft.local("as", map_of(kind))
+
+
+def _act(draft: _Draft) -> None:
+    wanted: dict[str, Type] = {}
+    for action in draft.names["act"]:
+        wanted.update(draft.reader.declared.actions[action])
+    draft.values("with", wanted, '"act"')
+    draft.local("as", words(frozenset([*draft.names["act"], "pass"])))
+
+
+def _event(draft: _Draft) -> None:
+    event = draft.names[draft.word]
+    fields = draft.reader.declared.events.get(event or "", {})
+    if event is None and isinstance(draft.raw.get("with"), Mapping):
+        fields = {name_of(str(one)): ANY for one in draft.raw["with"]}
+    if event:
+        draft.values("with", fields, f"event {quoted(event)}")
+    for name, kind in fields.items():
+        draft.reader.local(name, draft.path, kind)
+    draft.names["fields"] = tuple(fields)
+
+
+_WORDS: Mapping[str, Callable[[_Draft], None]] = {
+    "deal": _deal,
+    "draw": _draw,
+    "set": _set,
+    "add": _add,
+    "swap": _swap,
+    "let": _let,
+    "pick": _pick,
+    "each": lambda draft: draft.local("as", draft.inner("each")),
+    "repeat": _repeat,
+    "stop": _stop,
+    "call": _call,
+    "resolve": lambda draft: draft.values(
+        "with", draft.reader.declared.effect_with, "the effect of a card"
+    ),
+    "return": _return,
+    "note": _note,
+    "choose": _choose,
+    "ask": lambda draft: draft.local("as", draft.options("ask", {})),
+    "ask_all": _ask_all,
+    "act": _act,
+    "window": _event,
+    "emit": _event,
+}

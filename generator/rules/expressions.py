@@ -2,65 +2,83 @@
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
+from generator.chances import ChanceError
 from generator.diagnostics import Code, did_you_mean, quoted
-from generator.rules import codes, references
-from generator.rules.calls import call
-from generator.rules.places import Path, Report, Spot
-from generator.rules.tree import Expr
+from generator.rules import codes
+from generator.rules.functions import FUNCTIONS, Function
+from generator.rules.source_map import Path, Report, Spot
+from generator.rules.symbols import SymbolTable, name_of
+from generator.rules.typed_tree import Expr
 from generator.rules.types import (
     ANY,
     FLAG,
     INTEGER,
     NONE,
     NUMBER,
-    TEXT,
+    SEAT,
     Type,
+    card_of,
     elements,
     fits,
     list_of,
     merged,
     words,
 )
-from generator.rules.world import World
 
-_DEEPEST = 40
-_OPERATORS: Mapping[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-}
-_COMPARISONS: Mapping[type[ast.cmpop], str] = {
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.In: "in",
-    ast.NotIn: "not in",
-    ast.Is: "is",
-    ast.IsNot: "is not",
-}
+FIXED_NAMES = ("true", "false", "none", "seats", "players", "arbiter", "values", "cards", "chances",
+               "variants")  # fmt: skip
+"""Names that stand for the same thing in every ruleset."""
 WRONG = Expr("const", ANY, value=None)
 """Stands for what has been reported."""
+_DEEPEST = 40
+_SIGNS: Mapping[type[ast.AST], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+    ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
+}  # fmt: skip
+_FOREIGN = {
+    "Lambda": "a function without a name",
+    "JoinedStr": "a text with values in it",
+    "Dict": "a mapping",
+    "Set": "a set",
+    "NamedExpr": "an assignment",
+    "Starred": "a star",
+    "Slice": "a slice",
+    "Tuple": "a tuple",
+}
+"""What Python has and the language has not, in words."""
+
+
+class Signatures(Protocol):
+    """What terms and amounts look like to an expression."""
+
+    def parameters(self, name: str) -> Mapping[str, Type] | None:
+        """The parameters of the term or amount called `name`; None where there is none."""
+
+    def result(self, name: str) -> Type:
+        """The type of its value."""
+
+    def is_amount(self, name: str) -> bool:
+        """Whether modifiers add to it."""
+
+    def names(self) -> list[str]:
+        """All of them."""
 
 
 @dataclass
-class Reader:
-    """Reads one expression: its text at `path`, the locals that it may use."""
+class ExpressionReader:
+    """Reads one expression: its text at `path`, and the locals that it may use."""
 
-    world: World
+    symbols: SymbolTable
     report: Report
     path: Path
     text: str
-    scope: dict[str, Type]
-    signatures: "Signatures"
-    depth: int = field(default=0)
+    locals: Mapping[str, Type]
+    signatures: Signatures
+    depth: int = 0
 
     def read(self) -> Expr:
         """The typed tree; `WRONG` where it cannot be read, with a finding."""
@@ -73,33 +91,35 @@ class Reader:
             last = len(text.strip()) - 1
             offset = error.offset or 0
             at = lead + (last if error.lineno != 1 or not 0 < offset <= last else offset - 1)
-            return self.wrong(at, codes.BAD_EXPRESSION, _complaint(error))
+            message = (error.msg or "").split(". ")[0]
+            told = f": {message}" if message not in ("", "invalid syntax") else " from here on"
+            return self._wrong(at, codes.BAD_EXPRESSION, f"the expression cannot be read{told}")
         except (ValueError, MemoryError, RecursionError):
-            return self.wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")
+            return self._wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")
         return self.node(tree)
 
-    def wrong(self, offset: int, code: Code, message: str, hint: str | None = None) -> Expr:
-        """Report something at a character of the text."""
+    def _wrong(self, offset: int, code: Code, message: str, hint: str | None = None) -> Expr:
         position = self.report.inside(self.path, self.text, offset)
         self.report.findings.append(code.at(position, message, hint))
         return WRONG
 
     def fail(self, node: ast.AST, code: Code, message: str, hint: str | None = None) -> Expr:
         """Report something about a node."""
-        return self.wrong(self.offset(node), code, message, hint)
+        return self._wrong(self._offset(node), code, message, hint)
 
-    def offset(self, node: ast.AST) -> int:
+    def _offset(self, node: ast.AST) -> int:
         """The character of the text at which a node begins."""
-        stripped = self.text.replace("\n", " ").replace("\t", " ")
-        lead = len(stripped) - len(stripped.lstrip())
-        column = getattr(node, "col_offset", 0)
-        return lead + len(stripped.strip().encode()[:column].decode(errors="ignore"))
+        text = self.text.replace("\n", " ").replace("\t", " ")
+        lead, column = len(text) - len(text.lstrip()), getattr(node, "col_offset", 0)
+        return lead + len(text.strip().encode()[:column].decode(errors="ignore"))
 
     def node(self, node: ast.expr) -> Expr:
         """The typed tree of one node."""
         reading = _READERS.get(type(node))
         if reading is None:
-            return self.fail(node, codes.BAD_EXPRESSION, f"{_name(node)} is not in the language")
+            called = type(node).__name__
+            message = f"{_FOREIGN.get(called, f'“{called}”')} is not in the language"
+            return self.fail(node, codes.BAD_EXPRESSION, message)
         self.depth += 1
         if self.depth > _DEEPEST:
             return self.fail(node, codes.BAD_EXPRESSION, "the expression is nested too deeply")
@@ -107,7 +127,7 @@ class Reader:
         self.depth -= 1
         if found.spot is not None:
             return found
-        return replace(found, spot=Spot(self.report, self.path, self.text, self.offset(node)))
+        return replace(found, spot=Spot(self.report, self.path, self.text, self._offset(node)))
 
     def wants(self, node: ast.expr, wanted: Type) -> Expr:
         """The tree of a node that must be of a type."""
@@ -128,7 +148,7 @@ class Reader:
             listed = f"known are: {', '.join(sorted(wanted.choices or ())[:12])}"
             message = "this is never one of the words known here"
             return self.fail(node, codes.WRONG_KIND, message, listed)
-        return self.fail(node, codes.WRONG_KIND, f"this must be {_a(wanted)}, not {_a(found.type)}")
+        return self.fail(node, codes.WRONG_KIND, f"this must be {wanted}, not {found.type}")
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
         """A text literal held against the words that are known there."""
@@ -140,115 +160,58 @@ class Reader:
         listed = f"known are: {', '.join(sorted(known)[:12])}"
         return self.fail(node, codes.UNKNOWN_NAME, message, hint or listed)
 
-    def nested(self, names: Mapping[str, Type]) -> "Reader":
+    def nested(self, names: Mapping[str, Type]) -> "ExpressionReader":
         """The same reader with more locals."""
-        return Reader(
-            self.world,
-            self.report,
-            self.path,
-            self.text,
-            {**self.scope, **names},
-            self.signatures,
-            self.depth,
-        )
+        return replace(self, locals={**self.locals, **names})
 
 
-class Signatures:
-    """What terms, amounts and the arbiter look like to an expression; `checks` fills it."""
-
-    def parameters(self, name: str) -> Mapping[str, Type] | None:
-        """The parameters of the term or amount called `name`; None where there is none."""
-        return None
-
-    def result(self, name: str) -> Type:
-        """The type of its value."""
-        return ANY
-
-    def is_amount(self, name: str) -> bool:
-        """Whether modifiers add to it."""
-        return False
-
-    def names(self) -> list[str]:
-        """All of them."""
-        return []
+# -- literals and operators --------------------------------------------------------------------
 
 
-def _complaint(error: SyntaxError) -> str:
-    message = (error.msg or "").split(". ")[0]
-    if not message or message == "invalid syntax":
-        return "the expression cannot be read from here on"
-    return f"the expression cannot be read: {message}"
-
-
-def _name(node: ast.AST) -> str:
-    names = {
-        "Lambda": "a function without a name",
-        "JoinedStr": "a text with values in it",
-        "Dict": "a mapping",
-        "Set": "a set",
-        "NamedExpr": "an assignment",
-        "Starred": "a star",
-        "Slice": "a slice",
-        "Tuple": "a tuple",
-    }
-    return names.get(type(node).__name__, f"“{type(node).__name__}”")
-
-
-def _a(wanted: Type) -> str:
-    return str(wanted)
-
-
-def _constant(reader: Reader, node: ast.Constant) -> Expr:
+def _constant(reader: ExpressionReader, node: ast.Constant) -> Expr:
     value = node.value
     if isinstance(value, bool) or value is None:
         word = "none" if value is None else str(value).lower()
         return reader.fail(node, codes.BAD_EXPRESSION, f"write {word} in small letters")
-    if isinstance(value, int) and abs(value) < 10**12:
-        return Expr("const", INTEGER, value=value)
-    if isinstance(value, float) and abs(value) < 10**12:
-        return Expr("const", NUMBER, value=value)
+    if isinstance(value, int | float) and abs(value) < 10**12:
+        return Expr("const", INTEGER if isinstance(value, int) else NUMBER, value=value)
     if isinstance(value, str):
         return Expr("const", words(frozenset([value])), value=value)
     return reader.fail(node, codes.BAD_EXPRESSION, "this is no number or text of the language")
 
 
-def _binary(reader: Reader, node: ast.BinOp) -> Expr:
-    sign = _OPERATORS.get(type(node.op))
+def _binary(reader: ExpressionReader, node: ast.BinOp) -> Expr:
+    sign = _SIGNS.get(type(node.op))
     if sign is None:
         return reader.fail(node, codes.BAD_EXPRESSION, "this sign is not in the language")
     left, right = reader.node(node.left), reader.node(node.right)
-    if sign == "+" and elements(left.type) and elements(right.type):
-        return _joined(reader, node, left, right)
+    first, second = elements(left.type), elements(right.type)
+    if sign == "+" and first and second:
+        inner = merged(first, second)
+        if inner is None:
+            return reader.fail(node, codes.WRONG_KIND, f"{left.type} and {right.type} do not join")
+        return Expr("join", list_of(inner), (left, right))
     for side, found in ((node.left, left), (node.right, right)):
         reader.check(side, found, NUMBER)
     both = left.type.kind == right.type.kind == "integer" and sign != "/"
     return Expr("binary", INTEGER if both else NUMBER, (left, right), sign)
 
 
-def _joined(reader: Reader, node: ast.BinOp, left: Expr, right: Expr) -> Expr:
-    inner = merged(elements(left.type) or ANY, elements(right.type) or ANY)
-    if inner is None:
-        return reader.fail(node, codes.WRONG_KIND, f"{left.type} and {right.type} do not join")
-    return Expr("join", list_of(inner), (left, right))
-
-
-def _unary(reader: Reader, node: ast.UnaryOp) -> Expr:
+def _unary(reader: ExpressionReader, node: ast.UnaryOp) -> Expr:
     if isinstance(node.op, ast.Not):
         return Expr("not", FLAG, (reader.wants(node.operand, FLAG),))
-    if isinstance(node.op, ast.USub):
-        inner = reader.wants(node.operand, NUMBER)
-        return Expr("negative", inner.type, (inner,))
-    if isinstance(node.op, ast.UAdd):
-        return reader.wants(node.operand, NUMBER)
-    return reader.fail(node, codes.BAD_EXPRESSION, "this sign is not in the language")
+    if isinstance(node.op, ast.Invert):
+        return reader.fail(node, codes.BAD_EXPRESSION, "this sign is not in the language")
+    inner = reader.wants(node.operand, NUMBER)
+    return inner if isinstance(node.op, ast.UAdd) else Expr("negative", inner.type, (inner,))
 
 
-def _logic(reader: Reader, node: ast.BoolOp) -> Expr:
+def _logic(reader: ExpressionReader, node: ast.BoolOp) -> Expr:
     parts = tuple(reader.wants(one, FLAG) for one in node.values)
     return Expr("and" if isinstance(node.op, ast.And) else "or", FLAG, parts)
 
 
-def _choice(reader: Reader, node: ast.IfExp) -> Expr:
+def _choice(reader: ExpressionReader, node: ast.IfExp) -> Expr:
     test = reader.wants(node.test, FLAG)
     first, second = reader.node(node.body), reader.node(node.orelse)
     both = merged(first.type, second.type)
@@ -258,20 +221,18 @@ def _choice(reader: Reader, node: ast.IfExp) -> Expr:
     return Expr("if", both, (test, first, second))
 
 
-def _compare(reader: Reader, node: ast.Compare) -> Expr:
+def _compare(reader: ExpressionReader, node: ast.Compare) -> Expr:
     sides = [node.left, *node.comparators]
     found = [reader.node(one) for one in sides]
-    signs = []
-    for index, operator in enumerate(node.ops):
-        sign = _COMPARISONS[type(operator)]
-        signs.append(sign)
+    signs = tuple(_SIGNS[type(one)] for one in node.ops)
+    for index, sign in enumerate(signs):
         _compared(reader, sides[index + 1], sign, found[index], found[index + 1])
         if sign in ("==", "!="):
             reader.spelt(sides[index], found[index], found[index + 1].type)
-    return Expr("compare", FLAG, tuple(found), tuple(signs))
+    return Expr("compare", FLAG, tuple(found), signs)
 
 
-def _compared(reader: Reader, node: ast.expr, sign: str, left: Expr, right: Expr) -> None:
+def _compared(reader: ExpressionReader, node: ast.expr, sign: str, left: Expr, right: Expr) -> None:
     if sign in ("is", "is not"):
         if right.type.kind not in ("none", "any"):
             reader.fail(node, codes.BAD_EXPRESSION, f"after `{sign}` only none can stand")
@@ -280,79 +241,326 @@ def _compared(reader: Reader, node: ast.expr, sign: str, left: Expr, right: Expr
         if inner is None or right.type.maybe:
             reader.fail(node, codes.WRONG_KIND, f"this must be a list or zone, not {right.type}")
         elif merged(left.type, inner) is None:
-            message = f"{left.type} is never in {right.type}"
-            reader.fail(node, codes.WRONG_KIND, message)
-    elif sign in ("==", "!="):
-        if merged(left.type, right.type) is None:
-            message = f"{left.type} and {right.type} are never the same"
-            reader.fail(node, codes.WRONG_KIND, message)
-        else:
-            reader.spelt(node, right, left.type)
-    else:
+            reader.fail(node, codes.WRONG_KIND, f"{left.type} is never in {right.type}")
+    elif sign not in ("==", "!="):
         for side in (left, right):
             reader.check(node, side, NUMBER)
+    elif merged(left.type, right.type) is None:
+        reader.fail(node, codes.WRONG_KIND, f"{left.type} and {right.type} are never the same")
+    else:
+        reader.spelt(node, right, left.type)
 
 
-def _list(reader: Reader, node: ast.List) -> Expr:
+# -- lists -------------------------------------------------------------------------------------
+
+
+def _list(reader: ExpressionReader, node: ast.List) -> Expr:
     items = tuple(reader.node(one) for one in node.elts)
     inner: Type = ANY
     for one, item in zip(node.elts, items, strict=True):
         both = merged(inner, item.type)
         if both is None:
-            reader.fail(one, codes.WRONG_KIND, f"a list of {inner} cannot hold {item.type}")
-            return WRONG
+            message = f"a list of {inner} cannot hold {item.type}"
+            return reader.fail(one, codes.WRONG_KIND, message)
         inner = both
     return Expr("list", list_of(inner), items)
 
 
-def _comprehension(reader: Reader, node: ast.ListComp | ast.GeneratorExp) -> Expr:
+def _comprehension(reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp) -> Expr:
     parts: list[Expr] = []
     loops: list[tuple[str, int]] = []
-    inside = reader
     for loop in node.generators:
-        source = inside.node(loop.iter)
+        source = reader.node(loop.iter)
         inner = elements(source.type)
         if inner is None or source.type.maybe:
-            return inside.fail(loop.iter, codes.WRONG_KIND, f"this is {source.type}, not a list")
+            return reader.fail(loop.iter, codes.WRONG_KIND, f"this is {source.type}, not a list")
         if not isinstance(loop.target, ast.Name) or loop.is_async:
-            return inside.fail(loop.target, codes.BAD_EXPRESSION, "one name must stand here")
-        references.check_new_name(inside, loop.target, loop.target.id)
-        inside = inside.nested({loop.target.id: inner})
-        tests = [inside.wants(test, FLAG) for test in loop.ifs]
+            return reader.fail(loop.target, codes.BAD_EXPRESSION, "one name must stand here")
+        name = loop.target.id
+        if name in FIXED_NAMES or name in reader.symbols.zones:
+            message = f'"{name}" stands for something else already'
+            reader.fail(loop.target, codes.DUPLICATE_NAME, message)
+        reader = reader.nested({name: inner})
+        tests = [reader.wants(test, FLAG) for test in loop.ifs]
         parts += [source, *tests]
-        loops.append((loop.target.id, len(tests)))
-    element = inside.node(node.elt)
+        loops.append((name, len(tests)))
+    element = reader.node(node.elt)
     return Expr("comprehension", list_of(element.type), (element, *parts), tuple(loops))
 
 
-def _subscript(reader: Reader, node: ast.Subscript) -> Expr:
-    family = references.family(reader, node)
+def _subscript(reader: ExpressionReader, node: ast.Subscript) -> Expr:
+    family = _family(reader, node)
     if family is not None:
         return family
     whole = reader.node(node.value)
     if whole.type.kind == "map":
-        seat = reader.wants(node.slice, Type("seat"))
-        return Expr("answer", whole.type.of or ANY, (whole, seat))
+        return Expr("answer", whole.type.of or ANY, (whole, reader.wants(node.slice, SEAT)))
     inner = elements(whole.type)
     if inner is None or whole.type.maybe:
         return reader.fail(node.value, codes.WRONG_KIND, f"{whole.type} has no places in it")
     return Expr("item", inner, (whole, reader.wants(node.slice, INTEGER)))
 
 
-_READERS: Mapping[type[ast.expr], Callable[[Reader, ast.expr], Expr]] = {
-    ast.Constant: _constant,  # type: ignore[dict-item] # each takes its own kind of node
-    ast.Name: references.name,  # type: ignore[dict-item]
-    ast.Attribute: references.attribute,  # type: ignore[dict-item]
-    ast.Call: call,  # type: ignore[dict-item]
-    ast.BinOp: _binary,  # type: ignore[dict-item]
-    ast.UnaryOp: _unary,  # type: ignore[dict-item]
-    ast.BoolOp: _logic,  # type: ignore[dict-item]
-    ast.IfExp: _choice,  # type: ignore[dict-item]
-    ast.Compare: _compare,  # type: ignore[dict-item]
-    ast.List: _list,  # type: ignore[dict-item]
-    ast.ListComp: _comprehension,  # type: ignore[dict-item]
-    ast.GeneratorExp: _comprehension,  # type: ignore[dict-item]
-    ast.Subscript: _subscript,  # type: ignore[dict-item]
+# -- names -------------------------------------------------------------------------------------
+
+
+def _name(reader: ExpressionReader, node: ast.Name) -> Expr:
+    """A local, a word of the language, a counter or a zone of the game."""
+    word, symbols = node.id, reader.symbols
+    if word in reader.locals:
+        return Expr("local", reader.locals[word], value=word)
+    if word in ("true", "false"):
+        return Expr("const", FLAG, value=word == "true")
+    if word == "none":
+        return Expr("const", NONE, value=None)
+    if word in ("seats", "players"):
+        return Expr(word, list_of(SEAT))
+    if word == "arbiter" and symbols.arbiter:
+        return Expr("arbiter", SEAT)
+    counter, zone = symbols.counters.get(word), symbols.zones.get(word)
+    if counter and counter.model.of == "game" and not counter.is_family:
+        return Expr("counter", counter.type, value=word)
+    if zone and zone.model.per == "game":
+        return Expr("zone", zone.type, value=word)
+    return _unknown(reader, node, word)
+
+
+def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
+    symbols, called = reader.symbols, reader.signatures
+    counter, zone = symbols.counters.get(word), symbols.zones.get(word)
+    hint: str | None
+    if counter and counter.model.for_:
+        hint = f"{word} has one value for each word: {word}['{counter.model.for_[0]}']"
+    elif counter and counter.model.of == "game" and counter.model.towards:
+        hint = f"{word} has one value for each {counter.one_of}: {word}[…]"
+    elif counter or (zone and zone.model.per == "seat"):
+        owner = "seat" if zone or (counter and counter.model.of == "seat") else "card"
+        hint = f"it belongs to a {owner}: {owner}.{word}"
+    elif word in FUNCTIONS or called.parameters(word) is not None:
+        hint = f"it is a function: {word}(…)"
+    else:
+        known = (FIXED_NAMES, symbols.zones, symbols.counters, FUNCTIONS, called.names())
+        hint = did_you_mean(word, [*reader.locals, *(one for names in known for one in names)])
+    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no "{word}" here', hint)
+
+
+def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
+    """What hangs on something: `values.hand`, `cards.wares`, `seat.hand`, `card.points`."""
+    if isinstance(node.value, ast.Name) and node.value.id not in reader.locals:
+        if node.value.id in _OF_GAME:
+            return _OF_GAME[node.value.id](reader, node)
+        if node.value.id == "chances":
+            hint = f"write chances.{node.attr}[…]"
+            return reader.fail(node, codes.WRONG_KIND, "a chance is that for a number", hint)
+    owner = reader.node(node.value)
+    kind = owner.type.kind
+    if kind == "any":
+        return owner
+    if owner.type.maybe:
+        hint = "test it with `is not none` and take default(…, …)"
+        return reader.fail(node.value, codes.MAYBE_NONE, "this may be none", hint)
+    if kind not in _OF_KIND:
+        message = f'nothing hangs on {owner.type}: "{node.attr}"'
+        return reader.fail(node, codes.WRONG_KIND, message)
+    return _OF_KIND[kind](reader, node, owner)
+
+
+def _missing(reader: ExpressionReader, node: ast.Attribute, where: str, known: list[str]) -> Expr:
+    hint = did_you_mean(node.attr, known)
+    if hint is None and known:
+        hint = f"known are: {', '.join(sorted(known)[:12])}"
+    # The finding points at the last word of the attribute.
+    end = getattr(node, "end_col_offset", 0) - len(node.attr.encode())
+    message = f'there is no "{node.attr}" in {where}'
+    return reader.fail(ast.Name(node.attr, col_offset=end), codes.UNKNOWN_NAME, message, hint)
+
+
+def _value(reader: ExpressionReader, node: ast.Attribute) -> Expr:
+    found = reader.symbols.values.get(node.attr)
+    if found:
+        return Expr("const", found[0], value=found[1])
+    return _missing(reader, node, "the values of the game", list(reader.symbols.values))
+
+
+def _variant(reader: ExpressionReader, node: ast.Attribute) -> Expr:
+    found = reader.symbols.variants.get(node.attr)
+    if found:
+        return Expr("variant", FLAG, value=found)
+    return _missing(reader, node, "the variants of the game", list(reader.symbols.variants))
+
+
+def _deck(reader: ExpressionReader, node: ast.Attribute) -> Expr:
+    decks = {name_of(deck): deck for deck in reader.symbols.decks}
+    if node.attr in decks:
+        deck = decks[node.attr]
+        return Expr("deck", list_of(card_of(deck)), value=deck)
+    return _missing(reader, node, "the decks", list(decks))
+
+
+def _of_seat(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr:
+    symbols, word = reader.symbols, node.attr
+    if word == "number":
+        return Expr("seat-number", INTEGER, (owner,))
+    counter, zone = symbols.counters.get(word), symbols.zones.get(word)
+    if counter and counter.model.of == "seat" and not counter.is_family:
+        return Expr("counter", counter.type, (owner,), word)
+    if zone and zone.model.per == "seat":
+        return Expr("zone", zone.type, (owner,), word)
+    known = ["number", *(key for key, one in symbols.zones.items() if one.model.per == "seat")]
+    known += [key for key, one in symbols.counters.items() if one.model.of == "seat"]
+    return _missing(reader, node, "a seat", known)
+
+
+def _of_card(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr:
+    symbols, word = reader.symbols, node.attr
+    decks = owner.type.decks or symbols.deck_ids
+    ids = frozenset(card for card, deck in symbols.deck_of.items() if deck in decks)
+    own: dict[str, Type] = {
+        "id": words(ids),
+        "deck": words(frozenset(decks)),
+        "zone": Type("zone"),
+        "holder": Type("seat", maybe=True),
+    }
+    found = symbols.attribute(owner.type.decks, word)
+    if found:
+        return Expr("attribute", found, (owner,), word)
+    counter = symbols.counters.get(word)
+    if counter and not counter.is_family and counter.model.of in decks:
+        return Expr("counter", counter.type, (owner,), word)
+    if word in own:
+        return Expr(f"card-{word}", own[word], (owner,))
+    known = [*own, *(one for deck in decks for one in symbols.decks[deck])]
+    known += [key for key, one in symbols.counters.items() if one.model.of in decks]
+    return _missing(reader, node, str(owner.type), known)
+
+
+def _of_zone(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr:
+    own = {"count": INTEGER, "top": Type("card", decks=owner.type.decks), "owner": SEAT}
+    if node.attr not in own:
+        return _missing(reader, node, "a zone", list(own))
+    return Expr(f"zone-{node.attr}", own[node.attr], (owner,))
+
+
+_OF_GAME: Mapping[str, Callable[[ExpressionReader, ast.Attribute], Expr]] = {
+    "values": _value,
+    "cards": _deck,
+    "variants": _variant,
+}
+_OF_KIND: Mapping[str, Callable[[ExpressionReader, ast.Attribute, Expr], Expr]] = {
+    "seat": _of_seat,
+    "card": _of_card,
+    "zone": _of_zone,
 }
 
-__all__ = ["NONE", "TEXT", "WRONG", "Reader", "Signatures"]
+
+def _family(reader: ExpressionReader, node: ast.Subscript) -> Expr | None:
+    """`skill['Might']`, `seat.skill[word]`, `card.stance[other]`, `chances.luck[8]`; else None."""
+    of, locals_ = node.value, reader.locals
+    if isinstance(of, ast.Attribute):
+        word, owner = of.attr, of.value
+        if isinstance(owner, ast.Name) and owner.id == "chances" and "chances" not in locals_:
+            return _chance(reader, of, node.slice)
+    elif isinstance(of, ast.Name) and of.id not in locals_:
+        word = of.id
+    else:
+        return None
+    counter = reader.symbols.counters.get(word)
+    if counter is None or not counter.is_family:
+        return None
+    owners: tuple[Expr, ...] = ()
+    if isinstance(of, ast.Attribute):
+        wanted = SEAT if counter.model.of == "seat" else card_of(counter.model.of)
+        owners = (reader.wants(of.value, wanted),)
+    elif counter.model.of != "game":
+        return _unknown(reader, of, word)
+    return Expr("counter", counter.type, (*owners, reader.wants(node.slice, counter.column)), word)
+
+
+def _chance(reader: ExpressionReader, node: ast.Attribute, number: ast.expr) -> Expr:
+    """A table of chances as plain numbers, looked up; what is wrong with it is said elsewhere."""
+    table = reader.symbols.chances.get(node.attr)
+    if table is None:
+        return _missing(reader, node, "the chances", list(reader.symbols.chances))
+    asked = reader.wants(number, INTEGER)
+    try:
+        first, found = table.whole
+    except ChanceError:
+        return Expr("const", ANY, value=0)
+    return Expr("chance", NUMBER, (asked,), (first, tuple(float(one) for one in found)))
+
+
+# -- calls -------------------------------------------------------------------------------------
+
+
+def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
+    """A function of the language, or a term or amount with its parameters."""
+    if not isinstance(node.func, ast.Name):
+        return reader.fail(node.func, codes.BAD_EXPRESSION, "only a name can be called")
+    word = node.func.id
+    parameters = reader.signatures.parameters(word)
+    if parameters is not None:
+        return _term(reader, node, word, parameters)
+    if word in FUNCTIONS:
+        return _function(reader, node, word, FUNCTIONS[word])
+    hint = did_you_mean(word, [*FUNCTIONS, *reader.signatures.names()])
+    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no function "{word}"', hint)
+
+
+def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Function) -> Expr:
+    least, most, such = function.least, function.most, f"such as {function.example}"
+    if not least <= len(node.args) <= most:
+        many = str(least) if least == most else f"{least} to {most}"
+        message = f"{word} takes {many} values, not {len(node.args)}"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, such)
+    args = [reader.node(one) for one in node.args]
+    result: Type | str = ANY
+    if not any(one.type.kind == "any" for one in args):
+        result = function.settle([one.type for one in args])
+    if isinstance(result, str):
+        return reader.fail(node, codes.WRONG_KIND, f"{word}: {result}", such)
+    keywords = {one.arg: one.value for one in node.keywords}
+    if (keywords or function.key) and (set(keywords) != {"key"} or not function.key):
+        message = f"{word} takes {'a key' if function.key else 'no names in its brackets'}"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, such)
+    if function.key:
+        key = reader.nested({"it": elements(args[0].type) or ANY}).node(keywords["key"])
+        if not key.type.is_number():
+            message = f"a key is a number, not {key.type}"
+            return reader.fail(keywords["key"], codes.WRONG_KIND, message)
+        args.append(key)
+    return Expr("function", result, tuple(args), word)
+
+
+def _term(
+    reader: ExpressionReader, node: ast.Call, word: str, parameters: Mapping[str, Type]
+) -> Expr:
+    names = list(parameters)
+    given: dict[str, ast.expr] = dict(zip(names, node.args, strict=False))
+    for keyword in node.keywords:
+        if keyword.arg is None or keyword.arg not in parameters or keyword.arg in given:
+            message = f'{word} has no parameter "{keyword.arg}" left'
+            return reader.fail(node, codes.BAD_EXPRESSION, message)
+        given[keyword.arg] = keyword.value
+    if len(node.args) > len(names) or len(given) < len(names):
+        message = f"{word} takes {len(names)} values: {', '.join(names) or 'none'}"
+        return reader.fail(node, codes.BAD_EXPRESSION, message)
+    args = tuple(reader.wants(given[one], parameters[one]) for one in names)
+    op = "amount" if reader.signatures.is_amount(word) else "term"
+    return Expr(op, reader.signatures.result(word), args, word)
+
+
+_READERS: Mapping[type[ast.expr], Callable[[ExpressionReader, Any], Expr]] = {
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.Attribute: _attribute,
+    ast.Call: _call,
+    ast.BinOp: _binary,
+    ast.UnaryOp: _unary,
+    ast.BoolOp: _logic,
+    ast.IfExp: _choice,
+    ast.Compare: _compare,
+    ast.List: _list,
+    ast.ListComp: _comprehension,
+    ast.GeneratorExp: _comprehension,
+    ast.Subscript: _subscript,
+}

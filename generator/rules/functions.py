@@ -73,10 +73,6 @@ def _extreme(given: Sequence[Type]) -> Type | str:
     return result
 
 
-def _clamp(given: Sequence[Type]) -> Type | str:
-    return _extreme(list(given))
-
-
 def _default(given: Sequence[Type]) -> Type | str:
     found = merged(given[0].sure(), given[1])
     return found if found else f"{given[0]} and {given[1]} are of different types"
@@ -124,7 +120,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "min": Function(1, 9, _extreme, "The smallest of a list or of several; 0 of none.",
                     "min(seat.purse, 3)"),
     "abs": Function(1, 1, _extreme, "A number without its sign.", "abs(0 - 3)"),
-    "clamp": Function(3, 3, _clamp, "A number held between a lowest and a highest.",
+    "clamp": Function(3, 3, _extreme, "A number held between a lowest and a highest.",
                       "clamp(round, 1, 6)"),
     "default": Function(2, 2, _default, "The first, or the second where the first is none.",
                         "default(card.worth, 0)"),

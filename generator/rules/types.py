@@ -73,12 +73,7 @@ def card_of(*decks: str) -> Type:
 
 
 def parse_type(text: str, decks: frozenset[str]) -> Type | str:
-    """The type that an author named, or a complaint.
-
-    Args:
-        text: such as `list of card of wares`.
-        decks: the deck ids that there are.
-    """
+    """The type that an author named, such as `list of card of wares`, or a complaint."""
     parts = text.split()
     if parts[:2] == ["list", "of"] and len(parts) > 2:
         inner = parse_type(" ".join(parts[2:]), decks)
@@ -142,7 +137,9 @@ def merged(one: Type, other: Type) -> Type | None:
     if {one.kind, other.kind} == {"integer", "number"}:
         return Type("number", maybe=maybe)
     if "list" in (one.kind, other.kind):
-        return _merged_lists(one, other)
+        first, second = elements(one), elements(other)
+        inner = merged(first, second) if first and second else None
+        return list_of(inner) if inner else None
     if one.kind != other.kind:
         return None
     return replace(
@@ -151,12 +148,6 @@ def merged(one: Type, other: Type) -> Type | None:
         decks=_union(one.decks, other.decks),
         maybe=maybe,
     )
-
-
-def _merged_lists(one: Type, other: Type) -> Type | None:
-    first, second = elements(one), elements(other)
-    inner = merged(first, second) if first and second else None
-    return list_of(inner) if inner else None
 
 
 def _union(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:

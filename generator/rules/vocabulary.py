@@ -1,32 +1,28 @@
-"""The words of the language: what an effect can begin with, and which fields stand beside it.
+"""The words of the language: what an effect begins with, which fields stand beside it, its traits.
 
-A closed table. Checks, the JSON Schema and the author's reference are all held against it.
+A closed table. Reading, code generation, checks, the JSON Schema and the author's reference all
+ask it. So a new word is one entry here, its reading in `rules.effects` where the table does not say
+it all, its code in `engine`, and its section in `content/RULES.md`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from generator.rules.types import (
-    CARD,
-    FLAG,
-    INTEGER,
-    SEAT,
-    TEXT,
-    ZONE,
-    Type,
-    list_of,
-)
+from generator.rules.types import CARD, FLAG, INTEGER, SEAT, ZONE, Type, list_of
 
 
 @dataclass(frozen=True)
 class Field:
     """One place of an effect.
 
-    `kind` says how it is read: `expr` an expression of `type` (any without), `cards` a card, a
-    list of cards or a zone, `target` something to change, `local` a new name, `word` one of
-    `choices`, `id` the id of a `refers` thing, `body` effects, `where` requirements, `with`
-    values by name, `ids` ids of actions, `options` named options, `flag` true or false, `text`
-    words for people, `outcome` an id of the author's own.
+    `kind` says how it is read: `expr` an expression of `type` (any without), `list` one that is a
+    list, `cards` a card, a list of cards or a zone, `seat` a seat, which is the local `seat` where
+    it is left out, `target` something to change, `local` a new name of `type`, `word` one of
+    `choices`, `id` the id of a `refers` thing, `ids` several, `body` effects, `loop` effects that
+    can be stopped, `where` requirements, `with` values by name, `options` named options, `flag`
+    true or false, `text` words for people, `outcome` an id of the author's own. What is `late` may
+    speak of locals that the effect itself makes.
     """
 
     kind: str
@@ -34,16 +30,42 @@ class Field:
     choices: tuple[str, ...] = ()
     refers: str = ""
     needed: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True)
 class Word:
-    """One word: its main value, its other fields, what it does, one example."""
+    """One word: its main value, what it does, one example, its other fields, and its traits."""
 
     main: Field
     means: str
     example: str
     fields: Mapping[str, Field] = field(default_factory=dict)
+    asks: bool = False
+    """Whether a seat decides."""
+    moves: bool = False
+    """Whether cards lie elsewhere, or in another order, afterwards."""
+    counts: bool = False
+    """Whether it matters how many cards lie where: it takes some, or brings some."""
+    changes: str = ""
+    """The counter of every game that it changes."""
+    resolves: bool = False
+    """Whether cards do what stands on them."""
+    ends: str = ""
+    """What is over afterwards, so that nothing behind it runs: `loop`, `body`, `rule`, `match`."""
+    plays: bool = False
+    """Whether it belongs to play, and laying out the game is over where it stands."""
+
+    @property
+    def unwinds(self) -> bool:
+        """Whether it ends rules that run around its own."""
+        return self.ends in ("rule", "match")
+
+    def keys(self, name: str, kind: str) -> tuple[str, ...]:
+        """The fields of a kind, such as `target`; `name` is that of the word."""
+        return tuple(
+            key for key, one in {name: self.main, **self.fields}.items() if one.kind == kind
+        )
 
 
 def _expr(wanted: Type | None = None, *, needed: bool = False) -> Field:
@@ -53,6 +75,10 @@ def _expr(wanted: Type | None = None, *, needed: bool = False) -> Field:
 _NEW = Field("local")
 _BODY = Field("body", needed=True)
 _MAYBE_BODY = Field("body")
+_LOOP = Field("loop", needed=True)
+_SEAT = Field("seat")
+_TARGET = Field("target", needed=True)
+_UNTIL = Field("expr", FLAG, late=True)
 _SAYS = Field("text")
 _CARDS = Field("cards", needed=True)
 _CHOOSING = {
@@ -68,84 +94,143 @@ _CHOOSING = {
 WORDS: Mapping[str, Word] = {
     "move": Word(_CARDS, "Cards go to a zone.", "{move: card, to: heap, at: bottom}", {
         "to": _expr(ZONE, needed=True), "at": Field("word", choices=("top", "bottom")),
-        "hidden": Field("flag"), "among": _expr(list_of(CARD))}),
-    "remove": Word(_CARDS, "Cards leave the match, to the box.", "{remove: card}"),
+        "hidden": Field("flag"), "among": _expr(list_of(CARD))}, moves=True, counts=True),
+    "remove": Word(_CARDS, "Cards leave the match, to the box.", "{remove: card}",
+                   moves=True, counts=True),
     "draw": Word(_expr(INTEGER), "Cards come from the top of a zone, as many as there are.",
                  "{draw: 2, from: stock, to: seat.hand, as: drawn}", {
-        "from": _expr(ZONE, needed=True), "to": _expr(ZONE, needed=True), "as": _NEW}),
+        "from": _expr(ZONE, needed=True), "to": _expr(ZONE, needed=True), "as": _NEW},
+        moves=True, counts=True),
     "deal": Word(_expr(INTEGER), "So many cards to each seat, one by one; `seat` is each in turn.",
                  "{deal: 3, from: stock, to: seat.hand}", {
-        "from": _expr(ZONE, needed=True), "to": _expr(ZONE, needed=True),
-        "seats": _expr(list_of(SEAT))}),
-    "shuffle": Word(_expr(ZONE), "A zone's order is left to chance.", "{shuffle: stock}"),
+        "from": _expr(ZONE, needed=True), "to": Field("expr", ZONE, needed=True, late=True),
+        "seats": _expr(list_of(SEAT))}, moves=True, counts=True),
+    "shuffle": Word(_expr(ZONE), "A zone's order is left to chance.", "{shuffle: stock}",
+                    moves=True),
     "reveal": Word(_CARDS, "Every seat knows the cards from now on.", "{reveal: card}"),
     "peek": Word(_CARDS, "One seat knows the cards from now on.",
-                 '{peek: "top(stock, 1)", by: seat}', {"by": _expr(SEAT)}),
+                 '{peek: "top(stock, 1)", by: seat}', {"by": _SEAT}),
     "set": Word(Field("target"), "A counter, local or field takes a value, within its bounds.",
                 "{set: round, to: round + 1}", {"to": _expr(needed=True)}),
     "add": Word(_expr(INTEGER), "A number is added, within bounds; `as` is what really changed.",
                 "{add: -2, to: seat.purse, as: changed}", {
-        "to": Field("target", needed=True), "as": _NEW}),
+        "to": _TARGET, "as": Field("local", INTEGER)}),
     "swap": Word(Field("target"), "Two counters, or the cards of two zones, change places.",
-                 "{swap: seat.purse, and: other.purse}", {"and": Field("target", needed=True)}),
+                 "{swap: seat.purse, and: other.purse}", {"and": _TARGET},
+                 moves=True, counts=True),
     "let": Word(Field("with"), "Names for values.", "{let: {coins: seat.purse}}"),
     "roll": Word(_expr(INTEGER), "So many dice; `as` is their sum, `dice` each of them.",
                  "{roll: 2, sides: 6, as: total, dice: each}", {
-        "sides": _expr(INTEGER), "as": Field("local", needed=True), "dice": _NEW}),
-    "toss": Word(Field("local"), "A coin: a local that is true for heads.", "{toss: heads}"),
-    "pick": Word(_expr(), "At random from a list; with `count` a list, else one or none.",
+        "sides": _expr(INTEGER), "as": Field("local", INTEGER, needed=True),
+        "dice": Field("local", list_of(INTEGER))}),
+    "toss": Word(Field("local", FLAG), "A coin: a local that is true for heads.", "{toss: heads}"),
+    "pick": Word(Field("list"), "At random from a list; with `count` a list, else one or none.",
                  "{pick: seat.hand, count: 2, as: lost}", {
-        "count": _expr(INTEGER), "as": Field("local", needed=True)}),
-    "choose": Word(_expr(), "A seat chooses from a list of cards, seats, numbers or texts.",
+        "count": _expr(INTEGER), "as": Field("local", needed=True)}, counts=True),
+    "choose": Word(Field("list"), "A seat chooses from a list of cards, seats, numbers or texts.",
                    "{choose: seat.hand, as: card, by: seat, optional: true}", {
-        **_CHOOSING, "by": _expr(SEAT), "least": _expr(INTEGER), "most": _expr(INTEGER),
-        "secret": Field("flag"), "then": _MAYBE_BODY, "else": _MAYBE_BODY}),
+        **_CHOOSING, "by": _SEAT, "least": _expr(INTEGER), "most": _expr(INTEGER),
+        "secret": Field("flag"), "then": _MAYBE_BODY, "else": _MAYBE_BODY}, asks=True),
     "ask": Word(Field("options"), "A seat chooses between named options.",
                 "{ask: [stay, leave], as: answer, by: seat}", {
-        "as": Field("local", needed=True), "by": _expr(SEAT), "says": _SAYS,
-        "secret": Field("flag")}),
+        "as": Field("local", needed=True), "by": _SEAT, "says": _SAYS,
+        "secret": Field("flag")}, asks=True),
     "ask_all": Word(_expr(list_of(SEAT)), "Seats choose in secret; nobody knows before all have.",
                     "{ask_all: players, options: [buy, wait], as: plans}", {
-        **_CHOOSING, "from": Field("expr"), "options": Field("options")}),
+        **_CHOOSING, "from": Field("expr"), "options": Field("options")}, asks=True),
     "act": Word(Field("ids", refers="action"), "A seat chooses one of the actions that it can do.",
                 "{act: [sell, trick], by: seat, optional: true, as: did}", {
-        "by": _expr(SEAT), "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
-        "with": Field("with"), "says": _SAYS}),
+        "by": _SEAT, "optional": Field("flag"), "always": Field("flag"), "as": _NEW,
+        "with": Field("with"), "says": _SAYS}, asks=True, plays=True),
     "window": Word(Field("id", refers="event"), "Cards may answer an event.",
                    "{window: sold, with: {by: seat, ware: card, coins: 2}, seats: others(seat)}", {
         "with": Field("with"), "seats": _expr(list_of(SEAT)), "says": _SAYS,
-        "closes": Field("word", choices=("first", "each", "quiet"))}),
+        "closes": Field("word", choices=("first", "each", "quiet"))}, asks=True, resolves=True),
     "emit": Word(Field("id", refers="event"), "An event that only forced reactions answer.",
-                 "{emit: dawn}", {"with": Field("with")}),
+                 "{emit: dawn}", {"with": Field("with")}, resolves=True),
     "if": Word(_expr(FLAG), "One thing or the other.", "{if: round > 1, then: [], else: []}", {
         "then": _BODY, "else": _MAYBE_BODY}),
-    "each": Word(_expr(), "The same for each of a list.", "{each: players, as: other, do: []}", {
-        "as": Field("local", needed=True), "do": _BODY}),
+    "each": Word(Field("list"), "The same for each of a list.",
+                 "{each: players, as: other, do: []}", {
+        "as": Field("local", needed=True), "do": _LOOP}),
     "turns": Word(_expr(SEAT), "Living seats in turn, clockwise, until it is stopped.",
                   "{turns: first(players), as: seat, until: round > 3, do: []}", {
-        "as": Field("local", needed=True), "do": _BODY, "until": _expr(FLAG)}),
-    "repeat": Word(Field("body"), "The same again: so often, while, or until.",
+        "as": Field("local", SEAT, needed=True), "do": _LOOP, "until": _UNTIL}, plays=True),
+    "repeat": Word(Field("loop"), "The same again: so often, while, or until.",
                    "{repeat: [], times: 3}", {
-        "times": _expr(INTEGER), "while": _expr(FLAG), "until": _expr(FLAG)}),
-    "stop": Word(Field("word", choices=("loop",)), "The innermost loop ends.", "{stop: loop}"),
+        "times": _expr(INTEGER), "while": _expr(FLAG), "until": _UNTIL}),
+    "stop": Word(Field("word", choices=("loop",)), "The innermost loop ends.", "{stop: loop}",
+                 ends="loop"),
     "call": Word(Field("id", refers="rule"), "Runs a rule; `as` is what it returns.",
                  "{call: sale, with: {seat: seat, ware: card}, as: coins}", {
         "with": Field("with"), "as": _NEW}),
     "resolve": Word(_expr(CARD), "Runs the effect of a card, if it has one.",
-                    "{resolve: card, by: seat}", {"by": _expr(SEAT), "with": Field("with")}),
-    "return": Word(_expr(), "The rule ends, with a value.", "{return: seat.purse}"),
+                    "{resolve: card, by: seat}", {"by": _SEAT, "with": Field("with")},
+                    resolves=True),
+    "return": Word(_expr(), "The rule ends, with a value.", "{return: seat.purse}", ends="body"),
     "leave": Word(Field("id", refers="rule"), "That rule ends, and all that runs inside it.",
-                  "{leave: day}"),
-    "end_game": Word(Field("outcome"), "The match is over.", "{end_game: evening}"),
-    "eliminate": Word(_expr(SEAT), "A seat is out.", "{eliminate: seat}"),
+                  "{leave: day}", ends="rule"),
+    "end_game": Word(Field("outcome"), "The match is over.", "{end_game: evening}", ends="match"),
+    "eliminate": Word(_expr(SEAT), "A seat is out.", "{eliminate: seat}", changes="alive",
+                      plays=True),
     "skip": Word(_expr(SEAT), "A seat loses its next turns.", "{skip: seat, times: 1}", {
-        "times": _expr(INTEGER)}),
+        "times": _expr(INTEGER)}, changes="skips"),
     "score": Word(_expr(INTEGER), "Points for a seat.", "{score: 3, for: seat}", {
-        "for": _expr(SEAT)}),
+        "for": _SEAT}, changes="score"),
     "note": Word(Field("outcome"), "A line in the transcript and the statistics.",
                  "{note: sold, of: {what: card}}", {"of": Field("with"), "says": _SAYS}),
 }  # fmt: skip
 """Every word of the language."""
 
-PROMPT = TEXT
-"""What words for people are."""
+
+# -- as JSON Schema, so that an editor helps while a rule is typed ------------------------------
+
+_PLAIN = {"type": ["string", "number", "boolean"]}
+_STRING = {"type": "string"}
+_EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/Effect"}}
+_KINDS: Mapping[str, Any] = {
+    **dict.fromkeys(("expr", "list", "cards", "seat", "target"), _PLAIN),
+    **dict.fromkeys(("local", "id", "outcome", "text"), _STRING),
+    **dict.fromkeys(("body", "loop"), _EFFECTS),
+    "flag": {"type": "boolean"},
+    "ids": {"type": "array", "items": _STRING},
+    "options": {"type": ["array", "object"]},
+    "with": {"type": "object", "additionalProperties": _PLAIN},
+    "where": {"type": "array", "items": {"type": ["string", "object"]}},
+}
+
+
+def with_effects(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a file, in which every effect is held to the vocabulary."""
+    found: dict[str, Any] = _replaced(schema)
+    if found != schema:
+        found["$defs"]["Effect"] = {"title": "Effect", "anyOf": [_word(name) for name in WORDS]}
+        found["$defs"].pop("JsonValue", None)
+    return found
+
+
+def _word(name: str) -> dict[str, Any]:
+    word = WORDS[name]
+    fields = {name: word.main, **word.fields}
+    needed = [name, *(key for key, one in word.fields.items() if one.needed)]
+    return {
+        "type": "object",
+        "description": f"{word.means} Such as {word.example}",
+        "properties": {
+            key: {"enum": list(one.choices)} if one.kind == "word" else _KINDS[one.kind]
+            for key, one in fields.items()
+        },
+        "required": needed,
+        "additionalProperties": False,
+    }
+
+
+def _replaced(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_replaced(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    inner = part.get("additionalProperties")
+    if isinstance(inner, dict) and inner.get("$ref") == "#/$defs/JsonValue":
+        return {"$ref": "#/$defs/Effect"}
+    return {key: _replaced(one) for key, one in part.items()}

@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 
 from generator.engine import State
 from generator.engine.cards import can_see
-from generator.engine.tables import walk
+from generator.rules.typed_tree import walk
 from generator.rules.vocabulary import WORDS
 from tests.engine.toys import program
 

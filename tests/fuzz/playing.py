@@ -6,16 +6,16 @@ from functools import cache
 from typing import Any
 from unittest import mock
 
-from generator.commands import refereeing
+from generator.commands import referee
 from generator.diagnostics import Severity
 from generator.engine import Program, RulesFault, State, compile_game
+from generator.model.deck import printed
 from generator.model.game import Game
-from generator.model.printed import printed
 from generator.model.rules import Ruleset
 from generator.play.transcripts import Transcript
-from generator.rules import check, check_ruleset
-from generator.rules.case import Case
-from generator.rules.places import Report
+from generator.rules import check_ruleset
+from generator.rules.check import RulesetReader
+from generator.rules.source_map import Report
 from generator.rules.types import ANY, SEAT, Type, parse_type
 from generator.source.document import read_yaml
 from generator.source.validate import validate
@@ -57,10 +57,10 @@ def transcript(data: bytes) -> None:
         return
     game = _games().get(read.game, toy())
     with (
-        mock.patch.object(refereeing, "open_sound", lambda *_: (None, game)),
-        mock.patch.object(refereeing, "compile_game", _compile),
+        mock.patch.object(referee, "open_to_play", lambda *_: (None, game)),
+        mock.patch.object(referee, "compile_game", _compile),
     ):
-        verdict = answer(refereeing.judge, read, document, game.id)
+        verdict = answer(referee.judge, read, document, game.id)
     if verdict is not None:
         sound(verdict.findings, {"match.yaml": document.text})
 
@@ -89,16 +89,16 @@ def text(data: bytes) -> None:
 
 
 @cache
-def _case() -> Case:
+def _reader() -> RulesetReader:
     game = toy()
-    case = Case(game, game.rulesets[0])
-    check._run(case)
-    return case
+    reader = RulesetReader(game, game.rulesets[0])
+    reader.read()
+    return reader
 
 
 @cache
 def _scope() -> dict[str, Type]:
-    decks = _case().world.deck_ids
+    decks = _reader().symbols.deck_ids
     words = {"card": "card of goods", "buyer": "card of folk", "n": "integer"}
     words |= {"many": "list of seat"}
     kinds = {name: parse_type(kind, decks) for name, kind in words.items()}
@@ -114,9 +114,9 @@ def expression(data: bytes) -> None:
     document, findings = read_yaml(f"x: {json.dumps(typed, ensure_ascii=False)}\n", "a.yaml")
     if document is None or not isinstance(document.data, dict):
         return
-    case, value = _case(), document.data["x"]
+    reader, value = _reader(), document.data["x"]
     findings = []
-    case.body(Report(document, findings), _scope()).expr(value, ("x",), None)
+    reader.body(Report(document, findings), _scope()).expr(value, ("x",), None)
     sound(findings, {"a.yaml": document.text})
 
 

@@ -8,7 +8,7 @@ import yaml
 
 from generator.engine import compile_game
 from generator.engine.placement import lay, offer_again
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play.positions import PositionError, set_up
 from generator.source.games import read_game
 

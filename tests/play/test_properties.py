@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.engine import IllegalActionError, Program, State
 from generator.engine.cards import can_see
-from generator.engine.expression_code import Phrases
+from generator.engine.expression_code import ExpressionWriter
 from generator.play.rng import Stream
 from tests.play.matches import ALL, compiled
 
@@ -52,7 +52,7 @@ def test_every_card_lies_in_one_zone(table: tuple[str, str, int], seed: int, dep
 @given(TABLES, SEEDS, DEPTHS)
 def test_zones_hold_only_what_they_may(table: tuple[str, str, int], seed: int, depth: int) -> None:
     state, _ = walk(table, seed, depth)
-    world = state.program.checked.world
+    world = state.program.checked.symbols
     for place, zone in zip(state.tables.places, state.zones, strict=True):
         holds = world.zones[place.name].model.holds
         if holds != "any":
@@ -70,7 +70,7 @@ def test_counters_stay_in_range(table: tuple[str, str, int], seed: int, depth: i
 def bounded(state: State) -> Iterator[tuple[str, int, float, float]]:
     """Each counter that has bounds, with its value and them."""
     program, tables = state.program, state.tables
-    for name, info in program.checked.world.counters.items():
+    for name, info in program.checked.symbols.counters.items():
         model, width = info.model, tables.width[name]
         if info.type.kind not in ("integer", "number"):
             continue
@@ -91,10 +91,10 @@ def bound(
     expr = program.checked.bounds.get(name, {}).get(key)
     if expr is None:
         return None
-    phrases = Phrases(program.checked.world, program.tables, {"card": "o", "seat": "o"})
+    write = ExpressionWriter(program.checked.symbols, program.tables, {"card": "o", "seat": "o"})
     space = {"s": state, "Z": state.zones, "C": state.counters, "L": state.place, "o": owner}
     try:
-        return float(eval(phrases.write(expr), dict(program.names), space))
+        return float(eval(write.expr(expr), dict(program.names), space))
     except TypeError:
         return None  # a bound that hangs on a card which has not been laid yet
 

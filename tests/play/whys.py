@@ -8,7 +8,7 @@ asked:
     moments:
       - name: the accuser is about to accuse
         seats: 4
-        position: {rule: arrest, with: {…}, zones: {…}}     # as `generator.model.position`
+        position: {rule: arrest, with: {…}, zones: {…}}     # as `generator.model.match_start`
         names: [Anna, Ben]                                  # as the position calls the players
         questions:
           - why: test
@@ -30,7 +30,7 @@ from typing import Any
 
 import yaml
 
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play.match import LiveMatch
 from generator.play.positions import set_up
 from generator.play.terminal.session import Choice, read_reply

@@ -14,10 +14,9 @@ from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.sizes import CardSize
 from generator.products.documents.classroom import Classroom
-from generator.products.order import Order
-from generator.products.workplace import Workplace
+from generator.products.order import Order, Workplace
 from generator.render.documents.pieces import Look
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from generator.source.games import box_names, read_game
 from tests.engine.toys import read, toy
 

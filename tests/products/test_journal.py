@@ -8,8 +8,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator.model.papers import Paper
 from generator.model.sheet import Ruled, Table
+from generator.model.sizes import Paper
 from generator.play.narration import Scene, Story, story_of
 from generator.play.rng import Stream
 from generator.products.documents.journal import PAGES, journal_of, journal_sheet, paint_journal

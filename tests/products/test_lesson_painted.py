@@ -11,7 +11,7 @@ import pytest
 from generator.products.documents import handouts as module
 from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
 from generator.products.documents.print_jobs import Made, Row
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from tests.accessible import assert_accessible, assert_web_pages
 from tests.products.market_class import room
 

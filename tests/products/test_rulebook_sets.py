@@ -9,8 +9,7 @@ from generator.boxes import read_box
 from generator.products.documents.context import DocumentContext, Match, rulebook_context
 from generator.products.documents.editorial_notes import of_cards
 from generator.products.documents.rulebook import set_sections
-from generator.products.order import Order
-from generator.products.workplace import Workplace
+from generator.products.order import Order, Workplace
 from generator.render.documents.pieces import Listing, Passages
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"

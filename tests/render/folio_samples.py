@@ -10,8 +10,8 @@ from PIL import Image as Raster
 from sheet_samples import A4, LETTER, box
 
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Heading, Paragraph, Points, Ruled, Table
+from generator.model.sizes import Paper
 from generator.project import find_project
 from generator.render.documents.painting import Painted, paint_pages
 from generator.render.documents.pieces import (
@@ -32,7 +32,7 @@ from generator.render.documents.pieces import (
     Section,
     Told,
 )
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 A5 = Paper(id="a5", title="A5", width=148, height=210)
 POINT = 72 / 25.4

@@ -28,12 +28,12 @@ from pypdfium2 import raw
 from sheet_samples import A4
 
 from generator import assets
-from generator.model.colours import contrast
+from generator.model.theme import contrast
 from generator.render.documents.context import notes
 from generator.render.documents.look import CREAM, document_theme, setting_of
 from generator.render.documents.painting import paint_pages
 from generator.render.documents.pieces import Boxed, Figure, Fold, Look, Pages, Passage, Passages
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -10,8 +10,8 @@ from folio_samples import CACHE, RULEBOOK, SAID, game, picture, text
 from sheet_samples import A4, box
 from weasyprint import HTML
 
-from generator.model.papers import Paper
 from generator.model.sheet import Table
+from generator.model.sizes import Paper
 from generator.render.documents import painting
 from generator.render.documents.boxes import (
     IndexEntry,
@@ -40,7 +40,7 @@ from generator.render.documents.placing import (
     index_columns,
     width_of,
 )
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 LINE = 5.0
 """Millimetres from line to line in the pages below."""

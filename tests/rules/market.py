@@ -4,7 +4,7 @@ from functools import cache
 
 from generator.diagnostics import Diagnostic
 from generator.rules import check_ruleset
-from generator.rules.tree import Effect
+from generator.rules.typed_tree import Effect
 from tests.engine.toys import FOLDER, toy
 
 BASE = (FOLDER / "rules/base.yaml").read_text("utf-8")

@@ -30,7 +30,7 @@ class Encoder:
         self.labels: list[str] = []
         self._low: list[float] = []
         self._high: list[float] = []
-        self._tables, self._world = program.tables, program.checked.world
+        self._tables, self._world = program.tables, program.checked.symbols
         self._cards = {card: at + 1 for at, card in enumerate(dict.fromkeys(self._tables.names))}
         self._cards[HIDDEN] = len(self._cards) + 1
         seats = range(self._tables.chairs)

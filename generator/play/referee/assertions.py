@@ -13,7 +13,7 @@ from generator.engine.chance import UNSEEN
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.model.game import Places
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play import codes
 from generator.play.referee.reader import Line, Reader, plain
 from generator.play.transcripts import End, Entry, Facts, Moment, repeated

@@ -151,7 +151,7 @@ class Refuser:
         return codes.ILLEGAL, f"{text} is not legal here: {reasons} [{rule}]", hint
 
     def _fits_after_chance(self, line: Line, failure: Failure) -> bool:
-        """Whether a line would fit after the chance that is missing, whatever it brings."""
+        """Whether a line fits behind the chance that is missing, made up a few times."""
         parent, action = failure.node.parent, failure.node.taken
         if parent is None or action is None:
             return True

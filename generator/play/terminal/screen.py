@@ -153,7 +153,7 @@ def _counter_lines(
     lines: tuple[list[str], list[str]] = ([], [])
     used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
     for key, value in seen.counters.items():
-        info = match.compiled.checked.world.counters[key[0]]
+        info = match.compiled.checked.symbols.counters[key[0]]
         kind = str(info.type) if info.type.kind == "list" else info.type.kind
         is_worth = key[:2] in used or kind in ("seat", "card") or (value and value not in NOTHING)
         is_quiet = info.builtin and key[0] != "score"

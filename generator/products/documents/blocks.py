@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.chances import chance_tables
-from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
+from generator.chances.tables import chance_tables
+from generator.lint.print_codes import EXAMPLE_OUTDATED
 from generator.lint.texts import Path as ContentPath
-from generator.model.deck import Deck, Face
+from generator.model.deck import Deck, Face, Printed, count, printed, used_by
 from generator.model.document import (
     CardList,
     ChanceTable,
@@ -18,9 +18,7 @@ from generator.model.document import (
     Said,
     SetupTable,
 )
-from generator.model.printed import Printed, count, printed, used_by
-from generator.model.rules import Event, Requirement, Term
-from generator.model.sayings import Saying, said_words, sayings
+from generator.model.rules import Event, Requirement, Saying, Term, said_words, sayings
 from generator.model.seating import is_used
 from generator.model.sheet import Block, Column, Points, Table
 from generator.play.narration import narrated, seat_names

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.errors import HornbookError
-from generator.model.class_seating import Place, Seating, Table, seat_class
 from generator.model.document import Example
 from generator.model.game import Game
 from generator.model.lesson import LEVELS, Lesson, Level, Role, Step, Worksheet
 from generator.model.rules import Ruleset
+from generator.model.seating import Place, Seating, Table, seat_class
 from generator.products.documents.blocks import resolved
 from generator.products.documents.context import DocumentContext, Resolved
-from generator.products.workplace import Workplace
+from generator.products.order import Workplace
 from generator.render.documents.pieces import Look
 
 LETTERS = {"support": "A", "core": "B", "stretch": "C"}

@@ -7,16 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Position, Severity
-from generator.engine import Program, RulesFault
 from generator.engine.compile import compile_checked
+from generator.engine.faults import RulesFault
+from generator.engine.program import Program
 from generator.errors import HornbookError
 from generator.lint.texts import Path as ContentPath
-from generator.model.deck import Deck
-from generator.model.document import CardList, Contents, DocumentBlock, Example, Picture, Pictures
-from generator.model.faces import find_face
+from generator.model.deck import Deck, Printed, find_face, printed
+from generator.model.document import (
+    CardList,
+    Contents,
+    DocumentBlock,
+    Example,
+    Picture,
+    Pictures,
+    Rulebook,
+)
 from generator.model.game import Game
-from generator.model.printed import Printed, printed
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
 from generator.play.kept_matches import read_match
@@ -24,11 +30,12 @@ from generator.play.referee.replay import referee
 from generator.play.transcripts import Transcript
 from generator.play.wording import GameWords
 from generator.products.decks import PaintedDeck, paint_deck
+from generator.products.order import Workplace
 from generator.products.previews import face_book
-from generator.products.workplace import Workplace
 from generator.render.documents.pieces import Image, Piece
 from generator.render.raster import narrowed, png, rasterise
-from generator.rules import Checked, check_ruleset
+from generator.rules import Checked
+from generator.rules.check import check_ruleset
 from generator.source.games import read_game
 from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of
 

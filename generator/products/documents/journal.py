@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Block, Column, Paragraph, Ruled, Sheet, Table
+from generator.model.sizes import Paper
 from generator.play.narration import Scene, Story
 from generator.render.documents.painting import Painted, paint_sheet
 from generator.render.documents.text import literal

@@ -14,7 +14,7 @@ from generator.output import Artefact
 from generator.products.blanks import ON_A_SHEET, BlankTask
 from generator.products.documents.classroom import Classroom
 from generator.products.documents.task import DesignTask, SheetTask
-from generator.products.map_tasks import MapTask, PrivateTask
+from generator.products.maps import MapTask, PrivateTask
 from generator.products.tasks import DeckTask, tasks
 
 FOLDER = "table"

@@ -5,8 +5,7 @@ from pathlib import PurePath
 
 from generator.diagnostics import Diagnostic
 from generator.model.cardset import CardSet
-from generator.model.document import CardList, Said
-from generator.model.rulebook import Rulebook
+from generator.model.document import CardList, Rulebook, Said
 from generator.model.rules import Action, Rule
 from generator.model.seating import variants_of
 from generator.model.sheet import Paragraph, Points
@@ -14,7 +13,7 @@ from generator.products.credits import credit_lines
 from generator.products.documents.blocks import card_list, passage, resolved
 from generator.products.documents.context import DocumentContext, rulebook_context
 from generator.products.documents.editorial_notes import editorial_notes
-from generator.products.workplace import Workplace
+from generator.products.order import Workplace
 from generator.render.documents.pieces import Pages, Passage, Passages, Piece, Section
 from generator.render.documents.text import literal
 

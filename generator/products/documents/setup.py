@@ -4,18 +4,20 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from generator.engine import Program, RulesFault, State
 from generator.engine.compile import compile_checked
-from generator.lint.rulebook_codes import SETUP_NEVER_DONE
+from generator.engine.faults import RulesFault
+from generator.engine.program import Program
+from generator.engine.state import State
+from generator.lint.print_codes import SETUP_NEVER_DONE
 from generator.lint.texts import Path as ContentPath
+from generator.model.deck import count, printed
 from generator.model.document import SetupRow, SetupTable
-from generator.model.printed import count, printed
 from generator.model.sheet import Column, Table
 from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import find_policy
 from generator.products.documents.context import DocumentContext, Resolved
 from generator.rules import Checked
-from generator.rules.world import name_of
+from generator.rules.symbols import name_of
 from generator.words.context import game_context
 from generator.words.sandbox import fill
 

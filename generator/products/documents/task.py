@@ -8,11 +8,10 @@ from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Position
 from generator.layout.booklet import PAGES
-from generator.layout.options import Backs
-from generator.model.document import Example
-from generator.model.papers import Paper
-from generator.model.rulebook import Rulebook
+from generator.layout.sheet import Backs
+from generator.model.document import Example, Rulebook
 from generator.model.sheet import Sheet
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.play.kept_matches import FOLDER
 from generator.products.documents.context import rulebook_context
@@ -20,8 +19,8 @@ from generator.products.documents.rulebook import rulebook_pages
 from generator.products.documents.written import written
 from generator.products.first_card import drafts
 from generator.products.flaws import findings_of
+from generator.products.order import Result, Workplace
 from generator.products.previews import page_previews
-from generator.products.workplace import Result, Workplace
 from generator.render.documents.booklets import impose_booklet
 from generator.render.documents.cache import KINDS, DocumentCache, document_key
 from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet

@@ -4,20 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator import assets
-from generator.layout.scale import in_sight, sliding_edge
-from generator.model.cutout import Cutouts
+from generator.layout.boards import in_sight, sliding_edge
 from generator.model.deck import Scale
 from generator.model.game import Game
-from generator.model.script import Count, Cue, Part, Pause
-from generator.model.sheet import Block, Dials, Slide
-from generator.model.sums import Sum
+from generator.model.sheet import Block, Count, Cue, Cutouts, Dials, Part, Pause, Slide, Sum
 from generator.model.theme import Theme
 from generator.render import ornaments
 from generator.render.documents.forms import Calculation, FieldNames
 from generator.render.documents.pieces import BlockPath, dotted
 from generator.render.documents.text import DocumentText
+from generator.words.context import scale_on
 from generator.words.sandbox import WordsError
-from generator.words.scales import scale_on
 
 Blocks = Iterable[tuple[Block, BlockPath]]
 """Blocks with their paths, in order."""

@@ -10,9 +10,9 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 from generator.layout.booklet import MARK, Booklet, BookletSide, PlacedPage, booklet
-from generator.layout.options import Backs
-from generator.model.papers import Paper
-from generator.render.saving import saved
+from generator.layout.sheet import Backs
+from generator.model.sizes import Paper
+from generator.render.pdf import saved
 
 POINT = 72 / 25.4
 

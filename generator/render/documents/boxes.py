@@ -14,8 +14,7 @@ from typing import Any
 from weasyprint.formatting_structure import boxes
 
 from generator.render.documents.pieces import BlockPath
-from generator.render.fit import TOLERANCE
-from generator.render.measure import MM
+from generator.render.measure import MM, TOLERANCE
 
 CELLS = frozenset({"td", "th"})
 HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})

@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from generator.diagnostics import Position
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Block, Heading, Sheet
+from generator.model.sizes import Paper
 from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render import cutouts, ornaments
@@ -55,8 +55,7 @@ from generator.render.documents.placing import (
     width_of,
 )
 from generator.render.documents.text import DocumentText
-from generator.render.inks import Ink, inked
-from generator.render.stylesheet import font_bytes, theme_css
+from generator.render.stylesheet import Ink, font_bytes, inked, theme_css
 from generator.render.templates import environment
 from generator.words.catalogue import Catalogue, catalogue_of
 

@@ -6,12 +6,11 @@ with headings of 22 pt (ACB 2022), 14 pt with open lines for readers with dyslex
 
 from dataclasses import dataclass
 
-from generator.model.colours import WHITE, contrast
-from generator.model.papers import Paper
 from generator.model.sheet import Sheet
-from generator.model.theme import Theme, Type
+from generator.model.sizes import Paper
+from generator.model.theme import WHITE, Theme, Type, contrast
 from generator.render.documents.pieces import Look
-from generator.render.inks import Ink, inked
+from generator.render.stylesheet import Ink, inked
 
 CREAM = "#FBF6E6"
 """A page that glares less (BDA); only where colour is printed at all."""

@@ -15,8 +15,8 @@ from weasyprint import HTML
 
 from generator.diagnostics import Diagnostic
 from generator.model.game import Game
-from generator.model.papers import Paper
 from generator.model.sheet import Columns, Sheet, Table
+from generator.model.sizes import Paper
 from generator.project import find_project
 from generator.render import measure
 from generator.render.documents.blocks import calculations, wrong_numbers, wrong_sums
@@ -52,8 +52,8 @@ from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import Look, Pages
 from generator.render.documents.tagging import polish
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.inks import Ink
 from generator.render.measure import Flaw
+from generator.render.stylesheet import Ink
 
 VARIANT = "pdf/ua-1"
 

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from generator.model.script import Part
-from generator.model.sheet import Block, Columns, Heading
-from generator.render.inks import Ink
+from generator.model.sheet import Block, Columns, Heading, Part
+from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
 BlockPath: TypeAlias = tuple[str | int, ...]

@@ -10,13 +10,13 @@ from math import ceil
 from markupsafe import Markup
 from PIL import Image as Raster
 
-from generator.model.papers import Paper
 from generator.model.sheet import Column, Paragraph, Points, Table
+from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
 from generator.render.documents.pieces import Figure, Image, Listing, Pages, Passages, Piece
-from generator.render.inks import Ink
 from generator.render.raster import png
+from generator.render.stylesheet import Ink
 
 GAP = 4.0
 """Millimetres between pictures in a row."""

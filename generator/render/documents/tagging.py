@@ -9,7 +9,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from generator.render.documents.forms import Calculation, finish_fields, nest_fields
-from generator.render.saving import saved
+from generator.render.pdf import saved
 
 PRINTED = 4
 """Annotation flag: shown on paper too (ISO 32000-1, table 165)."""

@@ -10,7 +10,7 @@ from generator.diagnostics import Diagnostic, Position
 from generator.model.game import Game
 from generator.model.theme import Theme
 from generator.render.documents.codes import SHEET_WORDS
-from generator.render.symbols import symbol_painter, symbol_title
+from generator.render.templates import symbol_painter, symbol_title
 from generator.words.context import game_context
 from generator.words.markup import SYMBOL, inline, paragraphs, plain
 from generator.words.sandbox import WordsError, fill
