@@ -4,7 +4,7 @@ import re
 
 import pytest
 from accessible import assert_web_pages
-from folio_samples import HANDOUT, INDEX, RULEBOOK, game
+from document_samples import HANDOUT, INDEX, RULEBOOK, game
 
 from generator.render.documents.pieces import Look, Pages
 from generator.render.documents.web import pages_html

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from accessible import assert_accessible
-from folio_samples import CACHE, RULEBOOK, SAID, game, picture, text
+from document_samples import CACHE, RULEBOOK, SAID, game, picture, text
 from sheet_samples import A4, box
 from weasyprint import HTML
 

@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from accessible import assert_accessible
-from folio_samples import (
+from document_samples import (
     CACHE,
     INDEX,
     LOOKS,
