@@ -21,6 +21,13 @@ from generator.model.game import Game
 from generator.model.game_file import Draw, Roll
 from generator.model.values import Amount
 
+Held = tuple[tuple[str, str], Mapping[str, Any], int]
+"""The ids of a card and of its design, what it is told by, and its copies in the pool."""
+BUILT_IN = ("deck", "id")
+"""What every card has to be told by, beside its attributes."""
+MOST_DRAWN, MOST_SIDES = 100, 1000
+"""Cards or dice of one total; sides of a die."""
+
 
 class ChanceError(ValueError):
     """A chance that cannot be worked out: why, where in its declaration, and a hint."""
@@ -53,13 +60,6 @@ def near(name: str, known: Iterable[str]) -> str | None:
     names = sorted(known)
     few = f"known are {', '.join(names)}" if 0 < len(names) <= 8 else None
     return did_you_mean(name, names) or few
-
-
-Held = tuple[tuple[str, str], Mapping[str, Any], int]
-"""The ids of a card and of its design, what it is told by, and its copies in the pool."""
-
-BUILT_IN = ("deck", "id")
-"""What every card has to be told by, beside its attributes."""
 
 
 def pool_of(game: Game, draw: Draw, path: ContentPath) -> Pool:
@@ -186,10 +186,6 @@ def _fits(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
 
 def _several(wanted: Any) -> tuple[Any, ...]:
     return wanted if isinstance(wanted, tuple) else (wanted,)
-
-
-MOST_DRAWN, MOST_SIDES = 100, 1000
-"""Cards or dice of one total; sides of a die."""
 
 
 def total_of(game: Game, total: Draw | Roll, path: ContentPath) -> Distribution:

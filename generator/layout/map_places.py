@@ -15,6 +15,15 @@ from generator.layout.map_arrows import Point, distance_to_segment, segments_cro
 
 Edge = tuple[int, int]
 
+SEED = 1580
+ROUNDS = 300
+"""How often each node is moved."""
+CROSSING = 60.0
+OVERLAP, PASSING = 6.0, 4.0
+"""What a mm (squared) costs that circles, or an arrow and a circle, are too near."""
+LENGTH = 0.12
+"""What a mm of arrow costs."""
+
 
 def first_places(count: int, edges: Sequence[Edge], ratio: float) -> Iterator[tuple[Point, ...]]:
     """Several layouts of `count` nodes in a box `ratio` wide and 1 high, each its own way.
@@ -52,16 +61,6 @@ def _boxed(places: Sequence[Sequence[float]], ratio: float) -> tuple[Point, ...]
         (round((x - left) / across * ratio, 6), round((y - low) / up, 6))
         for x, y in zip(xs, ys, strict=True)
     )
-
-
-SEED = 1580
-ROUNDS = 300
-"""How often each node is moved."""
-CROSSING = 60.0
-OVERLAP, PASSING = 6.0, 4.0
-"""What a mm (squared) costs that circles, or an arrow and a circle, are too near."""
-LENGTH = 0.12
-"""What a mm of arrow costs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,9 @@ from generator.words.sandbox import callable_from_words, fill
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 
+DPI = 200
+PAGE_DPI = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Sides:
@@ -348,10 +351,6 @@ def _differing(game: Game, first: Deck, deck: Deck, printed: Printed) -> Diagnos
     path = (*printed.path[:2], "back") if printed.card.back else ("back",)
     message = f"the back of {quoted(printed.id)} differs from those of {quoted(first.id)}"
     return OTHER_BACK.at(game.where(f"cards/{deck.id}", *path), message)
-
-
-DPI = 200
-PAGE_DPI = 100
 
 
 def face_pictures(painted: PaintedDeck, cache: Path) -> Iterator[tuple[str, bytes]]:

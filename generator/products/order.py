@@ -20,6 +20,9 @@ from generator.output import Artefact
 from generator.render.stylesheet import Ink, inked
 from generator.rules.symbols import check_variants
 
+Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
+"""Files to write, what is wrong, and notes for the person who prints."""
+
 
 @dataclass(frozen=True)
 class Order:
@@ -317,10 +320,6 @@ class Studio:
     def theme(self) -> Theme:
         """The box's theme as inked."""
         return inked(self.game.theme, self.ink)
-
-
-Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
-"""Files to write, what is wrong, and notes for the person who prints."""
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,17 @@ TYPE = Type(family="Atkinson Hyperlegible", size=7, smallest=5)
 CAPITALS = 0.668
 """Height of its capitals, in parts of the type size."""
 
+SIZES = (3.2, 2.8, 2.5, 2.2)
+"""Of the instructions, mm, the largest that fits: 9 to 6 pt."""
+LEADING = 1.5
+"""From line to line, in parts of the type size."""
+BELOW = 30.0
+"""From the middle of the sheet down to the first instruction, mm: below cross and ruler."""
+MARGIN, CLEAR = 10.0, 4.0
+"""Kept free at the lower edge of the paper, and above the scales there, mm."""
+SIDE = 20.0
+"""Kept free left and right of the instructions, mm."""
+
 
 def paint_marks(
     sides: Sequence[Side], paper_width: float, paper_height: float, language: str = "en"
@@ -104,18 +115,6 @@ def _name_line(label: Label) -> Text:
     rise = (strip.height - size * CAPITALS) / 2
     along, up = (0.0, rise) if strip.rotation == 0 else (-rise, 0.0)
     return Text(strip.x + along, strip.y + up, label.text, size, strip.rotation)
-
-
-SIZES = (3.2, 2.8, 2.5, 2.2)
-"""Of the instructions, mm, the largest that fits: 9 to 6 pt."""
-LEADING = 1.5
-"""From line to line, in parts of the type size."""
-BELOW = 30.0
-"""From the middle of the sheet down to the first instruction, mm: below cross and ruler."""
-MARGIN, CLEAR = 10.0, 4.0
-"""Kept free at the lower edge of the paper, and above the scales there, mm."""
-SIDE = 20.0
-"""Kept free left and right of the instructions, mm."""
 
 
 def instructions(long_edge: bool, command: str) -> tuple[str, ...]:

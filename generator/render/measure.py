@@ -21,6 +21,15 @@ STEP = 0.25
 TOLERANCE = 0.05
 """Millimetres that rounding may cost."""
 
+MM = 25.4 / 96
+"""Millimetres in a CSS pixel."""
+PICTURE = "image"
+"""What a flaw of a picture is about: the key that names pictures in content."""
+SHARP = 300
+"""Dots per inch below which a picture looks soft in print (PRINT: every shop asks for 300)."""
+_Place = tuple[float, float, float, float]
+"""Left, top, width and height, in CSS pixels from the top left corner of the page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -94,19 +103,6 @@ def _steps(size: float, overflow: Overflow) -> int:
         return 1
     fits = size * (overflow.width + TOLERANCE) / (overflow.width + overflow.right)
     return max(1, math.ceil((size - fits) / STEP - 1e-9))
-
-
-MM = 25.4 / 96
-"""Millimetres in a CSS pixel."""
-
-PICTURE = "image"
-"""What a flaw of a picture is about: the key that names pictures in content."""
-
-SHARP = 300
-"""Dots per inch below which a picture looks soft in print (PRINT: every shop asks for 300)."""
-
-_Place = tuple[float, float, float, float]
-"""Left, top, width and height, in CSS pixels from the top left corner of the page."""
 
 
 @dataclass(frozen=True, slots=True)

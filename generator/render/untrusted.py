@@ -32,6 +32,12 @@ MOST = 2_000
 
 MORE_FILTERS = ("default", "escape", "e", "int", "trim", "upper")
 
+LARGEST = 200_000
+"""Bytes that one template may have."""
+ENDINGS = (".html", ".css")
+OF_OURS = ("faces", "sheets", "documents")
+"""The folders of templates that are laid out whole."""
+
 
 class TemplateSandbox(Sandbox):
     """The sandbox of texts, for HTML: escaping, macros, and `range` within bounds."""
@@ -87,13 +93,6 @@ def _range(*ends: int) -> range:
     if len(numbers) > MOST:
         raise WordsError(f"a range of more than {MOST:,} numbers is too much for a face")
     return numbers
-
-
-LARGEST = 200_000
-"""Bytes that one template may have."""
-ENDINGS = (".html", ".css")
-OF_OURS = ("faces", "sheets", "documents")
-"""The folders of templates that are laid out whole."""
 
 
 def overlaid(templates: Path, sets: Sequence[Path], cache: Path) -> Path:

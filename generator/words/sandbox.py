@@ -37,6 +37,20 @@ ALLOWED = (
     *(nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow),
 )
 
+LONGEST = 20_000
+"""Characters that one text may come to."""
+FINEST = 10**60
+"""Fractions with more below the line than this are refused: chances multiplied without end."""
+KEPT_FILTERS = frozenset({"abs", "capitalize", "first", "join", "last", "length", "lower", "round"})
+KEPT_TESTS = frozenset(
+    {"defined", "divisibleby", "eq", "even", "ge", "gt", "in", "le", "lt", "ne", "odd", "none"}
+)
+TROUBLE = (
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    *(MemoryError, RecursionError, SyntaxError),
+)
+"""What working out a text may raise; the last from Python, into which Jinja translates it."""
+
 
 class GrammarError(Exception):
     """A text that is not written in our part of Jinja; the message is for its author."""
@@ -85,24 +99,6 @@ def _walk(tree: nodes.Node) -> Iterator[tuple[nodes.Node, int, bool]]:
         yield node, depth, in_loop
         inside = in_loop or isinstance(node, nodes.For)
         waiting += [(child, depth + 1, inside) for child in node.iter_child_nodes()]
-
-
-LONGEST = 20_000
-"""Characters that one text may come to."""
-
-FINEST = 10**60
-"""Fractions with more below the line than this are refused: chances multiplied without end."""
-
-KEPT_FILTERS = frozenset({"abs", "capitalize", "first", "join", "last", "length", "lower", "round"})
-KEPT_TESTS = frozenset(
-    {"defined", "divisibleby", "eq", "even", "ge", "gt", "in", "le", "lt", "ne", "odd", "none"}
-)
-
-TROUBLE = (
-    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
-    *(MemoryError, RecursionError, SyntaxError),
-)
-"""What working out a text may raise; the last from Python, into which Jinja translates it."""
 
 
 class WordsError(Exception):
