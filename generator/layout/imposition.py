@@ -212,7 +212,7 @@ class _Builder:
 
 
 def _turned_over(strip: Strip, mirror: Mirror) -> Strip:
-    """The same part of the margin on the other side, to be read from the same direction."""
+    """Where a strip lies on the other side, to be read from its own direction."""
     bounds = mirror.rect(strip.bounds)
     return replace(strip, x=bounds.x if strip.rotation == 0 else bounds.right, y=bounds.y)
 

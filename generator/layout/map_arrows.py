@@ -12,7 +12,7 @@ Point = tuple[float, float]
 BENDS = (0.0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4, 0.55, -0.55)
 """How far the middle of an arrow may leave the straight line, in parts of its length."""
 PAIR_BENDS = (0.1, 0.14, 0.18, 0.28, 0.4)
-"""The same for an arrow that has another back: both bend to their right."""
+"""What an arrow bends that has another one back: both bend to their right."""
 CORNERS = 24
 """A curve is drawn in so many parts."""
 TIP = 0.8

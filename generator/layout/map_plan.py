@@ -337,7 +337,7 @@ def _passages(person: Person) -> list[Passage]:
 
 
 def _scaled(plan: MapPlan, by: float) -> MapPlan:
-    """The same map, everything so many times larger."""
+    """A map with everything so many times larger."""
 
     def larger(one: PlacedCircle) -> PlacedCircle:
         lines = (

@@ -42,7 +42,7 @@ def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
 
 
 def seen_on(correction: Correction, long_edge: bool, landscape: bool) -> Correction:
-    """The same correction as seen on a back page that is flipped and lies in the given way.
+    """A correction as seen on a back page that is flipped and lies in the given way.
 
     The printer misses the paper, not the page: seen on a page that stands on its head, left is
     right. A landscape page is taken to be turned a quarter counter-clockwise in the printer, as

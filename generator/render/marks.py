@@ -128,7 +128,7 @@ def instructions(long_edge: bool, command: str) -> tuple[str, ...]:
 
 
 def trial_instructions(long_edge: bool, command: str) -> tuple[str, ...]:
-    """The same for a sheet that tries out a profile; `command` prints the sheet without it."""
+    """What to do with a sheet that tries out a profile; `command` prints one without it."""
     return (
         *_to_light(long_edge),
         "4. The backs are corrected: at A and at B every stroke should cross x and y at 0.",

@@ -127,10 +127,8 @@ def overflows(page: Any) -> tuple[Overflow, ...]:
 def flaws(page: Any, inset: float, height: float | None = None) -> tuple[Flaw, ...]:
     """Everything else that would be wrong on paper.
 
-    Args:
-        page: after layout.
-        inset: from the edge to the safe zone, in mm.
-        height: of what is printed of the page, in mm from its top; by default all of it.
+    `inset` leads from the edge to the safe zone; `height` is that of what is printed of the page,
+    from its top, by default all of it; in mm.
     """
     area = (page.width * MM, height if height is not None else page.height * MM)
     found: dict[Flaw, None] = {}
