@@ -76,7 +76,7 @@ class Order:
         return self._name([part, self.sheet_paper.id, *["large-print"] * self.large_print])
 
     def map_name(self, part: str, size: Paper) -> str:
-        """`village-a2-on-a4.pdf`: a map has its own size, and that of the paper it is cut up for."""
+        """`village-a2-on-a4.pdf`: its own size, and that of the paper it is cut up for."""
         tiled = [] if size.id == self.paper.id else ["on", self.paper.id]
         return self._name([part, size.id, *tiled])
 
