@@ -385,8 +385,8 @@ def _paint_face(cache: Path) -> tuple[str, bytes, bytes]:
     """
     from generator.boxes import Shelf
     from generator.build import plan
+    from generator.products.decks import face_book, face_pictures
     from generator.products.order import Order
-    from generator.products.previews import face_book, face_pictures
     from generator.products.tasks import DeckTask
     from generator.project import find_project
 
