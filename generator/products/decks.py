@@ -45,9 +45,8 @@ from generator.render.stylesheet import Ink, font_bytes
 from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
-from generator.words.context import card_context, game_context
 from generator.words.filters import percent
-from generator.words.sandbox import callable_from_words, fill
+from generator.words.texts import callable_from_words, card_context, fill, game_context
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 

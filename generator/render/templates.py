@@ -17,7 +17,7 @@ from generator.printable import printable
 from generator.render.untrusted import fill_untrusted, is_untrusted
 from generator.words import filters
 from generator.words.markup import SymbolPainter, inline, paragraphs, plain
-from generator.words.sandbox import GrammarError, WordsError, callable_from_words
+from generator.words.texts import GrammarError, WordsError, callable_from_words
 
 TROUBLE = (
     *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),

@@ -19,7 +19,7 @@ from jinja2.runtime import Macro
 from generator.errors import ExitCode, HornbookError
 from generator.files.publishing import publishing
 from generator.files.rooted import Root
-from generator.words.sandbox import Sandbox, WordsError, callable_from_words, limited
+from generator.words.texts import Sandbox, WordsError, callable_from_words, limited
 
 FOLDER = "strangers"
 """Where templates of sets lie once more, beside all others that a box is painted with."""

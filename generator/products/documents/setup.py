@@ -18,8 +18,7 @@ from generator.play.policies import find_policy
 from generator.products.documents.context import DocumentContext, Resolved
 from generator.rules import Checked
 from generator.rules.symbols import name_of
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 SEEDS = (1, 2, 3)
 """Matches that are set up at each number of seats: a number that chance decides shows as a span."""
