@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.diagnostics import Severity
 from generator.engine import cards, chance, functions
-from generator.engine.announcements import tell_forced, tell_note
+from generator.engine.actions import OFFERS
 from generator.engine.answers import Answer, Event
 from generator.engine.declaration_code import (
     write_counters,
@@ -16,8 +16,8 @@ from generator.engine.declaration_code import (
 from generator.engine.effect_code import write_body
 from generator.engine.faults import Broken
 from generator.engine.function_builder import CodeUnit
-from generator.engine.offers import OFFERS
-from generator.engine.program import FILE, Program, ShownLocal
+from generator.engine.match import FILE, ShownLocal
+from generator.engine.program import Program
 from generator.engine.tables import Tables, attribute_values, build_tables
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
@@ -135,7 +135,7 @@ def _names(unit: CodeUnit) -> dict[str, Any]:
     checked, tables = unit.checked, unit.tables
     moving = (cards.move, cards.move_all, cards.move_hidden, cards.draw, cards.deal, cards.reveal,
               cards.peek, cards.swap_zones, chance.shuffle, chance.roll, chance.die, chance.toss,
-              chance.pick, tell_note, tell_forced)  # fmt: skip
+              chance.pick)  # fmt: skip
     names: dict[str, Any] = {
         "__builtins__": _BUILTINS,
         **functions.NAMES,

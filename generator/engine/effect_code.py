@@ -308,7 +308,7 @@ def _store(flow: FunctionBuilder, target: Expr, value: str, kind: Type | None = 
         flow.line(f"one_of({new}, {tuple(sorted(known))!r}, {called!r})")
     flow.line(f"C[{at}] = {new}")
     if target.value == "alive":
-        flow.line("living(s)")
+        flow.line("s.find_players()")
     return old
 
 
@@ -363,7 +363,7 @@ def _let(flow: FunctionBuilder, effect: Effect) -> None:
 
 def _eliminate(flow: FunctionBuilder, effect: Effect) -> None:
     base = flow.unit.tables.counter["alive"]
-    flow.line(f"C[{base}+{flow.expr(effect, 'eliminate')}] = False", "living(s)")
+    flow.line(f"C[{base}+{flow.expr(effect, 'eliminate')}] = False", "s.find_players()")
 
 
 def _skip(flow: FunctionBuilder, effect: Effect) -> None:

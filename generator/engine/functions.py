@@ -1,15 +1,13 @@
-"""What generated code calls by name: the functions of the expression language, and guards."""
+"""What generated code calls by name: functions of the language, guards, and what a table hears."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from generator.engine import cards, chance
-from generator.engine.faults import Broken
-
-if TYPE_CHECKING:
-    from generator.engine.state import State
+from generator.engine.announcements import Forced, Noted
+from generator.engine.decision_points import Failure, failure
+from generator.engine.faults import Broken, RulesFault
+from generator.engine.match import Match
 
 LARGEST = 10**12
 _LONGEST = 10_000
@@ -23,7 +21,7 @@ def times(one: float, other: float) -> float:
     return found
 
 
-def spend(s: State, values: list[Any]) -> list[Any]:
+def spend(s: Match, values: list[Any]) -> list[Any]:
     """A list that is gone through inside another loop, paid for in steps."""
     s.steps -= len(values) + 1
     if s.steps < 0:
@@ -122,19 +120,19 @@ def f_without(values: list[Any], others: list[Any]) -> list[Any]:
     return [one for one in values if one not in others]
 
 
-def f_top(s: State, zone: int, count: int) -> list[int]:
+def f_top(s: Match, zone: int, count: int) -> list[int]:
     """The uppermost cards of a zone."""
     if s.unseen is not None:
         chance.settle(s, zone, count)
     return s.zones[zone][: max(0, count)]
 
 
-def f_bottom(s: State, zone: int, count: int) -> list[int]:
+def f_bottom(s: Match, zone: int, count: int) -> list[int]:
     """The lowest cards of a zone, the very lowest first."""
     return s.zones[zone][::-1][: max(0, count)]
 
 
-def f_uppermost(s: State, zone: int) -> int | None:
+def f_uppermost(s: Match, zone: int) -> int | None:
     """The uppermost card of a zone, or none."""
     if s.unseen is not None:
         chance.settle(s, zone, 1)
@@ -142,7 +140,7 @@ def f_uppermost(s: State, zone: int) -> int | None:
     return pile[0] if pile else None
 
 
-def f_left_of(s: State, seat: int) -> int:
+def f_left_of(s: Match, seat: int) -> int:
     """The next living seat, clockwise; the seat itself where there is no other."""
     players, count = s.players, s.tables.seats
     for step in range(1, count + 1):
@@ -152,7 +150,7 @@ def f_left_of(s: State, seat: int) -> int:
     return seat
 
 
-def f_right_of(s: State, seat: int) -> int:
+def f_right_of(s: Match, seat: int) -> int:
     """The living seat before this one."""
     players, count = s.players, s.tables.seats
     for step in range(1, count + 1):
@@ -162,7 +160,7 @@ def f_right_of(s: State, seat: int) -> int:
     return seat
 
 
-def f_seats_from(s: State, seat: int) -> list[int]:
+def f_seats_from(s: Match, seat: int) -> list[int]:
     """The living seats clockwise, this one first if it lives."""
     players = s.players
     for at, one in enumerate(players):
@@ -171,24 +169,18 @@ def f_seats_from(s: State, seat: int) -> list[int]:
     return players[:]
 
 
-def f_others(s: State, seat: int) -> list[int]:
+def f_others(s: Match, seat: int) -> list[int]:
     """The other living seats, clockwise from the left of this one."""
     players = s.players
     return [one for one in players if one > seat] + [one for one in players if one < seat]
 
 
-def f_knows(s: State, seat: int, card: int) -> bool:
+def f_knows(s: Match, seat: int, card: int) -> bool:
     """Whether a seat knows which card this is."""
     return cards.can_see(s, seat, card)
 
 
-def living(s: State) -> None:
-    """Note again who is alive, after a counter was set."""
-    base = s.tables.counter["alive"]
-    s.players = [seat for seat in range(s.tables.seats) if s.counters[base + seat]]
-
-
-def next_turn(s: State, seat: int) -> int | None:
+def next_turn(s: Match, seat: int) -> int | None:
     """The living seat whose turn it is, from `seat` on; seats with skips lose one each."""
     if not s.players:
         return None
@@ -201,10 +193,49 @@ def next_turn(s: State, seat: int) -> int | None:
     return seat
 
 
+def tell_note(
+    s: Match, note: str, says: str, values: Mapping[str, Any], kinds: Mapping[str, str]
+) -> None:
+    """A note is told to whoever listens."""
+    if s.told is not None:
+        s.told.append(Noted(note, says, values, kinds))
+
+
+def tell_forced(s: Match, site: int, seat: int | None, value: Any) -> None:
+    """A choice is made by itself: `value` is all that could be chosen."""
+    if s.told is None or seat is None:
+        return
+    steps, refused = s.steps, tuple(_refused(s, site, value))
+    s.steps = steps
+    s.told.append(Forced(site, seat, value, refused))
+
+
+def _refused(s: Match, site: int, value: Any) -> Iterator[tuple[Any, tuple[Failure, ...]]]:
+    """The candidates that were not taken, with the requirements that they fail."""
+    inquiry, frame = s.program.inquiry(site), s.frames[-1]
+    tests = s.program.sites[site].tests
+    taken = value if isinstance(value, list) else [value]
+    if inquiry.candidates is None:
+        return
+    for one in s.program.asked(s, inquiry.candidates, frame):
+        if one in taken:
+            continue
+        found: list[Failure] = []
+        for index, (test, check) in enumerate(zip(tests, inquiry.checks, strict=True)):
+            try:
+                holds = s.program.asked(s, check, frame, one)
+            except RulesFault:
+                holds = True  # It builds on an earlier requirement, which fails.
+            if not holds and test is not None:
+                found.append(failure(test, s.program.named(s, inquiry, f"check{index}", one)))
+        yield one, tuple(found)
+
+
 NAMES: dict[str, Any] = {
     name: value
     for name, value in list(globals().items())
     if name.startswith("f_")
-    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "living", "next_turn")
-}
+    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "next_turn", "tell_note",
+                "tell_forced")
+}  # fmt: skip
 """What generated code may call."""

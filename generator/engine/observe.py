@@ -1,20 +1,16 @@
 """What a seat may know of a match: all that is public, all its own, and what it was shown."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine.cards import can_see
-
-if TYPE_CHECKING:
-    from generator.engine.state import State
-    from generator.rules.types import Type
+from generator.engine.match import Match
+from generator.rules.types import Type
 
 HIDDEN = "?"
 """Stands for a card that the seat does not know."""
 
 
-def observe(s: State, seat: int) -> dict[str, Any]:
+def observe(s: Match, seat: int) -> dict[str, Any]:
     """All that a seat may know, as plain values that JSON can hold.
 
     Keys: `seat`; `players`, the living seats; `zones` and `counters` by name, lists by seat or
@@ -33,7 +29,7 @@ def observe(s: State, seat: int) -> dict[str, Any]:
     }
 
 
-def zones_seen(s: State, seat: int) -> dict[str, Any]:
+def zones_seen(s: Match, seat: int) -> dict[str, Any]:
     """The cards of each zone by name, as a seat sees them; also while rules run."""
     found: dict[str, Any] = {}
     names, known, bit = s.tables.names, s.known, 1 << seat
@@ -48,11 +44,11 @@ def zones_seen(s: State, seat: int) -> dict[str, Any]:
     return found
 
 
-def _card(s: State, seat: int, card: int) -> str:
+def _card(s: Match, seat: int, card: int) -> str:
     return s.tables.names[card] if can_see(s, seat, card) else HIDDEN
 
 
-def counters_seen(s: State, seat: int) -> dict[str, Any]:
+def counters_seen(s: Match, seat: int) -> dict[str, Any]:
     """Each counter by name, as a seat sees it; also while rules run."""
     found: dict[str, Any] = {}
     for name, info in s.program.checked.symbols.counters.items():
@@ -80,14 +76,14 @@ def counters_seen(s: State, seat: int) -> dict[str, Any]:
     return found
 
 
-def _owned(s: State, seat: int, kind: Type, at: int, width: int, *, hide: bool) -> Any:
+def _owned(s: Match, seat: int, kind: Type, at: int, width: int, *, hide: bool) -> Any:
     if hide:
         return HIDDEN
     shown = [_value(s, seat, kind, one) for one in s.counters[at : at + width]]
     return shown[0] if width == 1 else shown
 
 
-def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[Any]:
+def _of_cards(s: Match, seat: int, name: str, deck: str, *, own: bool) -> list[Any]:
     """Counters of cards, by zone; those of cards that the seat cannot see are left out."""
     info, width = s.program.checked.symbols.counters[name], s.tables.width[name]
     first = s.tables.deck_base.get(deck, 0)
@@ -105,7 +101,7 @@ def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[A
     return sorted(found, key=repr)
 
 
-def _value(s: State, seat: int, kind: Type, value: Any) -> Any:
+def _value(s: Match, seat: int, kind: Type, value: Any) -> Any:
     """A counter or local as the seat may see it; hidden cards are masked."""
     if value is None:
         return None
@@ -119,7 +115,7 @@ def _value(s: State, seat: int, kind: Type, value: Any) -> Any:
     return value
 
 
-def _stack(s: State, seat: int) -> list[Any]:
+def _stack(s: Match, seat: int) -> list[Any]:
     program, found = s.program, []
     for frame in s.frames:
         number = program.body_at[frame[0]]
@@ -132,7 +128,7 @@ def _stack(s: State, seat: int) -> list[Any]:
     return found
 
 
-def _decision(s: State, seat: int) -> dict[str, Any] | None:
+def _decision(s: Match, seat: int) -> dict[str, Any] | None:
     if s.seat < 0:
         return None
     site = s.program.sites[s.site]

@@ -7,21 +7,16 @@ card or word holds them: `{cart-1: {cart-2: hitched}}`.
 What is given is held to what is declared: the type, the choices, and the bounds of the counter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine.faults import GivenError
-from generator.rules.symbols import name_of
-
-if TYPE_CHECKING:
-    from generator.engine.state import State
-    from generator.rules.symbols import CounterInfo
-    from generator.rules.types import Type
+from generator.engine.match import Match
+from generator.rules.symbols import CounterInfo, name_of
+from generator.rules.types import Type
 
 _IN_WORDS = {
     "integer": "a whole number",
@@ -44,7 +39,7 @@ class _Given:
     at: int
 
 
-def preset(s: State, counters: Mapping[str, Any]) -> None:
+def preset(s: Match, counters: Mapping[str, Any]) -> None:
     """Set counters before the match.
 
     Raises:
@@ -57,7 +52,7 @@ def preset(s: State, counters: Mapping[str, Any]) -> None:
         _bounded(s, one)
 
 
-def _set(s: State, counter: str, value: Any) -> list[_Given]:
+def _set(s: Match, counter: str, value: Any) -> list[_Given]:
     symbols, name = s.program.checked.symbols, name_of(str(counter))
     info = symbols.counters.get(name)
     if info is None:
@@ -80,7 +75,7 @@ def _set(s: State, counter: str, value: Any) -> list[_Given]:
 
 
 def _set_row(
-    s: State, info: CounterInfo, path: tuple[str, ...], row: int, at: int, value: Any
+    s: Match, info: CounterInfo, path: tuple[str, ...], row: int, at: int, value: Any
 ) -> list[_Given]:
     columns = s.tables.columns[name_of(info.model.id)]
     first = s.tables.deck_base.get(info.model.of, 0)
@@ -100,7 +95,7 @@ def _set_row(
     return found
 
 
-def _bounded(s: State, given: _Given) -> None:
+def _bounded(s: Match, given: _Given) -> None:
     name, value = name_of(given.info.model.id), s.counters[given.at]
     bounds = s.program.names.get(f"bounds_{name}")
     if bounds is None or given.info.type.kind not in ("integer", "number"):
@@ -121,7 +116,7 @@ def _told(given: _Given) -> str:
     return " of ".join(quoted(one) for one in path)
 
 
-def _owners(s: State, info: CounterInfo) -> Sequence[str] | None:
+def _owners(s: Match, info: CounterInfo) -> Sequence[str] | None:
     if info.model.of == "game":
         return None
     if info.model.of == "seat":
@@ -129,7 +124,7 @@ def _owners(s: State, info: CounterInfo) -> Sequence[str] | None:
     return [s.tables.names[card] for card in s.tables.decks.get(info.model.of, ())]
 
 
-def _seats(s: State) -> list[str]:
+def _seats(s: Match) -> list[str]:
     return [f"seat {seat + 1}" for seat in range(s.tables.chairs)]
 
 
@@ -140,7 +135,7 @@ def _mapping(counter: str, value: Any) -> Mapping[str, Any]:
     raise GivenError((str(counter),), message, "such as {seat 1: …}, or {card-id: …}")
 
 
-def _value(s: State, path: tuple[str, ...], kind: Type, value: Any) -> Any:
+def _value(s: Match, path: tuple[str, ...], kind: Type, value: Any) -> Any:
     """A value as the engine holds it."""
     if value is None and kind.kind in ("seat", "card"):
         return None

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import GivenError, Program, RulesFault, State
-from generator.engine.placement import is_pile, lay, seat_out
+from generator.engine.cards import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.errors import ExitCode, HornbookError
 from generator.model.position import Position

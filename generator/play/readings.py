@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import Program, State
-from generator.engine.action_names import action_name
+from generator.engine.actions import action_name
 from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError

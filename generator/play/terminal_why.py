@@ -8,8 +8,8 @@ from typing import Any
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
+from generator.engine.explain import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.engine.tables import DONE, PASS
-from generator.engine.unavailable import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.play.table import Table
 from generator.play.terminal_aloud import filled
 from generator.play.terminal_names import Names
