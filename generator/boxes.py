@@ -20,8 +20,8 @@ from generator.model.papers import Paper, PaperTable, paper_from_text
 from generator.model.sizes import CardSize, SizeTable
 from generator.play.kept_matches import match_names, match_size
 from generator.project import Project
-from generator.render.overlays import overlaid
 from generator.render.pictures import picture_trouble
+from generator.render.untrusted import overlaid
 from generator.source import lookup
 from generator.source.files import read_file
 from generator.source.games import box_names, read_game, texts

@@ -15,9 +15,8 @@ from generator.diagnostics import Diagnostic
 from generator.model.papers import Paper
 from generator.output import Artefact, write_folder
 from generator.products.credits import credits_text
-from generator.products.order import Order
+from generator.products.order import Order, Result, Workplace
 from generator.products.tasks import DeckTask, Task, tasks
-from generator.products.workplace import Result, Workplace
 from generator.progress import Progress
 from generator.sandbox.budget import renew
 from generator.saying import say

@@ -9,8 +9,7 @@ from generator.languages.codes import CODES as LANGUAGE_CODES
 from generator.lint import CODES as LINT_CODES
 from generator.play.codes import CODES as PLAY_CODES
 from generator.play.study.codes import CODES as STUDY_CODES
-from generator.render.document_codes import DOCUMENT_CODES
-from generator.render.folios_codes import FOLIO_CODES
+from generator.render.documents.codes import DOCUMENT_CODES
 from generator.rules import CODES as RULES_CODES
 from generator.sandbox.codes import CODES as CONFINEMENT_CODES
 
@@ -21,7 +20,6 @@ CODES: Final[tuple[Code, ...]] = (
     *LINT_CODES,
     *RULES_CODES,
     *DOCUMENT_CODES,
-    *FOLIO_CODES,
     *PLAY_CODES,
     *STUDY_CODES,
 )

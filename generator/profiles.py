@@ -12,7 +12,7 @@ from platformdirs import user_config_path
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.files.rooted import Root
-from generator.layout.correction import Correction
+from generator.layout.sheet import Correction
 from generator.output import write_file
 
 FOLDER_VARIABLE = "HORNBOOK_PROFILES"

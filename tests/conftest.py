@@ -12,13 +12,12 @@ import small_box
 from small_box import PAPERS, SIZE, sheet_cards
 
 from generator.layout.imposition import impose
-from generator.layout.options import Options, Printable
-from generator.layout.sheet import Imposition, pages
+from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.products.decks import PaintedDeck
 from generator.project import CACHE_VARIABLE, SAVES_VARIABLE
 from generator.render.assembly import assemble
-from generator.render.blank import blank_pages
 from generator.render.marks import paint_marks
+from generator.render.pdf import blank_pages
 
 OF_THIS_RUN = pytest.StashKey[str]()
 

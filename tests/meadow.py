@@ -15,8 +15,7 @@ from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.play.kept_matches import match_names, match_size
 from generator.play.recording import record_match
-from generator.products.order import Order
-from generator.products.workplace import Workplace
+from generator.products.order import Order, Workplace
 from generator.source.games import read_game
 
 Change = tuple[str, str, str]

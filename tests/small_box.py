@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from generator.diagnostics import Position
-from generator.layout.options import Printable
+from generator.layout.sheet import Printable
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile
 from generator.model.papers import Paper, parse_papers
@@ -17,10 +17,10 @@ from generator.model.printed import printed
 from generator.model.sheet import Components
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.products.artwork import Studio
 from generator.products.decks import PaintedDeck, paint_deck
-from generator.render.artwork import Artwork, Look
-from generator.render.inks import Ink, inked
+from generator.products.order import Studio
+from generator.render.faces import Artwork, Look
+from generator.render.stylesheet import Ink, inked
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = CardSize(id="small", title="Small", width=63, height=88)

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import ExitCode, HornbookError
-from generator.layout.correction import Correction
+from generator.layout.sheet import Correction
 from generator.profiles import load_profile, profile_folder, save_profile
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from generator.chances.amounts import ChanceError, amount_of
 from generator.chances.distributions import (
     MOST_STEPS,
     Distribution,
@@ -13,7 +12,7 @@ from generator.chances.distributions import (
     difference,
     shifted,
 )
-from generator.chances.totals import total_of
+from generator.chances.totals import ChanceError, amount_of, total_of
 from generator.model.chance import Chance, Draw, Roll
 from generator.model.game import Game
 

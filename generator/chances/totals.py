@@ -1,9 +1,13 @@
 """Totals as a game declares them, over its decks and values: what can come up, and how often."""
 
-from generator.chances.amounts import ChanceError, Path, amount_of
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
 from generator.chances.distributions import (
     MOST_STEPS,
     Distribution,
+    Pool,
     draw_steps,
     drawn,
     highest,
@@ -11,10 +15,180 @@ from generator.chances.distributions import (
     roll_steps,
     rolled,
 )
-from generator.chances.pools import decks_named, pool_of
-from generator.diagnostics import quoted
+from generator.diagnostics import did_you_mean, quoted
 from generator.model.chance import Amount, Draw, Roll
+from generator.model.deck import Attribute, Deck
 from generator.model.game import Game
+from generator.model.printed import Printed, printed, used_by
+
+Path = tuple[str | int, ...]
+
+
+class ChanceError(ValueError):
+    """A chance that cannot be worked out: why, where in its declaration, and a hint."""
+
+    def __init__(self, message: str, path: Path, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.path, self.hint = path, hint
+
+
+def amount_of(game: Game, amount: Amount, path: Path) -> int:
+    """A number as it stands, or the value of the game that it names.
+
+    Raises:
+        ChanceError: there is no such value, or it is no whole number.
+    """
+    if isinstance(amount, int):
+        return amount
+    values = game.file.values
+    if amount not in values:
+        message = f"there is no value {quoted(amount)}"
+        raise ChanceError(message, path, near(amount, values))
+    value = values[amount].is_
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ChanceError(f"the value {quoted(amount)} is no whole number", path)
+    return value
+
+
+def near(name: str, known: Iterable[str]) -> str | None:
+    """What was probably meant, or all there is where that is little."""
+    names = sorted(known)
+    few = f"known are {', '.join(names)}" if 0 < len(names) <= 8 else None
+    return did_you_mean(name, names) or few
+
+
+Held = tuple[Deck, Printed, int]
+"""A design, the deck that it is of, and its copies in the pool."""
+
+BUILT_IN = ("deck", "id")
+"""What every card has to be told by, beside its attributes."""
+
+
+def pool_of(game: Game, draw: Draw, path: Path) -> Pool:
+    """What each card of the decks counts for, with its copies; every number once.
+
+    Raises:
+        ChanceError: a name stands for nothing, or more cards are left out than there are.
+    """
+    decks = _decks(game, draw, path)
+    summed = [name for name in ("sum", "highest", "lowest") if getattr(draw, name)]
+    if len(summed) + bool(draw.count) != 1:
+        message = "a draw is told by sum:, highest:, lowest: or count:, and by one of them"
+        hint = "sum: an attribute, or count: {attribute: value}"
+        raise ChanceError(message, path, hint)
+    _check_attributes(decks, draw, summed, path)
+    found: Counter[int] = Counter()
+    for deck, one, copies in _left(list(_among(game, decks, draw, path)), draw, path):
+        number = _number(one, getattr(draw, summed[0])) if summed else None
+        counted = _fits(deck, one, draw.count)
+        found[int(counted) if number is None else number] += copies
+    return tuple(sorted(found.items()))
+
+
+def decks_named(draw: Draw) -> tuple[str, ...]:
+    """The ids of the decks that are shuffled together."""
+    return (draw.from_,) if isinstance(draw.from_, str) else draw.from_
+
+
+def _decks(game: Game, draw: Draw, path: Path) -> list[Deck]:
+    known = {deck.id: deck for deck in game.decks}
+    for place, name in enumerate(decks_named(draw)):
+        if name not in known:
+            at = () if isinstance(draw.from_, str) else (place,)
+            message = f"there is no deck {quoted(name)}"
+            raise ChanceError(message, (*path, "from", *at), near(name, known))
+    if not decks_named(draw):
+        raise ChanceError("no deck is named", (*path, "from"))
+    return [known[name] for name in decks_named(draw)]
+
+
+def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: Path) -> Iterator[Held]:
+    """The designs in the decks: at a table of `seats`, and only those of `among`."""
+    seats = None if draw.seats is None else amount_of(game, draw.seats, (*path, "seats"))
+    span = game.file.seats
+    if seats is not None and not span.least <= seats <= span.most:
+        message = f"{seats} is no number of seats of the game"
+        hint = f"from {span.least} to {span.most}"
+        raise ChanceError(message, (*path, "seats"), hint)
+    for deck in decks:
+        for one in used_by(deck, printed(deck), seats):
+            if _fits(deck, one, draw.among):
+                yield deck, one, one.copies
+
+
+def _left(held: Sequence[Held], draw: Draw, path: Path) -> Iterator[Held]:
+    """The designs with the copies that are not known to be elsewhere."""
+    gone = dict(draw.without)
+    for deck, one, copies in held:
+        name = one.id if one.id in gone else one.card.id
+        taken = min(copies, gone.get(name, 0))
+        if name in gone:
+            gone[name] -= taken
+        yield deck, one, copies - taken
+    names = {name for _, one, _ in held for name in (one.id, one.card.id)}
+    for name, left in gone.items():
+        at = (*path, "without", name)
+        if name not in names:
+            message = f"there is no card {quoted(name)} in what is drawn from"
+            raise ChanceError(message, at, near(name, names))
+        if left or draw.without[name] < 0:
+            raise ChanceError(f"there are fewer cards {quoted(name)} than are left out", at)
+
+
+def _check_attributes(decks: Sequence[Deck], draw: Draw, summed: Sequence[str], path: Path) -> None:
+    for word in summed:
+        name = getattr(draw, word)
+        for deck, attribute in _declared(decks, name, (*path, word)):
+            if attribute.type != "integer" or attribute.list:
+                message = f"{quoted(name)} of {quoted(deck.id)} is no whole number to add up"
+                raise ChanceError(message, (*path, word), "use an attribute of type integer")
+    for word in ("count", "among"):
+        for name, wanted in getattr(draw, word).items():
+            if name not in BUILT_IN:
+                _check_wanted(decks, name, wanted, (*path, word, name))
+
+
+def _check_wanted(decks: Sequence[Deck], name: str, wanted: Any, path: Path) -> None:
+    choices = [one for _, has in _declared(decks, name, path) for one in has.choices or ()]
+    for one in _several(wanted):
+        if choices and one not in choices:
+            message = f"{quoted(name)} is never {quoted(str(one))}"
+            raise ChanceError(message, path, near(str(one), map(str, choices)))
+
+
+def _declared(decks: Sequence[Deck], name: str, path: Path) -> list[tuple[Deck, Attribute]]:
+    """The attribute called `name` of each deck that has one.
+
+    Raises:
+        ChanceError: none of them has.
+    """
+    found = [(deck, deck.attributes[name]) for deck in decks if name in deck.attributes]
+    if not found:
+        known = {one for deck in decks for one in deck.attributes}
+        who = "the deck " + quoted(decks[0].id) if len(decks) == 1 else "none of these decks"
+        verb = "has no" if len(decks) == 1 else "has an"
+        raise ChanceError(f"{who} {verb} attribute {quoted(name)}", path, near(name, known))
+    return found
+
+
+def _number(one: Printed, name: str) -> int:
+    """The number of one card; none where the card leaves it out."""
+    value = one.attributes.get(name, 0)
+    return value if isinstance(value, int) else 0  # a wrong one is reported at the card
+
+
+def _fits(deck: Deck, one: Printed, wanted: Mapping[str, Any]) -> bool:
+    """Whether a card has all that is asked for."""
+    known: dict[str, Any] = {"deck": deck.id, "id": (one.card.id, one.id), **one.attributes}
+    return all(
+        any(value in own if isinstance(own, tuple) else own == value for value in _several(values))
+        for own, values in ((known.get(name), values) for name, values in wanted.items())
+    )
+
+
+def _several(wanted: Any) -> tuple[Any, ...]:
+    return wanted if isinstance(wanted, tuple) else (wanted,)
+
 
 MOST_DRAWN, MOST_SIDES = 100, 1000
 """Cards or dice of one total; sides of a die."""

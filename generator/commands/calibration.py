@@ -7,12 +7,12 @@ from pathlib import Path
 from generator.boxes import Shelf
 from generator.errors import HornbookError
 from generator.layout.calibration import REACH, Reading, calibration_sheet, correction_from
-from generator.layout.correction import Correction
+from generator.layout.sheet import Correction
 from generator.model.papers import Paper
 from generator.output import write_file
 from generator.profiles import load_profile, save_profile
 from generator.project import find_project
-from generator.render.calibration import paint_calibration
+from generator.render.marks import paint_calibration
 
 NUMBER = r"\s*([+-]?\d+(?:\.\d+)?)\s*"
 

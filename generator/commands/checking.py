@@ -11,8 +11,7 @@ from generator.commands.trying import Trial, try_out
 from generator.diagnostics import Diagnostic
 from generator.play.study.limits import LIMITS
 from generator.play.study.story import story
-from generator.products.order import Order
-from generator.products.set_parts import parts_of_sets
+from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
 from generator.reporters import report
 from generator.reports.page import page

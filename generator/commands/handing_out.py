@@ -11,24 +11,23 @@ from generator.build import box_head, processors, run_all
 from generator.commands.caching import usable_cache
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
-from generator.layout.options import Backs
+from generator.layout.sheet import Backs
 from generator.output import Artefact, write_folder
-from generator.products.lessons.classroom import Classroom
-from generator.products.lessons.handouts import (
-    HandoutTask,
-    handouts,
-    paint_teacher,
-    teacher_task,
+from generator.products.documents.classroom import Classroom, timed
+from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
+from generator.products.documents.print_jobs import (
+    Made,
+    PrintJob,
+    PrintList,
+    Row,
+    design_jobs,
+    table_jobs,
 )
-from generator.products.lessons.pieces import Piece, design_pieces, table_pieces
-from generator.products.lessons.print_list import Made, PrintList, Row
-from generator.products.lessons.timing import timed
-from generator.products.order import Order
-from generator.products.workplace import Workplace
+from generator.products.order import Order, Workplace
 from generator.progress import Progress
 from generator.project import find_project
-from generator.render.inks import Ink
-from generator.render.pages import Look
+from generator.render.documents.pieces import Look
+from generator.render.stylesheet import Ink
 from generator.reporters import report
 from generator.sandbox.budget import renew
 from generator.saying import say, show
@@ -132,11 +131,11 @@ def _room(shelf: Shelf, box: Box, options: Mapping[str, Any]) -> Classroom:
 
 def _made(room: Classroom, options: Mapping[str, Any]) -> list[Made]:
     """All files of the pack, the teacher's overview first, which lists the others."""
-    pieces = table_pieces(room) if options["decks"] else []
-    pieces += design_pieces(room) if options["design"] else []
-    work: list[Piece | HandoutTask] = [
+    jobs = table_jobs(room) if options["decks"] else []
+    jobs += design_jobs(room) if options["design"] else []
+    work: list[PrintJob | HandoutTask] = [
         *(HandoutTask(room, one, options["html"]) for one in handouts(room)),
-        *pieces,
+        *jobs,
     ]
     progress = Progress(len(work) + 1)
     try:
@@ -152,7 +151,7 @@ def _made(room: Classroom, options: Mapping[str, Any]) -> list[Made]:
     return [overview, *made]
 
 
-def _run(task: Piece | HandoutTask) -> Made:
+def _run(task: PrintJob | HandoutTask) -> Made:
     return task.run()
 
 

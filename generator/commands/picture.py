@@ -7,8 +7,7 @@ from generator.boxes import Shelf
 from generator.build import plan
 from generator.output import write_file
 from generator.products.order import Order
-from generator.products.showcase import showcase
-from generator.products.tasks import DeckTask
+from generator.products.tasks import DeckTask, showcase
 from generator.project import find_project
 
 

@@ -18,7 +18,7 @@ from generator.boxes import Shelf
 from generator.commands.opening import check_seats, find_ruleset, open_sound
 from generator.commands.refereeing import titles_of
 from generator.diagnostics import Severity
-from generator.engine import compile_game
+from generator.engine.compile import compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.files.keeping import Keeper
 from generator.files.rooted import Root
@@ -35,7 +35,7 @@ from generator.play.terminal_story import story_of
 from generator.play.terminal_view import Style
 from generator.play.transcripts import Transcript, fingerprint, other_sets, sets_of
 from generator.printable import printable
-from generator.products.journal import journal_of, paint_journal
+from generator.products.documents.journal import journal_of, paint_journal
 from generator.project import find_project, saves_folder
 from generator.sandbox.budget import renew
 from generator.saying import say

@@ -9,14 +9,14 @@ from generator.boxes import Box, Shelf
 from generator.build import Built, build, plan, processors
 from generator.commands.caching import usable_cache
 from generator.errors import ExitCode, HornbookError
-from generator.layout.options import Backs, Bleed, Marks
+from generator.layout.sheet import Backs, Bleed, Marks
 from generator.model.game import Game
 from generator.products.order import Order, check_order, share
 from generator.products.tasks import Task
 from generator.profiles import load_profile
 from generator.progress import Progress
 from generator.project import find_project
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from generator.reporters import report
 from generator.saying import say, show
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.boxes import Shelf, has_errors
 from generator.commands.opening import check_seats, open_sound
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
-from generator.engine import compile_game
+from generator.engine.compile import compile_game
 from generator.errors import HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
 from generator.model.game import Game

@@ -20,8 +20,8 @@ def house_spots(package: Path, templates: Path) -> tuple[Spot, ...]:
     found = dict.fromkeys(SMALL)
     for path in sorted(package.rglob("*.py")):
         found |= dict.fromkeys(_from_code(path))
-    for folder in ("documents", "faces", "sheets"):
-        for path in sorted((templates / folder).glob("*.html")):
+    for folder in ("documents", "faces", "handouts", "sheets"):
+        for path in sorted((templates / folder).glob("*.[hj]*")):
             found |= dict.fromkeys(_from_template(path))
     return tuple(Spot(PART, (number,), text) for number, text in enumerate(found))
 

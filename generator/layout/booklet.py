@@ -9,7 +9,7 @@ about 1.5 mm, and the margins of our pages are wider.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.layout.options import Backs
+from generator.layout.sheet import Backs
 from generator.model.papers import Paper
 
 MOST_SHEETS = 15

@@ -10,12 +10,9 @@ import math
 from dataclasses import dataclass
 
 from generator.errors import HornbookError
-from generator.layout.correction import Correction, seen_on, turned
-from generator.layout.mirror import Mirror, turning_line
-from generator.layout.ruler import ruler_drawing
-from generator.layout.shapes import Drawing, Line, Text
-from generator.layout.sheet import Strip
-from generator.layout.strips import RULER
+from generator.layout.margins import RULER, ruler_drawing
+from generator.layout.shapes import Drawing, Line, Mirror, Text, turning_line
+from generator.layout.sheet import Correction, Strip, seen_on, turned
 from generator.model.papers import Paper
 
 REACH = 4.0

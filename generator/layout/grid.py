@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.errors import HornbookError
-from generator.layout.mirror import Mirror, turning_line
-from generator.layout.options import Backs, Bleed, Options
-from generator.layout.shapes import TOLERANCE, Rect, Rotation
+from generator.layout.shapes import TOLERANCE, Mirror, Rect, Rotation, turning_line
+from generator.layout.sheet import Backs, Bleed, Options
 from generator.model.sizes import CardSize
 
 FOLD_GAP = 5.0
@@ -146,24 +145,19 @@ def _counts(most: int) -> range:
 
 def _ways(size: CardSize, options: Options) -> Iterator[Way]:
     """All ways to lay the cards, the preferred first."""
-    folds = options.backs in (Backs.FOLD, Backs.GUTTERFOLD)
+    backs, sides = options.backs, sorted((options.paper.width, options.paper.height))
+    folds = (False, True) if backs in (Backs.FOLD, Backs.GUTTERFOLD) else (False,)
     lies = (False, True) if options.landscape is None else (options.landscape,)
-    for rotated, landscape, upright in product((False, True), lies, (False, True)):
-        if folds or not upright:
-            yield _way(size, options, landscape, rotated, upright)
-
-
-def _way(size: CardSize, options: Options, landscape: bool, rotated: bool, upright: bool) -> Way:
-    short, long = sorted((options.paper.width, options.paper.height))
-    paper = (long, short) if landscape else (short, long)
-    unit = (size.height, size.width) if rotated else (size.width, size.height)
-    if options.backs is Backs.FOLD:
-        unit = (2 * unit[0], unit[1]) if upright else (unit[0], 2 * unit[1])
     gap = 2 * size.bleed if options.bleed is Bleed.OWN else 0.0
-    gutter = FOLD_GAP + size.bleed if options.backs is Backs.GUTTERFOLD else None
-    across = Axis(paper[0], options.margin, unit[0], gap, gutter if upright else None)
-    up = Axis(paper[1], options.margin, unit[1], gap, None if upright else gutter)
-    return Way(across, up, options.backs, rotated, upright)
+    gutter = FOLD_GAP + size.bleed if backs is Backs.GUTTERFOLD else None
+    for rotated, landscape, upright in product((False, True), lies, folds):
+        width, height = sides[::-1] if landscape else sides
+        wide, high = (size.height, size.width) if rotated else (size.width, size.height)
+        if backs is Backs.FOLD:
+            wide, high = (2 * wide, high) if upright else (wide, 2 * high)
+        across = Axis(width, options.margin, wide, gap, gutter if upright else None)
+        up = Axis(height, options.margin, high, gap, None if upright else gutter)
+        yield Way(across, up, backs, rotated, upright)
 
 
 def _grid(way: Way, columns: int, rows: int) -> Grid:
@@ -185,9 +179,8 @@ def _grid(way: Way, columns: int, rows: int) -> Grid:
 def _no_room(size: CardSize, options: Options, ways: list[Way]) -> HornbookError:
     """Say what the way that comes nearest still lacks."""
 
-    def missing(way: Way) -> tuple[float, float]:
-        axes = (way.across, way.up)
-        return max(0.0, axes[0].needed - axes[0].size), max(0.0, axes[1].needed - axes[1].size)
+    def missing(way: Way) -> list[float]:
+        return [max(0.0, axis.needed - axis.size) for axis in (way.across, way.up)]
 
     way = min(ways, key=lambda way: sum(missing(way)))
     lacks = [

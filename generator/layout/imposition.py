@@ -1,29 +1,106 @@
-"""Cards onto sheets: each instance gets a place, and its back the place behind it."""
+"""Cards onto sheets: the best grid whose margins have room, a place for each card and its back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import groupby
 
 from generator.errors import HornbookError
-from generator.layout.bleeds import unit_clips
-from generator.layout.correction import Correction, seen_on
-from generator.layout.grid import Grid
-from generator.layout.mirror import Mirror
-from generator.layout.options import Backs, Marks, Options, Printable
-from generator.layout.plan import Plan, plan_sheet, side_text
-from generator.layout.shapes import Rect
-from generator.layout.sheet import Imposition, Label, Placement, Sheet, Side, Strip
-from generator.layout.strips import LABEL_SIZE
+from generator.layout.grid import Grid, grids
+from generator.layout.margins import (
+    LABEL_HEIGHT,
+    LABEL_SIZE,
+    LONGEST,
+    RULER,
+    SHORTEST,
+    USUAL,
+    find_strip,
+    label_length,
+    marks,
+    missing_marks,
+    unit_clips,
+)
+from generator.layout.shapes import Line, Mirror, Rect
+from generator.layout.sheet import (
+    Backs,
+    Imposition,
+    Label,
+    Marks,
+    Options,
+    Placement,
+    Printable,
+    Sheet,
+    Side,
+    Strip,
+    seen_on,
+)
 from generator.model.sizes import CardSize
 
-_FOLDED = (Backs.GUTTERFOLD, Backs.FOLD)
+_EFFORTS = ((LONGEST, 1.0), (USUAL, 1.0), (USUAL, 0.7), (SHORTEST, 1.0), (SHORTEST, 0.7))
+"""Longest mark in mm, and how far the name line may be set smaller: what is tried, in order."""
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
-    """A place for one card: where its front and its back go, without the faces."""
+class Plan:
+    """What all sheets have in common: the grid and what stands in its margins, on the front."""
 
-    front: Placement
-    back: Placement
+    grid: Grid
+    lines: tuple[Line, ...]
+    ruler: Strip | None
+    label: Strip | None
+    notes: tuple[str, ...]
+
+
+def plan_sheet(size: CardSize, options: Options, count: int) -> Plan:
+    """The plan that puts most cards on a sheet with a ruler and a name line in the margin.
+
+    Of equals that with fewest margins too thin for its marks is taken, else the first.
+
+    When no grid leaves room for both, which needs a very small paper, the fullest grid goes
+    without what does not fit, and says so in its notes. `count` is the number of cards.
+
+    Raises:
+        HornbookError: not even one card fits.
+    """
+    for _, equals in groupby(grids(size, options), key=lambda grid: len(grid.units)):
+        tried = (_plans(grid, size.bleed, options, count) for grid in equals)
+        whole = [next((one for one in plans if one.ruler and one.label), None) for plans in tried]
+        if found := [plan for plan in whole if plan]:
+            return min(found, key=lambda plan: len(plan.notes))
+    plan = next(_plans(next(grids(size, options)), size.bleed, options, count))
+    missing = [
+        f"no room for the {name} in the margins"
+        for name, strip in (("ruler", plan.ruler), ("name line", plan.label))
+        if strip is None
+    ]
+    return replace(plan, notes=(*plan.notes, *missing))
+
+
+def side_text(title: str, number: int, total: int, name: str) -> str:
+    """The name line of one side of one sheet."""
+    words = f"sheet {number} of {total}, {name}"
+    return f"{title} · {words}" if title else words
+
+
+def _plans(grid: Grid, bleed: float, options: Options, count: int) -> Iterator[Plan]:
+    """The grid with shorter and shorter marks."""
+    marked = options.marks is not Marks.NONE
+    block = reduce(Rect.join, unit_clips(grid, len(grid.units), bleed, marked))
+    total = -(-count // len(grid.units))
+    text = side_text(options.title, total, total, "front")
+    notes = missing_marks(grid, block) if marked else ()
+    whole = block.join(grid.mirror(grid.units[0]).rect(block)) if grid.has_panels else block
+    for reach, squeeze in _EFFORTS if marked else _EFFORTS[:1]:
+        lines = marks(grid, block, options.marks, reach)
+        taken = [line.bounds for line in lines]
+        ruler = find_strip(grid.printable, whole, taken, *RULER)
+        taken += [ruler.bounds] if ruler else []
+        length = label_length(text) * squeeze
+        label = find_strip(grid.printable, whole, taken, length, LABEL_HEIGHT)
+        yield Plan(grid, lines, ruler, label, notes)
+
+
+_FOLDED = (Backs.GUTTERFOLD, Backs.FOLD)
 
 
 def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Imposition:
@@ -45,12 +122,12 @@ def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Impo
     plan = plan_sheet(size, options, len(cards))
     grid, per_sheet = plan.grid, len(plan.grid.units)
     chunks = [cards[start : start + per_sheet] for start in range(0, len(cards), per_sheet)]
-    build = _Builder(plan, options, len(chunks))
     marked = options.marks is not Marks.NONE
     slots = {
         count: _slots(grid, unit_clips(grid, count, size.bleed, marked))
         for count in {len(chunk) for chunk in chunks}
     }
+    build = _Builder(plan, options, len(chunks))
     sheets = [build.sheet(i, chunk, slots[len(chunk)]) for i, chunk in enumerate(chunks, start=1)]
     return Imposition(
         paper_width=grid.width,
@@ -64,33 +141,29 @@ def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Impo
     )
 
 
-def _slots(grid: Grid, clips: Sequence[Rect]) -> list[Slot]:
-    """The places of the first units of a grid, as many as there are clips."""
-    make = _folded_slot if grid.way.backs is Backs.FOLD else _slot
-    return [make(grid, unit, clip) for unit, clip in zip(grid.units, clips, strict=False)]
+def _slots(grid: Grid, clips: Sequence[Rect]) -> list[tuple[Placement, Placement]]:
+    """For each clip the places of a front and of its back, without the faces.
 
-
-def _slot(grid: Grid, unit: Rect, clip: Rect) -> Slot:
-    """A card and, beyond the line of turning or folding, its back."""
-    mirror, rotation = grid.mirror(unit), grid.rotation
-    back = Placement("", mirror.rect(unit), mirror.rect(clip), mirror.rotation(rotation))
-    return Slot(Placement("", unit, clip, rotation), back)
-
-
-def _folded_slot(grid: Grid, unit: Rect, clip: Rect) -> Slot:
-    """A piece with front and back on either side of its own fold.
-
-    The fold runs along the top edge of the card, or along its right edge: so the front is the
+    The back lies beyond the line of turning or folding. In fold mode that line is the fold of the
+    piece itself, along the top edge of the card, or along its right edge: so the front is the
     lower or left part, but the right one when a rotated card has its top at the left.
     """
-    mirror, rotation = grid.mirror(unit), grid.rotation
-    trims, clips = mirror.halves(unit), mirror.halves(clip)
-    front = 1 if mirror.upright and rotation == 90 else 0
-    back = 1 - front
-    return Slot(
-        Placement("", trims[front], clips[front], rotation),
-        Placement("", trims[back], clips[back], mirror.rotation(rotation)),
-    )
+    found = []
+    for unit, clip in zip(grid.units, clips, strict=False):
+        mirror, rotation = grid.mirror(unit), grid.rotation
+        trims, seen = (unit, mirror.rect(unit)), (clip, mirror.rect(clip))
+        front = 0
+        if grid.way.backs is Backs.FOLD:
+            trims, seen = mirror.halves(unit), mirror.halves(clip)
+            front = int(mirror.upright and rotation == 90)
+        back = 1 - front
+        found.append(
+            (
+                Placement("", trims[front], seen[front], rotation),
+                Placement("", trims[back], seen[back], mirror.rotation(rotation)),
+            )
+        )
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +174,20 @@ class _Builder:
     options: Options
     total: int
 
-    def sheet(self, number: int, cards: Sequence[Printable], slots: Sequence[Slot]) -> Sheet:
+    def sheet(
+        self, number: int, cards: Sequence[Printable], slots: Sequence[tuple[Placement, Placement]]
+    ) -> Sheet:
         """One sheet with its cards; backs on the same side when they are folded behind."""
-        fronts = _placed([card.front for card in cards], [slot.front for slot in slots])
-        backs = _placed([card.back for card in cards], [slot.back for slot in slots])
+        pairs = list(zip(cards, slots, strict=True))
+        fronts = tuple(replace(front, face=card.front) for card, (front, _) in pairs)
+        backs = tuple(replace(back, face=card.back) for card, (_, back) in pairs if card.back)
         if self.options.backs in _FOLDED:
-            return Sheet(number, self._side(number, fronts + backs), None)
-        front = self._side(number, fronts)
-        if self.options.backs is Backs.NONE:
-            return Sheet(number, front, None)
-        return Sheet(number, front, self._back(front, backs))
+            return Sheet(number, self._front(number, fronts + backs), None)
+        front = self._front(number, fronts)
+        is_single = self.options.backs is Backs.NONE
+        return Sheet(number, front, None if is_single else self._back(front, backs))
 
-    def _side(self, number: int, placements: tuple[Placement, ...]) -> Side:
+    def _front(self, number: int, placements: tuple[Placement, ...]) -> Side:
         plan, grid = self.plan, self.plan.grid
         text = side_text(self.options.title, number, self.total, "front")
         label = Label(plan.label, text, LABEL_SIZE) if plan.label else None
@@ -122,10 +197,10 @@ class _Builder:
 
     def _back(self, front: Side, placements: tuple[Placement, ...]) -> Side:
         """The other side of a sheet: everything in the margin lies behind its like."""
-        grid = self.plan.grid
+        grid, profile, label = self.plan.grid, self.options.profile, front.label
         mirror = grid.mirror(grid.units[0])
         text = side_text(self.options.title, front.sheet, self.total, "back")
-        label = front.label
+        long_edge = self.options.backs is not Backs.SHORT_EDGE
         return replace(
             front,
             name="back",
@@ -133,31 +208,14 @@ class _Builder:
             lines=tuple(mirror.line(line) for line in front.lines),
             ruler=_turned_over(front.ruler, mirror) if front.ruler else None,
             label=Label(_turned_over(label.strip, mirror), text, label.size) if label else None,
-            correction=_correction(self.options, grid),
+            correction=seen_on(profile, long_edge, grid.way.landscape) if profile else None,
         )
-
-
-def _placed(faces: Sequence[str | None], places: Sequence[Placement]) -> tuple[Placement, ...]:
-    """The faces that there are, each at its place."""
-    return tuple(
-        Placement(face, place.trim, place.clip, place.rotation)
-        for face, place in zip(faces, places, strict=True)
-        if face
-    )
 
 
 def _turned_over(strip: Strip, mirror: Mirror) -> Strip:
     """The same part of the margin on the other side, to be read from the same direction."""
     bounds = mirror.rect(strip.bounds)
-    x = bounds.x if strip.rotation == 0 else bounds.right
-    return replace(strip, x=x, y=bounds.y)
-
-
-def _correction(options: Options, grid: Grid) -> Correction | None:
-    if options.profile is None:
-        return None
-    long_edge = options.backs is not Backs.SHORT_EDGE
-    return seen_on(options.profile, long_edge, grid.way.landscape)
+    return replace(strip, x=bounds.x if strip.rotation == 0 else bounds.right, y=bounds.y)
 
 
 def _profile_notes(options: Options, grid: Grid) -> tuple[str, ...]:

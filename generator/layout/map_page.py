@@ -1,13 +1,14 @@
-"""The page around a map: its title above, what is known to all and the legend below.
+"""The page of a map: title, ground, legend; and the sheets of paper that a large page is cut into.
 
 Millimetres from the bottom left corner of the page.
 """
 
 from dataclasses import dataclass
-from math import sqrt
+from itertools import product
+from math import ceil, sqrt
+from string import ascii_uppercase
 
-from generator.layout.circle_text import Measure
-from generator.layout.shapes import Rect
+from generator.layout.shapes import TOLERANCE, Measure, Rect, wrapped
 
 MARGIN = 8.0
 """Kept free at every edge, mm."""
@@ -42,11 +43,8 @@ def plan_page(
 ) -> MapPage:
     """The page, lying on its longer side.
 
-    Args:
-        size: of the paper, mm.
-        facts: what is known to all, each a line of its own and more where it must.
-        signs: how many the legend explains.
-        measure: how wide a text is.
+    `facts` are known to all, each a line of its own and more where it must; the legend explains
+    so many `signs`.
     """
     height, width = sorted(size)
     scale = sqrt(width * height / A4_AREA)
@@ -71,13 +69,84 @@ def plan_page(
     )
 
 
-def wrapped(text: str, room: float, measure: Measure) -> list[str]:
-    """A text in lines of at most `room` type sizes; a word that is wider stands alone."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, False) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+OVERLAP = 10.0
+"""How much of a window its neighbour shows too, mm: the flap for glue."""
+TILE_MARGIN = 10.0
+"""Kept on every sheet around its window, mm: for marks, code and ruler."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One sheet: what it shows of the large page, and where that lies on the paper.
+
+    `code` is its row as a letter, from the top, and its column as a number: `B2`. `right` and
+    `below` are the codes of the neighbours that are glued on its flaps.
+    """
+
+    code: str
+    window: Rect
+    place: Rect
+    right: str | None
+    below: str | None
+    has_left: bool
+    has_above: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """All sheets of a large page; `width` and `height` are the paper's as it lies."""
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    tiles: tuple[Tile, ...]
+
+
+def fits(width: float, height: float, paper: tuple[float, float]) -> bool:
+    """Whether a page is no larger than the paper, upright or turned."""
+    across, up = sorted((width, height))
+    return across <= min(paper) + TOLERANCE and up <= max(paper) + TOLERANCE
+
+
+def tile(width: float, height: float, paper: tuple[float, float]) -> Tiling:
+    """A page of `width` by `height` mm on paper that lies as it takes fewest sheets.
+
+    Raises:
+        ValueError: the paper is too small for a window and its flaps.
+    """
+    tilings = [_tiled(width, height, *way) for way in (paper, paper[::-1])]
+    return min(tilings, key=lambda one: len(one.tiles))
+
+
+def _tiled(width: float, height: float, across: float, up: float) -> Tiling:
+    wide, high = across - 2 * TILE_MARGIN, up - 2 * TILE_MARGIN
+    if min(wide, high) < 3 * OVERLAP:
+        raise ValueError(f"paper of {across:g} by {up:g} mm is too small to be glued to a map")
+    columns, rows = _count(width, wide), _count(height, high)
+    left = (columns * (wide - OVERLAP) + OVERLAP - width) / 2
+    over = (rows * (high - OVERLAP) + OVERLAP - height) / 2
+
+    def one(row: int, column: int) -> Tile:
+        x = column * (wide - OVERLAP) - left
+        y = height + over - row * (high - OVERLAP) - high
+        return Tile(
+            code=_code(row, column),
+            window=Rect(x, y, wide, high),
+            place=Rect(TILE_MARGIN, TILE_MARGIN, wide, high),
+            right=_code(row, column + 1) if column + 1 < columns else None,
+            below=_code(row + 1, column) if row + 1 < rows else None,
+            has_left=column > 0,
+            has_above=row > 0,
+        )
+
+    tiles = tuple(one(row, column) for row, column in product(range(rows), range(columns)))
+    return Tiling(across, up, columns, rows, tiles)
+
+
+def _count(length: float, window: float) -> int:
+    return max(1, ceil((length - OVERLAP) / (window - OVERLAP) - TOLERANCE))
+
+
+def _code(row: int, column: int) -> str:
+    return f"{ascii_uppercase[row]}{column + 1}"

@@ -4,18 +4,128 @@ Everything is worked out at the smallest type and then made larger as far as the
 Millimetres from the bottom left corner of the ground that the map may cover.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import combinations, islice
-from math import hypot, pi, sqrt
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, islice, pairwise
+from math import dist, pi, sqrt
 
-from generator.layout.circle_text import Measure, Passage, SetLine, set_in_circle, smallest_circle
-from generator.layout.map_arrows import TIP, Course, Keep, Wish, courses, nearest_circle
-from generator.layout.map_graph import first_places
-from generator.layout.map_labels import labels, meets_circle, meets_path
-from generator.layout.map_settle import Ground, settle
-from generator.layout.plane import Point, paths_cross
-from generator.layout.shapes import Rect
+from generator.layout.map_arrows import (
+    TIP,
+    Course,
+    Keep,
+    Point,
+    Wish,
+    courses,
+    labels,
+    meets_circle,
+    meets_path,
+    nearest_circle,
+    paths_cross,
+)
+from generator.layout.map_places import Ground, first_places, settle
+from generator.layout.shapes import Measure, Rect
+
+PAD = 1.6
+"""Kept free inside the edge, mm."""
+MOST_LINES = 4
+"""No passage takes more."""
+STEP = 0.5
+"""Radii are tried in steps of so many mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text of its own, `size` mm high, with `gap` mm above it."""
+
+    text: str
+    size: float
+    bold: bool = False
+    gap: float = 0.0
+    leading: float = 1.15
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A line whose middle is at the middle of the circle, `y` mm above it (its own middle)."""
+
+    text: str
+    y: float
+    size: float
+    bold: bool
+    width: float
+
+
+def smallest_circle(
+    passages: Sequence[Passage], measure: Measure, least: float
+) -> tuple[float, tuple[SetLine, ...]]:
+    """The smallest radius, of `least` and more, whose circle holds the passages; and their lines.
+
+    Lines come from the top down.
+    """
+    while (lines := set_in_circle(passages, measure, least)) is None:
+        least += STEP
+    return least, lines
+
+
+def set_in_circle(
+    passages: Sequence[Passage], measure: Measure, radius: float
+) -> tuple[SetLine, ...] | None:
+    """The passages as lines in a circle of this radius, or None where they do not fit."""
+    height = sum(one.size * one.leading + one.gap for one in passages)
+    while height <= 2 * (radius - PAD):
+        lines, used = _fill(passages, measure, radius, height)
+        if lines is None:
+            return None
+        if used <= height + 1e-6:
+            return lines
+        height = max(used, height + STEP)
+    return None
+
+
+def _fill(
+    passages: Sequence[Passage], measure: Measure, radius: float, height: float
+) -> tuple[tuple[SetLine, ...] | None, float]:
+    """Lines that begin as if all of them were `height` mm high, and how high they are."""
+    top = height / 2
+    lines: list[SetLine] = []
+    for one in passages:
+        top -= one.gap
+        broken = _broken(one, measure, radius, top)
+        if broken is None:
+            return None, height
+        for words, width in broken:
+            middle = top - one.size * one.leading / 2
+            lines.append(SetLine(words, middle, one.size, one.bold, width))
+            top -= one.size * one.leading
+    used = height / 2 - top
+    # Centred: what the last line leaves free is shared above and below.
+    shift = (height - used) / 2
+    return tuple(replace(line, y=line.y - shift) for line in lines), used
+
+
+def _broken(
+    one: Passage, measure: Measure, radius: float, top: float
+) -> list[tuple[str, float]] | None:
+    """A passage in as few lines as it can be set in, and these as even as they can be."""
+    words, inner = one.text.split(), radius - PAD
+
+    def room(start: float) -> float:
+        """How wide a line may be whose top is so far above the middle."""
+        far = max(abs(start), abs(start - one.size))
+        return 2 * sqrt(inner * inner - far * far) if far < inner else 0.0
+
+    for count in range(1, min(len(words), MOST_LINES) + 1):
+        rooms = [room(top - n * one.size * one.leading) for n in range(count)]
+        fitting = []
+        for cuts in combinations(range(1, len(words)), count - 1):
+            texts = [" ".join(words[a:b]) for a, b in pairwise((0, *cuts, len(words)))]
+            lines = [(text, measure(text, one.bold) * one.size) for text in texts]
+            if all(width <= most for (_, width), most in zip(lines, rooms, strict=True)):
+                fitting.append(lines)
+        if fitting:
+            return min(fitting, key=lambda lines: max(width for _, width in lines))
+    return None
+
 
 POINT = 25.4 / 72
 SMALLEST = 8 * POINT
@@ -103,16 +213,18 @@ def plan_map(sketch: Sketch, width: float, height: float, measure: Measure) -> M
 
     What `troubles` finds is left only where even the smallest type has no room.
     """
-    radius, lines = _circles(sketch, measure)
-    scales = _scales(len(sketch.people), radius, width * height)
+    draft = _draft(sketch, measure)
+    covered = max(1, len(sketch.people)) * pi * draft.radius * draft.radius / (width * height)
+    most = min(LARGEST, sqrt(COVERED / covered))
+    scales = sorted({max(1.0, most * part) for part in SHRUNK}, reverse=True)
     found: list[tuple[int, int, float, MapPlan]] = []
     for scale in scales:
-        page = Rect(0, 0, width / scale, height / scale)
-        places = _every_place(sketch, page, radius, measure)
+        ground = Rect(0, 0, width / scale, height / scale)
+        places = draft.every_place(ground)
         tried = places if scale == scales[-1] else islice(places, STARTS)
-        plan = _best(sketch, page, (radius, lines), tried, measure)
-        found.append((len(troubles(plan)), plan.crossings, scale, plan))
-        if is_easy(plan):
+        trouble, crossings, plan = draft.best(ground, tried)
+        found.append((trouble, crossings, scale, plan))
+        if not trouble and crossings <= len(plan.arrows) // EASY:
             break
     _, _, scale, plan = min(found, key=lambda one: one[:2])
     return _scaled(plan, scale)
@@ -123,38 +235,78 @@ def is_easy(plan: MapPlan) -> bool:
     return not troubles(plan) and plan.crossings <= len(plan.arrows) // EASY
 
 
-def _best(
-    sketch: Sketch,
-    page: Rect,
-    circles: tuple[float, tuple[tuple[SetLine, ...], ...]],
-    tried: Iterable[tuple[Point, ...]],
-    measure: Measure,
-) -> MapPlan:
-    """Of several settled places the map with least trouble, then with fewest crossings."""
-    found = []
-    for number, places in enumerate(tried):
-        plan = _plan(sketch, (page, places), circles, measure)
-        found.append((len(troubles(plan)), plan.crossings, number, plan))
-        if not found[-1][0] and plan.crossings <= len(plan.arrows) // FEW:
-            break
-    return min(found, key=lambda one: one[:3])[3]
+@dataclass(frozen=True)
+class _Draft:
+    """A sketch at the smallest type: the radius of circles, their lines, the sizes of words."""
+
+    sketch: Sketch
+    radius: float
+    lines: tuple[tuple[SetLine, ...], ...]
+    words: tuple[tuple[float, float], ...]
+
+    def every_place(self, page: Rect) -> Iterator[tuple[Point, ...]]:
+        """The middles of the circles as each of several beginnings settles."""
+        pairs = ((wish.start, wish.end) for wish, _ in self.sketch.arrows)
+        edges = sorted({(min(pair), max(pair)) for pair in pairs})
+        radius = self.radius
+        ground = Ground(
+            width=max(1.0, page.width - 2 * radius),
+            height=max(1.0, page.height - 2 * radius),
+            apart=2 * radius + ROOMY,
+            clear=radius + CLEAR + 1.0,
+            tips=2 * (radius + TIP + HEAD + 0.8),
+            word=max(self.words, default=(0.0, 0.0)),
+        )
+        for seed in range(TURNS):
+            firsts = first_places(len(self.lines), edges, ground.width / ground.height)
+            for places in firsts:
+                start = [(x * ground.height, y * ground.height) for x, y in places]
+                settled = settle(start, edges, ground, seed)
+                yield tuple((x + radius, y + radius) for x, y in settled)
+
+    def best(self, page: Rect, tried: Iterable[tuple[Point, ...]]) -> tuple[int, int, MapPlan]:
+        """Of several settled places the map with least trouble, then with fewest crossings."""
+        found = []
+        for places in tried:
+            plan = self._plan(page, places)
+            found.append((len(troubles(plan)), plan.crossings, plan))
+            if not found[-1][0] and found[-1][1] <= len(plan.arrows) // FEW:
+                break
+        return min(found, key=lambda one: one[:2])
+
+    def _plan(self, page: Rect, places: tuple[Point, ...]) -> MapPlan:
+        wishes = [wish for wish, _ in self.sketch.arrows]
+        run = courses(wishes, places, Keep(self.radius, CLEAR, page.width, page.height))
+        rooms = labels(run, self.words, places, self.radius)
+        words = [word for _, word in self.sketch.arrows]
+        circles, arrows = map(Circle, places, self.lines), map(Arrow, run, words, rooms)
+        return MapPlan(
+            self.radius, SMALLEST, tuple(circles), tuple(arrows), page.width, page.height
+        )
+
+
+def _draft(sketch: Sketch, measure: Measure) -> _Draft:
+    """One radius for all circles, and the lines of each."""
+    every = [_passages(person, SMALLEST) for person in sketch.people]
+    radius = max((smallest_circle(one, measure, LEAST)[0] for one in every), default=LEAST)
+    lines = tuple(set_in_circle(one, measure, radius) or () for one in every)
+    # Words on arrows have some air around them.
+    words = tuple(
+        (measure(word, True) * LABEL * SMALLEST + 1.2, LABEL * SMALLEST * 1.15)
+        for _, word in sketch.arrows
+    )
+    return _Draft(sketch, radius, lines, words)
 
 
 def troubles(plan: MapPlan) -> tuple[str, ...]:
     """What is upon something else, in words; nothing for a good map."""
-    pairs = list(combinations(plan.arrows, 2))
-    return (
-        *_touching(plan),
-        *(trouble for arrow in plan.arrows for trouble in _wrong(plan, arrow)),
-        *("two words lie on each other" for one, two in pairs if one.label.overlaps(two.label)),
-    )
-
-
-def _touching(plan: MapPlan) -> Iterator[str]:
     least = 2 * plan.radius + GAP * plan.size / SMALLEST - 0.01
-    for one, other in combinations([circle.middle for circle in plan.circles], 2):
-        if hypot(one[0] - other[0], one[1] - other[1]) < least:
-            yield "circles touch"
+    circles, arrows = combinations(plan.circles, 2), combinations(plan.arrows, 2)
+    return (
+        *("circles touch" for one, two in circles if dist(one.middle, two.middle) < least),
+        *(trouble for arrow in plan.arrows for trouble in _wrong(plan, arrow)),
+        *("two words lie on each other" for one, two in arrows if one.label.overlaps(two.label)),
+    )
 
 
 def _wrong(plan: MapPlan, arrow: Arrow) -> Iterator[str]:
@@ -165,30 +317,16 @@ def _wrong(plan: MapPlan, arrow: Arrow) -> Iterator[str]:
     if nearest_circle(arrow.course, places) < plan.radius + CLEAR / 2 * scale:
         yield "an arrow passes through a circle"
     ends = (arrow.course.points[0], arrow.course.points[-1])
-    if any(_in(arrow.label.inset(-HEAD * scale), end) for end in ends):
+    if any(arrow.label.inset(-HEAD * scale).surrounds(end) for end in ends):
         yield "an arrow is too short for its word"
-    if not Rect(0, 0, plan.width, plan.height).inset(-0.1).holds(_bounds(arrow)):
+    xs, ys = zip(*arrow.course.points, strict=True)
+    around = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).join(arrow.label)
+    if not Rect(0, 0, plan.width, plan.height).inset(-0.1).holds(around):
         yield "an arrow leaves the page"
     if any(meets_circle(arrow.label, at, plan.radius) for at in places):
         yield "a word lies on a circle"
     if any(meets_path(arrow.label, one.course.points) for one in others):
         yield "a word lies on another arrow"
-
-
-def _bounds(arrow: Arrow) -> Rect:
-    xs, ys = zip(*arrow.course.points, strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).join(arrow.label)
-
-
-def _in(rect: Rect, point: Point) -> bool:
-    return rect.x < point[0] < rect.right and rect.y < point[1] < rect.top
-
-
-def _circles(sketch: Sketch, measure: Measure) -> tuple[float, tuple[tuple[SetLine, ...], ...]]:
-    """One radius for all, and the lines of each; at the smallest type."""
-    every = [_passages(person, SMALLEST) for person in sketch.people]
-    radius = max((smallest_circle(one, measure, LEAST)[0] for one in every), default=LEAST)
-    return radius, tuple(set_in_circle(one, measure, radius) or () for one in every)
 
 
 def _passages(person: Person, size: float) -> list[Passage]:
@@ -198,89 +336,24 @@ def _passages(person: Person, size: float) -> list[Passage]:
     return [name, *facts, *([numbers] if person.numbers else [])]
 
 
-def _scales(count: int, radius: float, area: float) -> list[float]:
-    """Sizes of type to try, in parts of the smallest: by how much of the ground circles cover."""
-    covered = max(1, count) * pi * radius * radius / area
-    most = min(LARGEST, sqrt(COVERED / covered))
-    return sorted({max(1.0, most * part) for part in SHRUNK}, reverse=True)
-
-
-def _every_place(
-    sketch: Sketch, page: Rect, radius: float, measure: Measure
-) -> Iterator[tuple[Point, ...]]:
-    """The middles of the circles as each of several beginnings settles."""
-    edges = sorted({_pair(wish) for wish, _ in sketch.arrows})
-    ground = Ground(
-        width=max(1.0, page.width - 2 * radius),
-        height=max(1.0, page.height - 2 * radius),
-        apart=2 * radius + ROOMY,
-        clear=radius + CLEAR + 1.0,
-        tips=2 * (radius + TIP + HEAD + 0.8),
-        word=max((_word_size(word, measure) for _, word in sketch.arrows), default=(0.0, 0.0)),
-    )
-    for seed in range(TURNS):
-        for places in first_places(len(sketch.people), edges, ground.width / ground.height):
-            start = [(x * ground.height, y * ground.height) for x, y in places]
-            settled = settle(start, edges, ground, seed)
-            yield tuple((x + radius, y + radius) for x, y in settled)
-
-
-def _word_size(word: str, measure: Measure) -> tuple[float, float]:
-    """Width and height of a word on an arrow with some air, mm; at the smallest type."""
-    return measure(word, True) * LABEL * SMALLEST + 1.2, LABEL * SMALLEST * 1.15
-
-
-def _plan(
-    sketch: Sketch,
-    where: tuple[Rect, tuple[Point, ...]],
-    circles: tuple[float, tuple[tuple[SetLine, ...], ...]],
-    measure: Measure,
-) -> MapPlan:
-    (page, places), (radius, lines) = where, circles
-    words = [word for _, word in sketch.arrows]
-    keep = Keep(radius, CLEAR, page.width, page.height)
-    run = courses([wish for wish, _ in sketch.arrows], places, keep)
-    rooms = labels(run, [_word_size(word, measure) for word in words], places, radius)
-    return MapPlan(
-        radius=radius,
-        size=SMALLEST,
-        circles=tuple(map(Circle, places, lines)),
-        arrows=tuple(map(Arrow, run, words, rooms)),
-        width=page.width,
-        height=page.height,
-    )
-
-
-def _pair(wish: Wish) -> tuple[int, int]:
-    return min(wish.start, wish.end), max(wish.start, wish.end)
-
-
-def _scaled(plan: MapPlan, scale: float) -> MapPlan:
+def _scaled(plan: MapPlan, by: float) -> MapPlan:
     """The same map, everything so many times larger."""
-    return MapPlan(
-        plan.radius * scale,
-        plan.size * scale,
-        tuple(_scaled_circle(circle, scale) for circle in plan.circles),
-        tuple(_scaled_arrow(arrow, scale) for arrow in plan.arrows),
-        plan.width * scale,
-        plan.height * scale,
+
+    def larger(one: Circle) -> Circle:
+        lines = (
+            replace(line, y=line.y * by, size=line.size * by, width=line.width * by)
+            for line in one.lines
+        )
+        return Circle((one.middle[0] * by, one.middle[1] * by), tuple(lines))
+
+    def longer(one: Arrow) -> Arrow:
+        points = tuple((x * by, y * by) for x, y in one.course.points)
+        box = one.label
+        label = Rect(box.x * by, box.y * by, box.width * by, box.height * by)
+        return Arrow(replace(one.course, points=points), one.word, label)
+
+    circles, arrows = map(larger, plan.circles), map(longer, plan.arrows)
+    radius, size, width, height = (
+        length * by for length in (plan.radius, plan.size, plan.width, plan.height)
     )
-
-
-def _scaled_circle(circle: Circle, scale: float) -> Circle:
-    lines = tuple(
-        SetLine(one.text, one.y * scale, one.size * scale, one.bold, one.width * scale)
-        for one in circle.lines
-    )
-    return Circle(_times(circle.middle, scale), lines)
-
-
-def _scaled_arrow(arrow: Arrow, scale: float) -> Arrow:
-    course = Course(arrow.course.wish, tuple(_times(p, scale) for p in arrow.course.points))
-    box = arrow.label
-    label = Rect(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
-    return Arrow(course, arrow.word, label)
-
-
-def _times(point: Point, scale: float) -> Point:
-    return point[0] * scale, point[1] * scale
+    return MapPlan(radius, size, tuple(circles), tuple(arrows), width, height)

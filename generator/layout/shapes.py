@@ -1,7 +1,14 @@
-"""Rectangles, lines and short texts on one side of a sheet; millimetres from the bottom left."""
+"""Rectangles, lines and short texts on one side of a sheet, and what becomes of them on its back.
 
+Millimetres from the bottom left. A sheet that is turned about a line, or folded along it, shows the
+mirror image of each place beyond that line. What was printed there must point the same way in the
+hand: the direction that is up on the front, mirrored with the paper, is up on the back. So a card
+at angle r has its back at -r when the line stands upright, and at 180 - r when it lies level.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 TOLERANCE = 1e-9
 """Millimetres by which sums of floats may miss; far below what any printer resolves."""
@@ -10,14 +17,8 @@ LineKind = Literal["crop", "cross", "fold", "tick", "scale", "reading"]
 Rotation = Literal[0, 90, 180, 270]
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
-    """A width for each side of a rectangle, in mm."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
+Measure = Callable[[str, bool], float]
+"""Width of a text in parts of the type size; bold where the second argument says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +45,14 @@ class Rect:
         """The middle, as (x, y)."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def grown(self, edges: Edges) -> "Rect":
+    def grown(self, left: float, bottom: float, right: float, top: float) -> "Rect":
         """The rectangle with every side moved outward by its own width."""
-        return Rect(
-            self.x - edges.left,
-            self.y - edges.bottom,
-            self.width + edges.left + edges.right,
-            self.height + edges.bottom + edges.top,
-        )
+        width, height = self.width + left + right, self.height + bottom + top
+        return Rect(self.x - left, self.y - bottom, width, height)
 
     def inset(self, width: float) -> "Rect":
         """The rectangle with every side moved inward by the same width."""
-        return self.grown(Edges(-width, -width, -width, -width))
+        return self.grown(-width, -width, -width, -width)
 
     def meet(self, other: "Rect") -> "Rect":
         """What both have in common; nothing in common gives a width or height of zero."""
@@ -72,6 +69,10 @@ class Rect:
         """Whether both cover a common area; touching edges do not."""
         shared = self.meet(other)
         return shared.width > TOLERANCE and shared.height > TOLERANCE
+
+    def surrounds(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies inside, and not on an edge."""
+        return self.x < point[0] < self.right and self.y < point[1] < self.top
 
     def holds(self, other: "Rect") -> bool:
         """Whether the other lies wholly inside, edges included."""
@@ -95,10 +96,6 @@ class Line:
         x, y = min(self.x1, self.x2), min(self.y1, self.y2)
         return Rect(x, y, abs(self.x2 - self.x1), abs(self.y2 - self.y1))
 
-    def moved(self, x: float, y: float) -> "Line":
-        """The same stroke, so far to the right and up."""
-        return Line(self.x1 + x, self.y1 + y, self.x2 + x, self.y2 + y, self.kind)
-
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -118,3 +115,60 @@ class Drawing:
 
     lines: tuple[Line, ...]
     texts: tuple[Text, ...]
+
+
+def wrapped(text: str, room: float, measure: Measure) -> list[str]:
+    """A text in lines of at most `room` type sizes; a word that is wider stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer, False) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """A line to turn or fold about: `x = at` when upright, `y = at` when level."""
+
+    upright: bool
+    at: float
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where the place (x, y) comes to lie."""
+        return (2 * self.at - x, y) if self.upright else (x, 2 * self.at - y)
+
+    def rect(self, rect: Rect) -> Rect:
+        """Where a rectangle comes to lie."""
+        x, y = self.point(rect.right, rect.y) if self.upright else self.point(rect.x, rect.top)
+        return Rect(x, y, rect.width, rect.height)
+
+    def line(self, line: Line) -> Line:
+        """Where a stroke comes to lie."""
+        return Line(*self.point(line.x1, line.y1), *self.point(line.x2, line.y2), line.kind)
+
+    def rotation(self, rotation: Rotation) -> Rotation:
+        """The angle of the back whose front stands at this angle."""
+        return cast(Rotation, ((0 if self.upright else 180) - rotation) % 360)
+
+    def halves(self, rect: Rect) -> tuple[Rect, Rect]:
+        """A rectangle cut along the line: the left or lower part, then the right or upper."""
+        x, y, at = rect.x, rect.y, self.at
+        if self.upright:
+            cut = min(max(at, x), rect.right)
+            low = Rect(x, y, cut - x, rect.height)
+            return low, Rect(cut, y, rect.right - cut, rect.height)
+        cut = min(max(at, y), rect.top)
+        return Rect(x, y, rect.width, cut - y), Rect(x, cut, rect.width, rect.top - cut)
+
+
+def turning_line(long_edge: bool, width: float, height: float) -> Mirror:
+    """The line about which a duplex printer turns a sheet of this size, through its middle.
+
+    The long edge stands upright on portrait paper and lies level on landscape paper, and the line
+    runs along it. Square paper counts as portrait.
+    """
+    upright = long_edge == (height >= width)
+    return Mirror(upright, (width if upright else height) / 2)

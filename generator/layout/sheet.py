@@ -1,11 +1,128 @@
-"""What layout hands to render: sheets with two sides, and on each side what lies where."""
+"""What is printed and how; and what layout makes of it: sheets, and what lies where on them."""
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
-from generator.layout.correction import Correction, Matrix, correction_matrix, turned
-from generator.layout.options import Backs
 from generator.layout.shapes import Line, Rect, Rotation
+from generator.model.papers import Paper
+
+Matrix = tuple[float, float, float, float, float, float]
+"""An affine map as PDF writes it: x' = a x + c y + e, y' = b x + d y + f; lengths in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is done to everything on the back so that it lands behind the front.
+
+    First a turn by `angle` degrees, counter-clockwise about the middle of the sheet, then a move by
+    (`dx`, `dy`) mm to the right and up, as seen on the back page upright. `long_edge` and
+    `landscape` say on which kind of sheet it was measured.
+    """
+
+    dx: float = 0.0
+    dy: float = 0.0
+    angle: float = 0.0
+    long_edge: bool = True
+    landscape: bool = False
+
+
+def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
+    """A vector turned counter-clockwise; quarter turns are exact."""
+    if degrees % 90 == 0:
+        for _ in range(int(degrees // 90) % 4):
+            x, y = -y, x
+        return x, y
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return cos * x - sin * y, sin * x + cos * y
+
+
+def seen_on(correction: Correction, long_edge: bool, landscape: bool) -> Correction:
+    """The same correction as seen on a back page that is flipped and lies in the given way.
+
+    The printer misses the paper, not the page: seen on a page that stands on its head, left is
+    right. A landscape page is taken to be turned a quarter counter-clockwise in the printer, as
+    CUPS does; other drivers may turn it the other way, so that a profile that was read from a
+    landscape sheet is surer for landscape sheets.
+    """
+    was = _page_angle(correction.long_edge, correction.landscape)
+    angle = was - _page_angle(long_edge, landscape)
+    dx, dy = turned(correction.dx, correction.dy, angle)
+    return replace(correction, dx=dx, dy=dy, long_edge=long_edge, landscape=landscape)
+
+
+def _page_angle(long_edge: bool, landscape: bool) -> int:
+    """How the back page is turned against the paper as it lies in the tray, in degrees."""
+    if landscape:
+        return 90 if long_edge else 270
+    return 0 if long_edge else 180
+
+
+def correction_matrix(correction: Correction | None, width: float, height: float) -> Matrix:
+    """The map that a correction is, on a sheet of this width and height in mm."""
+    if correction is None:
+        return 1.0, 0.0, 0.0, 1.0, 0.0, 0.0
+    x, y = width / 2, height / 2
+    cos, sin = turned(1.0, 0.0, correction.angle)
+    turned_x, turned_y = cos * x - sin * y, sin * x + cos * y
+    return cos, sin, -sin, cos, x - turned_x + correction.dx, y - turned_y + correction.dy
+
+
+MARGIN = 5.0
+"""Millimetres that a desktop printer leaves blank at every edge, where nothing else is said."""
+
+
+class Backs(StrEnum):
+    """How a back comes behind its front."""
+
+    LONG_EDGE = "long-edge"
+    SHORT_EDGE = "short-edge"
+    GUTTERFOLD = "gutterfold"
+    FOLD = "fold"
+    FRONTS_THEN_BACKS = "fronts-then-backs"
+    NONE = "none"
+
+
+class Bleed(StrEnum):
+    """Whether neighbouring cards share a cut or have a bleed each."""
+
+    SHARED = "shared"
+    OWN = "own"
+
+
+class Marks(StrEnum):
+    """What shows in the margin where to cut."""
+
+    CROP = "crop"
+    CROSS = "cross"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """One card instance to print: the ids of its faces."""
+
+    front: str
+    back: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How cards are put on paper.
+
+    `margin` is the edge that the printer leaves blank, in mm. `landscape` forces how the paper
+    lies; None takes what holds more cards. `title` opens the name line of every side.
+    """
+
+    paper: Paper
+    backs: Backs = Backs.LONG_EDGE
+    bleed: Bleed = Bleed.SHARED
+    marks: Marks = Marks.CROP
+    profile: Correction | None = None
+    margin: float = MARGIN
+    title: str = ""
+    landscape: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +219,9 @@ class Imposition:
 
 def pages(imposition: Imposition) -> Iterator[Side]:
     """The sides in the order in which they are printed."""
-    fronts = [sheet.front for sheet in imposition.sheets]
-    backs = [sheet.back for sheet in imposition.sheets]
-    if imposition.backs is Backs.FRONTS_THEN_BACKS:
-        yield from fronts
-        yield from (back for back in backs if back)
-        return
-    for front, back in zip(fronts, backs, strict=True):
-        yield front
-        if back:
-            yield back
+    pairs = [(sheet.front, sheet.back) for sheet in imposition.sheets]
+    order = zip(*pairs, strict=True) if imposition.backs is Backs.FRONTS_THEN_BACKS else pairs
+    return (side for sides in order for side in sides if side)
 
 
 def side_matrix(side: Side) -> Matrix:
@@ -124,11 +234,7 @@ def placement_matrix(
 ) -> Matrix:
     """The map that takes a face page to its place on the sheet, in mm.
 
-    Args:
-        placement: where the face goes.
-        face_width: trim width of the card as it is read, without bleed.
-        face_height: trim height of the card as it is read, without bleed.
-        bleed: what the face page has around the trim; its origin is its bottom left corner.
+    Width and height are the trim of the card as it is read; the face page has `bleed` around it.
     """
     quarter = placement.rotation % 180 == 90
     across, up = (face_height, face_width) if quarter else (face_width, face_height)

@@ -7,8 +7,8 @@ from generator.lint.texts import Path
 from generator.model.faces import face_names, find_face
 from generator.model.game import Game
 from generator.model.sheet import Block, Columns, Slide
+from generator.words.context import scale_on
 from generator.words.sandbox import WordsError
-from generator.words.scales import scale_on
 
 
 def slides(blocks: Sequence[Block], path: Path) -> Iterator[tuple[Slide, Path]]:

@@ -1,19 +1,52 @@
-"""Cards to design by hand: the frame of every kind of card, and a page on how to type one in."""
+"""Cards to design by hand: the frame of every kind of card, without its words and pictures."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil
+from xml.etree import ElementTree
+
+import tinyhtml5
 
 from generator.diagnostics import Diagnostic
 from generator.model.deck import Deck, Face
 from generator.model.papers import Paper
 from generator.model.printed import printed
 from generator.output import Artefact
-from generator.products.artwork import DeckArt, Sides, deck_art
-from generator.products.decks import PaintedDeck, paint_art, put_on_sheets
-from generator.products.workplace import Result, Workplace
-from generator.render.artwork import Artwork
-from generator.render.blanks import blank_body
+from generator.products.decks import DeckArt, PaintedDeck, Sides, deck_art, paint_art, put_on_sheets
+from generator.products.order import Result, Workplace
+from generator.render.faces import Artwork
+
+KEPT = frozenset({"ground", "frame", "stripe", "hair", "seal", "whole"})
+"""Classes of what is the same on all cards of a kind: frames, bands, and the sign of the band."""
+
+_PREFIX = re.compile(r"(</?)ns\d+:| xmlns:ns\d+=\"[^\"]*\"")
+"""What ElementTree adds to the names of drawings, and an HTML page has not."""
+
+
+def blank_body(body: str) -> str:
+    """The frame of the face in `body`, as HTML; empty where the template marks none.
+
+    Cards of one kind give the same text, whatever is on them.
+    """
+    root = tinyhtml5.parse(f"<!DOCTYPE html><body>{body}</body>", namespace_html_elements=False)
+    found = []
+    for element in _kept(root):
+        element.tail = None
+        html = ElementTree.tostring(element, encoding="unicode", short_empty_elements=False)
+        found.append(_PREFIX.sub(lambda match: match[1] or "", html))
+    return "".join(found)
+
+
+def _kept(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """The outermost elements that stay."""
+    for child in element:
+        classes = set((child.get("class") or "").split())
+        if KEPT & classes or (child.tag == "div" and "line" in classes):
+            yield child
+        else:
+            yield from _kept(child)
+
 
 ON_A_SHEET = 9
 """Blank cards of a deck that are printed at least: as many poker cards as A4 holds."""
@@ -35,11 +68,9 @@ class BlankTask:
 
     def paint(self) -> PaintedDeck:
         """The frames, painted."""
-        place = self.place
-        art = blank_art(
-            deck_art(place.studio, self.deck, place.sizes[self.deck.size], printed(self.deck))
-        )
-        return paint_art(place.game, art, place.cache)
+        place, size = self.place, self.place.sizes[self.deck.size]
+        art = deck_art(place.studio, self.deck, size, printed(self.deck))
+        return paint_art(place.game, blank_art(art), place.cache)
 
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the frames, whatever the paper."""
@@ -47,21 +78,14 @@ class BlankTask:
 
     def run(self) -> Result:
         """The frames on sheets, every kind as often."""
-        order, painted = self.place.order, self.paint()
+        order, file, painted = self.place.order, self.place.game.file, self.paint()
         kinds = [one.printed for one in painted.art.sides]
         each = ceil(ON_A_SHEET / len(kinds))
         designs = [replace(one, copies=each) for one in kinds]
-        title = f"{self.place.game.file.short} · {self.deck.title}"
-        options = order.options(title)
-        made = put_on_sheets(
-            painted, designs, options, self.place.cache, self.place.game.file.language
-        )
-        about = {
-            "kind": "blank",
-            "of": self.deck.id,
-            "cards": made.cards,
-            "sheets": len(made.imposition.sheets),
-        }
+        options = order.options(f"{file.short} · {self.deck.title}")
+        made = put_on_sheets(painted, designs, options, self.place.cache, file.language)
+        sheets = len(made.imposition.sheets)
+        about = {"kind": "blank", "of": self.deck.id, "cards": made.cards, "sheets": sheets}
         name = order.deck_name(f"blank-{self.deck.id}")
         return (Artefact(name, made.pdf, about),), painted.findings, ()
 
@@ -82,9 +106,8 @@ def blank_art(art: DeckArt) -> DeckArt:
                 kinds[key] = (replace(front, body=body, images=()), sides)
     backs = {sides.back: art.faces[sides.back] for _, sides in kinds.values()}
     fronts = {front.id: front for front, _ in kinds.values()}
-    return replace(
-        art, faces={**fronts, **backs}, sides=tuple(sides for _, sides in kinds.values())
-    )
+    designs = tuple(sides for _, sides in kinds.values())
+    return replace(art, faces={**fronts, **backs}, sides=designs)
 
 
 def has_frames(deck: Deck) -> bool:

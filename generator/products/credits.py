@@ -7,7 +7,7 @@ from textwrap import fill
 from generator import assets
 from generator.model.cardset import CardSet
 from generator.model.game import Game
-from generator.render.document_html import ENTRY, HANDOUT
+from generator.render.documents.look import ENTRY, HANDOUT
 from generator.render.marks import TYPE
 from generator.words.catalogue import catalogue_of
 
@@ -34,14 +34,21 @@ def credit_lines(game: Game, icons: Iterable[str]) -> list[str]:
 def _makers(game: Game) -> list[str]:
     """Who made the game, its card sets and its type."""
     box, tr = game.file.credits, catalogue_of(game).tr
-    fonts = _and(_families(game))
+    # Of the box, of the margins of its cards, and of its sheets and what is typed into them.
+    types = (*game.theme.types.values(), TYPE, HANDOUT, ENTRY)
+    fonts = _and(sorted({type_.family for type_ in types}))
     told = {"designers": _and(box.designers), "publisher": box.publisher}
+    sets = []
+    for file in (one.file for one in game.sets):
+        made = f"by {_and(file.credits.by)}, {file.credits.licence}"
+        marked = f"Card set: {file.title}, version {file.version}, {made}; marked {file.mark}."
+        sets += [marked, file.credits.notice or "", file.credits.thanks or ""]
     return [
         tr("Designed by {designers}. Published: {publisher}, {when}.", **told, when=box.published),
         box.notice,
         box.buy or "",
         box.thanks or "",
-        *(part for one in game.sets for part in _of_set(one)),
+        *sets,
         tr("Type: {fonts}, from Fontsource, SIL Open Font License 1.1.", fonts=fonts),
     ]
 
@@ -51,27 +58,12 @@ def credit(used: CardSet) -> str:
     return f"{_and(used.file.credits.by)}, {used.file.credits.licence}"
 
 
-def _of_set(used: CardSet) -> list[str]:
-    """The paragraphs of a card set."""
-    file = used.file
-    made = f"by {_and(file.credits.by)}, {file.credits.licence}"
-    marked = f"Card set: {file.title}, version {file.version}, {made}; marked {file.mark}."
-    return [marked, file.credits.notice or "", file.credits.thanks or ""]
-
-
-def _families(game: Game) -> list[str]:
-    """Of the box, of the margins of its cards, and of its sheets and what is typed into them."""
-    types = (*game.theme.types.values(), TYPE, HANDOUT, ENTRY)
-    return sorted({type_.family for type_ in types})
-
-
 def _drawn(icons: Iterable[str], told: Mapping[str, str]) -> dict[str, list[str]]:
     """The icons of each author by name; `told` are those that box and sets name."""
     by_author: dict[str, list[str]] = defaultdict(list)
     for icon in sorted(set(icons)):
-        by_author[assets.icon_author(icon) or told.get(icon, "unknown")].append(
-            icon.replace("-", " ")
-        )
+        author = assets.icon_author(icon) or told.get(icon, "unknown")
+        by_author[author].append(icon.replace("-", " "))
     return dict(sorted(by_author.items()))
 
 

@@ -1,34 +1,73 @@
-"""A deck as cut-ready sheets: faces painted or found, put on paper, checked."""
+"""A deck, or several together: the unique faces of its cards, painted and put on sheets."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from markupsafe import Markup
+
+from generator.chances.tables import chance_tables
 from generator.diagnostics import Diagnostic, quoted
 from generator.errors import HornbookError
+from generator.layout.boards import Lane
 from generator.layout.imposition import impose
-from generator.layout.options import Options, Printable
-from generator.layout.sheet import Imposition, pages
+from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.lint.case import where_words
-from generator.lint.print_codes import flaw_code
-from generator.model.deck import Deck
+from generator.lint.print_codes import OTHER_BACK
+from generator.model.deck import Deck, Face, ScaleFace, Side
 from generator.model.game import Game
 from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
-from generator.products.artwork import AnyArtwork, DeckArt, Studio, deck_art
-from generator.products.flaws import PITCH, flaw_path
-from generator.render.artwork import Artwork, Drawn, TrackArtwork
+from generator.model.theme import Theme
+from generator.model.track import Track, TrackFace, TrackRow
+from generator.products.flaws import PITCH, flaw_findings, flaw_path
+from generator.products.order import Studio
 from generator.render.assembly import assemble
-from generator.render.blank import blank_pages
-from generator.render.cache import CachedFace, FaceCache, face_key, look_key, scale_key
-from generator.render.faces import paint_faces
-from generator.render.fit import Fit
+from generator.render.cache import CachedFace, FaceCache, split
+from generator.render.faces import (
+    AnyArtwork,
+    Artwork,
+    Look,
+    content_of,
+    face_key,
+    look_key,
+    paint_faces,
+)
 from generator.render.marks import paint_marks
-from generator.render.measure import Flaw
-from generator.render.scales import paint_scale
-from generator.render.split import split
-from generator.render.stylesheet import font_bytes
-from generator.render.tracks import paint_track
+from generator.render.measure import Fit, Flaw
+from generator.render.pdf import blank_pages
+from generator.render.pictures import picture_bytes
+from generator.render.scales import ScaleArtwork, paint_scale
+from generator.render.stylesheet import Ink, font_bytes
+from generator.render.templates import Slots, fill_template, prose, slot, tools
+from generator.render.tracks import TrackArtwork, paint_track
+from generator.render.vector import mark_html
+from generator.words.context import card_context, game_context
+from generator.words.filters import percent
+from generator.words.sandbox import callable_from_words, fill
+
+BASE_CSS = ("symbols.css", "faces/base.css")
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """One design and the ids of its two faces."""
+
+    printed: Printed
+    front: str
+    back: str
+
+
+@dataclass(frozen=True)
+class DeckArt:
+    """The unique faces of a deck, and for each design which two it shows."""
+
+    deck: Deck
+    look: Look
+    faces: Mapping[str, AnyArtwork]
+    sides: tuple[Sides, ...]
 
 
 @dataclass(frozen=True)
@@ -49,6 +88,132 @@ class DeckSheets:
     cards: int
     designs: int
     faces: int
+
+
+def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Printed]) -> DeckArt:
+    """The faces of `designs`; the same content gives the same face, named after its first card.
+
+    Raises:
+        WordsError: a text cannot be worked out; lint finds that first.
+        HornbookError: a picture cannot be opened, or a template cannot be filled for a card.
+    """
+    shared, theme = game_context(studio.game), studio.theme
+    named: dict[AnyArtwork, str] = {}
+    faces: dict[str, AnyArtwork] = {}
+    sides = []
+    for printed in designs:
+        pair = []
+        for side, face in (("front", deck.front), ("back", deck.back)):
+            words = printed.card.back if side == "back" else None
+            context = card_context(shared, deck, printed, words)
+            made = _Subject(studio, theme, deck, printed, side, context).artwork(face)
+            name = named.setdefault(content_of(made), made.id)
+            faces.setdefault(name, made)
+            pair.append(name)
+        sides.append(Sides(printed, *pair))
+    own = [face.template for face in (deck.front, deck.back) if isinstance(face, Face)]
+    files = [*BASE_CSS, *(f"faces/{name}.css" for name in dict.fromkeys(own))]
+    paths = (path for name in files if (path := studio.templates / name).is_file())
+    css = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    return DeckArt(deck, Look(size, theme, studio.ink, css), faces, tuple(sides))
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """One side of one design, with what its texts may speak of."""
+
+    studio: Studio
+    theme: Theme
+    deck: Deck
+    printed: Printed
+    side: str
+    context: Mapping[str, Any]
+
+    def artwork(self, face: Side) -> AnyArtwork:
+        """What is on this side."""
+        name, title = f"{self.printed.id}/{self.side}", str(self.context["title"])
+        source = self.studio.game.set_of(self.deck.id, self.printed.card.id)
+        # Only fronts say which set a card comes from: backs must not tell cards.
+        mark = source.file.mark if source and self.side == "front" else ""
+        if isinstance(face, ScaleFace):
+            start = fill(face.scale.start, self.context).strip()
+            return ScaleArtwork(name, face.scale.model_copy(update={"start": start}), title, mark)
+        if isinstance(face, TrackFace):
+            board = track_art(self.studio.game, face.track, name, self.context)
+            return replace(board, mark=mark)
+        images = self._images(Path(source.folder) if source else self.studio.folder)
+        house = self.studio.game.house
+        slots = {
+            one.replace("-", "_"): slot(fill(text, self.context), self.theme)
+            for one, text in face.slots.items()
+        }
+        context = {
+            **tools(self.theme),
+            "tr": callable_from_words(lambda text: house.get(text, text)),
+            "face": self._words(images),
+            "slots": Slots(slots),
+            "side": self.side,
+            "values": self.context["values"],
+        }
+        where = f"{self.deck.id}, {name}"
+        body = fill_template(self.studio.templates / "faces", face.template, context, where)
+        return Artwork(name, face.template, body + mark_html(mark), images)
+
+    def _words(self, images: tuple[tuple[str, bytes], ...]) -> dict[str, Any]:
+        """What a template shows of the card."""
+        picture = Markup('<img class="picture" src="/{}" alt="">')
+        text, flavour = (fill(self._word(one) or "", self.context) for one in ("text", "flavour"))
+        return {
+            "title": fill(str(self.context["title"]), self.context),
+            "text": prose(text, self.theme),
+            "flavour": slot(flavour, self.theme),
+            "icon": self.context["icon"],
+            "picture": picture.format(images[0][0]) if images else "",
+            "attributes": self.printed.attributes,
+        }
+
+    def _word(self, name: str) -> str | None:
+        """A word of this side: the back's own, else on a front the card's."""
+        back = self.printed.card.back
+        if self.side == "back":
+            value = getattr(back, name) if back else None
+        else:
+            value = self.printed.word(name)
+        return None if value is None else str(value)
+
+    def _images(self, folder: Path) -> tuple[tuple[str, bytes], ...]:
+        if (name := self._word("image")) is None:
+            return ()
+        data = picture_bytes(folder / "cards", name, grey=self.studio.ink is Ink.GREY)
+        return ((f"images/{hashlib.sha256(data).hexdigest()[:24]}.png", data),)
+
+
+def track_art(game: Game, track: Track, name: str, context: Mapping[str, Any]) -> TrackArtwork:
+    """The board called `name`, its texts worked out over `context`.
+
+    Raises:
+        WordsError: a text cannot be worked out; lint finds that first.
+        ValueError: a number is none, or a chance is wrong; lint finds that first too.
+        KeyError: there is no such table of chances.
+    """
+    lanes = tuple(_lane(game, row, context) for row in track.rows)
+    title, note = (fill(words, context).strip() for words in (track.title, track.note))
+    return TrackArtwork(name, title, note, track.pitch, lanes)
+
+
+def _lane(game: Game, row: TrackRow, context: Mapping[str, Any]) -> Lane:
+    first, last = (int(fill(words, context)) for words in (row.first, row.last))
+    mark = fill(row.mark, context).strip()
+    notes: dict[int, str] = {}
+    if row.chances:
+        chances = chance_tables(game)[row.chances]
+        notes = {number: f"({percent(chances[number])})" for number in range(first, last + 1)}
+    if mark and (said := fill(row.mark_label, context)):
+        notes.setdefault(int(mark), said)
+    labels = {int(number): fill(words, context) for number, words in row.labels.items()}
+    at = int(mark) if mark else None
+    below = (tuple(sorted(words.items())) for words in (labels, notes))
+    return Lane(fill(row.title, context), row.icon, row.style, first, last, at, *below)
 
 
 def paint_deck(
@@ -73,68 +238,56 @@ def paint_art(game: Game, art: DeckArt, cache: Path) -> PaintedDeck:
 
 
 def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace]:
-    fonts = font_bytes(art.look.theme, folder)
-    look = look_key(art.look, fonts)
-    keys = {face.id: _key(look, face) for face in art.faces.values()}
-    kept = {name: cache.find(key) for name, key in keys.items()}
-    found = {name: face for name, face in kept.items() if face is not None}
+    look = look_key(art.look, font_bytes(art.look.theme, folder))
+    keys = {name: face_key(look, face) for name, face in art.faces.items()}
+    found = {name: kept for name, key in keys.items() if (kept := cache.find(key))}
     missing = [face for name, face in art.faces.items() if name not in found]
     html = [face for face in missing if isinstance(face, Artwork)]
     for face, painted in paint_faces(html, art.look, folder):
         found[face.id] = cache.keep(keys[face.id], painted.pdf, painted.flaws, painted.fit)
-    for drawn in (face for face in missing if not isinstance(face, Artwork)):
-        pdf, flaws = _drawn(drawn, art)
-        found[drawn.id] = cache.keep(keys[drawn.id], next(split(pdf)), flaws, Fit(0, ()))
+    for drawn in missing:
+        if not isinstance(drawn, Artwork):
+            pdf, flaws = _drawn(drawn, art)
+            found[drawn.id] = cache.keep(keys[drawn.id], next(split(pdf)), flaws, Fit(0, ()))
     return {name: found[name] for name in art.faces}
 
 
-def _drawn(face: Drawn, art: DeckArt) -> tuple[bytes, tuple[Flaw, ...]]:
-    look = art.look
+def _drawn(face: ScaleArtwork | TrackArtwork, art: DeckArt) -> tuple[bytes, tuple[Flaw, ...]]:
+    look, is_track = art.look, isinstance(face, TrackArtwork)
     try:
         if isinstance(face, TrackArtwork):
             return paint_track(face, look.size, look.theme, look.ink)
         return paint_scale(face.scale, face.title, look.size, look.theme, look.ink, face.mark), ()
-    except (KeyError, ValueError) as error:
-        if isinstance(face, TrackArtwork) and isinstance(error, ValueError):
+    except KeyError as error:
+        why, hint = f"there is no {error}", "see what hornbook check says of the deck and the theme"
+        trouble: Exception = error
+    except ValueError as error:
+        if is_track:
             empty = blank_pages(1, look.size.width, look.size.height)
             return empty, (Flaw("overflow", str(error), PITCH),)
-        why = f"there is no {error}" if isinstance(error, KeyError) else str(error)
-        kind = "track" if isinstance(face, TrackArtwork) else "scale"
-        raise HornbookError(
-            f"the {kind} {quoted(face.id)} of the deck {quoted(art.deck.id)} cannot be drawn: "
-            f"{why}",
-            instead="see what hornbook check says of the deck and the theme"
-            if isinstance(error, KeyError)
-            else "a smaller pitch, fewer numbers or another card size",
-        ) from error
+        why, hint = str(error), "a smaller pitch, fewer numbers or another card size"
+        trouble = error
+    of = f"the {'track' if is_track else 'scale'} {quoted(face.id)} of the deck"
+    raise HornbookError(
+        f"{of} {quoted(art.deck.id)} cannot be drawn: {why}", instead=hint
+    ) from trouble
 
 
-def _key(look: str, face: AnyArtwork) -> str:
-    if isinstance(face, Artwork):
-        return face_key(look, face)
-    return scale_key(look, face)
-
-
-def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterable[Diagnostic]:
+def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterator[Diagnostic]:
     """The flaws of the faces, each at the first card that shows it."""
-    seen: set[str] = set()
-    said: set[tuple[str, Flaw]] = set()  # a pitch that is wrong is wrong on every card
+    first: dict[str, Printed] = {}
     for sides in art.sides:
-        for face in (sides.front, sides.back):
-            if face not in seen:
-                seen.add(face)
-                for flaw in faces[face].flaws:
-                    told = (face.rpartition("/")[2], flaw)
-                    if flaw.about != PITCH or told not in said:
-                        yield _finding(game, art.deck, sides.printed, face, flaw)
-                    said.add(told)
-
-
-def _finding(game: Game, deck: Deck, printed: Printed, face: str, flaw: Flaw) -> Diagnostic:
-    side = face.rpartition("/")[2]
-    path = flaw_path(game, deck, printed, side, flaw)
-    where = where_words(game, f"cards/{deck.id}", path, (flaw.about,))
-    return flaw_code(flaw.kind).at(where, f"{quoted(printed.id)} {side}: {flaw.message}")
+        first.setdefault(sides.front, sides.printed)
+        first.setdefault(sides.back, sides.printed)
+    said: set[tuple[str, Flaw]] = set()  # a pitch that is wrong is wrong on every card
+    for face, printed in first.items():
+        side = face.rpartition("/")[2]
+        for flaw in faces[face].flaws:
+            if flaw.about != PITCH or (side, flaw) not in said:
+                path = flaw_path(game, art.deck, printed, side, flaw)
+                where = where_words(game, f"cards/{art.deck.id}", path, (flaw.about,))
+                yield from flaw_findings((flaw,), where, f"{quoted(printed.id)} {side}")
+            said.add((side, flaw))
 
 
 def put_on_sheets(
@@ -165,3 +318,32 @@ def put_on_sheets(
     pdf = assemble(order, marks, files, size, cache / "fonts", options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
     return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))
+
+
+def together(game: Game, first: PaintedDeck, others: Sequence[PaintedDeck]) -> PaintedDeck:
+    """One deck to put on sheets: the cards of `first`, then those of each of the others.
+
+    A card of the others gets the very back that the first deck has for the same content; a back
+    that the first deck has not is a finding.
+    """
+    faces, sides, findings = dict(first.faces), list(first.art.sides), list(first.findings)
+    names = dict.fromkeys(one.back for one in sides)
+    backs = {content_of(first.art.faces[name]): name for name in names}
+    for other in others:
+        findings += other.findings
+        own = []
+        for one in other.art.sides:
+            back = backs.get(content_of(other.art.faces[one.back]))
+            own.append(replace(one, back=back or one.back))
+            if back is None:
+                findings.append(_differing(game, first.art.deck, other.art.deck, one.printed))
+        shown = {face for one in own for face in (one.front, one.back)}
+        faces |= {name: face for name, face in other.faces.items() if name in shown - faces.keys()}
+        sides += own
+    return PaintedDeck(replace(first.art, sides=tuple(sides)), faces, tuple(findings))
+
+
+def _differing(game: Game, first: Deck, deck: Deck, printed: Printed) -> Diagnostic:
+    path = (*printed.path[:2], "back") if printed.card.back else ("back",)
+    message = f"the back of {quoted(printed.id)} differs from those of {quoted(first.id)}"
+    return OTHER_BACK.at(game.where(f"cards/{deck.id}", *path), message)

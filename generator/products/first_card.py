@@ -1,6 +1,6 @@
 """The first card of a new set: a copy of a card of the game, with comments that teach."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
@@ -64,19 +64,10 @@ def drafts(game: Game) -> Iterator[Draft]:
 
 def _is_matched(game: Game, deck: Deck) -> bool:
     """Whether cards of another deck name most cards of this one."""
-    named = {
-        value
-        for other in game.decks
-        if other is not deck
-        for card in other.cards
-        for value in _flat(card.attributes.values())
-    }
+    others = (card for other in game.decks if other is not deck for card in other.cards)
+    values = [value for card in others for value in card.attributes.values()]
+    named = {one for value in values for one in (value if isinstance(value, tuple) else (value,))}
     return 2 * sum(card.id in named for card in deck.cards) > len(deck.cards)
-
-
-def _flat(values: Iterable[Any]) -> Iterator[Any]:
-    for value in values:
-        yield from value if isinstance(value, tuple) else (value,)
 
 
 def _worded(deck: Deck) -> int:
@@ -101,9 +92,7 @@ def _typed(game: Game, deck: Deck, index: int) -> Mapping[str, Any]:
 
 def _text(deck: Deck, card: Card, typed: Mapping[str, Any]) -> str:
     copy = {"id": CARD, "title": TITLE, **{key: typed[key] for key in _KEPT if key in typed}}
-    lines = yaml.dump(
-        [copy], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96
-    )  # fmt: skip
+    lines = yaml.dump([copy], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96)
     return _FILE.format(deck=deck.id, title=card.title, card=lines, attributes=_meanings(deck))
 
 

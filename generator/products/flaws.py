@@ -1,12 +1,15 @@
-"""Where in the content the words are that a painted flaw is about."""
+"""From the flaws of what is painted to findings, each at the words that it is about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from generator.diagnostics import Diagnostic, Position
+from generator.lint.print_codes import flaw_code
 from generator.lint.texts import Path, back_texts, front_texts
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed
 from generator.model.track import TrackFace
+from generator.render.documents.painting import Painted
 from generator.render.measure import PICTURE, Flaw
 from generator.words.context import card_context, game_context
 from generator.words.markup import plain
@@ -17,6 +20,19 @@ PITCH = "track.pitch"
 
 TITLES = frozenset({"title", "head", "name"})
 """Areas of templates that hold the title of a card."""
+
+
+def flaw_findings(
+    flaws: Iterable[Flaw], where: Position, subject: str = ""
+) -> tuple[Diagnostic, ...]:
+    """The findings of `flaws`, which stand at `where`; `subject` is what has them."""
+    said = f"{subject}: " if subject else ""
+    return tuple(flaw_code(one.kind).at(where, f"{said}{one.message}") for one in flaws)
+
+
+def findings_of(painted: Painted, where: Position) -> tuple[Diagnostic, ...]:
+    """All that is wrong with a document; its flaws stand at `where`."""
+    return (*painted.findings, *flaw_findings(painted.flaws, where))
 
 
 def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -> Path:

@@ -1,12 +1,12 @@
-"""What a person wants printed of a box."""
+"""What a person wants printed of a box, and where it is made."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
 
-from generator.diagnostics import did_you_mean
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import HornbookError
-from generator.layout.correction import Correction
-from generator.layout.options import MARGIN, Backs, Bleed, Marks, Options
+from generator.layout.sheet import MARGIN, Backs, Bleed, Correction, Marks, Options
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.maps import MapFile
@@ -16,7 +16,10 @@ from generator.model.rulebook import Rulebook, book_names
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
-from generator.render.inks import Ink
+from generator.model.sizes import CardSize
+from generator.model.theme import Theme
+from generator.output import Artefact
+from generator.render.stylesheet import Ink, inked
 from generator.rules.symbols import check_variants
 
 
@@ -76,8 +79,7 @@ class Order:
 
     def book_name(self, part: str) -> str:
         """The same for a rulebook."""
-        words = [part, self.sheet_paper.id, *["large-print"] * self.large_print]
-        return self._name(words)
+        return self._name([part, self.sheet_paper.id, *["large-print"] * self.large_print])
 
     def map_name(self, part: str, size: Paper) -> str:
         """The same for a map, with its own size, and that of the paper it is cut up for."""
@@ -152,13 +154,14 @@ def _designs(deck: Deck, order: Order) -> tuple[Printed, ...]:
 
 def share(order: Order, game: Game) -> Order | None:
     """What one box of several has of an order; None where it has nothing of it."""
-    only = tuple(name for name in order.only if name in _parts(game))
-    cards = tuple(name for name in order.cards if name in _cards(game))
-    variants = tuple(name for name in order.variants if name in _variants(game))
-    asked, held = (order.only, order.cards, order.variants), (only, cards, variants)
+    known, asked = _known(game), (order.only, order.cards, order.variants)
+    held = [
+        tuple(one for one in names if one in has) for names, has in zip(asked, known, strict=True)
+    ]
     has_all = all(mine or not wanted for wanted, mine in zip(asked, held, strict=True))
     if not has_all or not _rules_fit(order, game) or not _seats_fit(order, game):
         return None
+    only, cards, variants = held
     return replace(order, only=only, cards=cards, variants=variants)
 
 
@@ -170,43 +173,33 @@ def check_order(order: Order, games: Sequence[Game]) -> None:
             that the rest of the order leaves out.
     """
     rules = {one.id for game in games for one in game.rulesets}
+    parts, cards, variants = (
+        set().union(*kinds) for kinds in zip(*map(_known, games), strict=True)
+    )
     _check([order.ruleset] if order.ruleset else [], rules, "ruleset", games)
-    _check(order.variants, {name for game in games for name in _variants(game)}, "variant", games)
+    _check(order.variants, variants, "variant", games)
     able = [game for game in games if _rules_fit(order, game)]
     if able and not any(_seats_fit(order, game) for game in able):
         raise _wrong_seats(order, able)
-    parts = {name for game in games for name in _parts(game)}
-    _check(order.only, parts, _noun(games), games)
-    _check(order.cards, {name for game in games for name in _cards(game)}, "card", games)
+    more = {"map": any(one.maps for one in games), "rulebook": any(one.rulebooks for one in games)}
+    *first, last = ["deck", "sheet", *(noun for noun, is_there in more.items() if is_there)]
+    _check(order.only, parts, f"{', '.join(first)} or {last}", games)
+    _check(order.cards, cards, "card", games)
     for game in games:
         if own := share(order, game):
-            _check_variants(own, game)
-            _check_unused(own, game)
-            _check_maps(own, game)
+            if own.ruleset:
+                check_variants(game, own.variants, game.ruleset(own.ruleset))
+            _check_parts(own, game)
             _check_left_out(own, game)
 
 
-def _noun(games: Sequence[Game]) -> str:
-    """What `--only` can name: `deck, sheet or map`."""
-    more = [("map", any(game.maps for game in games)),
-            ("rulebook", any(game.rulebooks for game in games))]  # fmt: skip
-    *first, last = ["deck", "sheet", *(noun for noun, is_there in more if is_there)]
-    return f"{', '.join(first)} or {last}"
-
-
-def _parts(game: Game) -> set[str]:
-    maps = (one.id for one in game.maps)
-    books = book_names(game.rulebooks)
-    return {*(deck.id for deck in game.decks), *(one.id for one in game.sheets), *maps, *books}
-
-
-def _cards(game: Game) -> set[str]:
+def _known(game: Game) -> tuple[set[str], set[str], set[str]]:
+    """The names of all parts, cards and variants of a box."""
+    parts: tuple[Deck | Sheet | MapFile, ...] = (*game.decks, *game.sheets, *game.maps)
     known = [one for deck in game.decks for one in printed(deck)]
-    return {name for one in known for name in (one.id, one.card.id)}
-
-
-def _variants(game: Game) -> set[str]:
-    return {one.id for one in game.file.variants}
+    cards = {name for one in known for name in (one.id, one.card.id)}
+    ids = {*(one.id for one in parts), *book_names(game.rulebooks)}
+    return ids, cards, {one.id for one in game.file.variants}
 
 
 def _rules_fit(order: Order, game: Game) -> bool:
@@ -222,19 +215,17 @@ def _seats_fit(order: Order, game: Game) -> bool:
 
 
 def _wrong_seats(order: Order, games: Sequence[Game]) -> HornbookError:
-    spans = {game.title: seats_text(game) for game in games}
     if len(games) > 1:
-        said = ", ".join(f"{title} for {span}" for title, span in spans.items())
+        said = ", ".join(f"{game.title} for {seats_text(game)}" for game in games)
         return HornbookError(f"no box is for {order.seats} seats", instead=f"there is {said}")
-    title, span = next(iter(spans.items()))
-    seats = games[0].file.seats
-    rules = _rules(replace(order, seats=None), games[0])
+    game, seats = games[0], games[0].file.seats
+    rules = _rules(replace(order, seats=None), game)
     reasons = [why for one in rules if (why := refusal(one, order.seats or 0))]
     if reasons and (order.ruleset or seats.least <= (order.seats or 0) <= seats.most):
         return HornbookError("; ".join(reasons), instead="leave out --seats to print everything")
     give = f"from {seats.least} to {seats.most}" if seats.least < seats.most else f"{seats.least}"
     return HornbookError(
-        f"{title} is for {span}, not {order.seats}",
+        f"{game.title} is for {seats_text(game)}, not {order.seats}",
         instead=f"give --seats {give}, or leave it out",
     )
 
@@ -259,14 +250,8 @@ def _check(asked: Iterable[str], known: set[str], noun: str, games: Sequence[Gam
             )
 
 
-def _check_variants(order: Order, game: Game) -> None:
-    """That the variants belong to a ruleset that is asked for."""
-    if order.ruleset:
-        check_variants(game, order.variants, game.ruleset(order.ruleset))
-
-
-def _check_unused(order: Order, game: Game) -> None:
-    """That every deck and sheet that is asked for belongs to what is played."""
+def _check_parts(order: Order, game: Game) -> None:
+    """That whatever is asked for belongs to what is played, and is for so many seats."""
     parts: tuple[Deck | Sheet, ...] = (*game.decks, *game.sheets)
     users = {part.id: part.rulesets for part in parts}
     users |= {name: (book.id,) for name, book in book_names(game.rulebooks).items()}
@@ -277,10 +262,6 @@ def _check_unused(order: Order, game: Game) -> None:
             raise HornbookError(
                 f'"{name}" is not used in {how}', instead="leave out --ruleset and --seats"
             )
-
-
-def _check_maps(order: Order, game: Game) -> None:
-    """That every map that is asked for is for so many seats."""
     for one in game.maps:
         if one.id in order.only and one not in chosen_maps(game, replace(order, cards=())):
             raise HornbookError(
@@ -304,3 +285,67 @@ def _check_left_out(order: Order, game: Game) -> None:
                 f'"{name}" is not used with {order.seats} players, so --seats leaves it out',
                 instead="leave out --seats to reprint it",
             )
+
+
+def parts_of_sets(game: Game) -> tuple[str, ...]:
+    """The decks, sheets and maps that card sets bring or change; none where that may be all.
+
+    So it may where a set changes what every part can draw on: values, chances or the theme.
+    """
+    shared = (changes for one in game.sets for changes in (one.file.values, one.file.chances))
+    made = any(one.add or one.replace or one.remove for one in shared)
+    if made or _is_of_set(game, "theme"):
+        return ()
+    decks = dict.fromkeys(deck for one in game.sets for deck, ids in one.cards.items() if ids)
+    sheets = [
+        sheet.id
+        for number, sheet in enumerate(game.sheets)
+        if PurePath(game.where("components", "sheets", number, "id").file).is_absolute()
+    ]
+    maps = [one.id for one in game.maps if _is_of_set(game, f"maps/{one.id}")]
+    return (*decks, *sheets, *maps)
+
+
+def _is_of_set(game: Game, part: str) -> bool:
+    """Whether a part is, or holds, a file of a card set: those are named absolutely."""
+    places = game.places[part]
+    files = getattr(places, "texts", (places.file,))
+    return any(PurePath(file).is_absolute() for file in files)
+
+
+@dataclass(frozen=True)
+class Studio:
+    """What the artwork of one box is made with; `folder` is the box's own, for its pictures."""
+
+    game: Game
+    ink: Ink
+    templates: Path
+    folder: Path
+
+    @property
+    def theme(self) -> Theme:
+        """The box's theme as inked."""
+        return inked(self.game.theme, self.ink)
+
+
+Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
+"""Files to write, what is wrong, and notes for the person who prints."""
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """What all tasks of a box share; picklable, so that tasks can run in other processes."""
+
+    game: Game
+    folder: Path
+    templates: Path
+    cache: Path
+    sizes: Mapping[str, CardSize]
+    order: Order
+    icons: frozenset[str] = frozenset()
+    """The names of all icons that the box prints."""
+
+    @property
+    def studio(self) -> Studio:
+        """Where faces are made."""
+        return Studio(self.game, self.order.ink, self.templates, self.folder)

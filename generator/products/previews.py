@@ -5,10 +5,10 @@ from pathlib import Path
 
 from generator.layout.shapes import Rect
 from generator.layout.sheet import Placement, Side
-from generator.model.sizes import CardSize
+from generator.output import Artefact
 from generator.products.decks import PaintedDeck
 from generator.render.assembly import assemble
-from generator.render.blank import blank_pages
+from generator.render.pdf import blank_pages
 from generator.render.raster import contact_sheet, png, rasterise
 
 DPI = 200
@@ -32,18 +32,22 @@ def deck_picture(painted: PaintedDeck, cache: Path) -> bytes:
 def face_book(painted: PaintedDeck, names: Sequence[str], cache: Path) -> bytes:
     """A PDF with one page per face, as large as the trim."""
     size = painted.art.look.size
-    sides = [_single(name, number, size) for number, name in enumerate(names, start=1)]
+    trim = Rect(0, 0, size.width, size.height)
+    sides = [
+        Side(n, "face", size.width, size.height, (Placement(name, trim, trim, 0),), (), None, None)
+        for n, name in enumerate(names, start=1)
+    ]
     files: Mapping[str, Path] = {name: painted.faces[name].pdf for name in names}
     blank = blank_pages(len(sides), size.width, size.height)
     return assemble(sides, blank, files, size, cache / "fonts", painted.art.deck.title)
 
 
-def _single(face: str, number: int, size: CardSize) -> Side:
-    trim = Rect(0, 0, size.width, size.height)
-    placed = Placement(face, trim, trim, 0)
-    return Side(number, "face", size.width, size.height, (placed,), (), None, None)
+def page_previews(part: str, pdf: bytes) -> Iterator[Artefact]:
+    """The pages of a sheet or map as pictures."""
+    for number, picture in enumerate(page_pictures(pdf), start=1):
+        yield Artefact(f"preview/{part}-{number}.png", picture, {"kind": "preview"})
 
 
 def page_pictures(pdf: bytes) -> Iterator[bytes]:
-    """The pages of a sheet as pictures."""
+    """The pages of a document as pictures."""
     return (png(picture) for picture in rasterise(pdf, PAGE_DPI))

@@ -1,31 +1,36 @@
 """The independent pieces of work of a build: one deck, sheet or map each."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from generator.diagnostics import Diagnostic
-from generator.layout.options import Backs, Bleed, Options
-from generator.layout.sheet import Imposition
-from generator.lint.print_codes import flaw_code
+from generator.diagnostics import did_you_mean
+from generator.errors import HornbookError
+from generator.layout.sheet import Backs, Bleed
 from generator.model.deck import Deck, ScaleFace
-from generator.model.papers import Paper
 from generator.model.printed import Printed
-from generator.model.sheet import Sheet
 from generator.output import Artefact
 from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit
-from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
-from generator.products.designing import DesignTask
-from generator.products.map_tasks import MapTask, PrivateTask
-from generator.products.order import chosen_books, chosen_designs, chosen_maps, chosen_sheets
-from generator.products.previews import deck_picture, face_pictures, page_pictures
-from generator.products.rulebooks.task import RulebookTask
-from generator.products.shared_backs import together
-from generator.products.workplace import Result, Workplace
-from generator.render.documents import Painted, SheetOptions, paint_sheet
+from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets, together
+from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
+from generator.products.maps import MapTask, PrivateTask
+from generator.products.order import (
+    Result,
+    Workplace,
+    chosen_books,
+    chosen_designs,
+    chosen_maps,
+    chosen_sheets,
+)
+from generator.products.previews import (
+    deck_picture,
+    face_book,
+    face_pictures,
+)
+from generator.render.raster import picture_rows, png, rasterise, small
 
 
 @dataclass(frozen=True)
@@ -54,37 +59,33 @@ class DeckTask:
 
     def run(self) -> Result:
         """Faces on sheets, and pictures of them where they are wanted."""
-        painted = self.paint()
+        painted, game = self.paint(), self.place.game
         order, cache = self.place.order, self.place.cache
-        language = self.place.game.file.language
+        used = (f" + {one.file.title} ({credit(one)})" for one in game.sets)
+        name = f"{game.file.short}{''.join(used)} · {self.deck.title}"
+        options = order.options(f"{name} · Hornbook {version('hornbook')} · print at 100 %")
         designs = [*self.designs, *(one for _, more in self.others for one in more)]
-        made = put_on_sheets(painted, designs, self._options(), cache, language)
+        made = put_on_sheets(painted, designs, options, cache, game.file.language)
         files = [Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))]
         if order.preview:
-            files += _previews(self.deck, painted, cache)
+            about = {"kind": "preview", "of": self.deck.id}
+            whole = deck_picture(painted, cache)
+            files.append(Artefact(f"preview/{self.deck.id}.png", whole, about))
+            for face, picture in face_pictures(painted, cache):
+                files.append(Artefact(f"preview/{self.deck.id}/{face}.png", picture, about))
         return tuple(files), painted.findings, (*made.imposition.notes, *self._notes(painted))
 
     def _notes(self, painted: PaintedDeck) -> Iterator[str]:
         """That a deck without backs cannot be played with, where its backs tell something."""
-        scales = isinstance(self.deck.back, ScaleFace)
-        if self.place.order.backs is Backs.NONE and (scales or _many_backs(painted)):
+        many = len({sides.back for sides in painted.art.sides}) > 1
+        if self.place.order.backs is Backs.NONE and (isinstance(self.deck.back, ScaleFace) or many):
             yield f"{self.deck.title}: the game needs these backs, and --backs none leaves them out"
 
-    def _options(self) -> Options:
-        short = self.place.game.file.short
-        used = (f" + {one.file.title} ({credit(one)})" for one in self.place.game.sets)
-        name = f"{short}{''.join(used)} · {self.deck.title}"
-        title = f"{name} · Hornbook {version('hornbook')} · print at 100 %"
-        return self.place.order.options(title)
-
-    def _cuts(self, imposition: Imposition) -> int:
-        """Straight cuts through each sheet: cards of one row share theirs, unless bleeds differ."""
-        lanes = imposition.columns + imposition.rows
-        return 2 * lanes if self.place.order.bleed is Bleed.OWN else lanes + 2
-
     def _about(self, made: DeckSheets) -> dict[str, Any]:
-        imposition = made.imposition
-        size = self.place.sizes[self.deck.size]
+        imposition, size = made.imposition, self.place.sizes[self.deck.size]
+        # Straight cuts through each sheet: cards of one row share theirs, unless bleeds differ.
+        lanes = imposition.columns + imposition.rows
+        cuts = 2 * lanes if self.place.order.bleed is Bleed.OWN else lanes + 2
         return {
             "kind": "deck",
             "of": self.deck.id,
@@ -97,69 +98,9 @@ class DeckTask:
             "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),
             "page_mm": [imposition.paper_width, imposition.paper_height],
             "per_sheet": imposition.per_sheet,
-            "cuts": self._cuts(imposition),
+            "cuts": cuts,
             "backs": imposition.backs.value,
         }
-
-
-@dataclass(frozen=True)
-class SheetTask:
-    """Print one sheet that is read or written on."""
-
-    place: Workplace
-    sheet: Sheet
-
-    @property
-    def label(self) -> str:
-        """For the progress line."""
-        return f"{self.place.game.title}: {self.sheet.title}"
-
-    def paint(self, paper: Paper) -> Painted:
-        """The sheet on `paper`."""
-        options = SheetOptions(self.place.order.ink, self.place.cache)
-        return paint_sheet(self.sheet, self.place.game, paper, options)
-
-    def run(self) -> Result:
-        """The sheet as a tagged PDF, and a picture where it is wanted."""
-        order = self.place.order
-        painted = self.paint(order.sheet_paper)
-        about = {
-            "kind": self.sheet.kind,
-            "of": self.sheet.id,
-            "pages": painted.pages,
-            "page_mm": list(self._page(order.sheet_paper)),
-            "copies_for_a_table": self.sheet.copies,
-        }
-        files = [Artefact(order.sheet_name(self.sheet.id), painted.pdf, about)]
-        if order.preview:
-            files += [
-                Artefact(f"preview/{self.sheet.id}-{number}.png", picture, {"kind": "preview"})
-                for number, picture in enumerate(page_pictures(painted.pdf), start=1)
-            ]
-        return tuple(files), self.findings(painted), tuple(self._notes())
-
-    def _notes(self) -> Iterator[str]:
-        order = self.place.order
-        if order.paper != order.sheet_paper:
-            yield (
-                f"sheets to read and write on are set for {order.sheet_paper.title}; "
-                f"only the cards are on {order.paper.title}"
-            )
-
-    def _page(self, paper: Paper) -> tuple[float, float]:
-        size = (paper.width, paper.height)
-        return size[::-1] if self.sheet.turned else size
-
-    def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
-        """What is wrong with the sheet on this paper."""
-        return self.findings(self.paint(paper))
-
-    def findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
-        """What is wrong with the sheet, flaws at the place where it is written."""
-        game = self.place.game
-        where = game.where("components", "sheets", game.sheets.index(self.sheet))
-        flaws = (flaw_code(flaw.kind).at(where, flaw.message) for flaw in painted.flaws)
-        return (*painted.findings, *flaws)
 
 
 Task = DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask
@@ -172,11 +113,11 @@ def tasks(place: Workplace) -> list[Task]:
         HornbookError: the order names what the box does not have.
     """
     game = place.game
-    decks = chosen_designs(game, place.order)
+    designs = chosen_designs(game, place.order)
     if place.order.blank:
         return blank_tasks(place)
     return [
-        *_deck_tasks(place, decks),
+        *_deck_tasks(place, designs),
         *(SheetTask(place, sheet) for sheet in chosen_sheets(game, place.order)),
         *_map_tasks(place),
         *(RulebookTask(place, one, name) for name, one in chosen_books(game, place.order).items()),
@@ -210,12 +151,28 @@ def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) ->
             yield DeckTask(place, deck, designs[name], more)
 
 
-def _many_backs(painted: PaintedDeck) -> bool:
-    return len({sides.back for sides in painted.art.sides}) > 1
+DPI = 150
+WIDTH = 1600
+"""Pixels: sharp on a web page, and light enough for a repository."""
 
 
-def _previews(deck: Deck, painted: PaintedDeck, cache: Path) -> Iterator[Artefact]:
-    about = {"kind": "preview", "of": deck.id}
-    yield Artefact(f"preview/{deck.id}.png", deck_picture(painted, cache), about)
-    for name, picture in face_pictures(painted, cache):
-        yield Artefact(f"preview/{deck.id}/{name}.png", picture, about)
+def showcase(boxes: Sequence[Sequence[DeckTask]], cache: Path) -> bytes:
+    """One picture of several boxes as PNG: the faces that each chose to be shown by, in a row.
+
+    Raises:
+        HornbookError: a box asks to be shown by a face that it does not have.
+    """
+    rows = []
+    for decks in boxes:
+        shown: dict[str, PaintedDeck] = {}
+        for painted in [task.paint() for task in decks]:
+            shown |= {face: painted for face in painted.faces if face not in shown}
+        row = []
+        for name in decks[0].place.game.file.showcase:
+            if name not in shown:
+                hint = did_you_mean(name, shown) or ""
+                raise HornbookError(f'there is no face "{name}"', instead=hint)
+            row.append(rasterise(face_book(shown[name], [name], cache), DPI)[0])
+        rows.append(row)
+    corner = boxes[0][0].place.game.theme.corner
+    return png(small(picture_rows([row for row in rows if row], corner, DPI), WIDTH))

@@ -10,11 +10,7 @@ from pikepdf import Array, Dictionary, Name
 
 from generator.layout.sheet import Placement, Side, placement_matrix, side_matrix
 from generator.model.sizes import CardSize
-from generator.render.fonts import FontUse, embed
-from generator.render.saving import saved
-
-POINT = 72 / 25.4
-"""Points in a millimetre."""
+from generator.render.pdf import POINT, FontUse, embed, saved
 
 
 def assemble(
@@ -30,7 +26,7 @@ def assemble(
     Args:
         sides: the sides in printing order.
         marks: a PDF with one page per side: everything but the cards.
-        faces: for each face id the one-page PDF that `split` made.
+        faces: for each face id its one-page PDF of the cache.
         size: of all cards.
         fonts: folder with the full font files by hash.
         title: document title.
@@ -39,7 +35,9 @@ def assemble(
         forms = _forms(pdf, sides, faces, size, fonts)
         for page, side in zip(pdf.pages, sides, strict=True):
             _place(pdf, page, side, forms, size)
-        _finish(pdf, title)
+        # Viewers are asked to print at true size.
+        pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True)
+        pdf.docinfo["/Title"] = title
         return saved(pdf)
 
 
@@ -55,14 +53,14 @@ def _forms(
     size: CardSize,
     fonts: Path,
 ) -> dict[str, Any]:
-    wanted = dict.fromkeys(placed.face for side in sides for placed in side.placements)
+    page = (size.width + 2 * size.bleed, size.height + 2 * size.bleed)
     uses: dict[str, FontUse] = {}
     stubs: list[tuple[Any, str, str]] = []
     forms = {}
-    for face in wanted:
+    for face in dict.fromkeys(placed.face for side in sides for placed in side.placements):
         with pikepdf.open(faces[face]) as source:
             form = pdf.copy_foreign(source.pages[0].as_form_xobject())
-        form.BBox = Array([0, 0, *(round(edge, 4) for edge in _page_size(size))])
+        form.BBox = Array([0, 0, *(round(edge * POINT, 4) for edge in page)])
         _collect_stubs(form.get("/Resources"), uses, stubs)
         forms[face] = pdf.make_indirect(form)
     objects = {
@@ -72,13 +70,6 @@ def _forms(
     for holder, name, digest in stubs:
         holder[name] = objects[digest]
     return forms
-
-
-def _page_size(size: CardSize) -> tuple[float, float]:
-    return (
-        (size.width + 2 * size.bleed) * POINT,
-        (size.height + 2 * size.bleed) * POINT,
-    )
 
 
 def _collect_stubs(
@@ -112,28 +103,20 @@ def _place(
     stream = pdf.make_stream("\n".join(lines).encode())
     page.contents_add(stream, prepend=True)
     if names:
-        _own_resources(page)["/XObject"] = names
+        # The page's resources must no longer be shared with other pages.
+        held = page.obj.get("/Resources")
+        page.obj.Resources = Dictionary(dict(held.items()) if held is not None else {})
+        page.obj.Resources["/XObject"] = names
     page.obj.TrimBox = page.mediabox
     page.obj.BleedBox = page.mediabox
-
-
-def _own_resources(page: pikepdf.Page) -> Any:
-    """The page's resources, no longer shared with other pages."""
-    held = page.obj.get("/Resources")
-    page.obj.Resources = Dictionary(dict(held.items()) if held is not None else {})
-    return page.obj.Resources
 
 
 def _placement(placed: Placement, name: str, size: CardSize) -> list[str]:
     clip = placed.clip
     box = " ".join(_number(v * POINT) for v in (clip.x, clip.y, clip.width, clip.height))
     matrix = placement_matrix(placed, size.width, size.height, size.bleed)
-    return ["q", f"{box} re W n", _matrix(matrix), f"{_pdf_name(name)} Do", "Q"]
-
-
-def _pdf_name(name: str) -> str:
-    """A name as content streams write it (PDF 32000-1, 7.3.5); slugs and dots need no escape."""
-    return str(Name(name))
+    # Slugs and dots need no escape in a content stream (PDF 32000-1, 7.3.5).
+    return ["q", f"{box} re W n", _matrix(matrix), f"{name} Do", "Q"]
 
 
 def _matrix(matrix: tuple[float, float, float, float, float, float]) -> str:
@@ -146,9 +129,3 @@ def _number(value: float) -> str:
     """Up to five decimals: 0.00002 mm, far below what a printer can do."""
     text = f"{value:.5f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
-
-
-def _finish(pdf: pikepdf.Pdf, title: str) -> None:
-    """Ask viewers to print at true size, and name the document."""
-    pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True)
-    pdf.docinfo["/Title"] = title

@@ -1,11 +1,13 @@
 """Paints the unique faces of a deck: one WeasyPrint run for many, then again those that overflow.
 
-Every painted face is handed over as a one-page PDF whose fonts are named by hash
-(`generator.render.split`), so that it can be kept and reused face by face.
+A face is made of HTML, or drawn to scale; equal content has one key. It is kept as a one-page PDF
+whose fonts are named by hash (`generator.render.cache`), and found there the next time.
 """
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +16,41 @@ from weasyprint.text.fonts import FontConfiguration
 
 from generator.errors import HornbookError
 from generator.model.sizes import CardSize
+from generator.model.theme import Theme
 from generator.render import measure
-from generator.render.artwork import Artwork, Look
+from generator.render.cache import LIBRARIES, Split, split
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.fit import Fit, Overflow, tightened, widest
-from generator.render.measure import Flaw
-from generator.render.split import Split, split
-from generator.render.stylesheet import font_bytes, theme_css
+from generator.render.measure import Fit, Flaw, Overflow, tightened, widest
+from generator.render.scales import ScaleArtwork
+from generator.render.stylesheet import Ink, font_bytes, theme_css
+from generator.render.tracks import TrackArtwork
+
+
+@dataclass(frozen=True, slots=True)
+class Artwork:
+    """One unique face to paint from HTML; `id` names it in the PDF and in messages."""
+
+    id: str
+    template: str
+    body: str
+    images: tuple[tuple[str, bytes], ...] = ()
+
+
+AnyArtwork = Artwork | ScaleArtwork | TrackArtwork
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What all faces of a deck share: size, theme as inked, ink, and the CSS of the templates."""
+
+    size: CardSize
+    theme: Theme
+    ink: Ink
+    css: str
+
+
+PAINT = 3
+"""Raised when the painter itself changes what a face looks like."""
 
 TALLER = 3
 """Faces are laid out on pages this many times as high: what falls below a page is not laid out,
@@ -28,6 +58,24 @@ and so could not be measured as overflow."""
 
 BATCH = 150
 """Faces in one run: enough to share its start, few enough to stay small in memory."""
+
+
+def look_key(look: Look, fonts: Mapping[str, bytes]) -> str:
+    """The hash of what all faces of a deck share; `fonts` are the files that its CSS names."""
+    parts = [str(PAINT), look.theme.model_dump_json(), look.size.model_dump_json(), look.css]
+    parts += [look.ink.value, *(f"{name}={version(name)}" for name in LIBRARIES)]
+    parts += [hashlib.sha256(data).hexdigest() for _, data in sorted(fonts.items())]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def face_key(look_hash: str, face: AnyArtwork) -> str:
+    """The hash of all that a face depends on, its name left out."""
+    return hashlib.sha256(f"{look_hash}\0{content_of(face)!r}".encode()).hexdigest()
+
+
+def content_of(face: AnyArtwork) -> AnyArtwork:
+    """What tells a face from another, whichever card it is of."""
+    return replace(face, id="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +97,7 @@ def paint_faces(
     """
     if not artworks:
         return
-    brush = _brush(look, cache_folder)
+    brush = _Brush(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:
         document = _lay_out(waiting[:BATCH], brush)
@@ -71,23 +119,17 @@ def paint_faces(
         waiting = again + waiting[BATCH:]
 
 
-@dataclass(frozen=True)
 class _Brush:
     """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
 
-    look: Look
-    fonts: Mapping[str, bytes]
-    root: VirtualRoot
-    css: CSS
-    config: FontConfiguration
-
-
-def _brush(look: Look, cache_folder: Path) -> _Brush:
-    fonts, config = font_bytes(look.theme, cache_folder), FontConfiguration()
-    root = VirtualRoot(fonts)
-    with root.guarded():
-        css = CSS(string=_css(look), base_url=ROOT, url_fetcher=root, font_config=config)
-    return _Brush(look, fonts, root, css, config)
+    def __init__(self, look: Look, cache_folder: Path) -> None:
+        self.look, self.config = look, FontConfiguration()
+        self.fonts = font_bytes(look.theme, cache_folder)
+        self.root = VirtualRoot(self.fonts)
+        with self.root.guarded():
+            self.css = CSS(
+                string=_css(look), base_url=ROOT, url_fetcher=self.root, font_config=self.config
+            )
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -104,7 +146,12 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
 def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
     brush.root.files = {**brush.fonts, **dict(one for art, _ in waiting for one in art.images)}
     fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
-    sections = "".join(_section(art, fits[fit], brush.look) for art, fit in waiting)
+    # Sizes come by class: WeasyPrint works out styles anew for each `style`.
+    sections = "".join(
+        f'<section class="face f-{art.template} ink-{brush.look.ink} fit-{fits[fit]}" '
+        f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'
+        for art, fit in waiting
+    )
     css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
     html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
     with brush.root.guarded():
@@ -116,14 +163,6 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
             instead="a template lets its content break over the page: position it absolutely",
         )
     return document
-
-
-def _section(art: Artwork, fit: int, look: Look) -> str:
-    """One face; its sizes come by class: WeasyPrint works out styles anew for each `style`."""
-    return (
-        f'<section class="face f-{art.template} ink-{look.ink} fit-{fit}" '
-        f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'
-    )
 
 
 def _css(look: Look) -> str:

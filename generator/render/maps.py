@@ -11,21 +11,32 @@ from math import cos, hypot, pi, sin
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import assets
-from generator.layout.map_page import TEXT, TITLE, MapPage
-from generator.layout.map_plan import LABEL, SMALLEST, Arrow, MapPlan
-from generator.layout.plane import Point, distance_to_path
-from generator.layout.shapes import Rect
+from generator.layout.map_arrows import Point, distance_to_path
+from generator.layout.map_page import (
+    OVERLAP,
+    TEXT,
+    TILE_MARGIN,
+    TITLE,
+    MapPage,
+    Tile,
+    Tiling,
+    fits,
+    tile,
+)
+from generator.layout.map_plan import LABEL, SMALLEST, MapPlan
+from generator.layout.margins import ruler_drawing
+from generator.layout.sheet import Strip
 from generator.model.maps import RelationKind
 from generator.model.theme import Theme, Type
-from generator.render import vector
-from generator.render.map_signs import (
-    RING,
-    draw_arrow,
-    draw_badge,
-    draw_head,
-    trimmed,
-)
+from generator.render import marks, vector
 from generator.render.measure import Flaw
+
+STROKE, RING = 0.45, 0.35
+"""Widths of an arrow and of a circle, mm; at the smallest type."""
+HEAD = 2.6
+"""Length of a head, mm; at the smallest type."""
+DASHES = {"solid": [], "dashed": [2.2, 1.3], "dotted": [0.2, 1.2]}
+
 
 PLAIN = Type(family="Source Serif 4", size=8, smallest=8)
 BOLD = Type(family="Source Serif 4", weight=700, size=8, smallest=8)
@@ -73,17 +84,11 @@ def missing_letters(texts: Sequence[str]) -> tuple[Flaw, ...]:
     )
 
 
-def draw_map(canvas: Canvas, art: MapArt, theme: Theme) -> None:
-    """The whole map on a canvas in mm, its page's bottom left corner at the origin."""
-    _draw_title(canvas, art, theme)
-    _draw_foot(canvas, art, theme)
-    canvas.saveState()
-    canvas.translate(art.page.ground.x, art.page.ground.y)
-    for arrow, kind, mutual in zip(art.plan.arrows, art.kinds, art.mutual, strict=True):
-        _draw_arrow(canvas, art.plan, arrow, (kind, mutual), theme)
-    for index in range(len(art.plan.circles)):
-        _draw_circle(canvas, art, index, theme)
-    canvas.restoreState()
+FORM = "map"
+FINE = 0.15
+"""Width of what shows where to cut, mm."""
+SMALL = 2.5
+"""Type of what is said in the margin, mm (7 pt)."""
 
 
 def write(canvas: Canvas, text: str, at: Point, size: float, *, bold: bool = False) -> None:
@@ -92,104 +97,196 @@ def write(canvas: Canvas, text: str, at: Point, size: float, *, bold: bool = Fal
     canvas.drawString(*at, text)
 
 
-def _draw_title(canvas: Canvas, art: MapArt, theme: Theme) -> None:
-    box, scale = art.page.title, art.page.scale
-    font = vector.font_name(theme.types["title"])
-    size = min(TITLE * scale, box.width * 0.55 / max(vector.text_width(font, art.title), 0.01))
-    vector.set_ink(canvas, theme.colours["ink"], theme.colours["ink"], 0.35 * scale)
-    canvas.setFont(font, size)
-    canvas.drawString(box.x, box.y + 2.8 * scale, art.title)
-    canvas.line(box.x, box.y, box.right, box.y)
-    wide = measure(art.about, False)
-    small = min(TEXT * scale, box.width * 0.42 / max(wide, 0.01))
-    vector.set_ink(canvas, theme.colours["soft"], None)
-    write(canvas, art.about, (box.right - wide * small, box.y + 2.8 * scale), small)
+def map_pdf(
+    art: MapArt, theme: Theme, paper: tuple[float, float], language: str
+) -> tuple[bytes, int]:
+    """The map as PDF, and how many pages it takes on `paper` (mm).
 
+    A map that is no larger than the paper is one page of its own size; a larger one is cut up.
 
-def _draw_foot(canvas: Canvas, art: MapArt, theme: Theme) -> None:
-    page, size = art.page, TEXT * art.page.scale
-    line = page.facts.top + 1.5 * page.scale
-    vector.set_ink(canvas, theme.colours["ink"], theme.colours["ink"], 0.2 * page.scale)
-    canvas.line(page.facts.x, line, page.legend.right, line)
-    top = page.facts.top - page.row
-    if page.lines:
-        write(canvas, art.facts_title, (page.facts.x, top + 0.25 * size), size, bold=True)
-    for number, text in enumerate(page.lines, start=1):
-        write(canvas, text, (page.facts.x, top - number * page.row + 0.25 * size), size)
-    for number, (sign, words) in enumerate(art.legend):
-        x = page.legend.x + (number % 2) * page.legend.width / 2
-        y = top - number // 2 * page.row + page.row / 2
-        _draw_sign(canvas, sign, (x, y), art, theme)
-        vector.set_ink(canvas, theme.colours["ink"], None)
-        room = page.legend.width / 2 - 15 * page.scale
-        fitted = min(size, room / max(measure(words, False), 0.01))
-        write(canvas, words, (x + 14 * page.scale, y - DROP * fitted), fitted)
-
-
-def _draw_sign(
-    canvas: Canvas, sign: RelationKind | str, at: Point, art: MapArt, theme: Theme
-) -> None:
-    scale, ink = art.page.scale, theme.colours["ink"]
-    start, end = (at[0], at[1]), (at[0] + 11 * scale, at[1])
-    if isinstance(sign, RelationKind):
-        colour = theme.colours[sign.colour]
-        points = trimmed((start, end), sign, mutual=False, scale=scale)
-        draw_arrow(canvas, points, sign, colour, scale)
-        draw_head(canvas, (start, end), sign, colour, scale)
-    elif sign == "both":
-        kind = art.legend[0][0]
-        assert isinstance(kind, RelationKind)  # noqa: S101 - kinds come first
-        points = trimmed((start, end), kind, mutual=True, scale=scale)
-        draw_arrow(canvas, points, kind, ink, scale)
-        draw_head(canvas, (start, end), kind, ink, scale)
-        draw_head(canvas, (end, start), kind, ink, scale)
-    elif sign == "seat":
-        middle = (at[0] + 5.5 * scale, at[1])
-        draw_badge(canvas, middle, 1.9 * scale, WHITE, ink)
-        _draw_number(canvas, "1", middle, 2.7 * scale, WHITE)
+    Raises:
+        ValueError: the paper is too small to be glued.
+    """
+    page, stream, font = art.page, BytesIO(), vector.font_name(PLAIN)
+    tiling = None
+    if not fits(page.width, page.height, paper):
+        tiling = tile(page.width, page.height, paper)
+    size = (tiling.width, tiling.height) if tiling else (page.width, page.height)
+    canvas = vector.new_canvas(stream, *size, font)
+    canvas.setTitle(art.title)
+    canvas.setCatalogEntry("Lang", language)
+    if tiling:
+        _draw_tiles(canvas, art, theme, tiling)
     else:
-        _draw_number(canvas, sign, (at[0] + 5.5 * scale, at[1]), 4.2 * scale, ink)
+        vector.start_page(canvas)
+        _Map(canvas, art, theme).draw()
+        canvas.showPage()
+    canvas.save()
+    return stream.getvalue(), len(tiling.tiles) if tiling else 1
 
 
-def _draw_number(canvas: Canvas, text: str, at: Point, size: float, colour: str) -> None:
-    vector.set_ink(canvas, colour, None)
-    wide = measure(text, True) * size
-    write(canvas, text, (at[0] - wide / 2, at[1] - DROP * size), size, bold=True)
+@dataclass(frozen=True)
+class _Map:
+    """A map while it is drawn, in mm; the bottom left corner of its page is the origin."""
+
+    canvas: Canvas
+    art: MapArt
+    theme: Theme
+
+    @property
+    def ink(self) -> str:
+        return self.theme.colours["ink"]
+
+    def draw(self) -> None:
+        """The whole map."""
+        art = self.art
+        self._title()
+        self._foot()
+        self.canvas.saveState()
+        self.canvas.translate(art.page.ground.x, art.page.ground.y)
+        scale = art.plan.size / SMALLEST
+        for arrow, kind, mutual in zip(art.plan.arrows, art.kinds, art.mutual, strict=True):
+            colour, box = self.theme.colours[kind.colour], arrow.label
+            self._arrow(arrow.course.points, (kind, mutual), colour, scale)
+            vector.fill_and_stroke(self.canvas, box, WHITE)
+            self._centred(arrow.word, box.centre, LABEL * art.plan.size, colour)
+        for index in range(len(art.plan.circles)):
+            self._circle(index, scale)
+        self.canvas.restoreState()
+
+    def _title(self) -> None:
+        art, canvas, box, scale = self.art, self.canvas, self.art.page.title, self.art.page.scale
+        font = vector.font_name(self.theme.types["title"])
+        size = min(TITLE * scale, box.width * 0.55 / max(vector.text_width(font, art.title), 0.01))
+        vector.set_ink(canvas, self.ink, self.ink, 0.35 * scale)
+        canvas.setFont(font, size)
+        canvas.drawString(box.x, box.y + 2.8 * scale, art.title)
+        canvas.line(box.x, box.y, box.right, box.y)
+        wide = measure(art.about, False)
+        small = min(TEXT * scale, box.width * 0.42 / max(wide, 0.01))
+        vector.set_ink(canvas, self.theme.colours["soft"], None)
+        write(canvas, art.about, (box.right - wide * small, box.y + 2.8 * scale), small)
+
+    def _foot(self) -> None:
+        """What is known to all at the left, the legend at the right."""
+        canvas, page, size = self.canvas, self.art.page, TEXT * self.art.page.scale
+        line, top = page.facts.top + 1.5 * page.scale, page.facts.top - page.row
+        vector.set_ink(canvas, self.ink, self.ink, 0.2 * page.scale)
+        canvas.line(page.facts.x, line, page.legend.right, line)
+        if page.lines:
+            at = (page.facts.x, top + 0.25 * size)
+            write(canvas, self.art.facts_title, at, size, bold=True)
+        for number, text in enumerate(page.lines, start=1):
+            write(canvas, text, (page.facts.x, top - number * page.row + 0.25 * size), size)
+        for number, (sign, words) in enumerate(self.art.legend):
+            x = page.legend.x + (number % 2) * page.legend.width / 2
+            y = top - number // 2 * page.row + page.row / 2
+            self._sign(sign, (x, y))
+            vector.set_ink(canvas, self.ink, None)
+            room = page.legend.width / 2 - 15 * page.scale
+            fitted = min(size, room / max(measure(words, False), 0.01))
+            write(canvas, words, (x + 14 * page.scale, y - DROP * fitted), fitted)
+
+    def _sign(self, sign: RelationKind | str, at: Point) -> None:
+        scale, ink = self.art.page.scale, self.ink
+        start, end = at, (at[0] + 11 * scale, at[1])
+        middle = (at[0] + 5.5 * scale, at[1])
+        if isinstance(sign, RelationKind):
+            self._arrow((start, end), (sign, False), self.theme.colours[sign.colour], scale)
+        elif sign == "both":
+            kind = self.art.legend[0][0]
+            assert isinstance(kind, RelationKind)  # noqa: S101 - kinds come first
+            self._arrow((start, end), (kind, True), ink, scale)
+        elif sign == "seat":
+            self._badge("1", middle, 1.9 * scale, 2.7 * scale)
+        else:
+            self._centred(sign, middle, 4.2 * scale, ink)
+
+    def _arrow(
+        self, points: Sequence[Point], how: tuple[RelationKind, bool], colour: str, scale: float
+    ) -> None:
+        """A line with its head, or with two where it is mutual; filled heads stand upon no line."""
+        (kind, mutual), canvas, drawn = how, self.canvas, list(points)
+        if kind.head == "filled":
+            drawn = _shortened(points, HEAD * scale * 0.8)
+            drawn = _shortened(drawn[::-1], HEAD * scale * 0.8)[::-1] if mutual else drawn
+        canvas.saveState()
+        vector.set_ink(canvas, colour, colour, STROKE * scale)
+        canvas.setLineCap(1 if kind.line == "dotted" else 0)
+        canvas.setLineJoin(1)
+        canvas.setDash([length * scale for length in DASHES[kind.line]])
+        path = canvas.beginPath()
+        path.moveTo(*drawn[0])
+        for point in drawn[1:]:
+            path.lineTo(*point)
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.restoreState()
+        for way in (points, points[::-1])[: 1 + mutual]:
+            self._head(way, kind, colour, scale)
+
+    def _head(self, points: Sequence[Point], kind: RelationKind, colour: str, scale: float) -> None:
+        """The head at the last of `points`, in the direction in which they arrive there."""
+        canvas, tip, back = self.canvas, points[-1], _shortened(points, HEAD * scale)[-1]
+        length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
+        ux, uy = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length
+        half = HEAD * scale * 0.42
+        left = (back[0] - uy * half, back[1] + ux * half)
+        right = (back[0] + uy * half, back[1] - ux * half)
+        canvas.saveState()
+        vector.set_ink(canvas, colour, colour, STROKE * scale * 1.15)
+        canvas.setLineJoin(1)
+        canvas.setLineCap(1)
+        if kind.head == "filled":
+            canvas.drawPath(vector.polygon(canvas, (tip, left, right)), stroke=0, fill=1)
+        elif kind.head == "open":
+            canvas.lines([(*left, *tip), (*right, *tip)])
+        else:
+            x, y = uy * (half * 1.3), ux * (half * 1.3)
+            canvas.line(tip[0] - x, tip[1] + y, tip[0] + x, tip[1] - y)
+        canvas.restoreState()
+
+    def _circle(self, index: int, scale: float) -> None:
+        canvas, plan, circle = self.canvas, self.art.plan, self.art.plan.circles[index]
+        led = index in self.art.seats
+        paper, width = self.theme.colours["paper"], RING * scale * (1.6 if led else 1.0)
+        vector.set_ink(canvas, paper, self.ink, width)
+        canvas.circle(*circle.middle, plan.radius, stroke=1, fill=1)
+        if led:
+            vector.set_ink(canvas, None, self.ink, RING * scale * 0.6)
+            canvas.circle(*circle.middle, plan.radius - 0.9 * scale, stroke=1, fill=0)
+        for line in circle.lines:
+            vector.set_ink(canvas, self.ink, None)
+            x = circle.middle[0] - line.width / 2
+            y = circle.middle[1] + line.y - DROP * line.size
+            write(canvas, line.text, (x, y), line.size, bold=line.bold)
+        if led:
+            at = badge_place(plan, index)
+            self._badge(str(self.art.seats[index]), at, BADGE * scale, 3.4 * scale)
+
+    def _badge(self, number: str, at: Point, radius: float, size: float) -> None:
+        """A filled round with the number of a seat."""
+        vector.set_ink(self.canvas, self.ink, WHITE, radius * 0.16)
+        self.canvas.circle(*at, radius, stroke=1, fill=1)
+        self._centred(number, at, size, WHITE)
+
+    def _centred(self, text: str, at: Point, size: float, colour: str) -> None:
+        vector.set_ink(self.canvas, colour, None)
+        wide = measure(text, True) * size
+        write(self.canvas, text, (at[0] - wide / 2, at[1] - DROP * size), size, bold=True)
 
 
-def _draw_arrow(
-    canvas: Canvas, plan: MapPlan, arrow: Arrow, how: tuple[RelationKind, bool], theme: Theme
-) -> None:
-    (kind, mutual), scale = how, plan.size / SMALLEST
-    colour, points = theme.colours[kind.colour], arrow.course.points
-    draw_arrow(canvas, trimmed(points, kind, mutual=mutual, scale=scale), kind, colour, scale)
-    draw_head(canvas, points, kind, colour, scale)
-    if mutual:
-        draw_head(canvas, points[::-1], kind, colour, scale)
-    box = arrow.label
-    vector.set_ink(canvas, WHITE, None)
-    canvas.rect(box.x, box.y, box.width, box.height, stroke=0, fill=1)
-    _draw_number(canvas, arrow.word, box.centre, LABEL * plan.size, colour)
-
-
-def _draw_circle(canvas: Canvas, art: MapArt, index: int, theme: Theme) -> None:
-    plan, circle = art.plan, art.plan.circles[index]
-    scale, ink = plan.size / SMALLEST, theme.colours["ink"]
-    led = index in art.seats
-    vector.set_ink(canvas, theme.colours["paper"], ink, RING * scale * (1.6 if led else 1.0))
-    canvas.circle(*circle.middle, plan.radius, stroke=1, fill=1)
-    if led:
-        vector.set_ink(canvas, None, ink, RING * scale * 0.6)
-        canvas.circle(*circle.middle, plan.radius - 0.9 * scale, stroke=1, fill=0)
-    for line in circle.lines:
-        vector.set_ink(canvas, ink, None)
-        x = circle.middle[0] - line.width / 2
-        y = circle.middle[1] + line.y - DROP * line.size
-        write(canvas, line.text, (x, y), line.size, bold=line.bold)
-    if led:
-        at = badge_place(plan, index)
-        draw_badge(canvas, at, BADGE * scale, WHITE, ink)
-        _draw_number(canvas, str(art.seats[index]), at, 3.4 * scale, WHITE)
+def _shortened(points: Sequence[Point], by: float) -> list[Point]:
+    """A line without its last `by` mm."""
+    left = list(points)
+    while len(left) > 1 and by > 0:
+        (ax, ay), (bx, by_) = left[-2], left[-1]
+        step = hypot(bx - ax, by_ - ay)
+        if step > by:
+            left[-1] = (bx - (bx - ax) * by / step, by_ - (by_ - ay) * by / step)
+            return left
+        left.pop()
+        by -= step
+    return left
 
 
 def badge_place(plan: MapPlan, index: int) -> Point:
@@ -197,32 +294,68 @@ def badge_place(plan: MapPlan, index: int) -> Point:
     x, y = plan.circles[index].middle
     turns = [pi / 2 + 2 * pi * number / AROUND for number in range(AROUND)]
     rims = [(x + plan.radius * cos(turn), y + plan.radius * sin(turn)) for turn in turns]
-    return max(rims, key=lambda at: (min(_room(plan, index, at), 6.0), at[1], at[0]))
-
-
-def _room(plan: MapPlan, index: int, at: Point) -> float:
-    """How far a badge there is from the nearest arrow or other circle, less than none beyond."""
     scale = plan.size / SMALLEST
-    arrows = [distance_to_path(at, one.course.points) / scale for one in plan.arrows]
-    circles = [
-        (hypot(at[0] - one.middle[0], at[1] - one.middle[1]) - plan.radius) / scale
-        for number, one in enumerate(plan.circles)
-        if number != index
-    ]
-    return min([*arrows, *circles], default=6.0)
+
+    def room(at: Point) -> float:
+        """How far a badge there is from the nearest arrow or other circle."""
+        arrows = [distance_to_path(at, one.course.points) / scale for one in plan.arrows]
+        circles = [
+            (hypot(at[0] - one.middle[0], at[1] - one.middle[1]) - plan.radius) / scale
+            for number, one in enumerate(plan.circles)
+            if number != index
+        ]
+        return min([*arrows, *circles], default=6.0)
+
+    return max(rims, key=lambda at: (min(room(at), 6.0), at[1], at[0]))
 
 
-def clip(canvas: Canvas, box: Rect) -> None:
-    """Let nothing be painted outside a rectangle until the state is restored."""
-    path = canvas.beginPath()
-    path.rect(box.x, box.y, box.width, box.height)
-    canvas.clipPath(path, stroke=0, fill=0)
+def _draw_tiles(canvas: Canvas, art: MapArt, theme: Theme, tiling: Tiling) -> None:
+    canvas.beginForm(FORM, 0, 0, art.page.width, art.page.height)
+    _Map(canvas, art, theme).draw()
+    canvas.endForm()
+    for one in tiling.tiles:
+        vector.start_page(canvas)
+        canvas.saveState()
+        vector.clip(canvas, one.place)
+        canvas.translate(one.place.x - one.window.x, one.place.y - one.window.y)
+        canvas.doForm(FORM)
+        canvas.restoreState()
+        vector.set_ink(canvas, marks.BLACK, marks.BLACK, FINE)
+        _draw_cuts(canvas, one)
+        _draw_margin(canvas, one, art.title, tiling)
+        canvas.showPage()
 
 
-def new_book(size: tuple[float, float], title: str, language: str) -> tuple[BytesIO, Canvas]:
-    """A PDF whose pages are of this size, mm."""
-    stream = BytesIO()
-    canvas = vector.new_canvas(stream, *size, vector.font_name(PLAIN))
-    canvas.setTitle(title)
-    canvas.setCatalogEntry("Lang", language)
-    return stream, canvas
+def _draw_cuts(canvas: Canvas, one: Tile) -> None:
+    """Marks in the margin at every edge of the window, and where a flap begins."""
+    box, far = one.place, TILE_MARGIN - 3.0
+    upright = [box.x, box.right] + ([box.right - OVERLAP] if one.right else [])
+    level = [box.y, box.top] + ([box.y + OVERLAP] if one.below else [])
+    canvas.setDash([])
+    for x in upright:
+        canvas.line(x, box.top + 0.8, x, box.top + far)
+        canvas.line(x, box.y - 0.8, x, box.y - far)
+    for y in level:
+        canvas.line(box.x - 0.8, y, box.x - far, y)
+        canvas.line(box.right + 0.8, y, box.right + far, y)
+    canvas.setDash([1.0, 1.0])
+    if one.right:
+        canvas.line(box.right - OVERLAP, box.y, box.right - OVERLAP, box.top)
+    if one.below:
+        canvas.line(box.x, box.y + OVERLAP, box.right, box.y + OVERLAP)
+    canvas.setDash([])
+
+
+def _draw_margin(canvas: Canvas, one: Tile, title: str, tiling: Tiling) -> None:
+    """The code of the sheet, what to do with it, what is glued where; and a ruler."""
+    box = one.place
+    sides = ["left"] * one.has_left + ["upper"] * one.has_above
+    ways = ((one.right, "right"), (one.below, "lower"))
+    over = [f"{code} over the {side} flap" for code, side in ways if code]
+    cut = f"Cut off the {' and the '.join(sides)} margin at the marks. " if sides else ""
+    glue = f"Glue {' and '.join(over)}, up to the dashed line." if over else ""
+    write(canvas, one.code, (box.x + 2, box.top + 2.6), 2 * SMALL, bold=True)
+    about = f"{title} · {tiling.columns} by {tiling.rows} sheets · print at 100 %"
+    write(canvas, about, (box.x + 14, box.top + 3.0), SMALL)
+    marks.draw(canvas, ruler_drawing(Strip(box.x + 4, 2.6, 0, 60, 5.0)))
+    write(canvas, cut + glue, (box.x + 70, 4.0), SMALL)

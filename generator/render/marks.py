@@ -1,4 +1,4 @@
-"""Paints what a sheet has besides its cards: cut and fold marks, the ruler, the name line.
+"""Paints what a sheet has besides its cards: marks, ruler, name line; and the duplex test sheet.
 
 The pages are the ground that cards are placed on later, one page for each side in print order.
 They hold no form XObjects, so that whoever adds cards may name these freely.
@@ -11,9 +11,10 @@ from operator import attrgetter
 
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.layout.ruler import ruler_drawing
-from generator.layout.shapes import Drawing, Line, LineKind, Text
-from generator.layout.sheet import Label, Side, side_matrix
+from generator.layout.calibration import EDGE, REACH, CalibrationSheet
+from generator.layout.margins import ruler_drawing
+from generator.layout.shapes import Drawing, Line, LineKind, Text, wrapped
+from generator.layout.sheet import Label, Side, correction_matrix, side_matrix
 from generator.model.theme import Type
 from generator.render import vector
 
@@ -103,3 +104,84 @@ def _name_line(label: Label) -> Text:
     rise = (strip.height - size * CAPITALS) / 2
     along, up = (0.0, rise) if strip.rotation == 0 else (-rise, 0.0)
     return Text(strip.x + along, strip.y + up, label.text, size, strip.rotation)
+
+
+SIZES = (3.2, 2.8, 2.5, 2.2)
+"""Of the instructions, mm, the largest that fits: 9 to 6 pt."""
+LEADING = 1.5
+"""From line to line, in parts of the type size."""
+BELOW = 30.0
+"""From the middle of the sheet down to the first instruction, mm: below cross and ruler."""
+MARGIN, CLEAR = 10.0, 4.0
+"""Kept free at the lower edge of the paper, and above the scales there, mm."""
+SIDE = 20.0
+"""Kept free left and right of the instructions, mm."""
+
+
+def instructions(long_edge: bool, command: str) -> tuple[str, ...]:
+    """What to do with the sheet, one sentence each; `command` is what to type at the end."""
+    return (
+        *_to_light(long_edge),
+        "4. At A and at B, read where the stroke from behind crosses x and y, in millimetres.",
+        f"5. Type the four numbers: {command}",
+        "6. Print the sheet that this writes: every stroke should now cross at 0.",
+    )
+
+
+def trial_instructions(long_edge: bool, command: str) -> tuple[str, ...]:
+    """The same for a sheet that tries out a profile; `command` prints the sheet without it."""
+    return (
+        *_to_light(long_edge),
+        "4. The backs are corrected: at A and at B every stroke should cross x and y at 0.",
+        f"5. If one is off by more than half a millimetre, measure again: {command}",
+    )
+
+
+def _to_light(long_edge: bool) -> tuple[str, ...]:
+    edge = "long" if long_edge else "short"
+    return (
+        f"1. Print both sides of one sheet, flipped on the {edge} edge, at 100 % (actual size).",
+        "2. Lay a ruler on the scale above. If 50 mm are not 50 mm, switch off all scaling.",
+        "3. Hold the sheet to the light, this side towards you.",
+    )
+
+
+def paint_calibration(sheet: CalibrationSheet, command: str) -> bytes:
+    """Both sides of the test sheet, as a PDF of two pages.
+
+    `command` is what to type next: with the readings, or on a trial to measure again.
+    """
+    words = trial_instructions if sheet.correction else instructions
+    stream = BytesIO()
+    canvas = vector.new_canvas(stream, sheet.width, sheet.height, marks_font())
+    canvas.setTitle("Duplex test sheet")
+    canvas.setCatalogEntry("Lang", "en")
+    vector.start_page(canvas)
+    vector.set_ink(canvas, BLACK, BLACK)
+    draw(canvas, sheet.front)
+    _write(canvas, sheet, words(sheet.long_edge, command))
+    canvas.showPage()
+    vector.start_page(canvas)
+    canvas.transform(*correction_matrix(sheet.correction, sheet.width, sheet.height))
+    vector.set_ink(canvas, BLACK, BLACK)
+    draw(canvas, sheet.back)
+    canvas.showPage()
+    canvas.save()
+    return stream.getvalue()
+
+
+def _write(canvas: Canvas, sheet: CalibrationSheet, sentences: Sequence[str]) -> None:
+    """The instructions below the middle; left out where the paper is too small for them."""
+    top = sheet.height / 2 - BELOW
+    bottom = MARGIN if sheet.landscape else EDGE + REACH + CLEAR
+    for size in SIZES:
+        room = (sheet.width - 2 * SIDE) / size
+        lines = [line for words in sentences for line in wrapped(words, room, _measure)]
+        if top - len(lines) * size * LEADING >= bottom:
+            for number, line in enumerate(lines):
+                draw_text(canvas, Text(SIDE, top - number * size * LEADING, line, size))
+            return
+
+
+def _measure(text: str, _: bool) -> float:
+    return vector.text_width(marks_font(), text)

@@ -1,18 +1,100 @@
-"""Reads from a laid-out page what the eye would check: overflow, safe zone, glyphs, pictures.
+"""Reads from a laid-out page what the eye would check, and how type gives way where text overflows.
 
 WeasyPrint keeps the boxes of a page after layout, in CSS pixels from the top left corner. They are
 not public API: everything that knows them is in this file.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import math
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 from typing import Any
 
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.replaced import replacedbox_layout
 
 from generator import assets
-from generator.render.fit import TOLERANCE, Overflow
+from generator.model.theme import Emblem, Theme
+
+STEP = 0.25
+"""Points by which type is set smaller at a time."""
+
+TOLERANCE = 0.05
+"""Millimetres that rounding may cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Sizes of one face: the emblem's height in mm, the type sizes by role in points."""
+
+    emblem: float
+    sizes: tuple[tuple[str, float], ...]
+
+    def css(self) -> str:
+        """The sizes as CSS variables."""
+        sizes = "".join(f"--size-{role}:{size:g}pt;" for role, size in self.sizes)
+        return f"--emblem:{self.emblem:g}mm;{sizes}"
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """A text area whose content is larger than it: how far down and to the right, in mm.
+
+    `width` is that of the area, where it is known.
+    """
+
+    role: str
+    down: float
+    right: float
+    width: float = 0.0
+
+
+def emblem_of(theme: Theme, template: str) -> Emblem:
+    """The emblem's limits for a template."""
+    return theme.emblem.get(template) or theme.emblem["default"]
+
+
+def widest(theme: Theme, template: str) -> Fit:
+    """Every size at its largest: where fitting begins."""
+    sizes = tuple((role, type_.size) for role, type_ in theme.types.items())
+    return Fit(emblem_of(theme, template).size, sizes)
+
+
+def tightened(fit: Fit, over: Sequence[Overflow], theme: Theme, template: str) -> Fit | None:
+    """The next smaller fit for a face with these overflows; None where no size can give way.
+
+    Where text is too high the emblem gives way first, by as much as is missing, then the type.
+    Areas share the emblem, so that only the first of these counts; those that are too wide have
+    each its own type.
+    """
+    high = [one for one in over if one.down > TOLERANCE]
+    wide = [one for one in over if one.down <= TOLERANCE]
+    smaller = fit
+    for one in high[:1] + wide:
+        smaller = _eased(smaller, one, theme, template)
+    return smaller if smaller != fit else None
+
+
+def _eased(fit: Fit, overflow: Overflow, theme: Theme, template: str) -> Fit:
+    room = fit.emblem - emblem_of(theme, template).smallest
+    if overflow.down > TOLERANCE and room > TOLERANCE:
+        give = min(room, math.ceil(overflow.down * 10) / 10)
+        return replace(fit, emblem=round(fit.emblem - give, 2))
+    size = dict(fit.sizes).get(overflow.role)
+    if size is None:
+        return fit
+    possible = math.floor((size - theme.types[overflow.role].smallest) / STEP + 1e-9)
+    size = round(size - min(possible, _steps(size, overflow)) * STEP, 2)
+    sizes = tuple((role, size if role == overflow.role else was) for role, was in fit.sizes)
+    return replace(fit, sizes=sizes)
+
+
+def _steps(size: float, overflow: Overflow) -> int:
+    """How many steps the type must at least come down; lines get shorter as type gets smaller."""
+    if overflow.right <= TOLERANCE or not overflow.width:
+        return 1
+    fits = size * (overflow.width + TOLERANCE) / (overflow.width + overflow.right)
+    return max(1, math.ceil((size - fits) / STEP - 1e-9))
+
 
 MM = 25.4 / 96
 """Millimetres in a CSS pixel."""
@@ -58,14 +140,21 @@ def flaws(page: Any, inset: float, height: float | None = None) -> tuple[Flaw, .
     found: dict[Flaw, None] = {}
     for box, free in _walk_marked(page._page_box, False):
         if isinstance(box, boxes.TextBox) and box.text.strip():
-            found.update(dict.fromkeys(_missing_glyphs(box)))
-            if not free:
-                found.update(dict.fromkeys(_outside(box, area, inset)))
+            words = box.text.strip()
+            found |= dict.fromkeys(_missing_glyphs(box))
+            place = (box.position_x, box.position_y, box.width, box.height)
+            what, about = f"“{words[:30]}”", words
         elif isinstance(box, boxes.ReplacedBox) and _is_picture(box):
-            drawn = _drawn(box)
-            found.update(dict.fromkeys(_soft(box.replacement, drawn)))
-            if not free:
-                found.update(dict.fromkeys(_leaving(drawn, area, inset)))
+            # `object-fit` may leave a part of the box empty.
+            wide, high, left, top = map(float, replacedbox_layout(box))
+            found |= dict.fromkeys(_soft(box.replacement, wide, high))
+            place, what, about = (left, top, wide, high), "the picture", PICTURE
+        else:
+            continue
+        past = _past(place, area, inset)
+        if not free and past > TOLERANCE:
+            said = f"{what} leaves the safe zone by {past:.1f} mm"
+            found[Flaw("outside-safe-zone", said, about)] = None
     return tuple(found)
 
 
@@ -95,18 +184,11 @@ def _overflow(area: Any) -> Overflow:
     bottom = area.content_box_y() + area.height
     right = area.content_box_x() + area.width
     inside = [box for box in _walk(area) if box is not area and hasattr(box, "margin_height")]
-    down = max((_bottom(box) for box in inside), default=bottom) - bottom
-    over = max((_right(box) for box in inside if isinstance(box, boxes.TextBox)), default=right)
-    role, width = _attribute(area, "data-fit") or "", area.width * MM
-    return Overflow(role, down * MM, (over - right) * MM, width)
-
-
-def _bottom(box: Any) -> float:
-    return float(box.position_y + box.margin_height())
-
-
-def _right(box: Any) -> float:
-    return float(box.position_x + box.width)
+    lowest = max((float(box.position_y + box.margin_height()) for box in inside), default=bottom)
+    texts = (box for box in inside if isinstance(box, boxes.TextBox))
+    widest = max((float(box.position_x + box.width) for box in texts), default=right)
+    role = _attribute(area, "data-fit") or ""
+    return Overflow(role, (lowest - bottom) * MM, (widest - right) * MM, area.width * MM)
 
 
 def _missing_glyphs(box: Any) -> Iterator[Flaw]:
@@ -115,25 +197,21 @@ def _missing_glyphs(box: Any) -> Iterator[Flaw]:
     known: set[int] = set()
     for family in dict.fromkeys(families):
         known |= assets.characters(family, weight, style) or assets.characters(family, 400, style)
-    for mark in sorted(set(box.text)):
+    return missing_glyphs(box.text, families[0], known)
+
+
+def missing_glyphs(text: str, family: str, known: Set[int]) -> Iterator[Flaw]:
+    """A flaw for each letter of a text that is not among those `known` to a font."""
+    for mark in sorted(set(text)):
         if ord(mark) not in known and not mark.isspace():
-            said = f"{families[0]} has no letter “{mark}” (U+{ord(mark):04X})"
+            said = f"{family} has no letter “{mark}” (U+{ord(mark):04X})"
             yield Flaw("missing-glyph", said, mark)
-
-
-def _outside(box: Any, area: tuple[float, float], inset: float) -> Iterator[Flaw]:
-    past = _past((box.position_x, box.position_y, box.width, box.height), area, inset)
-    if past > TOLERANCE:
-        words = box.text.strip()
-        said = f"“{words[:30]}” leaves the safe zone by {past:.1f} mm"
-        yield Flaw("outside-safe-zone", said, words)
 
 
 def _past(place: _Place, area: tuple[float, float], inset: float) -> float:
     """How far something reaches beyond the safe zone of a page, in mm."""
-    left, top, right, bottom = (
-        MM * edge for edge in (*place[:2], place[0] + place[2], place[1] + place[3])
-    )
+    x, y, wide, high = place
+    left, top, right, bottom = (MM * edge for edge in (x, y, x + wide, y + high))
     width, height = area
     return max(inset - left, inset - top, right - (width - inset), bottom - (height - inset))
 
@@ -143,22 +221,9 @@ def _is_picture(box: Any) -> bool:
     return type(picture).__name__ == "RasterImage" and bool(picture.width and box.width)
 
 
-def _drawn(box: Any) -> _Place:
-    """Where a picture is painted inside its box, which `object-fit` may leave partly empty."""
-    width, height, left, top = replacedbox_layout(box)
-    return (float(left), float(top), float(width), float(height))
-
-
-def _soft(picture: Any, drawn: _Place) -> Iterator[Flaw]:
+def _soft(picture: Any, width: float, height: float) -> Iterator[Flaw]:
     """By the pixels that the picture has and the size at which they are painted."""
-    dpi = min(picture.width / (drawn[2] / 96), picture.height / (drawn[3] / 96))
+    dpi = min(picture.width / (width / 96), picture.height / (height / 96))
     if dpi < SHARP:
-        said = f"the picture has {dpi:.0f} dpi at {drawn[2] * MM:.0f} mm width; {SHARP} are needed"
+        said = f"the picture has {dpi:.0f} dpi at {width * MM:.0f} mm width; {SHARP} are needed"
         yield Flaw("soft-image", said, PICTURE)
-
-
-def _leaving(drawn: _Place, area: tuple[float, float], inset: float) -> Iterator[Flaw]:
-    past = _past(drawn, area, inset)
-    if past > TOLERANCE:
-        said = f"the picture leaves the safe zone by {past:.1f} mm"
-        yield Flaw("outside-safe-zone", said, PICTURE)

@@ -1,7 +1,7 @@
 """PDF pages as pictures, and many pictures on one."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import ceil, sqrt
 
 import pypdfium2
@@ -30,25 +30,23 @@ def png(picture: Image.Image) -> bytes:
 
 def small(picture: Image.Image, width: int) -> Image.Image:
     """The picture `width` pixels wide, in few colours."""
-    size = (width, round(picture.height * width / picture.width))
-    return picture.resize(size, Image.Resampling.LANCZOS).quantize(256, dither=Image.Dither.NONE)
+    return _resized(picture, width).quantize(256, dither=Image.Dither.NONE)
 
 
 def narrowed(picture: Image.Image, width: int) -> Image.Image:
     """The picture `width` pixels wide, if it is wider than that."""
-    if picture.width <= width:
-        return picture
-    height = round(picture.height * width / picture.width)
-    return picture.resize((width, height), Image.Resampling.LANCZOS)
+    return picture if picture.width <= width else _resized(picture, width)
+
+
+def _resized(picture: Image.Image, width: int) -> Image.Image:
+    size = (width, round(picture.height * width / picture.width))
+    return picture.resize(size, Image.Resampling.LANCZOS)
 
 
 def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Image.Image:
     """All `faces` (of one size) in a grid that is about as wide as high, corners rounded.
 
-    Args:
-        faces: pictures of one size.
-        corner: radius in mm.
-        dpi: of the faces; the sheet is made smaller where it would be wider than `LARGEST`.
+    `corner` is their radius in mm; the sheet is no wider than `LARGEST`.
     """
     width, height = faces[0].size
     gap = round(GAP / 25.4 * dpi)
@@ -57,12 +55,10 @@ def contact_sheet(faces: Sequence[Image.Image], corner: float, dpi: int) -> Imag
     size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
     sheet = Image.new("RGB", size, GROUND)
     mask = _rounded(width, height, round(corner / 25.4 * dpi))
-    for (left, top), face in zip(_places(columns, width + gap, height + gap), faces, strict=False):
-        sheet.paste(face, (left + gap, top + gap), mask)
-    if sheet.width > LARGEST:
-        shrunk = (LARGEST, round(sheet.height * LARGEST / sheet.width))
-        sheet = sheet.resize(shrunk, Image.Resampling.LANCZOS)
-    return sheet
+    for number, face in enumerate(faces):
+        row, column = divmod(number, columns)
+        sheet.paste(face, (column * (width + gap) + gap, row * (height + gap) + gap), mask)
+    return narrowed(sheet, LARGEST)
 
 
 def picture_rows(rows: Sequence[Sequence[Image.Image]], corner: float, dpi: int) -> Image.Image:
@@ -91,13 +87,6 @@ def _as_wide(row: Sequence[Image.Image], width: int, gap: int) -> list[Image.Ima
         face.resize((int(face.width * height / face.height), height), Image.Resampling.LANCZOS)
         for face in row
     ]
-
-
-def _places(columns: int, across: int, down: int) -> Iterator[tuple[int, int]]:
-    row = 0
-    while True:
-        yield from ((column * across, row * down) for column in range(columns))
-        row += 1
 
 
 def _rounded(width: int, height: int, radius: int) -> Image.Image:

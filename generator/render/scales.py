@@ -1,24 +1,311 @@
 """Paints a scale: numbered plates at both sides, icons that grow between them, calm ground below.
 
-`generator.layout.scale` says where everything is that a sliding card must meet; what is decided
+`generator.layout.boards` says where everything is that a sliding card must meet; what is decided
 here is only how it looks. Numbers grow hotter downward by three cues, so that none depends on
-colour: the plates deepen, the icons become more and larger, the numerals become larger.
+colour: the plates deepen, the icons become more and larger, the numerals become larger. The shapes
+of plates and badges say without colour which band a thing belongs to. Lengths in mm.
 """
 
-from io import BytesIO
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
-from generator.layout.scale import scale_steps
+from generator.layout.boards import Step, scale_steps
+from generator.layout.shapes import Rect
+from generator.model.colours import luminance
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
-from generator.model.theme import Theme, Type
+from generator.model.theme import Band, Theme
 from generator.render import vector
-from generator.render.inks import Ink, inked
-from generator.render.plates import badge
-from generator.render.scale_board import FRAME, HAIRLINE, RULE, RULES, Board
-from generator.render.scale_picture import paint_picture
-from generator.render.set_mark import paint_set_mark
+from generator.render.stylesheet import Ink, inked
+from generator.render.vector import polygon
+
+DEPTH = 1.5
+"""How far a plate's end reaches beyond the plate itself."""
+
+Outline = Callable[[Canvas, Rect], PDFPathObject]
+
+
+def plate(canvas: Canvas, place: Rect, shape: str) -> PDFPathObject:
+    """The outline of a plate: `place`, and at its right the end that `shape` calls for."""
+    return PLATES.get(shape, _straight)(canvas, place)
+
+
+def badge(canvas: Canvas, x: float, y: float, radius: float, shape: str) -> PDFPathObject:
+    """The outline of a small badge around (x, y), round for round shapes, else a lozenge."""
+    if shape in ROUNDED:
+        path = canvas.beginPath()
+        path.circle(x, y, radius)
+        return path
+    reach = radius * 1.3
+    return polygon(canvas, [(x - reach, y), (x, y + reach), (x + reach, y), (x, y - reach)])
+
+
+def _straight(canvas: Canvas, place: Rect) -> PDFPathObject:
+    path = canvas.beginPath()
+    path.rect(place.x, place.y, place.width, place.height)
+    return path
+
+
+def _pointed(canvas: Canvas, place: Rect) -> PDFPathObject:
+    tip = (place.right + DEPTH, place.y + place.height / 2)
+    end = [(place.right, place.top), tip, (place.right, place.y)]
+    return polygon(canvas, [*_left(place), *end])
+
+
+def _notched(canvas: Canvas, place: Rect) -> PDFPathObject:
+    """Swallow-tailed, as a ribbon is cut."""
+    tip = place.right + DEPTH * 0.8
+    notch = (place.right - DEPTH * 0.4, place.y + place.height / 2)
+    return polygon(canvas, [*_left(place), (tip, place.top), notch, (tip, place.y)])
+
+
+def _arched(canvas: Canvas, place: Rect, count: int = 1) -> PDFPathObject:
+    """Flat arches one below the other over the whole end."""
+    path = canvas.beginPath()
+    path.moveTo(place.right, place.y)
+    for x, y in (*_left(place), (place.right, place.top)):
+        path.lineTo(x, y)
+    step, bow = place.height / count, place.right + DEPTH * 4 / 3
+    for index in range(count):
+        high = place.top - index * step
+        low = place.top - (index + 1) * step if count > 1 else place.y
+        path.curveTo(bow, high, bow, low, place.right, low)
+    path.close()
+    return path
+
+
+def _flames(canvas: Canvas, place: Rect) -> PDFPathObject:
+    """Three tongues that lean upward."""
+    step = place.height / 3
+    corners = [*_left(place)]
+    for index in range(3):
+        high = place.top - index * step
+        corners += [(place.right, high), (place.right + DEPTH, high - step * 0.25)]
+    return polygon(canvas, [*corners, (place.right, place.y)])
+
+
+def _left(place: Rect) -> list[tuple[float, float]]:
+    return [(place.x, place.y), (place.x, place.top)]
+
+
+PLATES: Mapping[str, Outline] = {
+    "straight": _straight,
+    "pointed": _pointed,
+    "notched": _notched,
+    "flames": _flames,
+    "arched": _arched,
+    "scalloped": partial(_arched, count=3),
+}
+ROUNDED = frozenset({"arched", "scalloped", "round", "wavy"})
+
+
+HAIRLINE, RULE, FRAME = 0.18, 0.25, 0.55
+"""Widths of strokes, mm."""
+RULES = 0.9
+"""From the outer rule of the frame to the inner, mm."""
+PLATE_END, PANEL_START = 0.5, 3.0
+"""From the room for numerals to the end of its plate, and to the frame, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleArtwork:
+    """One unique face that is drawn to scale; `scale` has numbers where content has templates.
+
+    `mark` are the letters of the card set that it comes from.
+    """
+
+    id: str
+    scale: Scale
+    title: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is being painted; lengths in mm from the bottom left corner of the trim.
+
+    `low` saves ink: outlines instead of fills.
+    """
+
+    canvas: Canvas
+    size: CardSize
+    theme: Theme
+    band: Band
+    steps: tuple[Step, ...]
+    title: str
+    icon: str | None
+    low: bool
+
+    @property
+    def paper(self) -> str:
+        """The ground of everything."""
+        return self.theme.colours["paper"]
+
+    @property
+    def ink(self) -> str:
+        """The darkest colour."""
+        return self.theme.colours["ink"]
+
+    @property
+    def is_light(self) -> bool:
+        """Whether the band is lighter than what stands on it."""
+        return luminance(self.band.ink) < luminance(self.band.fill)
+
+    @property
+    def panel(self) -> Rect:
+        """The framed field between the two columns of numerals."""
+        left, right = self.steps[0].numerals
+        x, inset = left.right + PANEL_START, self.size.safe
+        return Rect(x, inset, right.x - PANEL_START - x, self.size.height - 2 * inset)
+
+    @property
+    def ground(self) -> Rect:
+        """The part of the panel that the sliding card never uncovers."""
+        panel = self.panel
+        return Rect(panel.x, panel.y, panel.width, self.steps[-1].line_y - panel.y)
+
+    def grown(self, step: Step) -> float:
+        """How hot a step is: 0 at the first number of the scale, 1 at the last."""
+        span = max(1, self.steps[-1].number - self.steps[0].number)
+        return (step.number - self.steps[0].number) / span
+
+    def plate_colour(self, step: Step) -> str:
+        """Deeper downward, and never nearer to the numeral's colour than the band itself."""
+        grown = self.grown(step)
+        if self.is_light:
+            return vector.mix(self.paper, self.band.fill, 0.3 + 0.7 * grown)
+        return vector.mix(self.band.fill, self.ink, 0.45 * grown)
+
+    def glow_colour(self, step: Step) -> str:
+        """The ground behind the icons."""
+        return vector.mix(self.paper, self.band.fill, 0.06 + 0.3 * self.grown(step))
+
+    def heart_colour(self, step: Step) -> str:
+        """The inner icon: in a dark band it goes from the band's colour to white heat."""
+        share = 0.0 if self.is_light else 0.3 + 0.65 * self.grown(step)
+        return vector.mix(self.band.fill, self.paper, share)
+
+    def soft_colour(self, share: float) -> str:
+        """What stays in the background."""
+        return vector.mix(self.paper, self.theme.colours["soft"], share)
+
+
+ROUND = 2.6
+"""Radius of the stacked rounds on the covered ground, mm."""
+MOST = 6
+"""How many icons stand in the hottest row."""
+SEAM = 0.35
+"""Half the gap between two plates, in which the line lies, mm."""
+FINE = 0.12
+"""Width of the strokes that stay in the background, mm."""
+
+
+def _paint_plates(card: Board) -> None:
+    """Plates behind the numerals, out into the bleed; steps without a number are hatched."""
+    canvas, edge = card.canvas, card.panel.x - PANEL_START + PLATE_END
+    for mirrored in (False, True):
+        canvas.saveState()
+        if mirrored:
+            canvas.transform(-1, 0, 0, 1, card.size.width, 0)
+        _hatch(card, edge)
+        for step in card.steps:
+            if step.printed:
+                top = card.size.bleed if step is card.steps[0] else -SEAM
+                box = Rect(0, step.box.y, edge, step.box.height)
+                place = box.grown(card.size.bleed, -SEAM, 0, top)
+                vector.set_ink(
+                    canvas, card.plate_colour(step), card.band.line or card.band.fill, RULE
+                )
+                canvas.drawPath(plate(canvas, place, card.band.shape), stroke=1, fill=1)
+        canvas.restoreState()
+
+
+def _hatch(card: Board, edge: float) -> None:
+    """Thin level lines a millimetre apart, as an engraver leaves empty ground."""
+    vector.set_ink(card.canvas, None, card.soft_colour(0.5), FINE)
+    first = next(step for step in card.steps if step.printed)
+    empty = ((first.box.top, card.size.height), (0.0, card.steps[-1].line_y))
+    for low, high in empty:
+        for row in range(int(high - low)):
+            y = high - 0.5 - row
+            card.canvas.line(card.size.safe, y, edge - 1.2 * (row % 2), y)
+
+
+def _paint_rows(card: Board) -> None:
+    """Row upon row, more and taller downward; each row hides the foot of the last."""
+    for index, step in enumerate(card.steps):
+        if step.printed:
+            _paint_glow(card, step)
+            for number, place in enumerate(_row(card, step, index)):
+                _paint_icon(card, step, place, flipped=number % 2 == index % 2)
+
+
+def _paint_glow(card: Board, step: Step) -> None:
+    """The ground of a step between the plates."""
+    panel = card.panel.inset(RULES)
+    ground = Rect(panel.x, step.line_y, panel.width, min(step.box.top, panel.top) - step.line_y)
+    vector.fill_and_stroke(card.canvas, ground, card.glow_colour(step))
+
+
+def _row(card: Board, step: Step, index: int) -> list[Rect]:
+    """Where the icons of a step stand, close together; every second one is smaller."""
+    grown = card.grown(step)
+    side = step.box.height * (0.56 + 0.62 * grown)
+    count = 1 + round((MOST - 1) * grown)
+    room = card.panel.width - 2 * RULES - 1.0 - side
+    apart = min(0.78 * side, room / max(1, count - 1))
+    left = card.size.width / 2 - (count - 1) * apart / 2
+    places = []
+    for number in range(count):
+        tall = side * (0.86 if (number + index) % 2 and count > 1 else 1.0)
+        places.append(Rect(left + number * apart - tall / 2, step.line_y + 0.15, tall, tall))
+    return places
+
+
+def _paint_icon(card: Board, step: Step, place: Rect, flipped: bool) -> None:
+    """A dark icon with a lighter one in its heart; outlined only where ink is to be saved."""
+    if card.icon is None:
+        return
+    if card.low:
+        vector.set_ink(card.canvas, card.paper, card.ink)
+        vector.draw_icon(card.canvas, card.icon, place, HAIRLINE, flipped)
+        return
+    vector.set_ink(card.canvas, card.ink, card.paper)
+    vector.draw_icon(card.canvas, card.icon, place, 0.22, flipped)
+    side = place.width * 0.62
+    heart = Rect(place.centre[0] - side / 2, place.y + 0.2, side, side)
+    vector.set_ink(card.canvas, card.heart_colour(step), card.heart_colour(step))
+    vector.draw_icon(card.canvas, card.icon, heart, 0.0, not flipped)
+
+
+def _paint_ground(card: Board) -> None:
+    """Stacked rounds under the last line."""
+    canvas, ground = card.canvas, card.ground.meet(card.panel.inset(RULES))
+    canvas.saveState()
+    vector.clip(canvas, ground)
+    rise = ROUND * 1.732
+    rows = int(ground.height / rise) + 2
+    for row in range(rows):
+        y = ground.y + ROUND + 0.4 + row * rise
+        x = ground.x + (ROUND if row % 2 else 0)
+        while x < ground.right + ROUND:
+            _round(card, x, y)
+            x += 2 * ROUND
+    canvas.restoreState()
+
+
+def _round(card: Board, x: float, y: float) -> None:
+    """One round with its rings."""
+    vector.set_ink(card.canvas, card.soft_colour(0.0 if card.low else 0.35), card.ink, RULE)
+    card.canvas.circle(x, y, ROUND - 0.1, stroke=1, fill=1)
+    for radius in (1.7, 0.9):
+        vector.set_ink(card.canvas, None, card.ink, FINE)
+        card.canvas.circle(x, y, radius, stroke=1, fill=0)
+
 
 TITLE_SIZE, LETTER_SIZE = 4.2, 2.5
 """Type sizes of the title (12 pt) and of the band's letter (7 pt), mm."""
@@ -45,36 +332,17 @@ def paint_scale(
     """
     steps = scale_steps(scale, size)
     theme = inked(theme, Ink(ink))
-    stream = BytesIO()
-    width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
-    font = vector.font_name(_numeral_type(theme))
-    canvas = vector.new_canvas(stream, width, height, font)
-    set_boxes(canvas, size)
-    vector.start_page(canvas)
-    canvas.translate(size.bleed, size.bleed)
     band, low = theme.bands[scale.style], ink == Ink.LOW
-    _paint(Board(canvas, size, theme, band, steps, title, scale.icon, low))
-    paint_set_mark(canvas, mark, size, theme)
-    canvas.showPage()
-    canvas.save()
+    with vector.face_page(size, theme, mark, theme.colours["paper"]) as (canvas, stream):
+        card = Board(canvas, size, theme, band, steps, title, scale.icon, low)
+        _paint_plates(card)
+        _paint_rows(card)
+        _paint_ground(card)
+        _paint_lines(card)
+        _paint_frame(card)
+        _paint_numerals(card)
+        _paint_names(card)
     return stream.getvalue()
-
-
-def set_boxes(canvas: Canvas, size: CardSize) -> None:
-    """Trim and bleed of ISO 32000-1, 14.11.2; the origin is the corner of the bleed."""
-    near = size.bleed * vector.POINT
-    right, top = near + size.width * vector.POINT, near + size.height * vector.POINT
-    canvas.setTrimBox((near, near, right, top))
-    canvas.setBleedBox((0, 0, right + near, top + near))
-
-
-def _paint(card: Board) -> None:
-    """Back to front."""
-    paint_picture(card)
-    _paint_lines(card)
-    _paint_frame(card)
-    _paint_numerals(card)
-    _paint_names(card)
 
 
 def _paint_lines(card: Board) -> None:
@@ -96,7 +364,7 @@ def _paint_frame(card: Board) -> None:
 
 def _paint_numerals(card: Board) -> None:
     """Each number twice, as large as its room allows; one type size per step."""
-    font = vector.font_name(_numeral_type(card.theme))
+    font = vector.font_name(vector.numeral_type(card.theme))
     figures = [str(step.number).replace("-", "−") for step in card.steps]
     bounds = [vector.text_bounds(font, figure) for figure in figures]
     tall, wide = max(box.height for box in bounds), max(box.width for box in bounds)
@@ -108,11 +376,6 @@ def _paint_numerals(card: Board) -> None:
             card.canvas.setFont(font, size)
             x = centre_x - box.centre[0] * size
             card.canvas.drawString(x, centre_y - box.centre[1] * size, figure)
-
-
-def _numeral_type(theme: Theme) -> Type:
-    """The theme's own voice for scales, else for numbers."""
-    return theme.types.get("scale") or theme.types["number"]
 
 
 def _paint_names(card: Board) -> None:
@@ -128,8 +391,8 @@ def _paint_names(card: Board) -> None:
     long = vector.text_width(font, card.title)
     size = min(TITLE_SIZE, (panel.width - 8) / max(long, 1e-3))
     width = long * size + 4
-    vector.set_ink(canvas, card.paper, card.ink, RULE)
-    canvas.rect(x - width / 2, y - 2.8, width, 5.6, stroke=1, fill=1)
+    plaque = Rect(x - width / 2, y - 2.8, width, 5.6)
+    vector.fill_and_stroke(canvas, plaque, card.paper, card.ink, RULE)
     _centred(card, card.title, x, y, font, size)
 
 

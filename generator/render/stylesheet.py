@@ -1,11 +1,54 @@
-"""A theme as CSS: fonts, colours and type as classes and variables that templates use."""
+"""A theme as it is printed: how much ink it may take, and its fonts, colours and type as CSS."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 from generator import assets
-from generator.model.theme import Theme, Type
+from generator.model.colours import WHITE, grey
+from generator.model.theme import Band, Theme, Type
+
+
+class Ink(StrEnum):
+    """`full` as designed; `low` without fills, bands as outlines; `grey` without colour."""
+
+    FULL = "full"
+    LOW = "low"
+    GREY = "grey"
+
+
+def inked(theme: Theme, ink: Ink) -> Theme:
+    """The theme as this ink prints it; every band has its `line` set."""
+    lined = {
+        name: band.model_copy(update={"line": band.line or band.fill})
+        for name, band in theme.bands.items()
+    }
+    if ink is Ink.LOW:
+        ground = theme.colours.get("ink", "#000000")
+        bands = {
+            name: band.model_copy(update={"fill": WHITE, "ink": ground})
+            for name, band in lined.items()
+        }
+        colours = {**theme.colours, "paper": WHITE}
+    elif ink is Ink.GREY:
+        paper = theme.colours.get("paper", WHITE)
+        bands = {name: _grey_band(band, paper) for name, band in lined.items()}
+        colours = {name: _shade(colour, paper) for name, colour in theme.colours.items()}
+    else:
+        bands, colours = lined, dict(theme.colours)
+    return theme.model_copy(update={"bands": bands, "colours": colours})
+
+
+def _grey_band(band: Band, paper: str) -> Band:
+    greys = {name: _shade(getattr(band, name), paper) for name in ("fill", "ink", "line")}
+    return band.model_copy(update=greys)
+
+
+def _shade(colour: str, paper: str) -> str:
+    """The grey for a colour; that of the paper is left white, as a tint would print as dots."""
+    return WHITE if colour.lower() == paper.lower() else grey(colour)
+
 
 BOLD = 700
 
@@ -15,7 +58,9 @@ def theme_css(theme: Theme) -> str:
 
     `theme` is already converted for its ink (`inks.inked`).
     """
-    return "\n".join((_faces(theme.types.values()), _variables(theme), _types(theme)))
+    files = dict.fromkeys(file for type_ in theme.types.values() for file in font_cuts(type_))
+    types = (_type(role, type_) for role, type_ in theme.types.items())
+    return "\n".join((*map(_font_face, files), _variables(theme), *types))
 
 
 def font_bytes(theme: Theme, cache_folder: Path) -> Mapping[str, bytes]:
@@ -49,12 +94,7 @@ def _content(file: assets.FontFile, cache_folder: Path) -> bytes:
     return assets.ttf_path(*cut, cache_folder, file.subset).read_bytes()
 
 
-def _faces(types: Iterable[Type]) -> str:
-    files = dict.fromkeys(file for type_ in types for file in font_cuts(type_))
-    return "\n".join(_face(file) for file in files)
-
-
-def _face(file: assets.FontFile) -> str:
+def _font_face(file: assets.FontFile) -> str:
     family = file.family if file.subset == assets.SUBSETS[0] else f"{file.family} Ext"
     return (
         f'@font-face {{ font-family: "{family}"; font-weight: {file.weight}; '
@@ -71,10 +111,6 @@ def _variables(theme: Theme) -> str:
     }
     lines = [f"{name}: {value};" for name, value in {**colours, **bands}.items()]
     return ":root { " + " ".join([*lines, f"--corner: {theme.corner}mm;"]) + " }"
-
-
-def _types(theme: Theme) -> str:
-    return "\n".join(_type(role, type_) for role, type_ in theme.types.items())
 
 
 def _type(role: str, type_: Type) -> str:

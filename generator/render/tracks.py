@@ -1,28 +1,23 @@
 """Paints a board of tracks: a ruled page with a head for each row and a space for each number.
 
-`generator.layout.track` says where everything is that a token must meet; what is decided here is
+`generator.layout.boards` says where everything is that a token must meet; what is decided here is
 only how it looks. A space with a label wears the colours of its row's band and a heavier outline;
 a marked number stands in a double ring: neither depends on colour.
 """
 
 from dataclasses import dataclass
-from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import assets
+from generator.layout.boards import GAP, BoardPlan, Lane, LaneRow, Space, plan_board
 from generator.layout.shapes import Rect
-from generator.layout.track import GAP, BoardPlan, LaneRow, Space, plan_board
 from generator.model.sizes import CardSize
-from generator.model.theme import Band, Theme, Type
+from generator.model.theme import Band, Theme
 from generator.render import vector
-from generator.render.artwork import TrackArtwork
-from generator.render.inks import Ink, inked
-from generator.render.measure import Flaw
-from generator.render.plates import DEPTH, plate
-from generator.render.scale_board import FRAME, HAIRLINE, RULE, mix
-from generator.render.scales import set_boxes
-from generator.render.set_mark import paint_set_mark
+from generator.render.measure import Flaw, missing_glyphs
+from generator.render.scales import DEPTH, FRAME, HAIRLINE, RULE, plate
+from generator.render.stylesheet import Ink, inked
 
 TITLE, NAME, FIGURE, NOTE, REMARK = 5.3, 4.3, 5.3, 3.3, 3.9
 """Type sizes of board title (15 pt), row names, numbers, notes and the remark at the right, mm."""
@@ -35,6 +30,18 @@ FINE = 0.15
 LINES = 3.5
 """Between the lines of an empty ledger, mm."""
 NARROW, WIDE = "\N{THIN SPACE}", "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackArtwork:
+    """One unique face that is a board of tracks; `pitch` is the width of a space, mm."""
+
+    id: str
+    title: str
+    note: str
+    pitch: float
+    lanes: tuple[Lane, ...]
+    mark: str = ""
 
 
 @dataclass(slots=True)
@@ -53,12 +60,10 @@ class _Page:
 
     def text(self, words: str, room: Rect, role: str, size: float, align: float = 0.5) -> None:
         """One line, its ink centred in height; `align` is 0 at the left and 1 at the right."""
-        voice = _type(self.theme, role)
+        voice = vector.numeral_type(self.theme) if role == "scale" else self.theme.types[role]
         font = vector.font_name(voice)
         known = assets.characters(voice.family, voice.weight, voice.style)
-        for mark in sorted({one for one in words if ord(one) not in known and not one.isspace()}):
-            message = f"{voice.family} has no letter “{mark}” (U+{ord(mark):04X})"
-            self.flaws.append(Flaw("missing-glyph", message, mark))
+        self.flaws += missing_glyphs(words, voice.family, known)
         wide = vector.text_width(font, words)
         fitted = min(size, room.width / max(wide, 1e-3))
         if fitted < SMALLEST:
@@ -76,11 +81,7 @@ def paint_track(
 ) -> tuple[bytes, tuple[Flaw, ...]]:
     """One page of trim and bleed, as PDF, with its boxes set; and what does not fit on it.
 
-    Args:
-        art: the board, everything worked out.
-        size: of the card, mm.
-        theme: of the box; it is converted for `ink` here when that has not happened yet.
-        ink: a value of `Ink`.
+    The theme is converted for `ink`, a value of `Ink`, when that has not happened yet.
 
     Raises:
         ValueError: the rows do not fit the card.
@@ -88,34 +89,12 @@ def paint_track(
     """
     plan = plan_board(art.lanes, art.pitch, size)
     theme = inked(theme, Ink(ink))
-    stream = BytesIO()
-    width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
-    font = vector.font_name(_type(theme, "scale"))
-    page = _Page(vector.new_canvas(stream, width, height, font), size, theme, ink == Ink.LOW, [])
-    set_boxes(page.canvas, size)
-    vector.start_page(page.canvas)
-    page.canvas.translate(size.bleed, size.bleed)
-    _paint_paper(page)
-    _paint_strip(page, plan, art)
-    for row in plan.rows:
-        _paint_row(page, row)
-    paint_set_mark(page.canvas, art.mark, size, theme)
-    page.canvas.showPage()
-    page.canvas.save()
+    with vector.face_page(size, theme, art.mark, theme.colours["paper"]) as (canvas, stream):
+        page = _Page(canvas, size, theme, ink == Ink.LOW, [])
+        _paint_strip(page, plan, art)
+        for row in plan.rows:
+            _paint_row(page, row)
     return stream.getvalue(), tuple(dict.fromkeys(page.flaws))
-
-
-def _type(theme: Theme, role: str) -> Type:
-    """The theme's own voice for scales, else for numbers; any other by its name."""
-    if role == "scale":
-        return theme.types.get("scale") or theme.types["number"]
-    return theme.types[role]
-
-
-def _paint_paper(page: _Page) -> None:
-    whole = Rect(0, 0, page.size.width, page.size.height).inset(-page.size.bleed)
-    vector.set_ink(page.canvas, page.colour("paper"), None)
-    page.canvas.rect(whole.x, whole.y, whole.width, whole.height, stroke=0, fill=1)
 
 
 def _paint_strip(page: _Page, plan: BoardPlan, art: TrackArtwork) -> None:
@@ -139,7 +118,8 @@ def _paint_row(page: _Page, row: LaneRow) -> None:
     for space in row.spaces:
         label = labels.get(space.number)
         if label is not None:
-            _paint_labelled(page, space, band)
+            outline = band.line or band.fill
+            vector.fill_and_stroke(page.canvas, space.box, band.fill, outline, FRAME)
         ink = band.ink if label is not None else page.colour("ink")
         _paint_token(page, space, marked=space.number == row.lane.mark, ink=ink)
         vector.set_ink(page.canvas, ink, None)
@@ -155,24 +135,15 @@ def _paint_row(page: _Page, row: LaneRow) -> None:
 def _paint_ground(page: _Page, row: LaneRow, band: Band) -> None:
     """A tint under all spaces; none where ink is to be saved."""
     if not page.low:
-        tint = mix(page.colour("paper"), band.fill, 0.1)
-        first, last = row.spaces[0].box, row.spaces[-1].box
-        whole = first.join(last)
-        vector.set_ink(page.canvas, tint, None)
-        page.canvas.rect(whole.x, whole.y, whole.width, whole.height, stroke=0, fill=1)
-
-
-def _paint_labelled(page: _Page, space: Space, band: Band) -> None:
-    vector.set_ink(page.canvas, band.fill, band.line or band.fill, FRAME)
-    box = space.box
-    page.canvas.rect(box.x, box.y, box.width, box.height, stroke=1, fill=1)
+        tint = vector.mix(page.colour("paper"), band.fill, 0.1)
+        vector.fill_and_stroke(page.canvas, row.spaces[0].box.join(row.spaces[-1].box), tint)
 
 
 def _paint_token(page: _Page, space: Space, *, marked: bool, ink: str) -> None:
     """A ring where a token lies; a marked number has a second one and a stronger line."""
     radius = min(TOKEN, space.token.height - 0.6, space.token.width - 1.0) / 2
     x, y = space.token.centre
-    faint = mix(page.colour("paper"), page.colour("soft"), 0.55)
+    faint = vector.mix(page.colour("paper"), page.colour("soft"), 0.55)
     soft = ink if ink != page.colour("ink") else faint
     vector.set_ink(
         page.canvas, None, page.colour("ink") if marked else soft, FRAME if marked else FINE
@@ -185,13 +156,11 @@ def _paint_token(page: _Page, space: Space, *, marked: bool, ink: str) -> None:
 
 def _paint_rules(page: _Page, row: LaneRow) -> None:
     """Lines between spaces, and a frame around the row."""
-    canvas, first, last = page.canvas, row.spaces[0].box, row.spaces[-1].box
+    canvas, whole = page.canvas, row.spaces[0].box.join(row.spaces[-1].box)
     vector.set_ink(canvas, None, page.colour("soft"), HAIRLINE)
     for space in row.spaces[1:]:
         canvas.line(space.box.x, space.box.y, space.box.x, space.box.top)
-    vector.set_ink(canvas, None, page.colour("ink"), RULE)
-    whole = first.join(last)
-    canvas.rect(whole.x, whole.y, whole.width, whole.height, stroke=1, fill=0)
+    vector.fill_and_stroke(canvas, whole, None, page.colour("ink"), RULE)
 
 
 def _paint_empty(page: _Page, row: LaneRow) -> None:
@@ -199,7 +168,7 @@ def _paint_empty(page: _Page, row: LaneRow) -> None:
     box, edge = row.spaces[-1].box, page.size.width - page.size.safe
     if edge - box.right < LINES:
         return
-    faint = mix(page.colour("paper"), page.colour("soft"), 0.3)
+    faint = vector.mix(page.colour("paper"), page.colour("soft"), 0.3)
     vector.set_ink(page.canvas, None, faint, FINE)
     count = int(box.height / LINES)
     for index in range(count + 1):

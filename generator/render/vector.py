@@ -3,7 +3,8 @@
 A page's origin is its bottom left corner. Colours are `#rrggbb`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache, reduce
 from io import BytesIO
 
@@ -11,6 +12,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import SVGPath
 from fontTools.ttLib import TTFont
+from markupsafe import Markup
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics, ttfonts
@@ -19,8 +21,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from generator import assets
 from generator.layout.shapes import Rect
-from generator.model.sizes import points
-from generator.model.theme import Type
+from generator.model.sizes import CardSize, points
+from generator.model.theme import Theme, Type
 from generator.project import find_project
 
 POINT = points(1.0)
@@ -86,14 +88,9 @@ def text_bounds(font: str, text: str) -> Rect:
 def draw_icon(
     canvas: Canvas, name: str, place: Rect, rule: float = 0.0, flipped: bool = False
 ) -> None:
-    """Fill and stroke an icon in the canvas's colours.
+    """Fill and stroke an icon in the canvas's colours; its path is in the document once.
 
-    Args:
-        canvas: where; the icon's path is stored in the document once.
-        name: of the icon.
-        place: a square in mm.
-        rule: width of the stroke, mm.
-        flipped: swaps left and right.
+    `place` is a square, `rule` the width of the stroke, in mm; `flipped` swaps left and right.
 
     Raises:
         KeyError: there is no such icon.
@@ -125,6 +122,22 @@ def set_ink(canvas: Canvas, fill: str | None, stroke: str | None, width: float =
     if stroke is not None:
         canvas.setStrokeColor(HexColor(stroke))
     canvas.setLineWidth(width)
+
+
+def fill_and_stroke(
+    canvas: Canvas, place: Rect, fill: str | None, stroke: str | None = None, width: float = 0.2
+) -> None:
+    """A rectangle; None for what it does not have. `width` of the stroke in mm."""
+    set_ink(canvas, fill, stroke, width)
+    kinds = {"stroke": int(stroke is not None), "fill": int(fill is not None)}
+    canvas.rect(place.x, place.y, place.width, place.height, **kinds)
+
+
+def clip(canvas: Canvas, place: Rect) -> None:
+    """Let nothing be painted outside a rectangle until the state is restored."""
+    path = canvas.beginPath()
+    path.rect(place.x, place.y, place.width, place.height)
+    canvas.clipPath(path, stroke=0, fill=0)
 
 
 def _store_icon(canvas: Canvas, name: str) -> None:
@@ -161,9 +174,70 @@ class _PathPen(BasePen):  # type: ignore[misc]
         self.path.close()
 
 
+@contextmanager
+def face_page(
+    size: CardSize, theme: Theme, mark: str, ground: str
+) -> Iterator[tuple[Canvas, BytesIO]]:
+    """One page of trim and bleed with its boxes set; the origin is the corner of the trim.
+
+    `mark` are the letters of a card set, painted last. The stream holds the PDF afterwards.
+    """
+    stream, font = BytesIO(), font_name(numeral_type(theme))
+    canvas = new_canvas(stream, size.width + 2 * size.bleed, size.height + 2 * size.bleed, font)
+    # Trim and bleed of ISO 32000-1, 14.11.2; their origin is the corner of the bleed.
+    near = size.bleed * POINT
+    right, top = near + size.width * POINT, near + size.height * POINT
+    canvas.setTrimBox((near, near, right, top))
+    canvas.setBleedBox((0, 0, right + near, top + near))
+    start_page(canvas)
+    canvas.translate(size.bleed, size.bleed)
+    fill_and_stroke(canvas, Rect(0, 0, size.width, size.height).inset(-size.bleed), ground)
+    yield canvas, stream
+    paint_set_mark(canvas, mark, size, theme)
+    canvas.showPage()
+    canvas.save()
+
+
+def numeral_type(theme: Theme) -> Type:
+    """The theme's own voice for scales, else for numbers."""
+    return theme.types.get("scale") or theme.types["number"]
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """A colour between two, `share` of the way to the second."""
+    pairs = ((int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
+
+
 @cache
 def _font_name(family: str, weight: int, style: str) -> str:
     name = f"{family.replace(' ', '')}-{weight}-{style}"
     path = assets.ttf_path(family, weight, style, find_project().cache)
     pdfmetrics.registerFont(ttfonts.TTFont(name, str(path), asciiReadable=False))
     return name
+
+
+MARK_HEIGHT, MARK_TYPE, MARK_LINE, MARK_SIDE = 3.2, 2.12, 0.2, 0.7
+"""Of the plate, of its letters (6 pt), of its outline and beside the letters, mm."""
+
+
+def mark_html(letters: str) -> str:
+    """The plate as HTML, for the end of a face; `faces/base.css` sets it."""
+    return str(Markup('<div class="set-mark t-text">{}</div>').format(letters)) if letters else ""
+
+
+def paint_set_mark(canvas: Canvas, letters: str, size: CardSize, theme: Theme) -> None:
+    """The plate on a canvas whose origin is the lower left corner of the trim; none for none."""
+    if not letters:
+        return
+    font = font_name(theme.types["text"])
+    wide = text_width(font, letters) * MARK_TYPE
+    width = max(MARK_HEIGHT, wide + 2 * MARK_SIDE)
+    left = bottom = size.safe
+    set_ink(canvas, theme.colours["paper"], theme.colours["ink"], MARK_LINE)
+    canvas.roundRect(left, bottom, width, MARK_HEIGHT, MARK_HEIGHT / 2, stroke=1, fill=1)
+    box = text_bounds(font, "H")
+    set_ink(canvas, theme.colours["ink"], None)
+    canvas.setFont(font, MARK_TYPE)
+    x, y = left + (width - wide) / 2, bottom + MARK_HEIGHT / 2 - box.centre[1] * MARK_TYPE
+    canvas.drawString(x, y, letters)

@@ -6,10 +6,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from generator.chances import ChanceError, Table, chance_tables
-from generator.model.deck import Card, Deck, Words
+from generator.model.deck import Card, Deck, Scale, ScaleFace, Words
+from generator.model.faces import find_face
 from generator.model.game import Game
 from generator.model.printed import Printed, count, printed, used_by
-from generator.words.sandbox import WordsError, callable_from_words
+from generator.words.sandbox import WordsError, callable_from_words, fill
 
 
 class Odds:
@@ -151,3 +152,18 @@ def _names(values: Mapping[str, Any]) -> SimpleNamespace:
 
 def _name(key: str) -> str:
     return key.replace("-", "_")
+
+
+def scale_on(game: Game, name: str) -> Scale | None:
+    """The scale on the face called `name`, `card/front`; None where there is none.
+
+    Raises:
+        WordsError: its start cannot be worked out.
+    """
+    deck, one, side = find_face(game.decks, name) or (None, None, "")
+    face = (deck.front if side == "front" else deck.back) if deck else None
+    if deck is None or one is None or not isinstance(face, ScaleFace):
+        return None
+    words = one.card.back if side == "back" else None
+    start = fill(face.scale.start, card_context(game_context(game), deck, one, words))
+    return face.scale.model_copy(update={"start": start.strip()})

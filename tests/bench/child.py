@@ -13,15 +13,14 @@ from pathlib import Path
 from time import process_time
 
 from generator.layout.imposition import impose
-from generator.layout.options import Printable
-from generator.layout.sheet import pages
+from generator.layout.sheet import Printable, pages
 from generator.model.printed import printed
-from generator.products.artwork import deck_art
+from generator.products.decks import deck_art
 from generator.render import faces
-from generator.render.artwork import Artwork
 from generator.render.assembly import assemble
-from generator.render.fit import widest
+from generator.render.faces import Artwork
 from generator.render.marks import paint_marks
+from generator.render.measure import widest
 from tests.bench.decks import Press
 
 Result = dict[str, float]
@@ -50,7 +49,7 @@ def alone(press: Press) -> Result:
     cards = [(art.faces[one.front], art.faces[one.back]) for one in art.sides[:ALONE]]
     start = process_time()
     for card in cards:
-        brush = faces._brush(art.look, press.cache)
+        brush = faces._Brush(art.look, press.cache)
         both = [
             (one, widest(art.look.theme, one.template)) for one in card if isinstance(one, Artwork)
         ]

@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.boxes import Shelf
-from generator.layout.options import Options
+from generator.layout.sheet import Options
 from generator.model.deck import Deck
 from generator.model.game import Game
 from generator.model.printed import Printed, printed
-from generator.products.artwork import Studio
 from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
+from generator.products.order import Studio
 from generator.project import find_project
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 BOX, DECK = "hammer-of-the-witches", "defamation"
 

@@ -22,14 +22,13 @@ from generator.commands import handing_out, translating
 from generator.errors import HornbookError
 from generator.files.keeping import Keeper
 from generator.files.publishing import OURS
-from generator.layout.correction import Correction
+from generator.layout.sheet import Correction
 from generator.output import Artefact
-from generator.products.lessons.print_list import PrintList
+from generator.products.documents.print_jobs import PrintList
 from generator.profiles import save_profile
 from generator.project import find_project
-from generator.render.cache import FaceCache
-from generator.render.fit import Fit
-from generator.render.split import Split
+from generator.render.cache import FaceCache, Split
+from generator.render.measure import Fit
 from tests.files.faulty import ENDS, Disk
 from tests.security.cottage import write_cottage
 from tests.thorough import THOROUGH

@@ -28,15 +28,15 @@ OURS = {
     "products/artwork.py": "our own templates",
     "saying.py": "standard streams that were closed",
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
-    "render/document_cache.py": "our own code and templates, for their hash",
-    "render/folios_web.py": "packages of fonts",
-    "render/overlays.py": "our own templates",
+    "render/documents/cache.py": "our own code and templates, for their hash",
+    "render/documents/web.py": "packages of fonts",
+    "render/untrusted.py": "our own templates",
     "render/stylesheet.py": "packages of fonts",
     "reports/page.py": "our own templates",
 }
 """The modules that open files elsewhere, and which."""
 
-PDF = {"render/form_looks.py", "render/split.py"}
+PDF = {"render/documents/forms.py", "render/cache.py"}
 """Where `read_bytes` is that of a stream inside a PDF."""
 
 

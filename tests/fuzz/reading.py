@@ -17,7 +17,7 @@ from generator.boxes import Box, Shelf, has_errors
 from generator.languages.catalogues import read_catalogue, updated
 from generator.languages.translatable_strings import spots
 from generator.languages.translated import in_language
-from generator.layout.correction import Correction
+from generator.layout.sheet import Correction
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
 from generator.model.game import Game, GameFile

@@ -10,12 +10,12 @@ from hammer_table import BOX
 
 from generator.languages.catalogues import read_catalogue
 from generator.languages.translatable_strings import spots
-from generator.layout.scale import scale_steps, sliding_edge
+from generator.layout.boards import scale_steps, sliding_edge
 from generator.model.sheet import Slide
 from generator.model.sizes import CardSize
-from generator.render.slides import drawings_of_slide
+from generator.render.documents.blocks import drawings_of_slide
 from generator.source.games import read_game
-from generator.words.scales import scale_on
+from generator.words.context import scale_on
 
 SETS = BOX.parent / "sets"
 BOXES = ((), ("sixth-at-table",), ("hammer-classroom",))

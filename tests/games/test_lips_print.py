@@ -13,11 +13,11 @@ from small_box import PAPERS
 
 from generator.model.printed import printed
 from generator.model.sizes import CardSize
-from generator.products.artwork import Studio, deck_art
-from generator.products.order import Order
+from generator.products.decks import deck_art
+from generator.products.order import Order, Studio
 from generator.products.tasks import DeckTask, Workplace, tasks
 from generator.project import find_project
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 DECKS = {"win-conditions": 9, "roles": 8}
 SIZES = {"poker": CardSize(id="poker", title="Poker", width=63.5, height=88.9)}

@@ -10,8 +10,8 @@ from lips_table import AIMS, SEATS, box
 
 from generator.model.papers import Paper
 from generator.model.sheet import Sheet
-from generator.render.documents import Painted, SheetOptions, paint_sheet
-from generator.render.inks import Ink
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
+from generator.render.stylesheet import Ink
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)
 LETTER = Paper(id="letter", title="US Letter", width=215.9, height=279.4)

@@ -14,8 +14,8 @@ import pytest
 
 from generator.model.papers import Paper
 from generator.model.sheet import Boxes, Sheet
-from generator.render.documents import Painted, SheetOptions, paint_sheet
-from generator.render.inks import Ink
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
+from generator.render.stylesheet import Ink
 from tests.play.matches import game
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)

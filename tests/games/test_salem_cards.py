@@ -16,12 +16,12 @@ from PIL import ImageChops
 from small_box import PAPERS
 
 from generator.boxes import Shelf
-from generator.layout.options import Options
+from generator.layout.sheet import Options
 from generator.model.printed import printed, used_by
-from generator.products.artwork import Studio
 from generator.products.decks import PaintedDeck, paint_deck, put_on_sheets
+from generator.products.order import Studio
 from generator.project import find_project
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from generator.source.games import read_game
 
 SHELF = Shelf(find_project())

@@ -18,14 +18,13 @@ from generator.boxes import Shelf
 from generator.model.game import Game
 from generator.model.printed import printed
 from generator.output import Artefact
-from generator.products.artwork import Studio, deck_art
-from generator.products.decks import paint_deck
-from generator.products.order import Order
+from generator.products.decks import deck_art, paint_deck
+from generator.products.order import Order, Studio
 from generator.products.previews import face_book
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
-from generator.render.inks import Ink
 from generator.render.raster import rasterise
+from generator.render.stylesheet import Ink
 from generator.source.games import read_game
 
 DECKS = {"story": 13, "coins": 2, "tracks": 7}

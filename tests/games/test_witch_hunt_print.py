@@ -14,11 +14,11 @@ from small_box import PAPERS
 
 from generator.model.printed import printed
 from generator.model.sizes import CardSize
-from generator.products.artwork import Studio, deck_art
-from generator.products.order import Order
+from generator.products.decks import deck_art
+from generator.products.order import Order, Studio
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 DECKS = {"assets": 60, "fate": 36, "black-marks": 24, "characters": 7}
 POKER = (63.5, 88.9)

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from generator.layout.options import Backs, Printable
-from generator.layout.sheet import placement_matrix
+from generator.layout.sheet import Backs, Printable, placement_matrix
 from generator.model.papers import Paper, parse_papers
 from generator.model.sizes import CardSize, parse_sizes
 

@@ -8,9 +8,8 @@ from paper_in_hand import card, deck, paper, worst_miss
 
 from generator.errors import HornbookError
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Marks, Options, Printable
 from generator.layout.shapes import Rect
-from generator.layout.sheet import pages
+from generator.layout.sheet import Backs, Bleed, Marks, Options, Printable, pages
 
 mm = st.floats(20, 150).map(lambda length: round(length, 2))
 cases = st.builds(

@@ -16,7 +16,7 @@ from paper_in_hand import (
 
 from generator.errors import HornbookError
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Options, Printable
+from generator.layout.sheet import Backs, Bleed, Options, Printable
 
 WITH_BACKS = [backs for backs in Backs if backs is not Backs.NONE]
 

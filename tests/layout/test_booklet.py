@@ -3,7 +3,7 @@
 import pytest
 
 from generator.layout.booklet import MOST_SHEETS, Booklet, BookletSide, booklet, signatures_of
-from generator.layout.options import Backs
+from generator.layout.sheet import Backs
 from generator.model.papers import Paper
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)

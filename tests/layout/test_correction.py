@@ -10,10 +10,16 @@ from paper_in_hand import PAPERS, SIZES, apply, deck, duplex, paper
 
 from generator.errors import HornbookError
 from generator.layout.calibration import Reading, calibration_sheet, correction_from
-from generator.layout.correction import Correction, correction_matrix, seen_on
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Options
-from generator.layout.sheet import side_matrix
+from generator.layout.sheet import (
+    Backs,
+    Bleed,
+    Correction,
+    Options,
+    correction_matrix,
+    seen_on,
+    side_matrix,
+)
 
 SHEETS = [(edge, lies) for edge in (True, False) for lies in (True, False)]
 misses = st.tuples(st.floats(-3, 3), st.floats(-3, 3), st.floats(-0.7, 0.7))

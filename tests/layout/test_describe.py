@@ -7,12 +7,11 @@ import os
 from pathlib import Path
 
 import pytest
+from describe import describe
 from paper_in_hand import PAPERS, SIZES, deck
 
-from generator.layout.correction import Correction
-from generator.layout.describe import describe
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Marks, Options
+from generator.layout.sheet import Backs, Bleed, Correction, Marks, Options
 
 GOLDEN = Path(__file__).parent / "golden"
 CASES = {

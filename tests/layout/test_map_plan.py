@@ -6,12 +6,29 @@ from math import cos, hypot, pi, sin
 
 import pytest
 
-from generator.layout.circle_text import PAD, Passage, set_in_circle, smallest_circle
-from generator.layout.map_arrows import TIPS_APART, Keep, Wish, courses
-from generator.layout.map_page import plan_page, wrapped
-from generator.layout.map_plan import POINT, MapPlan, Person, Sketch, plan_map, troubles
-from generator.layout.plane import distance_to_segment, paths_cross, segments_cross
-from generator.layout.tiles import OVERLAP, fits, tile
+from generator.layout.map_arrows import (
+    TIPS_APART,
+    Keep,
+    Wish,
+    courses,
+    distance_to_segment,
+    paths_cross,
+    segments_cross,
+)
+from generator.layout.map_page import OVERLAP, fits, plan_page, tile
+from generator.layout.map_plan import (
+    PAD,
+    POINT,
+    MapPlan,
+    Passage,
+    Person,
+    Sketch,
+    plan_map,
+    set_in_circle,
+    smallest_circle,
+    troubles,
+)
+from generator.layout.shapes import wrapped
 
 A4 = (281.0, 165.0)
 

@@ -5,11 +5,9 @@ from paper_in_hand import PAPERS, SIZES, card, deck, paper
 
 from generator.errors import HornbookError
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Marks, Options
-from generator.layout.ruler import ruler_drawing
+from generator.layout.margins import find_strip, ruler_drawing
 from generator.layout.shapes import Rect
-from generator.layout.sheet import Strip, pages
-from generator.layout.strips import find_strip
+from generator.layout.sheet import Backs, Bleed, Marks, Options, Strip, pages
 
 TITLE = "A box with a long name · the deck of it · 0.1.0"
 

@@ -7,9 +7,17 @@ from paper_in_hand import PAPERS, SIZES, card, deck, paper
 
 from generator.errors import ExitCode, HornbookError
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Marks, Options, Printable
 from generator.layout.shapes import Rect
-from generator.layout.sheet import Placement, pages, placement_matrix
+from generator.layout.sheet import (
+    Backs,
+    Bleed,
+    Marks,
+    Options,
+    Placement,
+    Printable,
+    pages,
+    placement_matrix,
+)
 
 
 def _sheet(size, paper_id, count=9, **options):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.scale import CLEAR, in_sight, scale_steps, sliding_edge
+from generator.layout.boards import CLEAR, in_sight, scale_steps, sliding_edge
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 

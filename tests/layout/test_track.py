@@ -2,8 +2,8 @@
 
 import pytest
 
+from generator.layout.boards import GAP, HEAD_MOST, LOWEST, Lane, plan_board
 from generator.layout.shapes import Rect
-from generator.layout.track import GAP, HEAD_MOST, LOWEST, Lane, plan_board
 from generator.model.sizes import CardSize
 
 SIZE = CardSize(id="board", title="Board", width=186, height=84)

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 from generator.errors import ExitCode
 from generator.play.rng import Stream
-from generator.products.journal import journal_of
+from generator.products.documents.journal import journal_of
 from tests.play.evenings import table
 from tests.play.matches import boxes, game
 

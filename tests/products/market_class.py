@@ -13,11 +13,10 @@ from generator.model.lesson import Grouping, Lesson
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.sizes import CardSize
-from generator.products.lessons.classroom import Classroom
-from generator.products.order import Order
-from generator.products.workplace import Workplace
-from generator.render.inks import Ink
-from generator.render.pages import Look
+from generator.products.documents.classroom import Classroom
+from generator.products.order import Order, Workplace
+from generator.render.documents.pieces import Look
+from generator.render.stylesheet import Ink
 from generator.source.games import box_names, read_game
 from tests.engine.toys import read, toy
 

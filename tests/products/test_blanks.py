@@ -5,15 +5,13 @@ import re
 import pytest
 
 from generator.boxes import Shelf
-from generator.layout.options import Backs
+from generator.layout.sheet import Backs
 from generator.model.printed import printed
-from generator.products.artwork import Studio, deck_art
-from generator.products.blanks import BlankTask, blank_art, has_frames
-from generator.products.order import Order
-from generator.products.workplace import Workplace
+from generator.products.blanks import BlankTask, blank_art, blank_body, has_frames
+from generator.products.decks import deck_art
+from generator.products.order import Order, Studio, Workplace
 from generator.project import find_project
-from generator.render.blanks import blank_body
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 SHELF = Shelf(find_project())
 KINDS = {

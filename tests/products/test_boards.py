@@ -6,11 +6,11 @@ from typing import Any
 
 import small_box
 
-from generator.layout.track import Lane
+from generator.layout.boards import Lane
 from generator.model.chance import Chance
 from generator.model.deck import Deck
 from generator.model.printed import printed
-from generator.products.boards import track_art
+from generator.products.decks import track_art
 from generator.words.context import card_context, game_context
 
 ROW = {"title": "Grain", "style": "brown", "first": "0", "last": "{{ strength - 1 }}"}

@@ -6,7 +6,7 @@ from generator import assets
 from generator.boxes import Shelf
 from generator.products.credits import credits_text
 from generator.project import find_project
-from generator.render.document_html import ENTRY, HANDOUT
+from generator.render.documents.look import ENTRY, HANDOUT
 from generator.render.marks import TYPE
 
 SHELF = Shelf(find_project())

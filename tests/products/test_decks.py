@@ -14,7 +14,7 @@ from pdf_in_hand import fonts_of, pages_of, text_of
 from PIL import Image
 from small_box import PAPERS, SIZE, Bench
 
-from generator.layout.options import Options
+from generator.layout.sheet import Options
 from generator.model.printed import printed
 from generator.products import decks
 from generator.products.decks import put_on_sheets
@@ -171,7 +171,7 @@ from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 import small_box, shutil
 from generator.products.decks import put_on_sheets
-from generator.layout.options import Options
+from generator.layout.sheet import Options
 from generator.model.printed import printed
 here = Path.cwd()
 (here / "templates").mkdir()

@@ -12,8 +12,9 @@ from generator.model.papers import Paper
 from generator.model.sheet import Ruled, Table
 from generator.play.rng import Stream
 from generator.play.terminal_story import Scene, Story, story_of
-from generator.products.journal import PAGES, journal_of, journal_sheet, literal, paint_journal
-from generator.render.documents import Painted
+from generator.products.documents.journal import PAGES, journal_of, journal_sheet, paint_journal
+from generator.render.documents.painting import Painted
+from generator.render.documents.text import literal
 from tests.play.evenings import ALONE, play_on, table
 from tests.play.matches import game
 

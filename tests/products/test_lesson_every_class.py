@@ -12,15 +12,13 @@ from generator.boxes import Shelf
 from generator.model.class_seating import LARGEST, SMALLEST
 from generator.model.lesson import LEVELS
 from generator.model.seating import allows
-from generator.products.lessons.classroom import Classroom
-from generator.products.lessons.handouts import handouts
-from generator.products.lessons.pieces import table_pieces
-from generator.products.lessons.timing import least_minutes, timed
-from generator.products.order import Order
+from generator.products.documents.classroom import Classroom, least_minutes, timed
+from generator.products.documents.handouts import handouts
+from generator.products.documents.print_jobs import table_jobs
+from generator.products.order import Order, Workplace
 from generator.products.tasks import DeckTask
-from generator.products.workplace import Workplace
 from generator.project import find_project
-from generator.render.pages import Look
+from generator.render.documents.pieces import Look
 
 CONTENT = find_project().content
 BOXES = sorted(path.parent.name for path in CONTENT.glob("*/lesson.yaml"))
@@ -51,7 +49,7 @@ def test_every_class_has_what_it_needs(name: str) -> None:
             of_all = sum(copies[sheet.replace("core", level)] for level in LEVELS)
             assert of_all == pupils or pupils < 4
         decks: Counter[str] = Counter()
-        for piece in table_pieces(made):
+        for piece in table_jobs(made):
             assert piece.copies > 0
             if isinstance(piece.task, DeckTask):
                 decks[piece.task.deck.id] += piece.copies
@@ -76,7 +74,7 @@ def test_every_length_of_lesson_is_filled(name: str) -> None:
 @pytest.mark.parametrize("name", BOXES)
 def test_what_a_class_leaves_out_is_not_printed(name: str) -> None:
     room = opened(name)
-    names = {piece.task.deck.id for piece in table_pieces(room) if isinstance(piece.task, DeckTask)}
+    names = {piece.task.deck.id for piece in table_jobs(room) if isinstance(piece.task, DeckTask)}
     assert not names & set(room.lesson.leaves_out)
 
 

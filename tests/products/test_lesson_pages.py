@@ -9,18 +9,17 @@ import pytest
 
 from generator.model.lesson import LEVELS
 from generator.model.sheet import Table
-from generator.products.lessons.classroom import Classroom
-from generator.products.lessons.debrief import debrief_pages, known_pages
-from generator.products.lessons.handouts import handouts
-from generator.products.lessons.key import key_pages
-from generator.products.lessons.pieces import design_pieces, table_pieces
-from generator.products.lessons.print_list import PrintList, Row
-from generator.products.lessons.printing_told import print_section, table_rows
-from generator.products.lessons.references import told
-from generator.products.lessons.roles import role_pages
-from generator.products.lessons.teacher import teacher_pages
-from generator.products.lessons.worksheets import evidence_pages, quiz_pages, worksheet_pages
-from generator.render.pages import Exercise, Fold, Key, Pages
+from generator.products.documents.classroom import Classroom
+from generator.products.documents.handouts import (
+    handout_pages,
+    handouts,
+    table_rows,
+    teacher_pages,
+    worksheet_pages,
+)
+from generator.products.documents.print_jobs import PrintList, Row, design_jobs, table_jobs
+from generator.products.documents.references import told
+from generator.render.documents.pieces import Exercise, Fold, Key, Pages
 from generator.words.context import game_context
 from generator.words.sandbox import fill
 from tests.products.market_class import market, room
@@ -81,15 +80,15 @@ def test_no_sheet_names_its_level(classroom: Any) -> None:
 
 def test_plain_evidence_is_that_of_the_support_level(classroom: Any) -> None:
     made = classroom()
-    assert "Many carts came" in str(evidence_pages(made, plain=True))
-    assert "Many carts came" not in str(evidence_pages(made, plain=False))
+    assert "Many carts came" in str(handout_pages(made, "evidence", plain=True))
+    assert "Many carts came" not in str(handout_pages(made, "evidence", plain=False))
     for plain in (False, True):
-        assert "Kept by the toll keeper" in str(evidence_pages(made, plain=plain))
+        assert "Kept by the toll keeper" in str(handout_pages(made, "evidence", plain=plain))
 
 
 @pytest.mark.parametrize("pupils", [2, 3, 7, 9, 28, 36])
 def test_there_are_as_many_role_sheets_as_pupils(classroom: Any, pupils: int) -> None:
-    pages = role_pages(classroom(pupils=pupils))
+    pages = handout_pages(classroom(pupils=pupils), "roles")
     sheets = [one for one in pages.sections if any(isinstance(p, Fold) for p in one.pieces)]
     assert len(sheets) == pupils
     assert len({one.id for one in pages.sections}) == len(pages.sections)
@@ -97,14 +96,14 @@ def test_there_are_as_many_role_sheets_as_pupils(classroom: Any, pupils: int) ->
 
 
 def test_a_private_half_is_on_no_public_one(classroom: Any) -> None:
-    for section in role_pages(classroom(pupils=8)).sections:
+    for section in handout_pages(classroom(pupils=8), "roles").sections:
         for fold in (one for one in section.pieces if isinstance(one, Fold)):
             assert "owe the baker" not in str(fold.public)
 
 
 def test_every_answer_says_where_it_comes_from_by_its_id(classroom: Any) -> None:
     made = classroom()
-    found = keys(key_pages(made))
+    found = keys(handout_pages(made, "answer-key"))
     questions = [one for sheet in made.lesson.worksheets for one in sheet.questions]
     questions += made.lesson.quiz
     assert len(found) == len(questions)
@@ -153,7 +152,7 @@ def test_a_value_that_changes_changes_key_and_worksheet(classroom: Any) -> None:
         context = game_context(made.place.game)
         sheet = worksheet_pages(made, made.lesson.worksheets[1], "core")
         (asked, *_) = exercises(sheet)
-        (answer,) = [one for one in keys(key_pages(made)) if one.ask == asked.ask]
+        (answer,) = [one for one in keys(handout_pages(made, "answer-key")) if one.ask == asked.ask]
         return fill(asked.ask, context), fill(f"{answer.answer} {answer.working}", context)
 
     (three, answer), (four, changed) = words(3), words(4)
@@ -163,8 +162,8 @@ def test_a_value_that_changes_changes_key_and_worksheet(classroom: Any) -> None:
 
 def test_claims_are_judged_before_anything_is_told(classroom: Any) -> None:
     made = classroom()
-    assert "The toll book says so" not in str(debrief_pages(made))
-    assert "The toll book says so" in str(known_pages(made))
+    assert "The toll book says so" not in str(handout_pages(made, "debrief"))
+    assert "The toll book says so" in str(handout_pages(made, "what-is-known"))
 
 
 @pytest.mark.parametrize("pupils", [4, 9, 23, 28, 36])
@@ -209,7 +208,8 @@ def test_levels_of_a_worksheet_are_one_row(classroom: Any) -> None:
     assert ("worksheet-talk-support/core/stretch", "2 + 5 + 2", "2 + 2 + 3", "11") in rows
     assert ("evidence-support", "1", "3", "2") in rows
     assert any(row[0].startswith("roles") and row[0] != "roles" for row in rows)
-    section = print_section(classroom(), PrintList(ROWS))
+    sections = teacher_pages(classroom(), PrintList(ROWS)).sections
+    (section,) = (one for one in sections if one.id == "print-list")
     (table,) = [piece for piece in section.pieces if isinstance(piece, Table)]
     assert table.rows[-1][2:] == (f"**{PrintList(ROWS).printed}**", f"**{PrintList(ROWS).paper}**")
 
@@ -233,10 +233,10 @@ def test_the_plan_has_the_minutes_that_were_asked_for(classroom: Any) -> None:
 
 def test_the_quiz_asks_all_and_answers_nothing(classroom: Any) -> None:
     made = classroom()
-    asked = exercises(quiz_pages(made))
+    asked = exercises(handout_pages(made, "quiz"))
     assert [one.number for one in asked] == [1, 2, 3, 4]
     assert asked[0].choices == ("Money", "Bread")
-    assert "The keeper." not in str(quiz_pages(made))
+    assert "The keeper." not in str(handout_pages(made, "quiz"))
 
 
 def test_who_plays_a_game_for_one_together_has_different_roles(classroom: Any) -> None:
@@ -256,11 +256,11 @@ def test_who_plays_a_game_for_one_together_has_different_roles(classroom: Any) -
 def test_the_file_of_a_part_that_all_sizes_of_table_share_is_one(classroom: Any) -> None:
     made = classroom(pupils=7)
     assert made.seating.sizes == {3: 1, 4: 1}
-    pieces = {piece.task.label.partition(": ")[2]: piece.copies for piece in table_pieces(made)}
+    pieces = {piece.task.label.partition(": ")[2]: piece.copies for piece in table_jobs(made)}
     assert pieces == {"Goods": 2, "Folk": 2, "Tally": 3 + 4}  # four for four seats: one for each
 
 
 def test_cards_are_designed_in_pairs(classroom: Any) -> None:
-    made = design_pieces(classroom(pupils=27))
+    made = design_jobs(classroom(pupils=27))
     copies = {piece.task.label.partition(": ")[2]: piece.copies for piece in made}
     assert sorted(copies.values()) == [2, 2, 14]

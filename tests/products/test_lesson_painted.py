@@ -8,15 +8,10 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generator.products.lessons import kept
-from generator.products.lessons.handouts import (
-    HandoutTask,
-    handouts,
-    paint_teacher,
-    teacher_task,
-)
-from generator.products.lessons.print_list import Made, Row
-from generator.render.inks import Ink
+from generator.products.documents import handouts as module
+from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
+from generator.products.documents.print_jobs import Made, Row
+from generator.render.stylesheet import Ink
 from tests.accessible import assert_accessible, assert_web_pages
 from tests.products.market_class import room
 
@@ -104,13 +99,13 @@ def test_what_was_painted_once_is_kept_until_a_value_of_it_changes(
         return HandoutTask(made, sheet).run()[0][0][0].data
 
     calls: list[str] = []
-    real = kept.paint_pages
+    real = module.paint_pages
 
     def counted(*parts: Any) -> Any:
         calls.append("painted")
         return real(*parts)
 
-    monkeypatch.setattr(kept, "paint_pages", counted)
+    monkeypatch.setattr(module, "paint_pages", counted)
     assert paint() == paint()
     assert len(calls) == 1
     assert paint(("Work with fractions.", "Work with care.")) != paint()

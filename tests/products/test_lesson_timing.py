@@ -6,7 +6,7 @@ import pytest
 
 from generator.errors import HornbookError
 from generator.model.lesson import Lesson
-from generator.products.lessons.timing import least_minutes, timed
+from generator.products.documents.classroom import least_minutes, timed
 from tests.products.market_class import market
 
 

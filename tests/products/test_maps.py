@@ -13,14 +13,12 @@ from generator.boxes import Shelf
 from generator.errors import HornbookError
 from generator.layout.map_plan import POINT, troubles
 from generator.model.game import Game
-from generator.products.map_tasks import MapTask, PrivateTask
-from generator.products.maps import DrawnMap, draw, larger, paint
-from generator.products.order import Order, check_order, chosen_maps
+from generator.products.maps import DrawnMap, MapTask, PrivateTask, draw, larger, paint
+from generator.products.order import Order, Workplace, check_order, chosen_maps
 from generator.products.tasks import tasks
-from generator.products.workplace import Workplace
 from generator.project import find_project
-from generator.render.inks import Ink
 from generator.render.maps import badge_place
+from generator.render.stylesheet import Ink
 
 A4, A3 = small_box.PAPERS["a4"], small_box.PAPERS["a3"]
 BOX = "malleus-maleficarum"

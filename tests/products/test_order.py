@@ -7,7 +7,7 @@ from small_box import PAPERS
 from generator.errors import ExitCode, HornbookError
 from generator.model.printed import count
 from generator.products.order import Order, check_order, chosen_designs, chosen_sheets, share
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 
 SEATED = {
     "seats": {"type": "integer", "means": "Smallest table that needs it."},

@@ -10,8 +10,8 @@ from small_box import PAPERS
 
 from generator.boxes import Shelf
 from generator.build import plan
+from generator.products.documents.task import RulebookTask, half
 from generator.products.order import Order
-from generator.products.rulebooks.task import RulebookTask, half
 from generator.project import find_project
 from tests.thorough import THOROUGH
 

@@ -12,8 +12,8 @@ from small_box import PAPERS
 from generator import assets
 from generator.diagnostics import Diagnostic
 from generator.model.sheet import Paragraph, Points, Table
-from generator.products.rulebooks.book import rulebook_pages
-from generator.render.pages import Figure, Listing, Pages, Passages, Section, Told
+from generator.products.documents.rulebook import rulebook_pages
+from generator.render.documents.pieces import Figure, Listing, Pages, Passages, Section, Told
 
 Made = tuple[Pages, tuple[Diagnostic, ...]]
 

@@ -14,12 +14,11 @@ from generator.diagnostics import Position
 from generator.errors import HornbookError
 from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
 from generator.model.rulebook import book_names
-from generator.products.order import Order, check_order, chosen_books, share
-from generator.products.rulebooks import task as tasks
-from generator.products.rulebooks.task import RulebookTask, half
-from generator.products.workplace import Workplace
-from generator.render.document_cache import DocumentCache
-from generator.render.documents import Painted
+from generator.products.documents import task as tasks
+from generator.products.documents.task import RulebookTask, half
+from generator.products.order import Order, Workplace, check_order, chosen_books, share
+from generator.render.documents.cache import DocumentCache
+from generator.render.documents.painting import Painted
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 

@@ -6,29 +6,27 @@ from pathlib import Path
 from small_box import PAPERS
 
 from generator.boxes import read_box
-from generator.products.order import Order
-from generator.products.rulebooks.desk import Desk, desk_of
-from generator.products.rulebooks.matches import Match
-from generator.products.rulebooks.rulings import of_cards
-from generator.products.rulebooks.sets import set_sections
-from generator.products.workplace import Workplace
-from generator.render.pages import Listing, Passages
+from generator.products.documents.context import DocumentContext, Match, rulebook_context
+from generator.products.documents.editorial_notes import of_cards
+from generator.products.documents.rulebook import set_sections
+from generator.products.order import Order, Workplace
+from generator.render.documents.pieces import Listing, Passages
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 RELICS = Path(__file__).resolve().parents[1] / "sets" / "samples" / "relics"
 
 
 @cache
-def desk(box: str, rules: str, *sets: Path) -> Desk:
+def desk(box: str, rules: str, *sets: Path) -> DocumentContext:
     """The desk of a rulebook in the box with these sets; nothing can be painted there."""
     game = read_box(CONTENT / box, sets).game
     assert game is not None
     order, nowhere = Order(PAPERS["a4"], PAPERS["a4"]), Path("nowhere")
     place = Workplace(game, CONTENT / box, nowhere, nowhere, {}, order)
-    return desk_of(place, game.rulebook(rules))
+    return rulebook_context(place, game.rulebook(rules))
 
 
-def dregs() -> Desk:
+def dregs() -> DocumentContext:
     return desk("witch-hunt-1649", "the-dregs-of-days", CONTENT / "sets" / "prestonpans")
 
 

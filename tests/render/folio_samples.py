@@ -13,10 +13,8 @@ from generator.model.game import Game
 from generator.model.papers import Paper
 from generator.model.sheet import Heading, Paragraph, Points, Ruled, Table
 from generator.project import find_project
-from generator.render.documents import Painted
-from generator.render.folios import paint_pages
-from generator.render.inks import Ink
-from generator.render.pages import (
+from generator.render.documents.painting import Painted, paint_pages
+from generator.render.documents.pieces import (
     Boxed,
     Code,
     Exercise,
@@ -34,6 +32,7 @@ from generator.render.pages import (
     Section,
     Told,
 )
+from generator.render.stylesheet import Ink
 
 A5 = Paper(id="a5", title="A5", width=148, height=210)
 POINT = 72 / 25.4

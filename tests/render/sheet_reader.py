@@ -10,8 +10,8 @@ import pypdfium2
 from sheet_samples import A4, LEDGER, SUMMARY, box
 
 from generator.model.papers import Paper
-from generator.render.documents import Painted, SheetOptions, paint_sheet
-from generator.render.inks import Ink
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
+from generator.render.stylesheet import Ink
 
 SAMPLES = {"ledger": LEDGER, "summary": SUMMARY}
 

@@ -9,9 +9,7 @@ import small_box
 from pdf_in_hand import POINT, pages_of
 from small_box import EVERYDAY, SIZE
 
-from generator.layout.correction import Correction
-from generator.layout.options import Backs, Bleed, Printable
-from generator.layout.sheet import pages
+from generator.layout.sheet import Backs, Bleed, Correction, Printable, pages
 from generator.render.assembly import resource_name
 
 CARDS = small_box.sheet_cards(11)

@@ -12,7 +12,7 @@ import pytest
 from pdf_in_hand import Drawn, pages_of
 from small_box import EVERYDAY, SIZE
 
-from generator.layout.options import Backs, Bleed
+from generator.layout.sheet import Backs, Bleed
 
 MIDDLE = (SIZE.bleed + SIZE.width / 2, SIZE.bleed + SIZE.height / 2)
 SPOTS = ((0.0, 0.0), (20.0, 30.0), (-25.0, 11.0), (7.0, -38.0))

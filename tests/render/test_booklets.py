@@ -9,9 +9,9 @@ from pdf_in_hand import POINT, pages_of
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.booklet import booklet
-from generator.layout.options import Backs
+from generator.layout.sheet import Backs
 from generator.model.papers import Paper
-from generator.render.booklets import impose_booklet
+from generator.render.documents.booklets import impose_booklet
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)
 A5 = Paper(id="a5", title="A5", width=148, height=210)

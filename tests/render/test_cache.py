@@ -10,13 +10,12 @@ from small_box import art
 from generator.errors import ExitCode, HornbookError
 from generator.files import rooted
 from generator.model.deck import Scale
-from generator.render import cache as cache_module
-from generator.render.artwork import ScaleArtwork
-from generator.render.cache import FaceCache, face_key, look_key, scale_key
-from generator.render.fit import Fit
-from generator.render.inks import Ink
-from generator.render.measure import Flaw
-from generator.render.split import Split
+from generator.render import faces
+from generator.render.cache import FaceCache, Split
+from generator.render.faces import face_key, look_key
+from generator.render.measure import Fit, Flaw
+from generator.render.scales import ScaleArtwork
+from generator.render.stylesheet import Ink
 
 FIT = Fit(17.5, (("text", 9.25),))
 FLAWS = (Flaw("overflow", "text overflows by 1.0 mm"),)
@@ -33,7 +32,7 @@ def test_what_is_kept_is_found_by_another_run(tmp_path, face):
     assert found == kept
     assert found.pdf.read_bytes() == face.pdf
     assert (found.flaws, found.fit) == (FLAWS, FIT)
-    assert FaceCache(tmp_path).font(face.fonts[0][0]).read_bytes() == b"font"
+    assert (tmp_path / "fonts" / f"{face.fonts[0][0]}.bin").read_bytes() == b"font"
 
 
 def test_another_key_finds_nothing(tmp_path, face):
@@ -87,9 +86,9 @@ def test_the_key_of_a_look_changes_with_all_that_faces_share(studio):
 
 def test_the_key_changes_with_libraries_and_with_the_painter(studio, monkeypatch):
     before = look_key(studio.look(), {})
-    monkeypatch.setattr(cache_module, "version", lambda name: "0")
+    monkeypatch.setattr(faces, "version", lambda name: "0")
     other = look_key(studio.look(), {})
-    monkeypatch.setattr(cache_module, "PAINT", cache_module.PAINT + 1)
+    monkeypatch.setattr(faces, "PAINT", faces.PAINT + 1)
     assert len({before, other, look_key(studio.look(), {})}) == 3
 
 
@@ -110,13 +109,13 @@ def test_the_key_of_a_scale_changes_with_its_numbers_and_title():
     scale = Scale(first=1, start="2", last=9, pitch=4.0, style="brown")
     other = scale.model_copy(update={"start": "3"})
     keys = {
-        scale_key("look", ScaleArtwork("a/front", scale, "One")),
-        scale_key("look", ScaleArtwork("a/front", other, "One")),
-        scale_key("look", ScaleArtwork("a/front", scale, "Two")),
-        scale_key("other", ScaleArtwork("a/front", scale, "One")),
+        face_key("look", ScaleArtwork("a/front", scale, "One")),
+        face_key("look", ScaleArtwork("a/front", other, "One")),
+        face_key("look", ScaleArtwork("a/front", scale, "Two")),
+        face_key("other", ScaleArtwork("a/front", scale, "One")),
     }
     assert len(keys) == 4
-    assert scale_key("look", ScaleArtwork("b/back", scale, "One")) in keys
+    assert face_key("look", ScaleArtwork("b/back", scale, "One")) in keys
 
 
 def test_the_small_box_is_not_painted_twice(studio, cache, painted, monkeypatch):

@@ -9,8 +9,8 @@ from sheet_reader import SAMPLES, codes, fields, opened, paint, painted, words
 from sheet_samples import A4, LEDGER, LETTER, SUMMARY, box
 
 from generator.model.papers import Paper
-from generator.render.documents import SheetOptions, paint_sheet
-from generator.render.inks import Ink
+from generator.render.documents.painting import SheetOptions, paint_sheet
+from generator.render.stylesheet import Ink
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)

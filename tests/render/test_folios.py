@@ -29,11 +29,11 @@ from sheet_samples import A4
 
 from generator import assets
 from generator.model.colours import contrast
-from generator.render.folios import paint_pages
-from generator.render.folios_html import notes
-from generator.render.folios_look import CREAM, document_theme, setting_of
-from generator.render.inks import Ink
-from generator.render.pages import Boxed, Figure, Fold, Look, Pages, Passage, Passages
+from generator.render.documents.context import notes
+from generator.render.documents.look import CREAM, document_theme, setting_of
+from generator.render.documents.painting import paint_pages
+from generator.render.documents.pieces import Boxed, Figure, Fold, Look, Pages, Passage, Passages
+from generator.render.stylesheet import Ink
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -12,17 +12,17 @@ from weasyprint import HTML
 
 from generator.model.papers import Paper
 from generator.model.sheet import Table
-from generator.render import folios
-from generator.render.folios_beside import Grouping
-from generator.render.folios_checks import lone_headings, thin_pages
-from generator.render.folios_columns import index_parts
-from generator.render.folios_index import Found, Spot, found_on
-from generator.render.folios_look import setting_of
-from generator.render.folios_pictures import addresses
-from generator.render.folios_tables import has_row_heads, width_of
-from generator.render.folios_walk import heading_levels
-from generator.render.inks import Ink
-from generator.render.pages import (
+from generator.render.documents import painting
+from generator.render.documents.boxes import (
+    IndexEntry,
+    PageSpan,
+    found_on,
+    lone_headings,
+    thin_pages,
+)
+from generator.render.documents.context import pages_context
+from generator.render.documents.look import setting_of
+from generator.render.documents.pieces import (
     Boxed,
     Figure,
     Listed,
@@ -33,6 +33,14 @@ from generator.render.pages import (
     Passages,
     Section,
 )
+from generator.render.documents.placing import (
+    Grouping,
+    addresses,
+    has_row_heads,
+    index_columns,
+    width_of,
+)
+from generator.render.stylesheet import Ink
 
 LINE = 5.0
 """Millimetres from line to line in the pages below."""
@@ -60,7 +68,7 @@ def test_a_first_page_may_hold_little() -> None:
 
 def test_a_heading_is_lone_where_nothing_follows_on_its_page() -> None:
     lone = laid(f"{lines(3)}<h2>Night</h2><p class=new>It is dark.</p>")
-    assert [(one.page, one.words) for one in lone_headings(lone)] == [(1, "Night")]
+    assert lone_headings(lone) == ((1, "Night"),)
     assert lone_headings(laid(f"{lines(3)}<h2>Night</h2><p>x</p><p class=new>y</p>")) == ()
     assert lone_headings(laid(f"{lines(3)}<h2>Night</h2>")) == ()
 
@@ -72,18 +80,18 @@ def test_lines_are_set_closer_until_no_page_is_thin(monkeypatch: pytest.MonkeyPa
         tried.append(round(line / (12 * 25.4 / 72) / 1.3, 3))
         return (2,) if len(tried) < 3 else ()
 
-    monkeypatch.setattr(folios, "thin_pages", thin)
+    monkeypatch.setattr(painting, "thin_pages", thin)
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", (text(SAID),)),))
-    found = folios.paint_pages(pages, game(), A4, Look(), CACHE)
+    found = painting.paint_pages(pages, game(), A4, Look(), CACHE)
     assert tried == [1.0, 0.975, 0.95]
     assert found.findings == ()
 
 
 def test_a_page_that_stays_thin_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folios, "thin_pages", lambda pages, line: (2,))
-    monkeypatch.setattr(folios, "SHARES", (1.0,))
+    monkeypatch.setattr(painting, "thin_pages", lambda pages, line: (2,))
+    monkeypatch.setattr(painting, "SHARES", (1.0,))
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", (text(SAID),)),))
-    (found,) = folios.paint_pages(pages, game(), A4, Look(), CACHE).findings
+    (found,) = painting.paint_pages(pages, game(), A4, Look(), CACHE).findings
     assert (found.code.slug, found.severity) == ("thin-page", "warning")
 
 
@@ -91,7 +99,9 @@ def test_pages_in_a_row_are_one_range_from_three_on() -> None:
     words = ["bell", "bell", "-", "bell", "bell", "bell", "Bells", "-"]
     html = "".join(f"<div class=new id=p{n}><p>a {word}</p></div>" for n, word in enumerate(words))
     (found,) = found_on(laid(html), (("Bell", ()),))
-    assert found == Found("Bell", (Spot("1", "p0"), Spot("2", "p1"), Spot("4–7", "p3")))
+    assert found == IndexEntry(
+        "Bell", (PageSpan("1", "p0"), PageSpan("2", "p1"), PageSpan("4–7", "p3"))
+    )
 
 
 def test_an_entry_is_found_over_the_end_of_a_line_and_never_inside_a_word() -> None:
@@ -103,7 +113,7 @@ def test_an_entry_is_found_over_the_end_of_a_line_and_never_inside_a_word() -> N
 def test_contents_and_index_are_no_places_that_an_index_leads_to() -> None:
     apart = ("table-of-contents", "index", "ours", "credits")
     page = laid("".join(f"<section id={one}><p>Bell</p></section>" for one in apart))
-    assert found_on(page, (("Bell", ()),)) == (Found("Bell", ()),)
+    assert found_on(page, (("Bell", ()),)) == (IndexEntry("Bell", ()),)
 
 
 def _table(*widths: float | None, rows: int = 3, blank: int = 0) -> Table:
@@ -156,7 +166,7 @@ def _grouping(*pieces: Any, look: Look = Look()) -> Grouping:  # noqa: B008
 def test_texts_stand_beside_a_picture_until_they_are_as_high() -> None:
     figure = Figure((picture(width=40),), "A card.", beside=True)
     pieces = (text("Before."), figure, *[text(SAID)] * 9)
-    groups = _grouping(*pieces).groups(pieces)
+    groups = tuple(_grouping(*pieces).groups(pieces))
     assert (groups[0].first, groups[0].beside) == (0, ())
     assert groups[1].first == 1
     assert 3 <= len(groups[1].beside) < 9
@@ -184,7 +194,7 @@ def test_no_level_of_heading_is_skipped() -> None:
     deep = Heading(block="heading", text="Deep", level=3)
     high = Heading(block="heading", text="High", level=2)
     sections = (Section("a", "A", (deep, high, deep)), Section("b", "B", (deep,), 2))
-    levels = heading_levels(Pages("p", "handout", "P", "", "", sections))
+    levels = Pages("p", "handout", "P", "", "", sections).heading_levels()
     assert list(levels.values()) == [3, 3, 4, 4]
 
 
@@ -198,8 +208,8 @@ def test_no_row_and_no_entry_is_broken_over_pages() -> None:
     pieces = (listing, Table.model_validate(table, strict=False), rules)
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", pieces),))
     a5 = Paper(id="a5", title="A5", width=148, height=210)
-    press = folios.press_for(pages, game(), a5, Look(), CACHE)
-    document = folios._lay_out(press, 1.3, ())
+    context = pages_context(pages, game(), a5, Look(), CACHE)
+    document = painting.lay_out(context.html(1.3, ()), context.files)
     assert len(document.pages) > 5
     held: dict[int, set[int]] = {}
     heads = [
@@ -220,7 +230,7 @@ def test_no_row_and_no_entry_is_broken_over_pages() -> None:
 @pytest.mark.parametrize("frame", ["double-round", "single", "stripe", "ruled", "none"])
 def test_every_frame_leaves_the_words_of_a_rulebook_their_place(frame: str) -> None:
     pages = replace(RULEBOOK, sections=RULEBOOK.sections[:1], index=())
-    found = folios.paint_pages(pages, box(frame=frame), A4, Look(), CACHE)
+    found = painting.paint_pages(pages, box(frame=frame), A4, Look(), CACHE)
     assert (found.pages, found.findings, found.flaws) == (2, (), ())
     assert_accessible(found.pdf)
 
@@ -229,8 +239,11 @@ def test_every_frame_leaves_the_words_of_a_rulebook_their_place(frame: str) -> N
 def test_an_index_is_cut_into_parts_that_each_keep_to_a_page(count: int) -> None:
     a5 = Paper(id="a5", title="A5", width=148, height=210)
     setting = setting_of(a5, Look())
-    index = tuple(Found(f"Entry {one}", (Spot("3", "a"), Spot("5–7", "b"))) for one in range(count))
-    made = index_parts(index, setting, a5)
+    index = tuple(
+        IndexEntry(f"Entry {one}", (PageSpan("3", "a"), PageSpan("5–7", "b")))
+        for one in range(count)
+    )
+    made = index_columns(index, setting, a5)
     assert made.columns == 2
     assert [one for part in made.parts for one in part] == list(index)
     sizes = [len(part) for part in made.parts]
@@ -242,5 +255,5 @@ def test_an_index_is_cut_into_parts_that_each_keep_to_a_page(count: int) -> None
 
 def test_large_type_on_small_paper_has_an_index_of_one_column() -> None:
     a5 = Paper(id="a5", title="A5", width=148, height=210)
-    assert index_parts((), setting_of(a5, Look(large_print=True)), a5).columns == 1
-    assert index_parts((), setting_of(A4, Look()), A4).parts == ()
+    assert index_columns((), setting_of(a5, Look(large_print=True)), a5).columns == 1
+    assert index_columns((), setting_of(A4, Look()), A4).parts == ()

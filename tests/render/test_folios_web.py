@@ -6,8 +6,8 @@ import pytest
 from accessible import assert_web_pages
 from folio_samples import HANDOUT, INDEX, RULEBOOK, game
 
-from generator.render.folios_web import pages_html
-from generator.render.pages import Look, Pages
+from generator.render.documents.pieces import Look, Pages
+from generator.render.documents.web import pages_html
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from sheet_samples import A4, box
 
 from generator.errors import HornbookError
 from generator.project import find_project
-from generator.render.documents import SheetOptions, paint_sheet
+from generator.render.documents.painting import SheetOptions, paint_sheet
 from generator.source.document import read_yaml
 
 SHEET: Mapping[str, Any] = {

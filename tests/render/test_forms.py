@@ -9,7 +9,7 @@ from pikepdf import Name
 from sheet_reader import elements, fields, opened, paint, painted
 from sheet_samples import LEDGER
 
-from generator.render.forms import FieldNames, slug
+from generator.render.documents.forms import FieldNames, slug
 
 LABELS = st.lists(st.text(max_size=12), min_size=1, max_size=4)
 

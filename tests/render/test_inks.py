@@ -4,7 +4,7 @@ import pytest
 import small_box
 
 from generator.model.colours import contrast, luminance
-from generator.render.inks import Ink, grey, inked
+from generator.render.stylesheet import Ink, grey, inked
 
 THEME = small_box.theme()
 

@@ -8,15 +8,21 @@ import pytest
 from painted import fonts, letters, strokes
 
 from generator.layout.calibration import calibration_sheet
-from generator.layout.correction import Correction, correction_matrix
 from generator.layout.imposition import impose
-from generator.layout.options import Backs, Bleed, Marks, Options, Printable
-from generator.layout.ruler import ruler_drawing
-from generator.layout.sheet import pages
+from generator.layout.margins import ruler_drawing
+from generator.layout.sheet import (
+    Backs,
+    Bleed,
+    Correction,
+    Marks,
+    Options,
+    Printable,
+    correction_matrix,
+    pages,
+)
 from generator.model.papers import Paper
 from generator.model.sizes import CardSize
-from generator.render.calibration import instructions, paint_calibration, trial_instructions
-from generator.render.marks import paint_marks
+from generator.render.marks import instructions, paint_calibration, paint_marks, trial_instructions
 
 A4 = Paper(id="a4", title="A4", width=210.0, height=297.0)
 LETTER = Paper(id="letter", title="Letter", width=215.9, height=279.4)

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from generator.render.blank import blank_pages
+from generator.render.pdf import blank_pages
 from generator.render.raster import GROUND, LARGEST, contact_sheet, picture_rows, png, rasterise
 
 

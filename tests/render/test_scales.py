@@ -8,14 +8,13 @@ import pikepdf
 import pytest
 from painted import fonts, letters, strokes
 
-from generator.layout.scale import scale_steps, sliding_edge
+from generator.layout.boards import scale_steps, sliding_edge
 from generator.model.colours import contrast
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Emblem, Theme, Type
-from generator.render.inks import Ink, inked
-from generator.render.scale_board import Board
-from generator.render.scales import paint_scale
+from generator.render.scales import Board, paint_scale
+from generator.render.stylesheet import Ink, inked
 
 SIZE = CardSize(id="standard", title="Standard", width=63.0, height=88.0)
 SPARE = 0.2

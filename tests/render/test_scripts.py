@@ -15,7 +15,7 @@ from sheet_samples import A4, LETTER
 
 from generator.model.papers import Paper
 from generator.model.sheet import Sheet
-from generator.render.inks import Ink
+from generator.render.stylesheet import Ink
 from generator.source.schema import json_schema
 
 STEPS: list[dict[str, Any]] = [

@@ -6,8 +6,7 @@ import pytest
 import small_box
 
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.inks import Ink, inked
-from generator.render.stylesheet import font_bytes, stack, theme_css
+from generator.render.stylesheet import Ink, font_bytes, inked, stack, theme_css
 
 THEME = small_box.theme()
 CSS = theme_css(inked(THEME, Ink.FULL))

@@ -10,7 +10,7 @@ from pikepdf import Name
 from sheet_reader import SAMPLES, elements, opened, paint, painted
 from weasyprint import HTML
 
-from generator.render.tagging import polish
+from generator.render.documents.tagging import polish
 
 FRAMES = ("double-round", "double", "single", "stripe", "ruled", "none")
 

@@ -7,8 +7,16 @@ from markupsafe import Markup
 
 from generator.errors import HornbookError
 from generator.lint.needs import needs_of
-from generator.render.symbols import icon_markup, symbol_title
-from generator.render.templates import Slots, environment, fill_template, prose, slot, tools
+from generator.render.templates import (
+    Slots,
+    environment,
+    fill_template,
+    icon_markup,
+    prose,
+    slot,
+    symbol_title,
+    tools,
+)
 
 THEME = small_box.theme()
 

@@ -8,12 +8,11 @@ import pytest
 from painted import fonts, letters, strokes
 from small_box import theme
 
-from generator.layout.track import Lane, plan_board
+from generator.layout.boards import Lane, plan_board
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.render.artwork import TrackArtwork
-from generator.render.inks import Ink
-from generator.render.tracks import paint_track
+from generator.render.stylesheet import Ink
+from generator.render.tracks import TrackArtwork, paint_track
 
 SIZE = CardSize(id="board", title="Board", width=186, height=84)
 POINT = 72 / 25.4

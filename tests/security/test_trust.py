@@ -10,9 +10,8 @@ import pytest
 from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Theme
 from generator.project import find_project
-from generator.render.overlays import overlaid
 from generator.render.templates import Slot, Slots, fill_template, tools
-from generator.render.untrusted import LONGEST, MOST
+from generator.render.untrusted import LONGEST, MOST, overlaid
 from generator.sandbox import worker
 from generator.sandbox.budget import USUAL
 from generator.sandbox.limits import Limits

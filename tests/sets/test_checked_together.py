@@ -14,8 +14,7 @@ from generator.build import check_print, plan
 from generator.cli import main
 from generator.commands import checking
 from generator.errors import ExitCode
-from generator.products.order import Order
-from generator.products.set_parts import parts_of_sets
+from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
 from generator.source.lookup import MOST, held_in
 

@@ -11,10 +11,11 @@ from generator.cli import main
 from generator.errors import ExitCode
 from generator.model.deck import ScaleFace
 from generator.model.printed import printed
-from generator.products.artwork import Studio, deck_art
+from generator.products.decks import deck_art
+from generator.products.order import Studio
 from generator.project import find_project
-from generator.render.artwork import Artwork
-from generator.render.inks import Ink
+from generator.render.faces import Artwork
+from generator.render.stylesheet import Ink
 
 PROJECT = find_project()
 SHELF = Shelf(PROJECT)

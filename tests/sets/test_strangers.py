@@ -8,7 +8,7 @@ import pytest
 from generator.boxes import Shelf
 from generator.errors import HornbookError
 from generator.project import find_project
-from generator.render.overlays import overlaid
+from generator.render.untrusted import overlaid
 from generator.source.games import read_game
 from generator.source.sets import MOST_FILES, read_set
 from tests.sets.orchards import PLUM, at, write_box, write_set

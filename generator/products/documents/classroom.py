@@ -1,0 +1,214 @@
+"""A lesson for one class: who sits where in which role, how its minutes are spent, how it looks."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from generator.errors import HornbookError
+from generator.model.class_seating import Place, Seating, Table, seat_class
+from generator.model.document import Example
+from generator.model.game import Game
+from generator.model.lesson import LEVELS, Lesson, Level, Role, Step, Worksheet
+from generator.model.rules import Ruleset
+from generator.products.documents.blocks import resolved
+from generator.products.documents.context import DocumentContext, Resolved
+from generator.products.order import Workplace
+from generator.render.documents.pieces import Look
+
+LETTERS = {"support": "A", "core": "B", "stretch": "C"}
+"""What stands on the sheets in place of the level, so that nobody is labelled by it."""
+
+QUARTER = 4
+"""One part in so many of a class is suggested for the support level, and for stretch. Editorial."""
+
+
+@dataclass(frozen=True)
+class Classroom:
+    """A lesson, a class of so many pupils, and how their handouts look."""
+
+    place: Workplace
+    pupils: int
+    minutes: int
+    level: Level | None
+    look: Look
+    plain: Game | None = None
+    """The box without the card sets of its classroom edition: matches of it are told as played."""
+
+    @cached_property
+    def lesson(self) -> Lesson:
+        """The lesson of the box.
+
+        Raises:
+            HornbookError: the box has none.
+        """
+        game = self.place.game
+        if game.lesson is None:
+            raise HornbookError(
+                f"{game.title} has no lesson",
+                instead="write lesson.yaml in its folder, as content/README.md says",
+            )
+        return game.lesson
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules by which the class plays."""
+        return self.place.game.ruleset(self.lesson.grouping.ruleset)
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Where everybody sits."""
+        return seat_class(self.pupils, self.lesson, self.ruleset)
+
+    @cached_property
+    def context(self) -> DocumentContext:
+        """Where blocks are worked out; it has every face that the lesson shows."""
+        return self._context(self.place.game, examples=False)
+
+    @cached_property
+    def played(self) -> DocumentContext:
+        """Where examples are worked out: their match was played with the cards of the box."""
+        return self._context(self.plain or self.place.game, examples=True)
+
+    def _context(self, game: Game, *, examples: bool) -> DocumentContext:
+        blocks = tuple(
+            (block, ("worksheets", number, "blocks", place))
+            for number, sheet in enumerate(self.lesson.worksheets)
+            for place, block in enumerate(sheet.blocks)
+            if isinstance(block, Example) == examples
+        )
+        faces = () if examples else (role.face for role in self.lesson.roles if role.face)
+        place, rules = replace(self.place, game=game), self.lesson.grouping.ruleset
+        shown = tuple(dict.fromkeys(faces))
+        return DocumentContext(place, rules, "lesson", blocks, shown, self.look.catalogue)
+
+    def resolved(self, sheet: Worksheet) -> tuple[Resolved, ...]:
+        """What the blocks of a worksheet come to, and what is wrong with them."""
+        path = ("worksheets", self.lesson.worksheets.index(sheet), "blocks")
+        return tuple(
+            resolved(self.played if isinstance(block, Example) else self.context, block,
+                     (*path, place))
+            for place, block in enumerate(sheet.blocks)
+        )  # fmt: skip
+
+    def wide(self, width: float) -> float:
+        """The width of a column, in mm, that is `width` where type is 12 pt."""
+        return round(width * (1.45 if self.look.large_print else 1.2 if self.look.dyslexia else 1))
+
+    @property
+    def levels(self) -> dict[Level, int]:
+        """The levels that are printed, and how many pupils each is suggested for."""
+        if self.level:
+            return {self.level: self.pupils}
+        few = self.pupils // QUARTER
+        counts = dict(zip(LEVELS, (few, self.pupils - 2 * few, few), strict=True))
+        return {level: max(1, many) if few == 0 else many for level, many in counts.items()}
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """What everything that a step may use is called."""
+        game, tr = self.place.game, self.tr
+        own = {
+            "teacher": tr("For the Teacher"),
+            "answer-key": tr("Answers"),
+            "roles": tr("Role Sheets"),
+            "evidence": tr("The Evidence"),
+            "debrief": tr("After the Game"),
+            "what-is-known": tr("What Is Known"),
+            "quiz": tr("Before You Go"),
+        }
+        decks = {one.id: one.title for one in game.decks}
+        maps = {one.id: one.title for one in game.maps}
+        sheets = {one.id: one.title for one in game.sheets}
+        worksheets = {one.id: one.title for one in self.lesson.worksheets}
+        return decks | maps | sheets | worksheets | own
+
+    def tr(self, text: str, **names: object) -> str:
+        """Words of the documents in their language."""
+        return self.look.catalogue.tr(text, **names)
+
+    def seated(self) -> Iterator[tuple[Table, Place, Role]]:
+        """Every pupil with their table and role, table by table."""
+        for table in self.seating.tables:
+            helpers = sharers = 0
+            for place in table.places:
+                number = place.seats[0] - 1 if place.seats else helpers
+                # Who plays a game for one together has different things to do in it.
+                alone = place.at == "seat" and table.seats == 1
+                yield table, place, self._role(place, sharers if alone else number)
+                helpers += place.at == "beside"
+                sharers += alone
+
+    def _role(self, place: Place, number: int) -> Role:
+        """The role for a place; where there are fewer roles than seats they come again."""
+        roles = [role for role in self.lesson.roles if role.at == place.at]
+        roles = roles or [role for role in self.lesson.roles if role.at == "seat"]
+        return roles[number % len(roles)]
+
+
+def file_id(sheet: Worksheet) -> str:
+    """How the file of a worksheet begins."""
+    return f"{'maths' if sheet.kind == 'mathematics' else 'worksheet'}-{sheet.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A step with the minute in which it begins, from 0, and how many it takes."""
+
+    step: Step
+    begins: int
+    minutes: int
+
+    @property
+    def ends(self) -> int:
+        """The minute in which the next step begins."""
+        return self.begins + self.minutes
+
+
+def least_minutes(lesson: Lesson) -> int:
+    """The shortest lesson in which every step is still worth beginning."""
+    return sum(min(step.least, step.minutes) for step in lesson.plan)
+
+
+def timed(lesson: Lesson, minutes: int) -> tuple[Timed, ...]:
+    """The plan for a lesson of `minutes`, which its steps fill to the minute.
+
+    Steps are stretched or shortened alike, but never below their least; the game takes what is
+    left. Where nothing of the plan is a game, the longest step does.
+
+    Raises:
+        HornbookError: the steps do not fit, however short they are.
+    """
+    least = least_minutes(lesson)
+    if minutes < least:
+        raise HornbookError(
+            f"this lesson takes {least} minutes at least, not {minutes}",
+            instead=f"give --minutes {least} or more, or shorten the steps of its plan",
+        )
+    found = _lengths(lesson.plan, minutes)
+    begins = [sum(found[:place]) for place in range(len(found))]
+    rows = zip(lesson.plan, begins, found, strict=True)
+    return tuple(Timed(step, start, length) for step, start, length in rows)
+
+
+def _lengths(steps: Sequence[Step], minutes: int) -> list[int]:
+    usual = sum(step.minutes for step in steps)
+    lengths = [
+        max(min(step.least, step.minutes), (2 * step.minutes * minutes + usual) // (2 * usual))
+        for step in steps
+    ]
+    elastic = [place for place, step in enumerate(steps) if step.game]
+    elastic = elastic or [max(range(len(steps)), key=lambda place: steps[place].minutes)]
+    while (left := minutes - sum(lengths)) != 0:
+        lengths[_next(steps, lengths, elastic, left)] += 1 if left > 0 else -1
+    return lengths
+
+
+def _next(steps: Sequence[Step], lengths: Sequence[int], elastic: Sequence[int], left: int) -> int:
+    """The step that gives a minute, or gets one: the game while it can, else the roomiest."""
+    if left > 0:
+        return min(elastic, key=lambda place: lengths[place] - steps[place].minutes)
+    room = [
+        length - min(step.least, step.minutes) for step, length in zip(steps, lengths, strict=True)
+    ]
+    able = [place for place in elastic if room[place] > 0]
+    return max(able or range(len(steps)), key=lambda place: room[place])

@@ -1,0 +1,253 @@
+"""What the blocks of one document are worked out from: a rulebook, or a page for a class."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from generator.diagnostics import Diagnostic, Position, Severity
+from generator.engine.compile import compile_checked
+from generator.engine.faults import RulesFault
+from generator.engine.program import Program
+from generator.errors import HornbookError
+from generator.lint.texts import Path as ContentPath
+from generator.model.deck import Deck
+from generator.model.document import CardList, Contents, DocumentBlock, Example, Picture, Pictures
+from generator.model.faces import find_face
+from generator.model.game import Game
+from generator.model.printed import Printed, printed
+from generator.model.rulebook import Rulebook
+from generator.model.rules import Ruleset
+from generator.model.seating import allows, decks_of
+from generator.play.kept_matches import read_match
+from generator.play.referee import referee
+from generator.play.terminal_words import GameWords
+from generator.play.transcripts import Transcript
+from generator.products.decks import PaintedDeck, paint_deck
+from generator.products.order import Workplace
+from generator.products.previews import face_book
+from generator.render.documents.pieces import Image, Piece
+from generator.render.raster import narrowed, png, rasterise
+from generator.rules import Checked
+from generator.rules.check import check_ruleset
+from generator.source.games import read_game
+from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of
+
+Resolved = tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]
+"""What a block has come to, and what is wrong with it."""
+
+INCH = 25.4
+
+DPI = 300
+"""Of a picture at the width at which it is shown on A4."""
+
+ROW, GAP = 165.0, 4.0
+"""Millimetres that a row of pictures may take on A4, and between two of them."""
+
+LARGEST = 0.75
+"""Of the size of the card: a row of few pictures is not shown larger."""
+
+
+@dataclass(frozen=True)
+class FaceImages:
+    """Painted faces by the names that documents give them; `words` says what is on them."""
+
+    words: GameWords
+    cache: Path
+    found: Mapping[str, tuple[PaintedDeck, Printed, str]]
+
+    def row(self, names: Sequence[str]) -> tuple[Image, ...]:
+        """The faces side by side, all at one scale."""
+        widths = [self.found[name][0].art.look.size.width for name in names]
+        scale = min(LARGEST, (ROW - GAP * (len(names) - 1)) / sum(widths))
+        return tuple(
+            self.image(name, width * scale) for name, width in zip(names, widths, strict=True)
+        )
+
+    def image(self, name: str, width: float) -> Image:
+        """The face `width` mm wide."""
+        painted, one, side = self.found[name]
+        sides = {made.printed.id: made for made in painted.art.sides}[one.id]
+        picture = self._pictures[painted.art.deck.id, getattr(sides, side)]
+        shown = png(narrowed(picture, round(width / INCH * DPI)))
+        return Image(shown, self.alt(name), round(width, 2))
+
+    @cached_property
+    def _pictures(self) -> dict[tuple[str, str], Any]:
+        """All faces by deck and name, at the largest size at which they are shown."""
+        books = {painted.art.deck.id: painted for painted, _, _ in self.found.values()}
+        return {
+            (deck, face): picture
+            for deck, painted in books.items()
+            for face, picture in zip(
+                painted.faces,
+                rasterise(face_book(painted, [*painted.faces], self.cache), round(DPI * LARGEST)),
+                strict=True,
+            )
+        }
+
+    def alt(self, name: str) -> str:
+        """What a face shows, as it is read aloud."""
+        painted, one, side = self.found[name]
+        if side == "front":
+            return self.words.card(one.id)
+        back = one.card.back
+        said = ": ".join(filter(None, (back.title, back.text))) if back else ""
+        own = f"Back of {self.words.title(one.id)}: {self.words.say(said)}" if said else ""
+        return own or f"Back of a card of the deck {painted.art.deck.title}"
+
+
+def face_images(place: Workplace, words: GameWords, names: Collection[str]) -> FaceImages:
+    """Paint the faces called `names`, or find them painted; each deck is painted at once.
+
+    Raises:
+        HornbookError: there is no such face, which lint finds first, or it cannot be painted.
+    """
+    wanted = {name: found for name in names if (found := find_face(place.game.decks, name))}
+    decks: dict[str, tuple[Deck, dict[str, Printed]]] = {}
+    for deck, one, _ in wanted.values():
+        decks.setdefault(deck.id, (deck, {}))[1][one.id] = one
+    painted = {
+        key: paint_deck(
+            place.studio, deck, place.sizes[deck.size], [*designs.values()], place.cache
+        )
+        for key, (deck, designs) in decks.items()
+    }
+    shown = {name: (painted[deck.id], one, side) for name, (deck, one, side) in wanted.items()}
+    return FaceImages(words, place.cache, shown)
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match that is legal, and the game compiled for its seats."""
+
+    compiled: Program
+    transcript: Transcript
+
+
+def judged(folder: Path, name: str, checked: Checked) -> Match | str:
+    """The match `name` of the box in `folder`, or why it is none."""
+    found = read_match(folder, name)
+    if found is None:
+        return "the file cannot be read"
+    document, transcript = found
+    ruleset = checked.ruleset
+    if transcript.ruleset != ruleset.id:
+        return f"it is of the ruleset {transcript.ruleset}"
+    try:
+        seats = len(transcript.seats) - ruleset.seats.arbiter
+        compiled = compile_checked(checked, seats, transcript.variants)
+        findings = referee(compiled, transcript, document).findings
+    except (HornbookError, RulesFault) as error:
+        return str(error)
+    wrong = [one for one in findings if one.severity is Severity.ERROR]
+    return str(wrong[0]) if wrong else Match(compiled, transcript)
+
+
+@dataclass(frozen=True)
+class DocumentContext:
+    """One document of a box about one of its rulesets.
+
+    `part` is the key of its file in `Game.places`, `blocks` are its blocks of documents with their
+    paths in that file, and `faces` are shown beside those that blocks name. `catalogue` has the
+    words that documents say by themselves.
+    """
+
+    place: Workplace
+    rules: str
+    part: str
+    blocks: tuple[tuple[DocumentBlock, ContentPath], ...]
+    faces: tuple[str, ...] = ()
+    catalogue: Catalogue = ENGLISH
+
+    @property
+    def game(self) -> Game:
+        """The box."""
+        return self.place.game
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """What the document explains."""
+        return self.game.ruleset(self.rules)
+
+    @cached_property
+    def checked(self) -> Checked | None:
+        """The ruleset, read; None where it has errors, which are reported elsewhere."""
+        return check_ruleset(self.game, self.ruleset)[0]
+
+    @cached_property
+    def matches(self) -> dict[str, Match | str]:
+        """The matches that examples are from by name, or why they are none; none without rules.
+
+        The matches of a box were played without card sets.
+        """
+        folder = self.place.folder
+        base = read_game(folder)[0] if self.game.sets else self.game
+        if not self.checked or base is None:
+            return {}
+        checked = check_ruleset(base, base.ruleset(self.rules))[0]
+        named = [block.transcript for block, _ in self.blocks if isinstance(block, Example)]
+        return {name: judged(folder, name, checked) for name in dict.fromkeys(named) if checked}
+
+    @cached_property
+    def words(self) -> GameWords:
+        """Speaks for cards and rules."""
+        return GameWords(self.game, self.ruleset)
+
+    @cached_property
+    def images(self) -> FaceImages:
+        """All faces that the document shows."""
+        return face_images(self.place, self.words, dict.fromkeys(self._faces()))
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """Every number of seats that can play."""
+        seats = self.ruleset.seats
+        span = range(seats.least, seats.most + 1)
+        return tuple(number for number in span if allows(self.ruleset, number))
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """The printed decks that are used, in the order of the box."""
+        used = {deck.id for deck in decks_of(self.game, self.ruleset)}
+        return tuple(deck for deck in self.game.decks if deck.id in used)
+
+    def tr(self, text: str, **names: object) -> str:
+        """Words of the document in its language."""
+        return self.catalogue.tr(text, **names)
+
+    def where(self, *path: str | int) -> Position:
+        """Where in the file of the document something stands."""
+        return self.game.where(self.part, *path)
+
+    def shown_by(self, deck: Deck) -> str:
+        """The face by which a deck is known: of the box's showcase, else of its first card."""
+        showcase = (name for name in self.game.file.showcase if find_face([deck], name))
+        return next(showcase, f"{printed(deck)[0].id}/front")
+
+    def _faces(self) -> Iterator[str]:
+        yield from self.faces
+        for block, _ in self.blocks:
+            match block:
+                case Picture():
+                    yield block.face
+                case Pictures():
+                    yield from block.faces
+                case Contents():
+                    yield from map(self.shown_by, self.decks)
+                case CardList(pictures=True):
+                    deck = self.game.deck(block.deck)
+                    wanted = block.cards or tuple(card.id for card in deck.cards)
+                    yield from (f"{one.id}/front" for one in printed(deck) if one.card.id in wanted)
+
+
+def rulebook_context(place: Workplace, book: Rulebook) -> DocumentContext:
+    """That of a rulebook, in the language of the box."""
+    blocks = tuple(
+        (block, ("chapters", number, "blocks", index))
+        for number, chapter in enumerate(book.chapters)
+        for index, block in enumerate(chapter.blocks)
+    )
+    catalogue = catalogue_of(place.game)
+    return DocumentContext(place, book.id, f"rulebooks/{book.id}", blocks, book.cover, catalogue)

@@ -1,0 +1,205 @@
+"""The documents of a pack, each with its copies; what makes its pages waits until it is painted."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from math import ceil
+from typing import Any
+
+from generator.diagnostics import Diagnostic, Severity
+from generator.model.lesson import LEVELS, Level, Worksheet
+from generator.output import Artefact
+from generator.products.documents.classroom import LETTERS, Classroom, file_id, timed
+from generator.products.documents.print_jobs import Made, PrintList, Row, sheets_for
+from generator.products.documents.references import published, short, told
+from generator.products.documents.written import written
+from generator.products.flaws import findings_of
+from generator.render.documents.cache import DocumentCache, document_key
+from generator.render.documents.codes import LONE_HEADING
+from generator.render.documents.painting import paint_pages
+from generator.render.documents.pieces import Pages, Passage, Passages, Piece
+from generator.render.documents.web import pages_html
+
+PICTURE = 42.0
+"""Millimetres: the width of the face on a role sheet, on A4."""
+
+SHARED_BY = 2
+"""Pupils who read one copy of the evidence."""
+
+FIRST_GUESS, MOST_TRIES = 10, 4
+"""Pages of the teacher's overview, and how often it is painted until they are right."""
+
+ONE_SIDED = " \\*"
+"""What marks a file whose backs stay empty; not a markup."""
+
+
+def handout_pages(room: Classroom, template: str, name: str = "", **values: Any) -> Pages:
+    """The document that a template of handouts writes for this class; its id is `name`."""
+    lesson, game, catalogue = room.lesson, room.place.game, room.look.catalogue
+
+    def books(names: tuple[str, ...]) -> str:
+        return "; ".join(short(lesson.bibliography[one]) for one in names)
+
+    def origins(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(told(game, lesson, one, catalogue) for one in names)
+
+    def face(one: str) -> Any:
+        return room.context.images.image(one, PICTURE)
+
+    shared = {"room": room, "lesson": lesson, "letters": LETTERS, "seated": [*room.seated()]}
+    words = {"books": books, "told": origins, "published": published, "file_id": file_id}
+    return written(template, catalogue, name, **shared, **words, face=face, **values)
+
+
+def worksheet_pages(room: Classroom, sheet: Worksheet, level: Level) -> Pages:
+    """One worksheet at one level."""
+    pieces = [_for_pupils(piece) for made, _ in room.resolved(sheet) for piece in made]
+    values = {"sheet": sheet, "level": level, "pieces": pieces}
+    return handout_pages(room, "worksheet", f"{file_id(sheet)}-{level}", **values)
+
+
+def _for_pupils(piece: Piece) -> Piece:
+    """A piece without the sections of a rulebook that pupils do not have."""
+    if not isinstance(piece, Passages):
+        return piece
+    return replace(piece, passages=tuple(Passage(one.text) for one in piece.passages))
+
+
+def worksheet_findings(room: Classroom, sheet: Worksheet) -> tuple[Diagnostic, ...]:
+    """What is wrong with the blocks of a worksheet, as only working them out shows."""
+    return tuple(finding for _, found in room.resolved(sheet) for finding in found)
+
+
+def teacher_pages(room: Classroom, printing: PrintList) -> Pages:
+    """The teacher's overview; its first page is what to read before anything else."""
+    wide = room.look.large_print or room.look.dyslexia
+    rows = table_rows(printing, together=not wide)
+    plan = timed(room.lesson, room.minutes)
+    return handout_pages(room, "teacher", printing=printing, printed_rows=rows, plan=plan)
+
+
+def table_rows(printing: PrintList, *, together: bool = True) -> list[tuple[str, str, str, str]]:
+    """A row for each file, or for the levels of a worksheet together: `7 + 14 + 7`."""
+    groups = groupby(printing.rows, key=_stem if together else lambda row: row.file)
+    return [_printed_row(tuple(rows)) for _, rows in groups]
+
+
+def _stem(row: Row) -> str:
+    stem, _, level = row.file.removesuffix(".pdf").rpartition("-")
+    return stem if level in LEVELS and stem != "evidence" else row.file
+
+
+def _printed_row(rows: tuple[Row, ...]) -> tuple[str, str, str, str]:
+    names = [row.file.removesuffix(".pdf") for row in rows]
+    stem = _stem(rows[0]).removesuffix(".pdf")
+    levels = [name.removeprefix(f"{stem}-") for name in names]
+    file = f"{stem}-{'/'.join(levels)}" if len(rows) > 1 else names[0]
+    return (
+        file + (ONE_SIDED if rows[0].one_sided else ""),
+        " + ".join(str(row.copies) for row in rows),
+        " + ".join(str(row.pages) for row in rows),
+        str(sum(row.paper for row in rows)),
+    )
+
+
+@dataclass(frozen=True)
+class Handout:
+    """A document of a pack: `make` gives its pages, `check` what is wrong with what they show."""
+
+    name: str
+    title: str
+    copies: int
+    make: Callable[[], Pages]
+    one_sided: bool = False
+    check: Callable[[], tuple[Diagnostic, ...]] = tuple
+
+
+def handouts(room: Classroom) -> Iterator[Handout]:
+    """All documents but the teacher's overview, in the order of the lesson."""
+    levels, pages = room.levels, partial(handout_pages, room)
+
+    def simple(name: str, copies: int, *, one_sided: bool = False) -> Handout:
+        return Handout(name, room.titles[name], copies, partial(pages, name), one_sided)
+
+    yield simple("answer-key", 1)
+    yield simple("roles", 1, one_sided=True)
+    usual = sum(many for level, many in levels.items() if level != "support")
+    for plain, many in ((False, usual), (True, levels.get("support", 0))):
+        if many:
+            name = "evidence-support" if plain else "evidence"
+            make = partial(pages, "evidence", name, plain=plain)
+            yield Handout(name, room.titles["evidence"], ceil(many / SHARED_BY), make)
+    for sheet in room.lesson.worksheets:
+        for level, many in levels.items():
+            make = partial(worksheet_pages, room, sheet, level)
+            name, title = f"{file_id(sheet)}-{level}", f"{sheet.title} {LETTERS[level]}"
+            check = partial(worksheet_findings, room, sheet)
+            yield Handout(name, title, many, make, check=check)
+    for name in ("debrief", "what-is-known", "quiz"):
+        yield simple(name, room.pupils)
+
+
+@dataclass(frozen=True)
+class HandoutTask:
+    """Paint one document of a pack, and set it for a browser where that is wanted."""
+
+    room: Classroom
+    handout: Handout
+    html: bool = False
+
+    @property
+    def label(self) -> str:
+        """For the progress line."""
+        return f"{self.room.place.game.title}: {self.handout.title}"
+
+    def run(self) -> Made:
+        """The document as PDF, with what it takes to print it; and what is wrong with it."""
+        files, findings = self.painted(self.handout.make())
+        return files, (*self.handout.check(), *findings)
+
+    def painted(self, pages: Pages) -> Made:
+        """Pages that are already made as PDF, painted only where they are not cached."""
+        room, own, place = self.room, self.handout, self.room.place
+        game, look, paper = place.game, room.look, place.order.sheet_paper
+        key = document_key(look, (game.file, game.theme, *game.decks, paper), (repr(pages),))
+        made = DocumentCache(place.cache).once(
+            key, lambda: paint_pages(pages, game, paper, look, place.cache)
+        )
+        sheets = sheets_for(made.pages, one_sided=own.one_sided)
+        row = Row(f"{own.name}.pdf", own.title, own.copies, made.pages, sheets,
+                  one_sided=own.one_sided)  # fmt: skip
+        about = {"kind": "handout", "of": own.name, "pages": made.pages,
+                 "page_mm": [paper.width, paper.height], "copies": own.copies}  # fmt: skip
+        files: list[tuple[Artefact, Row | None]] = [(Artefact(row.file, made.pdf, about), row)]
+        if self.html:
+            page = pages_html(pages, game, look).encode()
+            web = {"kind": "page", "of": own.name}
+            files.append((Artefact(f"{own.name}.html", page, web), None))
+        return tuple(files), tuple(map(_eased, findings_of(made, game.where("lesson"))))
+
+
+def _eased(finding: Diagnostic) -> Diagnostic:
+    """A heading alone at the foot of a page: nobody can write for every class and every paper."""
+    if finding.code is not LONE_HEADING:
+        return finding
+    return replace(finding, severity=Severity.WARNING)
+
+
+def teacher_task(room: Classroom, *, html: bool = False) -> HandoutTask:
+    """The task for the overview; `paint_teacher` makes its pages, when all others are counted."""
+    empty = partial(teacher_pages, room, PrintList(()))
+    return HandoutTask(room, Handout("teacher", room.titles["teacher"], 1, empty), html)
+
+
+def paint_teacher(task: HandoutTask, rows: tuple[Row, ...]) -> Made:
+    """The overview, which counts its own pages: painted until what it says of itself is so."""
+    pages = FIRST_GUESS
+    for _ in range(MOST_TRIES):
+        own = Row("teacher.pdf", task.handout.title, 1, pages, sheets_for(pages, one_sided=False))
+        made = task.painted(teacher_pages(task.room, PrintList((own, *rows))))
+        (found,) = (row for _, row in made[0] if row)
+        if found.pages == pages:
+            break
+        pages = found.pages
+    return made

@@ -1,0 +1,104 @@
+"""Where an answer comes from, in words: the card, rule or value by its id, and its title."""
+
+import re
+from collections.abc import Sequence
+
+from generator.model.deck import Deck
+from generator.model.game import Game
+from generator.model.lesson import Evidence, Lesson, Publication
+from generator.model.maps import MapFile
+from generator.model.printed import printed
+from generator.model.rules import Action, Requirement, Rule, Ruleset, cited
+from generator.model.sayings import Saying, sayings
+from generator.model.sheet import Sheet
+from generator.render.documents.text import literal
+from generator.words.catalogue import ENGLISH, Catalogue
+from generator.words.context import card_context, game_context
+from generator.words.sandbox import fill
+
+YEAR = re.compile(r"\b1[4-9]\d\d\b|\b20\d\d\b")
+
+
+def told(game: Game, lesson: Lesson, reference: str, catalogue: Catalogue = ENGLISH) -> str:
+    """`Card rumour: Rumour (Goods)`; as content, so that nothing in it is worked out again.
+
+    Raises:
+        LookupError: there is no such thing; lint finds that first.
+    """
+    kind, _, name = reference.partition(":")
+    tr = catalogue.tr
+    nouns = {
+        "card": tr("Card"),
+        "rule": tr("Rule"),
+        "deck": tr("Deck"),
+        "value": tr("Value"),
+        "chance": tr("Chance"),
+        "sheet": tr("Sheet"),
+        "map": tr("Map"),
+        "evidence": tr("Evidence"),
+        "source": tr("Source"),
+    }
+    return f"{nouns[kind]} {literal(name)}: {_said(game, lesson, kind, name)}"
+
+
+def published(one: Publication) -> str:
+    """A published source in one line; the title in italics, as content."""
+    return f"{literal(one.authors)}, *{literal(one.title)}*. {literal(one.published)}."
+
+
+def short(one: Publication) -> str:
+    """A published source in a few words, `Levack 2016`: the bibliography has the rest."""
+    authors = one.authors.partition(",")[0].split(" and ")
+    names = " and ".join(name.split()[-1] for name in authors if name.split())
+    years = YEAR.findall(one.published)
+    return literal(" ".join([names, *years[-1:]]))
+
+
+def _said(game: Game, lesson: Lesson, kind: str, name: str) -> str:
+    match kind:
+        case "card":
+            return _card(game, name)
+        case "rule":
+            one, ruleset = find_rule(game, lesson, name)
+            section = one.cites if isinstance(one, Requirement) else None
+            section = cited(one) if isinstance(one, Rule | Action) else section
+            return literal(section or ruleset.title)
+        case "value":
+            value = game.file.values[name]
+            return f"{literal(value.means).rstrip('.')} ({literal(str(value.is_))})"
+        case "chance":
+            return literal(game.file.chances[name].means).rstrip(".")
+        case "source":
+            return published(lesson.bibliography[name])
+    titled: dict[str, Sequence[Deck | Sheet | MapFile | Evidence]] = {
+        "deck": game.decks,
+        "sheet": game.sheets,
+        "map": game.maps,
+        "evidence": lesson.evidence,
+    }
+    return literal(next(one.title for one in titled[kind] if one.id == name))
+
+
+def _card(game: Game, name: str) -> str:
+    ids = {card.id: deck for deck in game.decks for card in deck.cards}
+    deck = ids[name.partition(".")[0]]
+    design = next(one for one in printed(deck) if name in (one.id, one.card.id))
+    context = card_context(game_context(game), deck, design)
+    title = literal(fill(str(design.word("title")), context))
+    return f"{title} ({literal(deck.title)})"
+
+
+def find_rule(game: Game, lesson: Lesson, name: str) -> tuple[Saying, Ruleset]:
+    """The rule, action, requirement or term called `ID` or `RULESET/ID`, and what it is of.
+
+    Without a ruleset it is looked for in that of the lesson first.
+
+    Raises:
+        KeyError: there is none.
+    """
+    wanted, _, own = name.rpartition("/")
+    first = lesson.grouping.ruleset
+    for ruleset in sorted(game.rulesets, key=lambda one: one.id != first):
+        if wanted in ("", ruleset.id) and own in (known := sayings(ruleset)):
+            return known[own], ruleset
+    raise KeyError(name)

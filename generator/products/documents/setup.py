@@ -1,0 +1,141 @@
+"""Setup tables, counted in matches that the engine sets up at every number of seats."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from generator.engine.compile import compile_checked
+from generator.engine.faults import RulesFault
+from generator.engine.program import Program
+from generator.engine.state import State
+from generator.lint.rulebook_codes import SETUP_NEVER_DONE
+from generator.lint.texts import Path as ContentPath
+from generator.model.document import SetupRow, SetupTable
+from generator.model.printed import count, printed
+from generator.model.sheet import Column, Table
+from generator.play.playouts import choose, match_seed, streams
+from generator.play.policies import find_policy
+from generator.products.documents.context import DocumentContext, Resolved
+from generator.rules import Checked
+from generator.rules.symbols import name_of
+from generator.words.context import game_context
+from generator.words.sandbox import fill
+
+SEEDS = (1, 2, 3)
+"""Matches that are set up at each number of seats: a number that chance decides shows as a span."""
+
+PATIENCE = 5000
+"""Decisions before which play must have begun."""
+
+PADDING, LETTER, WIDEST = 3.6, 2.3, 100.0
+"""Millimetres: of a column without letters, of each letter more, and of all columns of numbers."""
+
+BOX = "box"
+"""The zone of what is out of the game."""
+
+Counted = dict[str, tuple[int, ...]]
+"""Cards by zone; one number for each seat where each has its own zone, and `box` in all."""
+
+
+class _BegunError(Exception):
+    """The rule that is listened for begins."""
+
+
+class _Bell(bytearray):
+    """The marks of rules that have run; rings when one of them is set."""
+
+    number = -1
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__setitem__(key, value)
+        if key == self.number:
+            raise _BegunError
+
+
+def setup_table(context: DocumentContext, block: SetupTable, path: ContentPath) -> Resolved:
+    """The table with a column for each number of seats, as wide as what stands in it."""
+    checked, tables = context.checked, context.tables
+    if checked is None:
+        return (), ()
+    counted: dict[int, list[Counted]] = {}
+    try:
+        for seats in tables:
+            program = compile_checked(checked, seats)
+            counted[seats] = [_laid_out(program, checked, block.before, seed) for seed in SEEDS]
+    except (RulesFault, LookupError) as trouble:
+        message = f'no match comes to the rule "{block.before}"'
+        reason = f": {trouble}" if isinstance(trouble, RulesFault) else ""
+        hint = "name the rule with which play begins, once all is set up"
+        at = context.where(*path, "before")
+        return (), (SETUP_NEVER_DONE.at(at, message + reason, hint),)
+    shown = list(block.rows)
+    left = any(one[BOX][0] for many in counted.values() for one in many)
+    if left and all(row.zone != BOX for row in shown):
+        shown.append(SetupRow(label=context.tr("Left in the box"), zone=BOX))
+    rows = tuple((row.label, *(_cell(context, row, seats, counted[seats]) for seats in tables))
+                 for row in shown)  # fmt: skip
+    longest = max(len(text) for row in rows for text in row[1:])
+    width = round(min(PADDING + LETTER * longest, WIDEST / len(tables)), 1)
+    heads = (Column(title=str(seats), align="centre", width=width) for seats in tables)
+    columns = (Column(title=context.tr("Players")), *heads)
+    return (Table(block="table", caption=block.caption, columns=columns, rows=rows),), ()
+
+
+def _cell(context: DocumentContext, row: SetupRow, seats: int, found: list[Counted]) -> str:
+    if row.zone is None:
+        return fill(row.says or "", {**game_context(context.game), "players": seats})
+    many = sorted({number for one in found for number in one[name_of(row.zone)]})
+    return str(many[0]) if len(many) == 1 else f"{many[0]}–{many[-1]}"
+
+
+def _laid_out(program: Program, checked: Checked, before: str, seed: int) -> Counted:
+    """The cards by zone at the very moment at which the rule `before` begins.
+
+    Raises:
+        LookupError: it never does.
+        RulesFault: the rules ask for what cannot be done.
+    """
+    known = [(body.kind, body.id) for body in program.bodies]
+    bell = _Bell(len(known))
+    bell.number = known.index(("rule", before)) if ("rule", before) in known else -1
+    held: list[State] = []
+    names, marks = program.names, program.names["FIRED"]
+    settle: Callable[[State], None] = names["settle_counters"]
+
+    def settled(state: State) -> None:
+        held.append(state)
+        settle(state)
+
+    names |= {"FIRED": bell, "settle_counters": settled}
+    try:
+        _play(program, seed)
+    except _BegunError:
+        return _counted(program, checked, held[-1])
+    finally:
+        names |= {"FIRED": marks, "settle_counters": settle}
+    raise LookupError(before)
+
+
+def _play(program: Program, seed: int) -> None:
+    """A match of greedy players, for as long as anybody would wait for it to begin."""
+    greedy, own = find_policy("greedy"), streams(seed, program.tables.chairs)
+    state = program.new_state(match_seed(seed))
+    for _ in range(PATIENCE):
+        if state.outcome is not None:
+            return
+        actions = state.legal_actions()
+        seat = state.current_seat
+        state.apply(choose(state, actions, greedy, own[seat]) if len(actions) > 1 else actions[0])
+
+
+def _counted(program: Program, checked: Checked, state: State) -> Counted:
+    """How many cards lie where; of the box, all that are not needed at this table too."""
+    tables, found = program.tables, dict[str, tuple[int, ...]]()
+    for index, place in enumerate(tables.places):
+        if place.seat is None or place.seat < tables.seats:
+            found[place.name] = (*found.get(place.name, ()), len(state.zones[index]))
+    boxed = tables.zone[BOX]
+    out = Counter(tables.deck_of[c] for c, place in enumerate(state.place) if place != boxed)
+    begin = {deck for zone in checked.ruleset.zones for deck in zone.starts_with}
+    used = [deck for deck in checked.game.decks if deck.id in begin or out[deck.id]]
+    return found | {BOX: (sum(count(printed(deck)) - out[deck.id] for deck in used),)}

@@ -1,0 +1,241 @@
+"""The pieces of work that documents make: sheets, rulebooks, and the page on designing cards."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from generator.diagnostics import Diagnostic, Position
+from generator.layout.booklet import PAGES
+from generator.layout.sheet import Backs
+from generator.model.document import Example
+from generator.model.papers import Paper
+from generator.model.rulebook import Rulebook
+from generator.model.sheet import Sheet
+from generator.output import Artefact
+from generator.play.kept_matches import FOLDER
+from generator.products.documents.context import rulebook_context
+from generator.products.documents.rulebook import rulebook_pages
+from generator.products.documents.written import written
+from generator.products.first_card import drafts
+from generator.products.flaws import findings_of
+from generator.products.order import Result, Workplace
+from generator.products.previews import page_previews
+from generator.render.documents.booklets import impose_booklet
+from generator.render.documents.cache import KINDS, DocumentCache, document_key
+from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet
+from generator.render.documents.pieces import Look, Pages
+from generator.words.catalogue import catalogue_of
+
+PICTURES = ("*.png", "*.jpg", "*.jpeg", "*.webp")
+
+DESIGN = "design-your-own"
+SET = "my-set"
+"""The folder that the page on designing speaks of."""
+
+
+@dataclass(frozen=True)
+class DocumentTask(ABC):
+    """Print one document; `title` and `where` name it on the progress line and in findings."""
+
+    place: Workplace
+
+    @property
+    def label(self) -> str:
+        """For the progress line."""
+        return f"{self.place.game.title}: {self.title}"
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What the document is called."""
+
+    @property
+    @abstractmethod
+    def where(self) -> Position:
+        """Where the document is written."""
+
+    @abstractmethod
+    def paint(self, paper: Paper) -> Painted:
+        """The document on `paper`."""
+
+    @abstractmethod
+    def run(self) -> Result:
+        """The document as tagged PDF, and what else the order wants of it."""
+
+    def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
+        """What is wrong with the document on this paper."""
+        return findings_of(self.paint(paper), self.where)
+
+
+@dataclass(frozen=True)
+class SheetTask(DocumentTask):
+    """Print one sheet that is read or written on."""
+
+    sheet: Sheet
+
+    @property
+    def title(self) -> str:
+        """That of the sheet."""
+        return self.sheet.title
+
+    @property
+    def where(self) -> Position:
+        """Its place among the components."""
+        game = self.place.game
+        return game.where("components", "sheets", game.sheets.index(self.sheet))
+
+    def paint(self, paper: Paper) -> Painted:
+        """The sheet on `paper`."""
+        options = SheetOptions(self.place.order.ink, self.place.cache)
+        return paint_sheet(self.sheet, self.place.game, paper, options)
+
+    def run(self) -> Result:
+        """The sheet as a tagged PDF, and a picture where it is wanted."""
+        order, sheet, paper = self.place.order, self.sheet, self.place.order.sheet_paper
+        painted = self.paint(paper)
+        size = [paper.height, paper.width] if sheet.turned else [paper.width, paper.height]
+        about = {"kind": sheet.kind, "of": sheet.id, "pages": painted.pages,
+                 "page_mm": size, "copies_for_a_table": sheet.copies}  # fmt: skip
+        files = [Artefact(order.sheet_name(sheet.id), painted.pdf, about)]
+        files += page_previews(sheet.id, painted.pdf) if order.preview else ()
+        note = (
+            f"sheets to read and write on are set for {paper.title}; "
+            f"only the cards are on {order.paper.title}"
+        )
+        notes = (note,) if order.paper != paper else ()
+        return tuple(files), findings_of(painted, self.where), notes
+
+
+@dataclass(frozen=True)
+class RulebookTask(DocumentTask):
+    """Print one rulebook, whose file is called `name`."""
+
+    book: Rulebook
+    name: str
+
+    @property
+    def title(self) -> str:
+        """That of the rulebook."""
+        return self.book.title
+
+    @property
+    def where(self) -> Position:
+        """Its file."""
+        return self.place.game.where(f"rulebooks/{self.book.id}")
+
+    @cached_property
+    def _pages(self) -> tuple[Pages, tuple[Diagnostic, ...]]:
+        return rulebook_pages(self.place, self.book)
+
+    def paint(self, paper: Paper) -> Painted:
+        """The rulebook on `paper`, painted only where it is not cached as it would be."""
+
+        def paint() -> Painted:
+            pages, findings = self._pages
+            painted = paint_pages(pages, self.place.game, paper, self._look, self.place.cache)
+            return replace(painted, findings=(*findings, *painted.findings))
+
+        return DocumentCache(self.place.cache).once(self.key(paper), paint)
+
+    def key(self, paper: Paper) -> str:
+        """The hash of all that the rulebook depends on."""
+        place, game = self.place, self.place.game
+        own = (game.file, game.theme, game.components, self.book, paper)
+        sets = tuple(one.file for one in game.sets)
+        parts = (*game.decks, *game.rulesets, *game.maps, *sets, *place.sizes.values())
+        cards = sorted((one.file.id, *ids) for one in game.sets for ids in one.cards.values())
+        words = (repr((self.name, sorted(place.icons))), repr(cards))
+        return document_key(self._look, (*own, *parts), words, self._files())
+
+    @property
+    def _look(self) -> Look:
+        order = self.place.order
+        return Look(order.ink, order.large_print, catalogue=catalogue_of(self.place.game))
+
+    def _files(self) -> Iterator[Path]:
+        """Templates of faces, pictures of cards, and the matches that examples are from."""
+        place = self.place
+        faces = sorted((place.templates / "faces").glob("*.*"))
+        yield from (path for path in faces if path.suffix in KINDS)
+        homes = [place.folder, *(Path(one.folder) for one in place.game.sets)]
+        for kind in PICTURES:
+            yield from (path for home in homes for path in sorted((home / "cards").rglob(kind)))
+        blocks = (block for block, _ in rulebook_context(place, self.book).blocks)
+        names = {block.transcript for block in blocks if isinstance(block, Example)}
+        files = (place.folder / FOLDER / f"{name}.yaml" for name in sorted(names))
+        yield from (path for path in files if path.is_file())
+
+    def run(self) -> Result:
+        """The rulebook, the booklet where one is wanted, and pictures of its pages."""
+        order, paper = self.place.order, self.place.order.sheet_paper
+        painted = self.paint(paper)
+        about = {"kind": "rulebook", "of": self.name, "pages": painted.pages,
+                 "page_mm": [paper.width, paper.height], "copies_for_a_table": 1}  # fmt: skip
+        files = [Artefact(order.book_name(self.name), painted.pdf, about)]
+        findings = findings_of(painted, self.where)
+        if order.booklet:
+            # half a sheet has no room for large print
+            usual = replace(self.place, order=replace(order, large_print=False))
+            folded, faults = replace(self, place=usual)._booklet()
+            findings = (*findings, *faults)
+            files.append(folded)
+        files += page_previews(self.name, painted.pdf) if order.preview else ()
+        return tuple(files), findings, ()
+
+    def _booklet(self) -> tuple[Artefact, tuple[Diagnostic, ...]]:
+        """The rulebook on half sheets, put on whole ones to be folded; what is wrong with it."""
+        order, paper = self.place.order, self.place.order.sheet_paper
+        small = self.paint(half(paper))
+        backs = order.backs if order.backs is Backs.SHORT_EDGE else Backs.LONG_EDGE
+        sides = -(-small.pages // PAGES) * 2
+        about = {"kind": "booklet", "of": self.name, "pages": sides, "flip": backs.value,
+                 "page_mm": [paper.height, paper.width], "copies_for_a_table": 1}  # fmt: skip
+        name = order.book_name(f"{self.name}-booklet")
+        pdf = impose_booklet(small.pdf, paper, backs)
+        return Artefact(name, pdf, about), findings_of(small, self.where)
+
+
+def half(paper: Paper) -> Paper:
+    """The page of a booklet that is folded from `paper`, upright."""
+    name = {"a4": "a5", "letter": "half-letter"}.get(paper.id, f"half-{paper.id}")
+    height, width = paper.width, paper.height / 2
+    return Paper(id=name, title=f"half of {paper.title}", width=width, height=height)
+
+
+@dataclass(frozen=True)
+class DesignTask(DocumentTask):
+    """Print the page that says how a card of one's own is typed in, checked and printed."""
+
+    title = "design your own"
+
+    @property
+    def where(self) -> Position:
+        """The game, whose cards it speaks of."""
+        return self.place.game.where("game")
+
+    def paint(self, paper: Paper) -> Painted:
+        """The page, with a card of the game as its example."""
+        game = self.place.game
+        draft, catalogue = next(drafts(game)), catalogue_of(game)
+        card = card_lines(draft.text)
+        pages = written(DESIGN, catalogue, game=game, draft=draft, folder=SET, card=card)
+        look = Look(ink=self.place.order.ink, catalogue=catalogue)
+        return paint_pages(pages, game, paper, look, self.place.cache)
+
+    def run(self) -> Result:
+        """The page as tagged PDF."""
+        order = self.place.order
+        painted = self.paint(order.sheet_paper)
+        about = {"kind": "handout", "of": DESIGN, "pages": painted.pages, "copies_for_a_table": 1}
+        file = Artefact(order.sheet_name(DESIGN), painted.pdf, about)
+        return (file,), findings_of(painted, self.where), ()
+
+
+def card_lines(text: str) -> str:
+    """The lines of the card alone, without what its file says around it."""
+    lines = text.split("\n")
+    rest = lines[next(at for at, line in enumerate(lines) if line.startswith("- id:")) :]
+    end = next((at for at, line in enumerate(rest) if at and line.startswith("#")), len(rest))
+    return "\n".join(rest[:end]).strip("\n")

@@ -1,1 +1,0 @@
-"""Rulebooks: what is written about a game, beside what its rules and matches say."""

@@ -1,0 +1,262 @@
+"""What one sheet or document is painted from, and that as HTML, ready to be laid out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Template
+from markupsafe import Markup
+
+from generator.diagnostics import Position
+from generator.model.game import Game
+from generator.model.papers import Paper
+from generator.model.sheet import Block, Heading, Sheet
+from generator.model.theme import Theme
+from generator.project import find_project
+from generator.render import cutouts, ornaments
+from generator.render.documents.blocks import (
+    Reckoning,
+    counted,
+    drawings,
+    drawings_of_slide,
+    pieces_of,
+    reckonings,
+    seconds,
+)
+from generator.render.documents.boxes import IndexEntry
+from generator.render.documents.forms import FieldNames
+from generator.render.documents.look import (
+    SPOKEN,
+    Setting,
+    band_of,
+    document_theme,
+    setting_of,
+    sheet_theme,
+)
+from generator.render.documents.pieces import (
+    BlockPath,
+    Look,
+    Pages,
+    Passages,
+    Section,
+    dotted,
+    kind_of,
+    walk_blocks,
+)
+from generator.render.documents.placing import (
+    Grouping,
+    Pictures,
+    addresses,
+    has_row_heads,
+    index_columns,
+    width_of,
+)
+from generator.render.documents.text import DocumentText
+from generator.render.stylesheet import Ink, font_bytes, inked, theme_css
+from generator.render.templates import environment
+from generator.words.catalogue import Catalogue, catalogue_of
+
+FILLABLE = frozenset({"ledger", "journal"})
+"""Kinds of sheets that are filled in on a screen too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderContext:
+    """What a sheet or document is painted from, whatever its size of type."""
+
+    id: str
+    game: Game
+    paper: Paper
+    theme: Theme
+    ink: Ink
+    words: DocumentText
+    catalogue: Catalogue
+    files: Mapping[str, bytes]
+    blocks: tuple[tuple[Block, BlockPath], ...]
+
+    def reckoned(self, names: FieldNames | None = None) -> dict[str, Reckoning]:
+        """The arithmetic by the path of each sum, with the names of its fields."""
+        return reckonings(self.blocks, self.words, names or FieldNames(self.id))
+
+    def values(self) -> dict[str, Any]:
+        """What every template of blocks asks for."""
+        words, names = self.words, FieldNames(self.id)
+        return {
+            "game": self.game,
+            "paper": self.paper,
+            "ink": str(self.ink),
+            "theme": self.theme,
+            "css": Markup(theme_css(self.theme)),  # noqa: S704 - ours, from checked values
+            "band": band_of(self.theme),
+            "version": version("hornbook"),
+            "files": self.files,
+            "tr": self.catalogue.tr,
+            "language": self.catalogue.language,
+            "names": names,
+            "sums": self.reckoned(names),
+            "counted": partial(counted, words),
+            "seconds": partial(seconds, words),
+            "arrows": ornaments.turning_arrows,
+            "cut": cutouts,
+            "slid": partial(drawings_of_slide, self.game),
+            "pieces": pieces_of(block for block, _ in self.blocks),
+            "say": words.say,
+            "tell": words.tell,
+            "bare": words.bare,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetContext(RenderContext):
+    """What one sheet is painted from."""
+
+    sheet: Sheet
+    path: BlockPath
+    """Where the sheet stands in the components of its box."""
+
+    @property
+    def fillable(self) -> bool:
+        """Whether it is filled in on a screen too."""
+        return self.sheet.kind in FILLABLE
+
+    def where(self, *path: str | int) -> Position:
+        """Where in the content something of the sheet stands."""
+        return self.game.where("components", *self.path, *path)
+
+    def html(self, size: float, *, numbered: bool) -> str:
+        """The whole sheet with body type of `size` points; pages are `numbered` if several."""
+        width, height = self.paper.width, self.paper.height
+        levels: dict[str, int] = {}
+        for block, path in self.blocks:
+            if isinstance(block, Heading):  # none is skipped, as PDF/UA-1 (7.4.2) asks
+                levels[dotted(path)] = block.level if levels else 2
+        own = {
+            "sheet": self.sheet,
+            "paper": (height, width) if self.sheet.turned else (width, height),
+            "size": size,
+            "numbered": numbered,
+            "fillable": self.fillable,
+            "levels": levels,
+            "spoken": round(SPOKEN * size, 2),
+            "width_of": lambda _, column: column.width,
+            "has_row_heads": lambda _: True,
+        }
+        return _template("sheets/sheet.html").render(self.values() | own)
+
+
+def sheet_context(sheet: Sheet, game: Game, paper: Paper, ink: Ink, cache: Path) -> SheetContext:
+    """Everything that a sheet is laid out from, fonts and drawings included."""
+    theme = sheet_theme(inked(game.theme, ink), sheet)
+    blocks = tuple(walk_blocks(sheet.blocks))
+    files = {**font_bytes(theme, cache), **drawings((block for block, _ in blocks), theme)}
+    places = [place for place, one in enumerate(game.sheets) if one.id == sheet.id]
+    path: BlockPath = ("sheets", *places[:1])
+    words = DocumentText(game, theme, game.where("components", *path))
+    return SheetContext(id=sheet.id, game=game, paper=paper, theme=theme, ink=ink, words=words,
+                        catalogue=catalogue_of(game), files=files, blocks=blocks,
+                        sheet=sheet, path=path)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagesContext(RenderContext):
+    """What one document of pages is painted from, however closely its lines are set."""
+
+    pages: Pages
+    look: Look
+    setting: Setting
+    pictures: Pictures
+
+    def where(self, path: BlockPath = ()) -> Position:
+        """Where in the content the document stands, or the section in which the path is."""
+        return place_of(self.pages, self.game, self.pages.sections[int(path[1])] if path else None)
+
+    def html(
+        self,
+        leading: float,
+        index: Sequence[IndexEntry],
+        *,
+        numbered: bool = True,
+        web: bool = False,
+    ) -> str:
+        """The whole document; `index` is without pages until those of its words are known."""
+        shared = self._values() | {"web": web, "leading": leading, "numbered": numbered}
+        sections = list(self._sections(shared))
+        self.words.position = self.where()
+        pages = self.pages
+        return _template("documents/web.html" if web else "documents/paged.html").render(
+            **shared,
+            sections=sections,
+            index=index_columns(index, self.setting, self.paper),
+            contents=[one for one in pages.sections if one.level <= 2] if pages.contents else (),
+        )
+
+    def _sections(self, shared: Mapping[str, Any]) -> Iterator[Markup]:
+        """Each section by itself, so that what is wrong with its words is told at its place."""
+        template = _template("documents/section.html")
+        for number, section in enumerate(self.pages.sections):
+            self.words.position = self.where(("sections", number))
+            html = template.render(**shared, section=section, path=f"sections.{number}.pieces")
+            yield Markup(html)  # noqa: S704 - made by our template, which escapes
+
+    def _values(self) -> dict[str, Any]:
+        pages = self.pages
+        told = (piece for piece, _ in pages.walk() if isinstance(piece, Passages))
+        return self.values() | {
+            "pages": pages,
+            "look": self.look,
+            "setting": self.setting,
+            "pictures": self.pictures,
+            "kind_of": kind_of,
+            "grouping": Grouping(self.setting, self.pictures),
+            "notes": notes,
+            "has_ours": any(one.ours is not None for piece in told for one in piece.passages),
+            "fillable": False,
+            "levels": pages.heading_levels(),
+            "width_of": partial(width_of, self.setting, self.words.say),
+            "has_row_heads": has_row_heads,
+        }
+
+
+def pages_context(pages: Pages, game: Game, paper: Paper, look: Look, cache: Path) -> PagesContext:
+    """Everything that a document is laid out from, fonts and pictures included."""
+    setting = setting_of(paper, look)
+    theme = document_theme(game.theme, look, setting)
+    pictures = addresses(pages, setting, look.ink)
+    blocks = tuple(pages.blocks())
+    drawn = drawings((block for block, _ in blocks), theme)
+    sign = {"ours.svg": ornaments.lozenge(theme.colours["accent"])}
+    files = {**font_bytes(theme, cache), **drawn, **sign, **pictures.files}
+    words = DocumentText(game, theme, place_of(pages, game))
+    return PagesContext(id=pages.id, game=game, paper=paper, theme=theme, ink=look.ink,
+                        words=words, catalogue=look.catalogue, files=files, blocks=blocks,
+                        pages=pages, look=look, setting=setting, pictures=pictures)  # fmt: skip
+
+
+def place_of(pages: Pages, game: Game, section: Section | None = None) -> Position:
+    """Where in the content a document or one of its sections stands."""
+    own = f"rulebooks/{pages.id}"
+    part = next((one for one in (own, "lesson", "game") if one in game.places), None)
+    if part is None:
+        return Position(pages.id)
+    if section and part == own:
+        chapters = [one.id for one in game.rulebook(pages.id).chapters]
+        if section.id in chapters:
+            return game.where(part, "chapters", chapters.index(section.id))
+    return game.where(part)
+
+
+def notes(passages: Passages) -> tuple[tuple[str | None, bool], ...]:
+    """For each passage the section to cite and whether it is ours; a section once in a row."""
+    cited: list[tuple[str | None, bool]] = []
+    last: str | None = None
+    for passage in passages.passages:
+        cited.append((passage.cites if passage.cites != last else None, passage.ours is not None))
+        last = passage.cites
+    return tuple(cited)
+
+
+def _template(name: str) -> Template:
+    return environment(find_project().templates).get_template(name)

@@ -1,0 +1,142 @@
+"""How pages are set: type, margins and colours, by the paper and by who is to read it.
+
+Sizes follow clear and large print: body 12 pt with an x-height of 2.0 mm (RNIB), large print 18 pt
+with headings of 22 pt (ACB 2022), 14 pt with open lines for readers with dyslexia (BDA).
+"""
+
+from dataclasses import dataclass
+
+from generator.model.colours import WHITE, contrast
+from generator.model.papers import Paper
+from generator.model.sheet import Sheet
+from generator.model.theme import Theme, Type
+from generator.render.documents.pieces import Look
+from generator.render.stylesheet import Ink, inked
+
+CREAM = "#FBF6E6"
+"""A page that glares less (BDA); only where colour is printed at all."""
+
+BODY_CONTRAST = 7.0
+"""Body text (WCAG 2.2, 1.4.6); what does not reach it is set in black."""
+
+LARGE_CONTRAST = 4.5
+"""Titles and rules (WCAG 2.2, 1.4.3); what a title on a filled band must reach too."""
+
+BLACK = "#000000"
+
+SERIF, PLAIN = "Source Serif 4", "Atkinson Hyperlegible"
+
+POINT = 25.4 / 72
+"""Millimetres."""
+
+LETTER = 0.47
+"""The width of a letter of our text faces, in sizes, on the average."""
+
+WHOLE_WIDTH = 166.0
+"""Millimetres between the margins of A4, for which pictures and columns are measured."""
+
+NOTE_ROOM = 128.0 + 36.0
+"""Between margins that are at least so far apart there is a column for sections cited."""
+
+SIZES = (12.0, 11.5, 11.0, 10.5)
+"""Body type of sheets in points, tried from the left until the sheet keeps to its pages."""
+
+SCRIPT, SCRIPT_SIZES = "script", (14.0, 13.5, 13.0, 12.5, 12.0)
+"""Type of a cue in points; what is said is `SPOKEN` times as large, so never below 16 pt, which
+is where large print begins (Hampshire after RNIB)."""
+
+SPOKEN = 1.34
+
+HANDOUT = Type(family=SERIF, size=SIZES[0], smallest=SIZES[-1], leading=1.3)
+"""The type of all that is read on a sheet, whatever the box: x-height 0.475 em."""
+
+SPEECH = Type(
+    family=SERIF,
+    weight=600,
+    size=SPOKEN * SCRIPT_SIZES[0],
+    smallest=SPOKEN * SCRIPT_SIZES[-1],
+    leading=1.3,
+)
+
+ENTRY = Type(family=PLAIN, size=11, smallest=9)
+"""What is typed into a field. Nothing printed may share it: WeasyPrint 70 maps a font of fields
+by its characters alone, so ligatures set in it could not be read aloud."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A document's type in points and margins in mm (top, right, bottom, left).
+
+    `frame` is how far from the edges the first page of a rulebook is framed, in mm; `ground` the
+    colour of the page, `notes` whether sections are cited in the margin, and `narrow` the share of
+    its width on A4 that a picture has here.
+    """
+
+    size: float
+    leading: float
+    title: float
+    head: float
+    small: float
+    margins: tuple[float, float, float, float]
+    frame: float
+    width: float
+    ground: str
+    notes: bool
+    narrow: float
+
+
+def setting_of(paper: Paper, look: Look) -> Setting:
+    """The setting for a paper, portrait."""
+    wide = paper.width >= 190
+    size = 18.0 if look.large_print else 14.0 if look.dyslexia else 12.0
+    side = 25.0 if look.large_print and wide else 22.0 if wide else 13.0
+    top, bottom = (
+        (25.0, 25.0) if look.large_print and wide else (20.0, 21.0) if wide else (18.0, 17.0)
+    )
+    width = paper.width - 2 * side
+    return Setting(
+        size=size,
+        leading=1.5 if look.dyslexia else 1.3,
+        title=30.0 if wide else 24.0,
+        head=24.0 if look.large_print else 19.0 if look.dyslexia else 18.0,
+        small=18.0 if look.large_print else 12.0 if look.dyslexia else 9.5,
+        margins=(top, side, bottom, side),
+        frame=12.0 if wide else 8.0,
+        width=width,
+        ground=CREAM if look.dyslexia and look.ink is Ink.FULL else WHITE,
+        notes=width >= NOTE_ROOM and size <= 12,
+        narrow=min(1.0, width / WHOLE_WIDTH),
+    )
+
+
+def sheet_theme(theme: Theme, sheet: Sheet) -> Theme:
+    """The theme with only the types that `sheet` needs: the box's title, and ours."""
+    types = {"title": theme.types["title"], "handout": HANDOUT, "entry": ENTRY}
+    spoken = {"speech": SPEECH} if sheet.kind == SCRIPT else {}
+    return theme.model_copy(update={"types": {**types, **spoken}})
+
+
+def document_theme(theme: Theme, look: Look, setting: Setting) -> Theme:
+    """The theme with the types of documents, in colours that can be read on the page."""
+    plain, ground = look.large_print or look.dyslexia, setting.ground
+    family = PLAIN if plain else SERIF
+    body = Type(family=family, size=setting.size, smallest=setting.size, leading=setting.leading)
+    title = Type(family=PLAIN, weight=700, size=setting.title, smallest=setting.head, leading=1.15)
+    types = {"title": title if plain else theme.types["title"], "handout": body}
+    painted = inked(theme, look.ink)
+    colours = painted.colours
+    ink = _enough(colours["ink"], ground, BODY_CONTRAST, BLACK)
+    soft = _enough(colours["soft"], ground, BODY_CONTRAST, ink)
+    accent = _enough(colours["accent"], ground, LARGE_CONTRAST, ink)
+    readable = {**colours, "ink": ink, "soft": soft, "accent": accent}
+    return painted.model_copy(update={"types": types, "colours": readable})
+
+
+def _enough(colour: str, ground: str, least: float, instead: str) -> str:
+    return colour if contrast(colour, ground) >= least else instead
+
+
+def band_of(theme: Theme) -> str:
+    """The colour of a filled title band: the accent, where the title can be read on it."""
+    readable = contrast(theme.colours["accent"], theme.colours["paper"]) >= LARGE_CONTRAST
+    return "accent" if readable else "ink"

@@ -1,0 +1,269 @@
+"""Paints documents as tagged PDF: sheets that can be filled in, and pages that are read on paper.
+
+Accessible as PDF/UA-1 (ISO 14289-1) and clear on paper: body 12 pt in a face whose x-height is
+then 2.0 mm, never below 10.5 pt (after RNIB's clear print). A sheet keeps to its pages by smaller
+type; pages are laid out with closer or wider lines where one would hold a few lines only.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from weasyprint import HTML
+
+from generator.diagnostics import Diagnostic
+from generator.model.game import Game
+from generator.model.papers import Paper
+from generator.model.sheet import Columns, Sheet, Table
+from generator.project import find_project
+from generator.render import measure
+from generator.render.documents.blocks import calculations, wrong_numbers, wrong_sums
+from generator.render.documents.boxes import (
+    IndexEntry,
+    PageSpan,
+    crammed,
+    cuts,
+    depth,
+    found_on,
+    lone_headings,
+    room,
+    thin_pages,
+)
+from generator.render.documents.codes import (
+    FOLD_TOO_LONG,
+    INDEX_NOWHERE,
+    LONE_HEADING,
+    ROW_LENGTH,
+    SCRIPT_NUMBER,
+    SHEET_CUT,
+    SHEET_TOO_LONG,
+    THIN_PAGE,
+    WRONG_SUM,
+)
+from generator.render.documents.context import (
+    PagesContext,
+    SheetContext,
+    pages_context,
+    sheet_context,
+)
+from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
+from generator.render.documents.pieces import Look, Pages
+from generator.render.documents.tagging import polish
+from generator.render.fetcher import ROOT, VirtualRoot
+from generator.render.measure import Flaw
+from generator.render.stylesheet import Ink
+
+VARIANT = "pdf/ua-1"
+
+MARGIN, EDGE = 12.0, 8.0
+"""Millimetres of paper that no word enters: of a sheet, since every desktop printer reaches up to
+here, and of a document, the feet of its pages included."""
+
+SHARES = (1.0, 0.975, 0.95, 1.03, 1.06)
+"""Of the leading, tried from the left until no page holds a few lines only."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions:
+    """How a sheet is printed; `cache` is where converted fonts are kept.
+
+    `filled` is what stands in its places to write, by their whole names (`ledger.envy`).
+    """
+
+    ink: Ink = Ink.FULL
+    cache: Path = field(default_factory=lambda: find_project().cache)
+    filled: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A document as PDF, its number of pages, its body size in points, and what is wrong with it.
+
+    `flaws` are of the kinds that faces have too (`generator.render.measure`).
+    """
+
+    pdf: bytes
+    pages: int
+    size: float
+    findings: tuple[Diagnostic, ...]
+    flaws: tuple[Flaw, ...]
+
+
+def paint_sheet(
+    sheet: Sheet, game: Game, paper: Paper, options: SheetOptions | None = None
+) -> Painted:
+    """One copy of `sheet` on `paper`; the same input gives the same bytes in any folder.
+
+    Raises:
+        HornbookError: a template asks for a file that is not there, fonts are missing (exit 3),
+            the cache cannot be written (exit 4), or a place to fill in is not there.
+    """
+    options = options or SheetOptions()
+    context = sheet_context(sheet, game, paper, options.ink, options.cache)
+    size, document = _fitted(context)
+    flaws = _flaws(document.pages, MARGIN)
+    wide = _wide_tables(context)
+    findings = [*_cut(context, document.pages), *_wrong_blocks(context)]
+    if len(document.pages) > sheet.pages:
+        findings.insert(0, _too_long(context, document.pages, size))
+    if findings or flaws:
+        findings = wide or findings  # all else follows from them
+    return Painted(
+        pdf=polish(
+            document.write_pdf(pdf_variant=VARIANT, pdf_forms=True),
+            calculations(context.reckoned()) if context.fillable else (),
+            options.filled,
+        ),
+        pages=len(document.pages),
+        size=size,
+        findings=(*context.words.findings, *dict.fromkeys(findings)),
+        flaws=tuple(one for one in flaws if not wide or one.kind != "outside-safe-zone"),
+    )
+
+
+def paint_pages(pages: Pages, game: Game, paper: Paper, look: Look, cache: Path) -> Painted:
+    """`pages` on `paper`, to be read and written on with a pen; `cache` keeps converted fonts.
+
+    The same input gives the same bytes in any folder.
+
+    Raises:
+        HornbookError: a template asks for a file that is not there, fonts are missing (exit 3),
+            or the cache cannot be written (exit 4).
+    """
+    context = pages_context(pages, game, paper, look, cache)
+    document, index, thin = _spaced(context)
+    wrong = _wrong_pages(context, document.pages, index, thin)
+    return Painted(
+        pdf=polish(document.write_pdf(pdf_variant=VARIANT)),
+        pages=len(document.pages),
+        size=context.setting.size,
+        findings=tuple(dict.fromkeys([*context.words.findings, *wrong])),
+        # pictures are drawn by us, as fine as they are printed
+        flaws=tuple(one for one in _flaws(document.pages, EDGE) if one.kind != "soft-image"),
+    )
+
+
+def lay_out(html: str, files: Mapping[str, bytes], *, forms: bool = False) -> Any:
+    """The pages of `html`; `files` are what it may ask for."""
+    root = VirtualRoot(files)
+    with root.guarded():
+        page = HTML(string=html, base_url=ROOT, url_fetcher=root)
+        return page.render(pdf_variant=VARIANT, pdf_forms=forms)
+
+
+def _flaws(laid: Iterable[Any], margin: float) -> dict[Flaw, None]:
+    return dict.fromkeys(flaw for page in laid for flaw in measure.flaws(page, margin))
+
+
+def _fitted(context: SheetContext) -> tuple[float, Any]:
+    """The largest size at which the sheet keeps to its pages, else the smallest; and the layout."""
+    for size in SCRIPT_SIZES if context.sheet.kind == SCRIPT else SIZES:
+        html = context.html(size, numbered=False)
+        document = lay_out(html, context.files, forms=True)
+        if len(document.pages) <= context.sheet.pages:
+            break
+    if len(document.pages) > 1:
+        document = lay_out(context.html(size, numbered=True), context.files, forms=True)
+    return size, document
+
+
+def _spaced(context: PagesContext) -> tuple[Any, tuple[IndexEntry, ...], tuple[int, ...]]:
+    """The layout without thin pages, else the usual one; its index, and the thin pages left.
+
+    The index is guessed at first, at about the length that it has with pages; it comes last, so
+    that no page moves by it. Then pages are laid out again with it, an only one without a number.
+    """
+    setting, files, document = context.setting, context.files, None
+    spans = (PageSpan("8", "index"), PageSpan("10–12", "index"))
+    guessed = tuple(IndexEntry(entry, spans) for entry, _ in context.pages.index)
+    for share in SHARES:
+        leading = round(share * setting.leading, 4)
+        tried = lay_out(context.html(leading, guessed), files)
+        found = thin_pages(tried.pages, setting.size * POINT * leading)
+        if document is None or not found:
+            document, usual, thin = tried, leading, found
+        if not found:
+            break
+    assert document is not None  # noqa: S101 - there are shares
+    is_only = len(document.pages) == 1
+    index = found_on(document.pages, context.pages.index)
+    if index or is_only:
+        document = lay_out(context.html(usual, index, numbered=not is_only), files)
+    return document, index, thin
+
+
+def _cut(context: SheetContext, laid: Iterable[Any]) -> Iterator[Diagnostic]:
+    for page in laid:
+        for one in (*cuts(page), *crammed(page)):
+            message = f"{one.what} leaves its place by {one.by:.1f} mm"
+            yield SHEET_CUT.at(context.where(*one.block), message)
+
+
+def _too_long(context: SheetContext, pages: Sequence[Any], size: float) -> Diagnostic:
+    sheet = context.sheet
+    taken = f"{len(pages)} pages of {context.paper.title} at {size:g} pt"
+    over = sum(depth(page) for page in pages[sheet.pages :]) - room(pages[sheet.pages - 1])
+    message = f'"{sheet.id}" takes {taken}; it may take {sheet.pages}'
+    hint = f"leave out about {max(1, math.ceil(over))} mm, or raise `pages`"
+    return SHEET_TOO_LONG.at(context.where("pages"), message, hint)
+
+
+def _wrong_blocks(context: SheetContext) -> Iterator[Diagnostic]:
+    """Rows that are too long, and numbers and sums that cannot be worked out."""
+    for block, place in context.blocks:
+        for number, row in enumerate(block.rows if isinstance(block, Table) else ()):
+            if isinstance(block, Table) and len(row) > len(block.columns):
+                message = f"{len(row)} cells, but {len(block.columns)} columns"
+                yield ROW_LENGTH.at(context.where(*place, "rows", number), message)
+    for code, wrong in ((SCRIPT_NUMBER, wrong_numbers), (WRONG_SUM, wrong_sums)):
+        for place, message in wrong(context.blocks, context.words):
+            yield code.at(context.where(*place), message)
+
+
+def _wide_tables(context: SheetContext) -> list[Diagnostic]:
+    """Tables whose columns ask for more than the page is wide, side by side with what is beside.
+
+    The message leaves the paper out: one slip is one finding on A4 and on Letter.
+    """
+    found = []
+    page = context.paper.height if context.sheet.turned else context.paper.width
+    shares = {place: len(block.columns) for block, place in context.blocks
+              if isinstance(block, Columns)}  # fmt: skip
+    for block, place in context.blocks:
+        widths = [column.width or 0 for column in block.columns] if isinstance(block, Table) else []
+        beside = [count for outer, count in shares.items() if place[: len(outer)] == outer]
+        if widths and sum(widths) > (page - 2 * MARGIN) / math.prod(beside):
+            at = context.where(*place, "columns", widths.index(max(widths)), "width")
+            message = f"the columns of the table come to {sum(widths):g} mm, which is too wide"
+            found.append(SHEET_CUT.at(at, message, "make this column narrower"))
+    return found
+
+
+def _wrong_pages(
+    context: PagesContext, laid: Sequence[Any], index: Sequence[IndexEntry], thin: Sequence[int]
+) -> Iterator[Diagnostic]:
+    """What a careful printer would send back."""
+    name = context.id
+    for page in laid:
+        for cut in cuts(page):
+            message = f"{cut.what} leaves its place by {cut.by:.1f} mm"
+            yield SHEET_CUT.at(context.where(cut.block), message)
+        for cut in crammed(page):
+            message = f"a half to fold is {cut.by:.0f} mm too long"
+            hint = "say less, or say it shorter"
+            yield FOLD_TOO_LONG.at(context.where(cut.block), message, hint)
+    for number, words in lone_headings(laid):
+        message = f'"{words}" stands alone at the foot of page {number}'
+        yield LONE_HEADING.at(context.where(), message)
+    own = f"rulebooks/{name}"
+    for entry in (one.entry for one in index if not one.spots):
+        message = f'the words of "{entry}" stand nowhere in "{name}"'
+        is_own = own in context.game.places
+        at = context.game.where(own, "index", entry) if is_own else context.where()
+        yield INDEX_NOWHERE.at(at, message)
+    for number in thin:
+        message = f'page {number} of "{name}" on {context.paper.title} holds a few lines only'
+        hint = "leave out a line or two before it, or add some"
+        yield THIN_PAGE.at(context.where(), message, hint)

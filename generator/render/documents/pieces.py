@@ -1,0 +1,244 @@
+"""What a document of many pages is made of, once everything in it is known, and ways through it.
+
+Texts are as typed in the content: values, `**bold**` and symbols are filled in when it is painted.
+Blocks of sheets stand among the pieces here.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from generator.model.script import Part
+from generator.model.sheet import Block, Columns, Heading
+from generator.render.stylesheet import Ink
+from generator.words.catalogue import ENGLISH, Catalogue
+
+BlockPath: TypeAlias = tuple[str | int, ...]
+"""Where a block stands in its sheet or document: `("blocks", 2, "columns", 0, 1)`."""
+
+LOWEST = 6
+"""The lowest heading that HTML and PDF know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture as PNG, `width` mm wide on A4 at most; `alt` is what it shows, read aloud."""
+
+    data: bytes
+    alt: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Pictures in a row with one caption; `beside` lets the text that follows run past them."""
+
+    images: tuple[Image, ...]
+    caption: str
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Words of a rule; `cites` is the section they follow, `ours` why they are our ruling."""
+
+    text: str
+    cites: str | None = None
+    ours: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passages:
+    """Words of several rules, running, as a list, or as numbered steps."""
+
+    passages: tuple[Passage, ...]
+    shape: Literal["text", "list", "steps"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A card or component in a list: picture, name, and what there is to say."""
+
+    title: str
+    text: str
+    image: Image | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Cards or components; entries do not break over pages."""
+
+    caption: str
+    entries: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A stretch of play: who did what, line by line. Lines are literal, not content text."""
+
+    title: str
+    intro: str | None
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A question with room to answer."""
+
+    number: int
+    ask: str
+    starter: str | None = None
+    choices: tuple[str, ...] = ()
+    lines: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """An answer for the teacher, the way to it, and where it comes from, in words."""
+
+    number: int
+    ask: str
+    answer: str
+    working: str | None
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A page in two halves with a fold between: the lower one is folded behind and kept secret."""
+
+    public: "tuple[Piece, ...]"
+    private: "tuple[Piece, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed:
+    """Pieces in a frame that does not break: evidence, a note, a warning."""
+
+    title: str
+    pieces: "tuple[Piece, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Lines as they are typed into a file; literal, not content text."""
+
+    text: str
+
+
+OWN = (Figure, Passages, Listing, Told, Exercise, Key, Fold, Boxed, Code)
+Piece: TypeAlias = Block | Figure | Passages | Listing | Told | Exercise | Key | Fold | Boxed | Code
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section with its heading of level 1 to 3 (below the document's title).
+
+    `id` is unique in the document; other documents and the table of contents point there.
+    """
+
+    id: str
+    title: str
+    pieces: tuple[Piece, ...]
+    level: int = 1
+    own_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A whole document.
+
+    `contents` prints a table of contents, `index` an index of these entries, each with the words
+    that stand for it in the text.
+    """
+
+    id: str
+    kind: Literal["rulebook", "handout"]
+    title: str
+    subtitle: str
+    lead: str
+    sections: tuple[Section, ...]
+    cover: tuple[Image, ...] = ()
+    contents: bool = False
+    index: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def walk(self) -> Iterator[tuple[Piece, BlockPath]]:
+        """Every piece with its path, `("sections", 2, "pieces", 0, "public", 1)`, parents first."""
+        for number, section in enumerate(self.sections):
+            yield from _walk(section.pieces, ("sections", number, "pieces"))
+
+    def blocks(self) -> Iterator[tuple[Block, BlockPath]]:
+        """The blocks of sheets among the pieces."""
+        for piece, path in self.walk():
+            if not isinstance(piece, OWN):
+                yield piece, path
+
+    def images(self) -> tuple[Image, ...]:
+        """Every picture once, in order."""
+        found = list(self.cover)
+        for piece, _ in self.walk():
+            if isinstance(piece, Figure):
+                found += piece.images
+            elif isinstance(piece, Listing):
+                found += [entry.image for entry in piece.entries if entry.image]
+        return tuple(dict.fromkeys(found))
+
+    def heading_levels(self) -> dict[str, int]:
+        """The level of headings inside sections by path; none is skipped (PDF/UA-1, 7.4.2)."""
+        levels: dict[str, int] = {}
+        reached: dict[int, int] = {}
+        for block, path in self.blocks():
+            number = int(path[1])
+            top = self.sections[number].level + 1
+            if isinstance(block, Heading):
+                reached[number] = min(top + block.level - 1, reached.get(number, top) + 1, LOWEST)
+                levels[dotted(path)] = reached[number]
+            elif isinstance(block, Part):
+                levels[dotted(path)] = min(top + 1, LOWEST)
+        return levels
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How it is set: ink, type for who reads little print or mixes letters, and the language."""
+
+    ink: Ink = Ink.FULL
+    large_print: bool = False
+    dyslexia: bool = False
+    catalogue: Catalogue = ENGLISH
+
+
+def walk_blocks(
+    blocks: Iterable[Block], path: BlockPath = ("blocks",)
+) -> Iterator[tuple[Block, BlockPath]]:
+    """Every block with its path; those inside columns come after their columns."""
+    for number, block in enumerate(blocks):
+        yield block, (*path, number)
+        if isinstance(block, Columns):
+            for column, inner in enumerate(block.columns):
+                yield from walk_blocks(inner, (*path, number, "columns", column))
+
+
+def dotted(path: BlockPath) -> str:
+    """A path as templates write it: `blocks.2.columns.0.1`."""
+    return ".".join(map(str, path))
+
+
+def kind_of(piece: Piece) -> str:
+    """The name by which a template knows a piece: `figure`, `told`; `block` for those of sheets."""
+    return type(piece).__name__.lower() if isinstance(piece, OWN) else "block"
+
+
+def _walk(pieces: tuple[Piece, ...], path: BlockPath) -> Iterator[tuple[Piece, BlockPath]]:
+    for number, piece in enumerate(pieces):
+        here = (*path, number)
+        if isinstance(piece, Columns):
+            for block, place in walk_blocks((piece,), path):
+                yield block, (*here, *place[len(path) + 1 :])
+            continue
+        yield piece, here
+        if isinstance(piece, Boxed):
+            yield from _walk(piece.pieces, (*here, "pieces"))
+        elif isinstance(piece, Fold):
+            yield from _walk(piece.public, (*here, "public"))
+            yield from _walk(piece.private, (*here, "private"))

@@ -1,0 +1,256 @@
+"""How wide things of a document are and what stands side by side: pictures, columns, the index."""
+
+import hashlib
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from markupsafe import Markup
+from PIL import Image as Raster
+
+from generator.model.papers import Paper
+from generator.model.sheet import Column, Paragraph, Points, Table
+from generator.render.documents.boxes import IndexEntry
+from generator.render.documents.look import LETTER, POINT, Setting
+from generator.render.documents.pieces import Figure, Image, Listing, Pages, Passages, Piece
+from generator.render.raster import png
+from generator.render.stylesheet import Ink
+
+GAP = 4.0
+"""Millimetres between pictures in a row."""
+
+COVER_HEIGHT = 92.0
+"""Millimetres that the faces on the first page may be high on A4."""
+
+BESIDE = 0.42
+"""The share of the line that a picture beside a text may take."""
+
+GUTTER = 7.0
+"""Millimetres between a picture and what stands beside it."""
+
+SHORT, SHORTEST = 280, 130
+"""Letters that an entry of a list may have at most, and on the average, to stand in a column."""
+
+BODY = 12.0
+"""Points of the body for which columns are as wide as they say."""
+
+BROAD = 1.16
+"""What letters of a bold word take more than the average."""
+
+PADDING = 4.0
+"""Millimetres of a cell that hold no letters."""
+
+DRAWING = re.compile(r"<svg.*?</svg>")
+
+LINE = 1.41
+"""The height of a line of the index with what is between entries, in sizes."""
+
+FILLED = 0.88
+"""Of a page, by our estimate of lines; the rest is for what turns out longer, and for the title."""
+
+INDEX_GAP = 8.0
+"""Millimetres between columns of the index."""
+
+Say = Callable[[str], Markup]
+"""A text of the content as HTML."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Pictures by address, the address of each, and the room there is for them in mm.
+
+    `highest` is how high those of the first page may be.
+    """
+
+    files: Mapping[str, bytes]
+    names: Mapping[Image, str]
+    width: float
+    narrow: float
+    highest: float
+
+    def src(self, image: Image) -> str:
+        """The address of a picture."""
+        return f"/{self.names[image]}"
+
+    def row(self, figure: Figure) -> tuple[float, ...]:
+        """The width of each picture of a row in mm: as wished, or all narrower by one share."""
+        return self._shared(figure.images, self.width * (BESIDE if figure.beside else 1))
+
+    def cover(self, images: Sequence[Image]) -> tuple[float, ...]:
+        """The widths on the first page, where faces stand as large as there is room."""
+        wide = self._shared(images, self.width)
+        highest = _highest(images, wide)
+        share = min(1.0, self.highest / highest) if highest else 1.0
+        return tuple(round(width * share, 2) for width in wide)
+
+    def alone(self, image: Image, share: float) -> float:
+        """The width of one picture that may take this share of the line, in mm."""
+        return round(min(image.width * self.narrow, self.width * share), 2)
+
+    def _shared(self, images: Sequence[Image], room: float) -> tuple[float, ...]:
+        wished = [image.width * self.narrow for image in images]
+        free = room - 0.5 - GAP * (len(images) - 1)
+        share = min(1.0, free / sum(wished)) if wished else 1.0
+        return tuple(round(width * share, 2) for width in wished)
+
+
+def addresses(pages: Pages, setting: Setting, ink: Ink) -> Pictures:
+    """The pictures of `pages` as this ink prints them, named by what they hold."""
+    files, names = {}, {}
+    for image in pages.images():
+        data = image.data
+        if ink is Ink.GREY:
+            with Raster.open(io.BytesIO(data)) as picture:
+                data = png(picture.convert("LA" if "A" in picture.getbands() else "L"))
+        names[image] = f"images/{hashlib.sha256(data).hexdigest()[:16]}.png"
+        files[names[image]] = data
+    highest = COVER_HEIGHT * setting.narrow * min(1.0, 14 / setting.size)
+    return Pictures(files, names, setting.width, setting.narrow, highest)
+
+
+def _highest(images: Sequence[Image], widths: Sequence[float]) -> float:
+    """The height of the highest picture in mm."""
+    highest = 0.0
+    for image, width in zip(images, widths, strict=True):
+        with Raster.open(io.BytesIO(image.data)) as picture:
+            highest = max(highest, width * (picture.height / picture.width))
+    return highest
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces by their numbers: one alone, or a picture and those that stand beside it."""
+
+    first: int
+    beside: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """How the pieces of a section are put together on paper of one width."""
+
+    setting: Setting
+    pictures: Pictures
+
+    def groups(self, pieces: Sequence[Piece]) -> Iterator[Group]:
+        """All pieces in order."""
+        number = 0
+        while number < len(pieces):
+            beside = tuple(self._beside(pieces, number))
+            yield Group(number, beside)
+            number += 1 + len(beside)
+
+    def _beside(self, pieces: Sequence[Piece], number: int) -> Iterator[int]:
+        """The texts behind a picture, until they are about as high as it."""
+        figure = pieces[number]
+        if not isinstance(figure, Figure) or not figure.beside:
+            return
+        room = _highest(figure.images, self.pictures.row(figure))
+        line = self.setting.width - self.wide(figure) - GUTTER
+        letters = line / (LETTER * self.setting.size * POINT)
+        for place in range(number + 1, len(pieces)):
+            high = sum(-(-len(text) // letters) + 0.4 for text in _texts(pieces[place]))
+            if room <= 0 or not high:
+                return
+            yield place
+            room -= high * self.setting.size * self.setting.leading * POINT
+
+    def wide(self, figure: Figure) -> float:
+        """The width of a picture with its caption, in mm."""
+        widths = self.pictures.row(figure)
+        return round(sum(widths) + GAP * (len(widths) - 1) + 0.5, 2)
+
+    def paired(self, listing: Listing) -> bool:
+        """Whether two entries stand side by side: all have pictures, and few words."""
+        sizes = [len(one.text) for one in listing.entries if one.image]
+        if not self.setting.notes or len(sizes) < len(listing.entries):
+            return False
+        return max(sizes) <= SHORT and sum(sizes) <= SHORTEST * len(sizes)
+
+
+def _texts(piece: Piece) -> Sequence[str]:
+    match piece:
+        case Paragraph():
+            return piece.text.split("\n\n")
+        case Points():
+            return piece.items
+        case Passages():
+            return [one.text for one in piece.passages]
+    return ()
+
+
+def width_of(setting: Setting, say: Say, table: Table, column: Column) -> float | None:
+    """The width of a column in mm: larger with larger type, narrower where the line is full.
+
+    Neither it nor one that has no width is narrower than its longest word, which would be cut.
+    """
+    if not column.width:
+        return None
+    grown = setting.size / BODY
+    wished = sum(one.width or 0 for one in table.columns) * grown
+    free = (one for one in table.columns if not one.width)
+    room = setting.width - sum(_least(setting, say, table, one) for one in free)
+    width = column.width * grown * min(1.0, max(room, 0) / wished)
+    return round(max(width, min(_least(setting, say, table, column), column.width * grown)), 2)
+
+
+def _least(setting: Setting, say: Say, table: Table, column: Column) -> float:
+    """About how wide the longest word of a column is with the room around it."""
+    place = table.columns.index(column)
+    texts = (column.title, *(row[place] for row in table.rows if place < len(row)))
+    shown = (Markup(DRAWING.sub("oo", say(text))) for text in texts)  # noqa: S704 - for its length
+    longest = max((len(word) for html in shown for word in html.striptags().split()), default=0)
+    return longest * LETTER * setting.size * POINT * BROAD + PADDING
+
+
+def has_row_heads(table: Table) -> bool:
+    """Whether cells may be headers of their rows.
+
+    A table of two columns, or of very few rows, would have more headers than data: then the first
+    cell of a row is set like a header but is data, as checkers of tags ask (Matterhorn 15).
+    """
+    columns, rows = len(table.columns), len(table.rows)
+    data = rows * (columns - 1) + table.blank * columns
+    return columns + rows <= data
+
+
+@dataclass(frozen=True, slots=True)
+class IndexColumns:
+    """The index in parts of about one length, each in so many columns."""
+
+    columns: int
+    parts: tuple[tuple[IndexEntry, ...], ...]
+
+
+def index_columns(index: Sequence[IndexEntry], setting: Setting, paper: Paper) -> IndexColumns:
+    """`index` in parts that each keep to a page; large type on small paper has one column.
+
+    WeasyPrint 70 sets columns that go on over a page break one after another, so that none may.
+    """
+    em = setting.size * POINT
+    columns = 2 if setting.width / em > 26 else 1
+    letters = (setting.width - INDEX_GAP * (columns - 1)) / columns / (LETTER * em) - 1
+    said = (", ".join([one.entry, *(spot.label for spot in one.spots)]) for one in index)
+    lines = [ceil(len(text) / letters) for text in said]
+    high = paper.height - setting.margins[0] - setting.margins[2]
+    room = columns * int(FILLED * high / (LINE * em))
+    wanted = sum(lines) / ceil(sum(lines) / room) if index else 0
+    return IndexColumns(columns, tuple(_parts(index, lines, wanted)))
+
+
+def _parts(
+    index: Sequence[IndexEntry], lines: Sequence[int], wanted: float
+) -> Iterator[tuple[IndexEntry, ...]]:
+    """Parts of so many lines; one is full when half of the next entry would be too much."""
+    part: list[IndexEntry] = []
+    used = 0.0
+    for found, high in zip(index, lines, strict=True):
+        if part and used + high / 2 > wanted:
+            yield tuple(part)
+            part, used = [], used - wanted
+        part.append(found)
+        used += high
+    if part:
+        yield tuple(part)

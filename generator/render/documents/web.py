@@ -1,0 +1,79 @@
+"""Documents for a browser: one file that holds all it needs and asks no network."""
+
+import base64
+import io
+import re
+from collections.abc import Iterator, Mapping
+
+from PIL import Image as Raster
+
+from generator import assets
+from generator.model.game import Game
+from generator.model.papers import Paper
+from generator.model.theme import Theme
+from generator.project import find_project
+from generator.render.documents.context import pages_context
+from generator.render.documents.pieces import Look, Pages
+from generator.render.fetcher import TYPES
+from generator.render.raster import png, small
+from generator.render.stylesheet import font_address, font_cuts
+
+SCREEN = Paper(id="screen", title="a screen", width=210, height=297)
+"""What pictures are measured for; text reflows."""
+
+DPI = 192
+"""Of pictures at the width at which they are shown: two dots for each of CSS."""
+
+ADDRESS = re.compile(r"""(?P<before>url\("?|src=")/(?P<name>[a-z0-9./-]+)(?P<after>"?\)|")""")
+
+FACE = re.compile(r"@font-face \{[^}]*\}\n?")
+
+
+def pages_html(pages: Pages, game: Game, look: Look) -> str:
+    """`pages` as one HTML file: pictures and fonts inside it, no scripts.
+
+    Raises:
+        HornbookError: fonts are missing (exit 3), or the cache cannot be written (exit 4).
+    """
+    context = pages_context(pages, game, SCREEN, look, find_project().cache)
+    html = context.html(context.setting.leading, (), web=True)
+    fonts = dict(_fonts(context.theme, {ord(mark) for mark in html}))
+    kept = FACE.sub(lambda found: found[0] if any(one in found[0] for one in fonts) else "", html)
+    files = {**context.files, **fonts}
+    for image in pages.images():
+        name = context.pictures.names[image]
+        files[name] = _for_screen(context.files[name], round(image.width / 25.4 * DPI))
+    return _inlined(kept, files)
+
+
+def _for_screen(data: bytes, wide: int) -> bytes:
+    """The picture as fine as a screen shows it, to keep the file light."""
+    with Raster.open(io.BytesIO(data)) as picture:
+        return png(small(picture.convert("RGB"), wide)) if wide < picture.width else png(picture)
+
+
+def _fonts(theme: Theme, letters: set[int]) -> Iterator[tuple[str, bytes]]:
+    """The font files of the document as they are packed; extended ones only where needed."""
+    usual = assets.SUBSETS[0]
+    for file in (cut for type_ in theme.types.values() for cut in font_cuts(type_)):
+        cut = (file.family, file.weight, file.style)
+        further = assets.characters(*cut, file.subset) - assets.characters(*cut, usual)
+        if file.subset == usual or letters & further:
+            yield font_address(file), file.path.read_bytes()
+
+
+def _inlined(html: str, files: Mapping[str, bytes]) -> str:
+    """Every address of the virtual root replaced by what lies there."""
+
+    def inline(found: re.Match[str]) -> str:
+        name = found["name"]
+        if name not in files:
+            return found[0]
+        ending = "woff2" if name.startswith("fonts/") else name.rpartition(".")[2]
+        kinds = {"svg": "image/svg+xml", **TYPES}
+        data = base64.b64encode(files[name]).decode()
+        address = f"data:{kinds.get(ending, 'application/octet-stream')};base64,{data}"
+        quote = '"' if found["before"].startswith("url") and '"' not in found["before"] else ""
+        return f"{found['before']}{quote}{address}{quote}{found['after']}"
+
+    return ADDRESS.sub(inline, html)
