@@ -8,6 +8,7 @@ from generator.lint.analysis.side_effects import ALIVE, Outcome, outcome_of, tur
 from generator.lint.analysis.walk import bodies, inside, place_of
 from generator.lint.case import Case
 from generator.rules.typed_tree import Checked, Effect
+from generator.rules.vocabulary import WORDS
 
 CODE = Code(
     id="R213",
@@ -19,7 +20,7 @@ CODE = Code(
     example="- repeat: [{draw: 1, from: stock, to: seat.hand}]\n  until: seat.purse > 3",
     instead="- repeat: [{draw: 1, from: stock, to: seat.hand}]\n  until: seat.hand.count > 3",
 )
-_LEAVING = frozenset({"return", "leave", "end_game"})
+_LEAVING = frozenset(name for name, word in WORDS.items() if word.ends not in ("", "loop"))
 
 
 def check(case: Case) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.lint.analysis.walk import inside
 from generator.rules.typed_tree import Body, Effect, Expr
+from generator.rules.vocabulary import WORDS
 
 
 @dataclass(frozen=True)
@@ -40,14 +41,11 @@ def _given(effect: Effect) -> Iterator[tuple[str, Source]]:
     word, names, exprs = effect.word, effect.names, effect.exprs
     if word == "let":
         yield from ((key.split(".", 1)[1], Source("value", one)) for key, one in exprs.items())
-    for key in ("set", "swap", "and", "to"):
+    for key in WORDS[word].keys(word, "target"):
         target = exprs.get(key)
-        if target is not None and target.op == "local" and word in ("set", "swap", "add"):
-            fixed = word == "set" and key == "set"
-            yield target.value, Source("value", exprs["to"]) if fixed else UNKNOWN
-            if fixed:
-                break
-    for key in ("as", "dice", "toss"):
+        if target is not None and target.op == "local":
+            yield target.value, Source("value", exprs["to"]) if word == "set" else UNKNOWN
+    for key in WORDS[word].keys(word, "local"):
         if isinstance(names.get(key), str):
             yield names[key], _made(effect, key)
     yield from ((name, UNKNOWN) for name in names.get("fields", ()))

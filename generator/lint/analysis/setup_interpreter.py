@@ -19,10 +19,11 @@ from generator.lint.analysis.zone_sizes import Piles, Shortage
 from generator.model.printed import count, printed, used_by
 from generator.model.seating import decks_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.vocabulary import WORDS
 
-_OVER = frozenset({"turns", "act", "leave", "end_game", "return", "eliminate", "stop"})
-_ANSWERED = frozenset({"window", "emit", "resolve"})
-_MOVING = frozenset({"move", "remove", "draw", "deal", "pick", "swap"})
+_OVER = frozenset(name for name, word in WORDS.items() if word.plays or word.ends)
+_ANSWERED = frozenset(name for name, word in WORDS.items() if word.resolves)
+_MOVING = frozenset(name for name, word in WORDS.items() if word.counts)
 _DEEPEST, _LONGEST = 12, 60
 
 

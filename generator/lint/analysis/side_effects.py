@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from generator.lint.analysis.walk import inside, nodes
 from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.vocabulary import WORDS
 
 CARDS = "cards"
 """Stands for where cards lie."""
 ALIVE = "alive"
-_MOVING = frozenset({"move", "remove", "draw", "deal", "shuffle", "swap"})
 _OF_CARDS = frozenset(
     {"zone", "zone-count", "zone-top", "card-zone", "card-holder", "deck", "cards"}
 )
@@ -64,18 +64,16 @@ def _note(effect: Effect, found: Outcome, *, local: bool) -> None:
     for key, rules in (("leave", found.left), ("call", found.run)):
         if word == key and effect.names.get(key):
             rules.add(effect.names[key])
-    if word in _MOVING:
-        found.changes.add(CARDS)
-    if word in ("eliminate", "skip", "score"):
-        found.changes.add({"eliminate": ALIVE, "skip": "skips", "score": "score"}[word])
-    if word in ("set", "add", "swap"):
-        _note_targets(effect, found, local=local)
+    traits = WORDS[word]
+    found.changes |= {CARDS} if traits.moves else set()
+    found.changes |= {traits.changes} if traits.changes else set()
+    _note_targets(effect, found, local=local)
     if local:
         found.locals |= _made(effect)
 
 
 def _note_targets(effect: Effect, found: Outcome, *, local: bool) -> None:
-    for key in ("set", "to", "swap", "and"):
+    for key in WORDS[effect.word].keys(effect.word, "target"):
         target = effect.exprs.get(key)
         if target is not None and target.op == "counter":
             found.changes.add(target.value)
@@ -87,7 +85,7 @@ def _made(effect: Effect) -> set[str]:
     """The locals that an effect gives a value."""
     names = effect.names
     return {
-        *(names[key] for key in ("as", "dice", "toss") if key in names),
+        *(names[key] for key in WORDS[effect.word].keys(effect.word, "local") if key in names),
         *(key.split(".", 1)[1] for key in effect.exprs if key.startswith("let.")),
         *names.get("fields", ()),
     }

@@ -6,6 +6,7 @@ from generator.lint.analysis.side_effects import led_to
 from generator.lint.analysis.walk import bodies, inside, nodes
 from generator.play.study.arms import Arm, Part
 from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.vocabulary import WORDS
 
 ENOUGH = 300
 """Matches after which a rule is told of: what happens in one of fifty is missed once in 400
@@ -76,15 +77,11 @@ def _turns_on(checked: Checked, expr: Expr, fixed: set[str]) -> bool:
     )
 
 
-_TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}
-"""Where an effect names what it changes."""
-
-
 def _changed(checked: Checked) -> Iterator[str]:
     """The counters that some effect changes."""
-    yield from ("score", "alive", "skips")
+    yield from (word.changes for word in WORDS.values() if word.changes)
     for body in bodies(checked):
         for effect in inside(body.effects):
-            for key in _TARGETS.get(effect.word, ()):
+            for key in WORDS[effect.word].keys(effect.word, "target"):
                 if effect.exprs[key].op == "counter":
                     yield str(effect.exprs[key].value)
