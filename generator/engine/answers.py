@@ -27,12 +27,13 @@ class Answer:
     entry: int
     blank: tuple[None, ...]
 
-    def is_in(self, s: Match, card: int, seat: int | None) -> bool:
-        """Whether a card lies where it can answer."""
-        place = s.place[card]
-        return any(
-            place == (base + (seat or 0) if per_seat else base) for base, per_seat in self.zones
-        )
+    def begin(self, s: Match, card: int, seat: int | None, *fields: Any) -> bool:
+        """Begin the answer of a card, if it may: whether it does."""
+        places = [base + (seat or 0) if per_seat else base for base, per_seat in self.zones]
+        if s.place[card] not in places or not self.check(s, card, seat, *fields):
+            return False
+        s.push([self.entry, card, seat, *fields, *self.blank])
+        return True
 
 
 @dataclass
@@ -73,15 +74,11 @@ class Event:
 
     def reply(self, s: Match, card: int, seat: int, *fields: Any) -> None:
         """Begin the answer of a card."""
-        for answer in self.optional:
-            if (
-                answer.card == self.ids[card]
-                and answer.is_in(s, card, seat)
-                and answer.check(s, card, seat, *fields)
-            ):
-                s.push([answer.entry, card, seat, *fields, *answer.blank])
-                return
-        raise Broken("a card answers that cannot")
+        if not any(one.begin(s, card, seat, *fields) for one in self._of(card)):
+            raise Broken("a card answers that cannot")
+
+    def _of(self, card: int) -> list[Answer]:
+        return [one for one in self.optional if one.card == self.ids[card]]
 
     def waiting(self, s: Match) -> list[tuple[int, int, int | None]]:
         """The forced answers of all cards now: number, card, seat; by seats, then the game's."""
@@ -99,27 +96,20 @@ class Event:
 
     def start(self, s: Match, number: int, card: int, seat: int | None, *fields: Any) -> bool:
         """Begin a forced answer, if it still may."""
-        answer = self.forced[number]
-        if not answer.is_in(s, card, seat) or not answer.check(s, card, seat, *fields):
-            return False
-        s.push([answer.entry, card, seat, *fields, *answer.blank])
-        return True
+        return self.forced[number].begin(s, card, seat, *fields)
 
     def why(self, s: Match, card: int, seat: int, *fields: Any) -> list[Failure]:
         """The requirements that keep a card from answering."""
         return [
             failure(test, said(s, card, seat, *fields) if said else ())
-            for answer in self.optional
-            if answer.card == self.ids[card]
+            for answer in self._of(card)
             for test, check, said in answer.needs
             if not check(s, card, seat, *fields)
         ]
 
     def like(self, s: Match, card: int | None, seat: int, *fields: Any) -> float:
         """How much the author would prefer a card's answer; passing is 0."""
-        if card is None:
-            return 0
-        for answer in self.optional:
-            if answer.card == self.ids[card] and answer.prefer is not None:
+        for answer in self._of(card) if card is not None else ():
+            if answer.prefer is not None:
                 return answer.prefer(s, card, seat, *fields)
         return 0

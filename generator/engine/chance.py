@@ -1,7 +1,6 @@
 """Chance: what the generator of a match brings, or a record of what a table saw."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from generator.engine.faults import Broken, Need, RecordEndsError, RecordError
@@ -117,34 +116,29 @@ def settle(s: Match, zone: int, count: int) -> None:
     unseen, cards = s.unseen, s.zones[zone]
     assert unseen is not None  # noqa: S101 # only called while chance is watched
     for index in range(min(count, len(cards))):
-        card = cards[index]
-        if not unseen[card]:
+        if not unseen[cards[index]]:
             continue
-        if s.record is not None and not _is_written(s, "card"):
-            card = _any_up(s, cards, index)
-        elif s.record is not None:
-            coming = _coming(s, cards, index)
-            given = recorded(s, "card", coming)
-            card = _bring_up(s, cards, index, _guessed(s, given, 0, coming))
-            _mark(s, card, given, 0)
-        unseen[card] = False
+        if s.record is not None:
+            places = [place for place in range(index, len(cards)) if unseen[cards[place]]]
+            place = _brought_up(s, [cards[one] for one in places])
+            cards[index], cards[places[place]] = cards[places[place]], cards[index]
+        unseen[cards[index]] = False
         if s.log is not None:
-            s.log.append(("card", s.tables.names[card]))
+            s.log.append(("card", s.tables.names[cards[index]]))
 
 
-def _coming(s: Match, cards: list[int], index: int) -> Callable[[], tuple[str, ...]]:
-    """What could lie at `index`: every card from there on that nobody has seen."""
-    unseen, names = s.unseen or [], s.tables.names
-    return lambda: tuple(names[card] for card in cards[index:] if unseen[card])
-
-
-def _any_up(s: Match, cards: list[int], index: int) -> int:
-    """Any card that nobody has seen comes up at `index`."""
-    assert s.unseen is not None  # noqa: S101 # only called while chance is watched
-    places = [place for place in range(index, len(cards)) if s.unseen[cards[place]]]
-    place = places[s.below(len(places))]
-    cards[index], cards[place] = cards[place], cards[index]
-    return cards[index]
+def _brought_up(s: Match, cards: list[int]) -> int:
+    """Which of the cards that nobody has seen comes up: the one that the record names, or any."""
+    names = [s.tables.names[card] for card in cards]
+    if not _is_written(s, "card"):
+        return s.below(len(cards))
+    given = recorded(s, "card", lambda: tuple(names))
+    name = _guessed(s, given, 0, lambda: tuple(names))
+    for place, card in enumerate(cards):
+        if name in (names[place], s.tables.ids[card]):
+            _mark(s, card, given, 0)
+            return place
+    raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
 
 
 def _guessed(s: Match, value: Any, place: int, options: Callable[[], tuple[Any, ...]]) -> Any:
@@ -162,44 +156,31 @@ def _mark(s: Match, card: int, given: Any, place: int) -> None:
         s.hidden.pop(card, None)
 
 
-def _bring_up(s: Match, cards: list[int], index: int, name: str) -> int:
-    """The named card changes places with the one at `index`; neither's place was known."""
-    assert s.unseen is not None  # noqa: S101 # only called while chance is watched
-    for place in range(index, len(cards)):
-        card = cards[place]
-        if s.unseen[card] and name in (s.tables.names[card], s.tables.ids[card]):
-            cards[index], cards[place] = card, cards[index]
-            return card
-    raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
-
-
 def pick(s: Match, values: list[Any], count: int, kind: str) -> list[Any]:
     """So many of a list, or all where there are fewer, in the order in which they came out.
 
     A log names cards by their ids and seats as people count them; anything else is itself. `kind`
     is the type of the values: `card`, `seat`, `integer` …
     """
-    left, found = values[:], []
-    names = None
+    left, found, names = values[:], list[Any](), None
+
+    def options() -> tuple[Any, ...]:
+        return tuple(_called(s, one, kind) for one in left)
+
     if left and count > 0 and _is_written(s, "pick"):
-        options = tuple(_called(s, one, kind) for one in values)
-        names = recorded(s, "pick", lambda: options, min(count, len(values)))
+        names = recorded(s, "pick", options, min(count, len(values)))
     for index in range(min(count, len(values))):
         if names is None:
             found.append(left.pop(s.below(len(left))))
-        else:
-            wanted = names[index] if index < len(names) else None
-            guessed = _guessed(s, wanted, index, partial(_all_called, s, left, kind))
-            found.append(_named(s, left, guessed, kind))
-            if kind == "card":
-                _mark(s, found[-1], wanted, index)
+            continue
+        wanted = names[index] if index < len(names) else None
+        found.append(_named(s, left, _guessed(s, wanted, index, options), kind))
+        left.remove(found[-1])
+        if kind == "card":
+            _mark(s, found[-1], wanted, index)
     if s.log is not None and found:
         s.log.append(("pick", [_called(s, one, kind) for one in found]))
     return found
-
-
-def _all_called(s: Match, values: list[Any], kind: str) -> tuple[Any, ...]:
-    return tuple(_called(s, one, kind) for one in values)
 
 
 def _called(s: Match, value: Any, kind: str) -> Any:
@@ -212,6 +193,5 @@ def _called(s: Match, value: Any, kind: str) -> Any:
 def _named(s: Match, left: list[Any], wanted: Any, kind: str) -> Any:
     for one in left:
         if _called(s, one, kind) == wanted or (kind == "card" and s.tables.ids[one] == wanted):
-            left.remove(one)
             return one
     raise RecordError(f'the record picks "{wanted}", which is not there', ExitCode.FINDINGS)

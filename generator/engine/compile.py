@@ -14,6 +14,7 @@ from generator.engine.declaration_code import (
     write_terms,
 )
 from generator.engine.effect_code import write_body
+from generator.engine.explain import tell_forced
 from generator.engine.faults import Broken
 from generator.engine.function_builder import CodeUnit
 from generator.engine.match import FILE, ShownLocal
@@ -139,6 +140,7 @@ def _names(unit: CodeUnit) -> dict[str, Any]:
     names: dict[str, Any] = {
         "__builtins__": _BUILTINS,
         **functions.NAMES,
+        "tell_forced": tell_forced,
         **{one.__name__: one for one in moving},
         **{f"offer_{kind}": offer for kind, offer in OFFERS.items()},
         "offer_any": OFFERS["text"],

@@ -1,15 +1,17 @@
-"""Why an action is refused: asked for when somebody wants to know, and paid for only then."""
+"""Why an action is refused, or a choice was none: worked out only when somebody wants to know."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from generator.engine.actions import OFFERS, action_name, kind_of
+from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
 from generator.engine.decision_points import Decision, Failure, failure
 from generator.engine.faults import RulesFault
 from generator.engine.match import Match
 from generator.engine.tables import DONE, PASS
+from generator.rules.typed_tree import Test
 
 NOT_OFFERED: Final = "not-offered"
 """The id of a failure that says no more than that something is not offered."""
@@ -61,25 +63,57 @@ def _failing(s: Match, site: Decision, action: int) -> list[Failure]:
 
 def _failed_tests(s: Match, value: Any, name: str) -> list[Failure]:
     """The requirements that a candidate fails."""
-    inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
-    if inquiry.answers is not None:
-        return list(s.program.asked(s, inquiry.answers, frame, value))
+    answers = s.program.inquiry(s.site).answers
+    if answers is not None:
+        return list(s.program.asked(s, answers, s.frames[-1], value))
     tests = s.program.sites[s.site].tests
-    found: list[Failure] = []
-    for index, (test, check) in enumerate(zip(tests, inquiry.checks, strict=True)):
-        # A requirement may build on an earlier one, and have no sense where that fails.
+    found = list(_failing_tests(s, tests, "check", value, faults_fail=True))
+    nothing = Failure("no-option", f"There is nothing that {name} could be done with.")
+    return [one for one in found if one is not None] or [nothing for _ in found]
+
+
+def _failing_tests(
+    s: Match, tests: Sequence[Test | None], kind: str, value: Any, *, faults_fail: bool = False
+) -> Iterator[Failure | None]:
+    """The requirements that a value fails, each with what its words name; None for no option.
+
+    A requirement may build on an earlier one, and have no sense where that fails; or be about
+    things of another kind. With `faults_fail` the first that has no sense counts as failing.
+    """
+    inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
+    checks, fails = inquiry.checks if kind == "check" else inquiry.left_out, faults_fail
+    for index, (test, check) in enumerate(zip(tests, checks, strict=True)):
         try:
             holds = s.program.asked(s, check, frame, value)
         except RulesFault:
-            holds = bool(found)
-        if holds:
-            continue
-        if test is None:
-            message = f"There is nothing that {name} could be done with."
-            found.append(Failure("no-option", message))
-        else:
-            found.append(failure(test, s.program.named(s, inquiry, f"check{index}", value)))
-    return [one for one in found if one.id != "no-option"] or found
+            holds = not fails
+        if not holds:
+            fails = False
+            said = s.program.named(s, inquiry, f"{kind}{index}", value) if test else ()
+            yield failure(test, said) if test else None
+
+
+# -- choices that were none --------------------------------------------------------------------
+
+
+def tell_forced(s: Match, site: int, seat: int | None, value: Any) -> None:
+    """A choice is made by itself: `value` is all that could be chosen."""
+    if s.told is None or seat is None:
+        return
+    steps, at = s.steps, s.site
+    s.site = site
+    refused = tuple(_refused(s, value if isinstance(value, list) else [value]))
+    s.steps, s.site = steps, at
+    s.told.append(Forced(site, seat, value, refused))
+
+
+def _refused(s: Match, taken: Sequence[Any]) -> Iterator[tuple[Any, tuple[Failure, ...]]]:
+    """The candidates that were not taken, with the requirements that they fail."""
+    candidates, tests = s.program.inquiry(s.site).candidates, s.program.sites[s.site].tests
+    for one in s.program.asked(s, candidates, s.frames[-1]) if candidates else ():
+        if one not in taken:
+            found = _failing_tests(s, tests, "check", one)
+            yield one, tuple(failed for failed in found if failed is not None)
 
 
 # -- what is not even in the list that is chosen from ------------------------------------------
@@ -148,16 +182,9 @@ def _left_out(
     s: Match, site: Decision, action: int, kind: str, candidates: Sequence[Any]
 ) -> Iterator[Failure]:
     """What the author says of whatever the list lacks, of the likeliest thing that was meant."""
-    inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
-    for value in _values(s, action, kind, candidates) if inquiry.left_out else ():
-        failing = []
-        for index, (test, check) in enumerate(zip(site.left_out, inquiry.left_out, strict=True)):
-            try:
-                holds = s.program.asked(s, check, frame, value)
-            except RulesFault:
-                holds = True  # It is about things of another kind.
-            if not holds:
-                failing.append(failure(test, s.program.named(s, inquiry, f"left{index}", value)))
+    has_any = s.program.inquiry(s.site).left_out
+    for value in _values(s, action, kind, candidates) if has_any else ():
+        failing = [one for one in _failing_tests(s, site.left_out, "left", value) if one]
         if failing:
             yield from failing
             return

@@ -304,7 +304,7 @@ class FunctionBuilder:
         with self.inside("if s.notes is not None:"):
             self.line(f"s.note({kind!r}, {shown})")
         with self.inside("if s.told is not None:"):
-            self.line(f"tell_note(s, {kind!r}, {told})")
+            self.line(f"s.tell_note({kind!r}, {told})")
 
     def in_vain(self, test: Test, seat: str, *, secret: bool = False) -> None:
         """Say, where something was chosen in vain, why; of a secret choice nobody hears."""

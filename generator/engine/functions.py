@@ -1,12 +1,10 @@
-"""What generated code calls by name: functions of the language, guards, and what a table hears."""
+"""What generated code calls by name: the functions of the expression language, and guards."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from generator.engine import cards, chance
-from generator.engine.announcements import Forced, Noted
-from generator.engine.decision_points import Failure, failure
-from generator.engine.faults import Broken, RulesFault
+from generator.engine.faults import Broken
 from generator.engine.match import Match
 
 LARGEST = 10**12
@@ -88,16 +86,18 @@ def f_numbers(low: int, high: int) -> list[int]:
 
 def f_highest(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
     """All whose key is the largest."""
-    keys = [key(one) for one in values]
-    most = max(keys, default=0)
-    return [one for one, found in zip(values, keys, strict=True) if found == most]
+    return _at(values, key, max)
 
 
 def f_lowest(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
     """All whose key is the smallest."""
+    return _at(values, key, min)
+
+
+def _at(values: list[Any], key: Callable[[Any], float], end: Callable[..., float]) -> list[Any]:
     keys = [key(one) for one in values]
-    least = min(keys, default=0)
-    return [one for one, found in zip(values, keys, strict=True) if found == least]
+    wanted = end(keys, default=0)
+    return [one for one, found in zip(values, keys, strict=True) if found == wanted]
 
 
 def f_ordered(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
@@ -142,22 +142,18 @@ def f_uppermost(s: Match, zone: int) -> int | None:
 
 def f_left_of(s: Match, seat: int) -> int:
     """The next living seat, clockwise; the seat itself where there is no other."""
-    players, count = s.players, s.tables.seats
-    for step in range(1, count + 1):
-        other = (seat + step) % count
-        if other in players:
-            return other
-    return seat
+    return _beside(s, seat, 1)
 
 
 def f_right_of(s: Match, seat: int) -> int:
     """The living seat before this one."""
-    players, count = s.players, s.tables.seats
-    for step in range(1, count + 1):
-        other = (seat - step) % count
-        if other in players:
-            return other
-    return seat
+    return _beside(s, seat, -1)
+
+
+def _beside(s: Match, seat: int, step: int) -> int:
+    count = s.tables.seats
+    around = ((seat + step * far) % count for far in range(1, count + 1))
+    return next((one for one in around if one in s.players), seat)
 
 
 def f_seats_from(s: Match, seat: int) -> list[int]:
@@ -193,49 +189,10 @@ def next_turn(s: Match, seat: int) -> int | None:
     return seat
 
 
-def tell_note(
-    s: Match, note: str, says: str, values: Mapping[str, Any], kinds: Mapping[str, str]
-) -> None:
-    """A note is told to whoever listens."""
-    if s.told is not None:
-        s.told.append(Noted(note, says, values, kinds))
-
-
-def tell_forced(s: Match, site: int, seat: int | None, value: Any) -> None:
-    """A choice is made by itself: `value` is all that could be chosen."""
-    if s.told is None or seat is None:
-        return
-    steps, refused = s.steps, tuple(_refused(s, site, value))
-    s.steps = steps
-    s.told.append(Forced(site, seat, value, refused))
-
-
-def _refused(s: Match, site: int, value: Any) -> Iterator[tuple[Any, tuple[Failure, ...]]]:
-    """The candidates that were not taken, with the requirements that they fail."""
-    inquiry, frame = s.program.inquiry(site), s.frames[-1]
-    tests = s.program.sites[site].tests
-    taken = value if isinstance(value, list) else [value]
-    if inquiry.candidates is None:
-        return
-    for one in s.program.asked(s, inquiry.candidates, frame):
-        if one in taken:
-            continue
-        found: list[Failure] = []
-        for index, (test, check) in enumerate(zip(tests, inquiry.checks, strict=True)):
-            try:
-                holds = s.program.asked(s, check, frame, one)
-            except RulesFault:
-                holds = True  # It builds on an earlier requirement, which fails.
-            if not holds and test is not None:
-                found.append(failure(test, s.program.named(s, inquiry, f"check{index}", one)))
-        yield one, tuple(found)
-
-
 NAMES: dict[str, Any] = {
     name: value
     for name, value in list(globals().items())
     if name.startswith("f_")
-    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "next_turn", "tell_note",
-                "tell_forced")
-}  # fmt: skip
+    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "next_turn")
+}
 """What generated code may call."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from generator.diagnostics import Position
-from generator.engine.announcements import Told
+from generator.engine.announcements import Noted, Told
 from generator.engine.decision_points import Decision, Inquiry, Values
 from generator.engine.faults import Broken, IllegalActionError, RulesFault
 from generator.engine.tables import Tables
@@ -356,6 +356,11 @@ class Match:
         """A line for transcript and statistics, where they are kept."""
         if self.notes is not None:
             self.notes.append((kind, values))
+
+    def tell_note(self, *note: Any) -> None:
+        """A note is told to whoever listens: its name, its words, its values and their kinds."""
+        if self.told is not None:
+            self.told.append(Noted(*note))
 
     def find_players(self) -> None:
         """Note again who is alive, after a counter was set."""

@@ -9,7 +9,7 @@ from generator.model.printed import printed, used_by
 from generator.model.rules import Counter
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Checked, Expr, walk
+from generator.rules.typed_tree import Checked
 
 PASS = 0
 DONE = 1
@@ -191,21 +191,7 @@ def _words(checked: Checked) -> set[str]:
             for value in given.values():
                 many = value if isinstance(value, tuple) else (value,)
                 found.update(one for one in many if isinstance(one, str))
-    for body in checked.bodies():
-        for effect in walk(body.effects):
-            found.update(option.id for option in effect.names.get("options", ()))
-            for expr in effect.exprs.values():
-                found.update(_texts(expr))
-    for _, expr in (*checked.terms.values(), *checked.amounts.values()):
-        found.update(_texts(expr))
-    return found
-
-
-def _texts(expr: Expr) -> Iterator[str]:
-    if expr.op == "const" and isinstance(expr.value, str):
-        yield expr.value
-    for inner in expr.args:
-        yield from _texts(inner)
+    return found | set(checked.texts())
 
 
 def attribute_values(checked: Checked, tables: Tables, name: str) -> list[Any]:
