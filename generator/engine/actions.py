@@ -18,7 +18,7 @@ def offer_cards(s: Match, seat: int, cards: Iterable[int]) -> Offer:
     A card that the seat does not know is offered by its place in the list.
     """
     tables, place, known = s.tables, s.place, s.known
-    actions, sees, bit = tables.card_action, s.program.sees, 1 << seat
+    actions, sees, bit = tables.card_action, s.tables.sees, 1 << seat
     found: Offer = {}
     for index, card in enumerate(cards):
         if not (sees[place[card]] | known[card]) & bit:

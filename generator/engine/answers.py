@@ -24,15 +24,15 @@ class Answer:
     check: Callable[..., bool]
     needs: tuple[tuple[Test, Callable[..., bool], Callable[..., Values] | None], ...]
     prefer: Callable[..., float] | None
-    entry: int
-    blank: tuple[None, ...]
+    body: int
+    """What then runs."""
 
     def begin(self, s: Match, card: int, seat: int | None, *fields: Any) -> bool:
         """Begin the answer of a card, if it may: whether it does."""
         places = [base + (seat or 0) if per_seat else base for base, per_seat in self.zones]
         if s.place[card] not in places or not self.check(s, card, seat, *fields):
             return False
-        s.push([self.entry, card, seat, *fields, *self.blank])
+        s.enter(self.body, card, seat, *fields)
         return True
 
 

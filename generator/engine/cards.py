@@ -10,7 +10,7 @@ from generator.engine.tables import EVERYBODY
 
 def move(s: Match, card: int, to: int, bottom: bool = False) -> None:
     """One card, in sight of all who saw it where it was."""
-    place, sees = s.place, s.program.sees
+    place, sees = s.place, s.tables.sees
     old = place[card]
     s.zones[old].remove(card)
     if bottom:
@@ -38,7 +38,7 @@ def move_hidden(
     `among` are the cards that they may have been, as everybody can tell who knows a card; of others
     all is known that was. Without it they may have been any cards of the zones that they leave.
     """
-    sees = s.program.sees
+    sees = s.tables.sees
     for old in dict.fromkeys(s.place[card] for card in cards):
         zone, gone = s.zones[old], [card for card in cards if s.place[card] == old]
         may_go = [card for card in zone if among is None or card in among or card in gone]
@@ -80,7 +80,7 @@ def draw(s: Match, count: int, source: int, to: int) -> list[int]:
         The cards, in the order in which they came.
     """
     found: list[int] = []
-    zones, place, sees = s.zones, s.place, s.program.sees
+    zones, place, sees = s.zones, s.place, s.tables.sees
     pile, target = zones[source], zones[to]
     for _ in range(count):
         if not pile and not refill(s, source):
@@ -98,7 +98,7 @@ def draw(s: Match, count: int, source: int, to: int) -> list[int]:
 
 def refill(s: Match, zone: int) -> bool:
     """Shuffle the refill of an empty zone into it; whether that brought a card."""
-    source = s.program.refills[zone]
+    source = s.tables.places[zone].refill
     if source is None or source == zone or not s.zones[source]:
         return False
     cards = s.zones[source]
@@ -120,7 +120,7 @@ def deal(s: Match, count: int, source: int, to: dict[int, int]) -> None:
 def reveal(s: Match, cards: list[int]) -> None:
     """Every seat knows these cards, while they stay where they are or are followed."""
     if s.told is not None:
-        sees = s.program.sees
+        sees = s.tables.sees
         new = tuple(one for one in cards if EVERYBODY not in (sees[s.place[one]], s.known[one]))
         if new:
             s.told.append(Revealed(new, is_done=False))
@@ -146,7 +146,7 @@ def swap_zones(s: Match, one: int, other: int) -> None:
 
 def can_see(s: Match, seat: int, card: int) -> bool:
     """Whether a seat knows which card this is."""
-    return bool((s.program.sees[s.place[card]] | s.known[card]) >> seat & 1)
+    return bool((s.tables.sees[s.place[card]] | s.known[card]) >> seat & 1)
 
 
 # -- laid by hand in a match that waits ---------------------------------------------------------

@@ -165,7 +165,7 @@ def pick(s: Match, values: list[Any], count: int, kind: str) -> list[Any]:
     left, found, names = values[:], list[Any](), None
 
     def options() -> tuple[Any, ...]:
-        return tuple(_called(s, one, kind) for one in left)
+        return tuple(s.tables.called(kind, one) for one in left)
 
     if left and count > 0 and _is_written(s, "pick"):
         names = recorded(s, "pick", options, min(count, len(values)))
@@ -179,19 +179,12 @@ def pick(s: Match, values: list[Any], count: int, kind: str) -> list[Any]:
         if kind == "card":
             _mark(s, found[-1], wanted, index)
     if s.log is not None and found:
-        s.log.append(("pick", [_called(s, one, kind) for one in found]))
+        s.log.append(("pick", [s.tables.called(kind, one) for one in found]))
     return found
-
-
-def _called(s: Match, value: Any, kind: str) -> Any:
-    """A picked value as logs and records say it."""
-    if kind == "card":
-        return s.tables.names[value]
-    return f"seat {value + 1}" if kind == "seat" else value
 
 
 def _named(s: Match, left: list[Any], wanted: Any, kind: str) -> Any:
     for one in left:
-        if _called(s, one, kind) == wanted or (kind == "card" and s.tables.ids[one] == wanted):
+        if s.tables.called(kind, one) == wanted or (kind == "card" and s.tables.ids[one] == wanted):
             return one
     raise RecordError(f'the record picks "{wanted}", which is not there', ExitCode.FINDINGS)

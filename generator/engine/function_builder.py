@@ -311,7 +311,7 @@ class FunctionBuilder:
         if secret:
             self.line("pass")
             return
-        shown = f"{{'who': shown(s, 'seat', {seat}), 'why': {test.says!r}}}"
+        shown = f"{{'who': s.tables.called('seat', {seat}), 'why': {test.says!r}}}"
         self.note("in-vain", shown, f"{test.says!r}, {{'who': {seat}}}, {{'who': 'seat'}}")
 
 

@@ -71,29 +71,21 @@ class CompiledGame:
     shown_locals: dict[int, list[ShownLocal]] = field(repr=False)
     sites: list[Decision] = field(repr=False)
     sources: dict[int, dict[str, str]] = field(repr=False)
-    sees: list[int] = field(repr=False)
-    refills: list[int | None] = field(repr=False)
-    blank: list[Any] = field(repr=False)
-    start: list[Any] = field(repr=False)
+    frames: dict[int, tuple[int, tuple[None, ...]]] = field(repr=False)
+    """Of each body that can be made to wait: where it begins, and what its locals are then."""
+    start: int
+    """The body with which a match begins."""
     fired: bytearray = field(repr=False)
     """For each body, 1 when it has run in any match since this was last cleared."""
     most_steps: int = 100_000
     most_decisions: int = 10_000
     _inquiries: dict[int, Inquiry] = field(default_factory=dict, repr=False)
 
-    def entry(self, body: int) -> int:
-        """Where the frame of a body begins that can be made to wait.
-
-        Raises:
-            KeyError: it cannot, and has no frame.
-        """
-        return int(self.names[f"ENTRY{body}"])
-
     def marks(self, s: Match, card: int) -> list[Any]:
         """The values of all counters of a card, by which copies can be told apart."""
         return [
             s.counters[at + (card - first) * width : at + (card - first) * width + width]
-            for at, first, width in self.names["card_counters"].get(self.tables.deck_of[card], ())
+            for at, first, width in self.tables.card_counters.get(self.tables.deck_of[card], ())
         ]
 
     def explain_amount(self, s: Match, name: str, *values: Any) -> list[tuple[str, float]]:
@@ -206,7 +198,7 @@ class Match:
         self.place = self.tables.starts[:]
         for card, place in enumerate(self.place):
             self.zones[place].append(card)
-        self.counters = self.program.blank[:]
+        self.counters = self.tables.blank[:]
         self.known = [0] * len(self.place)
         self.players = list(range(self.tables.seats))
 
@@ -314,7 +306,7 @@ class Match:
         Raises:
             RulesFault: the rules ask for what cannot be done; the state is of no more use.
         """
-        entry = self.program.entry(rule)
+        entry, _ = self.program.frames[rule]
         run = self.program.code[entry]
 
         def listen(match: Match, frame: list[Any]) -> bool | None:
@@ -331,11 +323,12 @@ class Match:
             return True
         return False
 
-    def push(self, frame: list[Any]) -> None:
-        """Begin a rule."""
+    def enter(self, body: int, *params: Any) -> None:
+        """Begin a body that can be made to wait."""
         if len(self.frames) >= _MOST_FRAMES:
             raise Broken("rules call each other without end")
-        self.frames.append(frame)
+        entry, blank = self.program.frames[body]
+        self.frames.append([entry, *params, *blank])
 
     def finish(self, outcome: str) -> bool:
         """End the match; True, so that the rule that runs stops."""

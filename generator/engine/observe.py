@@ -86,7 +86,7 @@ def _of_cards(s: Match, seat: int, name: str, info: CounterInfo, *, own: bool) -
         place = s.tables.places[s.place[card]]
         if can_see(s, seat, card) and not (own and place.seat != seat):
             value = _one(_row(s, seat, info.type, at, width))
-            if value != _one(s.program.blank[at : at + width]):
+            if value != _one(s.tables.blank[at : at + width]):
                 owner = -1 if place.seat is None else place.seat
                 found.append([place.name, owner, s.tables.names[card], value])
         at += width

@@ -72,7 +72,7 @@ class Program(CompiledGame):
             s.unseen = [False] * len(s.place)
         self.names["settle_counters"](s)
         preset(s, counters or {})
-        s.frames.append(self.start[:])
+        s.enter(self.start)
         return s
 
 

@@ -276,8 +276,8 @@ def act(flow: FunctionBuilder, effect: Effect) -> None:
     flow.line(f"{menu} = s.value")
     for name, number in numbers.items():
         with flow.inside(f"if {menu} == {name!r}:"):
-            frame = ", ".join([f"ENTRY{number}", *args[name], f"*BLANK{number}"])
-            flow.line(f"F[0] = {after}", f"s.push([{frame}])", "return None")
+            enter = f"s.enter({', '.join([str(number), *args[name]])})"
+            flow.line(f"F[0] = {after}", enter, "return None")
     flow.goto(after)
     flow.start(after)
 

@@ -368,7 +368,7 @@ class Claims:
         self, entry: Entry, state: State, name: str, standing: Standing, before: int
     ) -> int:
         """The open card with this name: best the one just taken, else one not yet shown."""
-        sees, called = state.program.sees, (state.tables.names, state.tables.ids)
+        sees, called = state.tables.sees, (state.tables.names, state.tables.ids)
         open_cards = [
             card
             for card in range(len(state.place))

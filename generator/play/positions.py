@@ -262,7 +262,7 @@ class _Cards:
 
     def __init__(self, compiled: Program, table: _SettingUp) -> None:
         self.tables = compiled.tables
-        self.sees = compiled.sees
+        self.sees = compiled.tables.sees
         self.zones = compiled.checked.symbols.zones
         self.table = table
         used = set(self.tables.ids)
