@@ -1,30 +1,45 @@
 # Hornbook: two commands do all of it.
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
-# Also: make setup · make thousand (a thousand matches at every table, rulebooks on every paper) · make fuzz MINUTES=10 (docs/fuzzing.md) · make bench · make golden (record the matches in content again) · make picture · make wheel · make clean · make distclean
-# What comes from others: make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
+# Build: make docs (the documentation, into site/) · make release (wheel and source archive, tried in an empty environment) · make wheel · make picture
+# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make bench · make golden (record the matches in content again)
+# What comes from others: make setup · make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
+# Tidy up: make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
 
 BIN := .venv/bin
 STAMPS := .venv/stamps
 FONTS := templates/node_modules/.package-lock.json
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
-.PHONY: help print test thousand fuzz bench golden picture setup lock licences audit wheel clean distclean
+# Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
+MEASURED := chances rules words
+
+.PHONY: help print test docs coverage thousand fuzz bench golden picture setup lock licences audit wheel release clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
 help:
-	@sed -n '1,7s/^# \{0,1\}//p' Makefile
+	@sed -n '1,8s/^# \{0,1\}//p' Makefile
 
 print: setup
 	@$(BIN)/hornbook print $(ARGS)
 
-test: $(STAMPS)/test-tools $(FONTS)
+test: $(STAMPS)/test-tools $(STAMPS)/docs-tools $(FONTS)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+	@$(BIN)/python docs/pages.py
+	@$(PYTEST) $(MEASURED:%=tests/%) $(MEASURED:%=--cov=generator/%) --cov-report=term --cov-fail-under=90
+	@$(PYTEST) $(MEASURED:%=--ignore=tests/%)
+
+# All rooms, with branches: two to four times as slow as the tests alone. The workflow holds this floor.
+coverage: $(STAMPS)/test-tools $(FONTS)
+	@$(PYTEST) --cov --cov-report=term --cov-fail-under=85
+
+docs: $(STAMPS)/docs-tools
+	@$(BIN)/python docs/pages.py
 
 thousand: $(STAMPS)/test-tools $(FONTS)
 	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_study_faults.py tests/products/test_rulebook_boxes.py tests/corpus/test_play_faults.py tests/games/test_malleus_secrets.py tests/sets/test_new.py tests/files
@@ -57,8 +72,12 @@ wheel: $(STAMPS)/hornbook $(FONTS)
 	@$(BIN)/pip wheel -qq --no-deps --no-build-isolation --wheel-dir dist .
 	@$(BIN)/python .ci/parts.py bill > dist/hornbook.cdx.json
 
+# In an environment of its own: what is tried is what others get.
+release: $(STAMPS)/release-tools $(FONTS)
+	@$(BIN)/python .ci/release.py
+
 clean:
-	@rm -rf output/* dist build .fuzz .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf output/* dist build site .coverage* .fuzz .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 distclean: clean
 	@rm -rf .venv templates/node_modules tests/node_modules
@@ -82,6 +101,14 @@ $(STAMPS)/test-tools: $(STAMPS)/hornbook .ci/locked/test-tools.txt tests/package
 
 $(STAMPS)/fuzz-tools: $(STAMPS)/test-tools
 	@.ci/setup fuzz-tools
+	@touch $@
+
+$(STAMPS)/docs-tools: $(STAMPS)/test-tools .ci/locked/docs.txt
+	@.ci/setup docs-tools
+	@touch $@
+
+$(STAMPS)/release-tools: $(STAMPS)/hornbook .ci/locked/release.txt
+	@.ci/setup release-tools
 	@touch $@
 
 $(STAMPS)/bench-tools: $(STAMPS)/hornbook .ci/locked/bench.txt

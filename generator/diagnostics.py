@@ -7,8 +7,12 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from generator.printable import printable
+
+ContentPath: TypeAlias = tuple[str | int, ...]
+"""Keys and indices from the root of a file of content to a value; the root is `()`."""
 
 
 class Severity(StrEnum):

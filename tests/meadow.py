@@ -12,7 +12,7 @@ from generator.engine import compile_game
 from generator.lint import Known, lint_game
 from generator.lint.needs import Needs
 from generator.model.game import Game
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.play.kept_matches import match_names, match_size
 from generator.play.recording import record_match
 from generator.products.order import Order, Workplace

@@ -10,12 +10,11 @@ import yaml
 
 from generator.diagnostics import Position
 from generator.layout.sheet import Printable
-from generator.model.deck import Deck
-from generator.model.game import Game, GameFile
-from generator.model.papers import Paper, parse_papers
-from generator.model.printed import printed
+from generator.model.deck import Deck, printed
+from generator.model.game import Game
+from generator.model.game_file import GameFile
 from generator.model.sheet import Components
-from generator.model.sizes import CardSize
+from generator.model.sizes import CardSize, Paper, parse_papers
 from generator.model.theme import Theme
 from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.order import Studio

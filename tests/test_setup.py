@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+PYTHONS = (".venv/bin/python", ".venv/audit/bin/python", ".venv/release/bin/python")
 MISSING_PANGO = "#!/bin/sh\ncat >/dev/null\necho libpango-1.0.so.0\n"
 MISSING_SUBSETTER = "#!/bin/sh\ncat >/dev/null\necho libharfbuzz-subset.so.0\n"
 
@@ -116,6 +117,8 @@ def test_fonts_that_cannot_be_had_end_the_set_up(checkout: Path) -> None:
     [
         ("hornbook", ["hornbook", "build"]),
         ("test-tools", ["test-tools"]),
+        ("docs-tools", ["docs"]),
+        ("release-tools", ["release"]),
         ("bench-tools", ["bench"]),
         ("lock-tools", ["lock"]),
         ("audit-tools", ["audit"]),
@@ -124,7 +127,7 @@ def test_fonts_that_cannot_be_had_end_the_set_up(checkout: Path) -> None:
 def test_what_is_installed_has_to_have_its_hash(
     checkout: Path, step: str, files: list[str]
 ) -> None:
-    for name in (".venv/bin/python", ".venv/audit/bin/python", "commands/npm"):
+    for name in (*PYTHONS, "commands/npm"):
         write_command(checkout / name, f'#!/bin/sh\necho "$@" >> "{checkout}/log"\n')
     assert set_up(checkout, step).returncode == 0
     calls = [line for line in (checkout / "log").read_text().splitlines() if "pip install" in line]

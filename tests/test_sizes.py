@@ -6,8 +6,15 @@ import pytest
 import yaml
 from pydantic import ValidationError
 
-from generator.model.papers import PaperTable, paper_from_text, parse_papers
-from generator.model.sizes import SizeTable, parse_sizes, points, shop_pixels
+from generator.model.sizes import (
+    PaperTable,
+    SizeTable,
+    paper_from_text,
+    parse_papers,
+    parse_sizes,
+    points,
+    shop_pixels,
+)
 
 CONTENT = Path(__file__).parents[1] / "content"
 SIZE_DATA = yaml.safe_load((CONTENT / "sizes.yaml").read_text("utf-8"))

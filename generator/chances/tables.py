@@ -13,8 +13,8 @@ from generator.chances.distributions import (
     shifted,
 )
 from generator.chances.totals import ChanceError, amount_of, total_of
-from generator.model.chance import Chance, Draw, Roll
 from generator.model.game import Game
+from generator.model.game_file import Chance, Draw, Roll
 
 MOST_ROWS = 100
 """Rows of a table: what can be printed and read."""

@@ -16,10 +16,10 @@ from generator.chances.distributions import (
     rolled,
 )
 from generator.diagnostics import did_you_mean, quoted
-from generator.model.chance import Amount, Draw, Roll
-from generator.model.deck import Attribute, Deck
+from generator.model.deck import Attribute, Deck, Printed, printed, used_by
 from generator.model.game import Game
-from generator.model.printed import Printed, printed, used_by
+from generator.model.game_file import Draw, Roll
+from generator.model.values import Amount
 
 Path = tuple[str | int, ...]
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.model.deck import Deck
-from generator.model.printed import printed, used_by
+from generator.model.deck import Deck, printed, used_by
 from generator.model.seating import decks_of
 from generator.rules.symbols import CounterInfo, name_of
 from generator.rules.typed_tree import Checked

@@ -9,16 +9,14 @@ from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_t
 
 from pydantic import BaseModel, JsonValue
 
-from generator.model.chance import Chance
-from generator.model.deck import Attribute, Face, Words
-from generator.model.game import Credits, Game, GameFile, Value
+from generator.model.deck import Attribute, Face, Track, TrackRow, Words
+from generator.model.game import Game
+from generator.model.game_file import Chance, Credits, GameFile, Value
 from generator.model.lesson import Publication
 from generator.model.maps import MapFile
 from generator.model.rules import Counter, Ruleset, Term
-from generator.model.script import Count, Pause
-from generator.model.sheet import Text
+from generator.model.sheet import Count, Pause, Text
 from generator.model.theme import Theme
-from generator.model.track import Track, TrackRow
 from generator.model.values import AttributeValue, Line, Prose, Values
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -58,7 +56,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TranslatableString:
     """A text as typed, the part of the box and the path where it stands."""
 
     part: str
@@ -66,13 +64,13 @@ class Spot:
     text: str
 
 
-def spots(game: Game) -> tuple[Spot, ...]:
+def translatable_strings(game: Game) -> tuple[TranslatableString, ...]:
     """Every text of `game` that may be translated, in the order of its files."""
-    found: list[Spot] = []
+    found: list[TranslatableString] = []
 
     def note(part: str) -> Change:
         def change(path: Path, text: str) -> str:
-            found.append(Spot(part, path, text))
+            found.append(TranslatableString(part, path, text))
             return text
 
         return change
@@ -84,7 +82,7 @@ def spots(game: Game) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def id_words(ruleset: Ruleset) -> Iterator[Spot]:
+def id_words(ruleset: Ruleset) -> Iterator[TranslatableString]:
     """The ids of a ruleset that are said when play is told, as words."""
     named = (ruleset.zones, ruleset.counters, ruleset.actions, ruleset.events)
     words = dict.fromkeys(str(getattr(one, "id")) for several in named for one in several)  # noqa: B009 - they share no model with an id
@@ -92,7 +90,7 @@ def id_words(ruleset: Ruleset) -> Iterator[Spot]:
     deeds = (*(one.does for one in ruleset.rules), *(one.does for one in ruleset.actions))
     words |= dict.fromkeys(word for does in deeds for word in _noted(does))
     for number, word in enumerate(words):
-        yield Spot(f"rules/{ruleset.id}", ("ids", number), word.replace("-", " "))
+        yield TranslatableString(f"rules/{ruleset.id}", ("ids", number), word.replace("-", " "))
 
 
 def _noted(value: object) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.layout.sheet import Backs
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 
 MOST_SHEETS = 15
 """Sheets that a stapler takes and a fold holds flat: sixty pages."""

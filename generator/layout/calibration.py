@@ -13,7 +13,7 @@ from generator.errors import HornbookError
 from generator.layout.margins import RULER, ruler_drawing
 from generator.layout.shapes import Drawing, Line, Mirror, Text, turning_line
 from generator.layout.sheet import Correction, Strip, seen_on, turned
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 
 REACH = 4.0
 """The scales run from -4 to +4 mm; printers that miss by more have lost the sheet."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from generator.layout.shapes import Line, Rect, Rotation
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 
 Matrix = tuple[float, float, float, float, float, float]
 """An affine map as PDF writes it: x' = a x + c y + e, y' = b x + d y + f; lengths in mm."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from generator.diagnostics import Position, did_you_mean, quoted
 from generator.lint.case import Case, Spoken
 from generator.lint.needs import ICON, KINDS, Lookup
-from generator.model.colours import NEEDED
 from generator.model.deck import Face
+from generator.model.theme import NEEDED
 from generator.words.markup import plain
 
 Found = tuple[Position, str, str | None]

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from generator.diagnostics import Position
 from generator.lint.case import Case
 from generator.lint.texts import leaves
-from generator.model.deck import Deck, ScaleFace
-from generator.model.printed import printed
-from generator.model.track import TrackFace
+from generator.model.deck import Deck, ScaleFace, TrackFace, printed
 from generator.words.markup import plain, symbols_in
 
 ICON = "icon"

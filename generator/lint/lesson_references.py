@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from generator.lint.texts import Path
+from generator.model.deck import printed
 from generator.model.game import Game
 from generator.model.lesson import Lesson, Question
-from generator.model.printed import printed
-from generator.model.sayings import sayings
+from generator.model.rules import sayings
 
 Named = tuple[Path, str]
 """Where an origin stands, and what it says."""

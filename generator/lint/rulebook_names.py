@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
-from generator.lint.slides import wrong_slide
+from generator.lint.scales import wrong_slide
 from generator.lint.texts import Path
+from generator.model.deck import face_names, find_face
 from generator.model.document import (
     CardList,
     ChanceTable,
@@ -17,9 +18,7 @@ from generator.model.document import (
     Said,
     SetupTable,
 )
-from generator.model.faces import face_names, find_face
-from generator.model.rules import Ruleset
-from generator.model.sayings import said_words, sayings
+from generator.model.rules import Ruleset, said_words, sayings
 from generator.model.seating import decks_of
 from generator.model.sheet import Slide
 

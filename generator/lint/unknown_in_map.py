@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Code, Diagnostic, Severity, did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.map_case import MapCase, map_cases
+from generator.lint.maps import MapCase, map_cases
 from generator.lint.texts import Path
 
 CODE = Code(

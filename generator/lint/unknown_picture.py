@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.lint.case import Case
-from generator.model.deck import Deck, ScaleFace
-from generator.model.printed import printed
-from generator.model.track import TrackFace
+from generator.model.deck import Deck, ScaleFace, TrackFace, printed
 
 CODE = Code(
     id="P310",

@@ -8,11 +8,8 @@ from generator.lint.card_names import strange_cards
 from generator.lint.case import Case
 from generator.lint.face_names import strange_names
 from generator.lint.texts import Path
-from generator.model.colours import NEEDED
-from generator.model.deck import Deck, ScaleFace
-from generator.model.printed import printed
-from generator.model.theme import Type
-from generator.model.track import TrackFace
+from generator.model.deck import Deck, ScaleFace, TrackFace, printed
+from generator.model.theme import NEEDED, Type
 
 CODE = Code(
     id="M117",

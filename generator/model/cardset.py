@@ -9,9 +9,8 @@ from typing import Annotated, Generic, TypeVar
 
 from pydantic import Field, StringConstraints
 
-from generator.model.chance import Chance
 from generator.model.deck import Attribute, Card, Side
-from generator.model.game import Seats, Value, Variant
+from generator.model.game_file import Chance, Seats, Value, Variant
 from generator.model.rules import (
     Action,
     Caps,

@@ -1,13 +1,63 @@
-"""A deck: the cards of one kind, the attributes they carry, and how their two sides look."""
+"""A deck: its cards with their attributes and two sides, and their designs as they are printed."""
 
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.model.rules import Effect, Modifier, Reaction
-from generator.model.track import TrackFace
+from generator.model.rules import Effect, Modifier, Pieces, Reaction
 from generator.model.values import AttributeValue, Line, Prose, Slug, Sourced, Values
+
+Number = Annotated[str, StringConstraints(pattern=r"^(-?[0-9]{1,4}|.*\{.*\}.*)$", max_length=200)]
+"""A whole number, or Jinja over the card that comes to one."""
+
+
+Space = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,4}$")]
+"""The number of a space, as a key."""
+
+
+class TrackRow(Values):
+    """One row: a head with its name, and a space for each number from `first` to `last`."""
+
+    title: Line = Field(description="Jinja over the card.")
+    icon: Slug | None = Field(default=None, description="Drawn in the head.")
+    style: Slug = Field(description="A band of the theme: its colours, letter and shape.")
+    first: Number = Field(description="Number of the space next to the head.")
+    last: Number = Field(description="Number of the last space.")
+    mark: str = Field(
+        default="", max_length=200, description="A number that is ringed, if any; Jinja."
+    )
+    mark_label: str = Field(
+        default="", max_length=40, description="A word under the ringed number; Jinja."
+    )
+    labels: Mapping[Space, Line] = Field(
+        default_factory=dict, description="Number by number: a word in a space that stands out."
+    )
+    chances: Slug | None = Field(
+        default=None, description="The table that gives the chance printed under each number."
+    )
+
+
+class Track(Values):
+    """Rows of spaces, drawn to scale; all spaces of a card are as wide as each other.
+
+    Row by row from the top; the spaces of all rows begin at the same distance from the left edge,
+    so that equal numbers of rows that begin alike stand under each other.
+    """
+
+    title: Line = Field(default="{{ title }}", description="Jinja over the card.")
+    note: str = Field(default="", max_length=200, description="At the right of the title; Jinja.")
+    pitch: float = Field(ge=10, le=40, description="Width of a space, mm.")
+    rows: tuple[TrackRow, ...] = Field(min_length=1, max_length=8)
+
+
+class TrackFace(Values):
+    """A side that is a board of tracks."""
+
+    track: Track
+
 
 Copies = Annotated[int, Field(ge=1, le=500)]
 SeatCount = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?$")]
@@ -138,3 +188,123 @@ class Deck(Sourced):
         description="The deck after which these cards are printed, on its sheets, with its back.",
     )
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One design of one card; `id` is `card` or `card.design`, words are already merged.
+
+    `path` leads from the deck's file to the card, `design_path` to the design (or the card again).
+    """
+
+    id: str
+    card: Card
+    design: Design | None
+    copies: int
+    path: tuple[str | int, ...]
+
+    def word(self, name: str) -> Any:
+        """The design's `title`, `text`, `flavour`, `icon` or `image`, else the card's."""
+        own = getattr(self.design, name) if self.design else None
+        return own if own is not None else getattr(self.card, name)
+
+    @property
+    def attributes(self) -> Mapping[str, Any]:
+        """The card's attributes with the design's laid over them."""
+        return {**self.card.attributes, **(self.design.attributes if self.design else {})}
+
+    def in_use(self, seats: int, variants: Collection[str] = ()) -> int:
+        """How many of its copies a table of `seats` uses that plays these variants."""
+        held = self.design or self.card
+        told = (counts for name, counts in held.for_variants.items() if name in variants)
+        for counts in (*told, held.for_seats):
+            if str(seats) in counts:
+                return counts[str(seats)]
+        return self.copies
+
+    def path_of(self, name: str) -> tuple[str | int, ...]:
+        """Where in the deck's file the word or attribute `name` stands."""
+        in_design = self.design is not None and (
+            getattr(self.design, name, None) is not None or name in self.design.attributes
+        )
+        place = self.path if in_design else self.path[:2]
+        return (*place, name) if hasattr(self.card, name) else (*place, "attributes", name)
+
+
+def printed(deck: Deck) -> tuple[Printed, ...]:
+    """Every design of `deck`, in the order of the file."""
+    return tuple(design for index, card in enumerate(deck.cards) for design in _of(card, index))
+
+
+def _of(card: Card, index: int) -> Iterator[Printed]:
+    if not card.designs:
+        yield Printed(card.id, card, None, card.copies, ("cards", index))
+    for number, design in enumerate(card.designs):
+        path = ("cards", index, "designs", number)
+        yield Printed(f"{card.id}.{design.id}", card, design, design.copies, path)
+
+
+def used_by(
+    deck: Deck, designs: Iterable[Printed], seats: int | None, variants: Collection[str] = ()
+) -> tuple[Printed, ...]:
+    """The designs that a table of `seats` needs, with so many copies as it needs.
+
+    All of them, with all their copies, where `seats` is None.
+    """
+    if seats is None:
+        return tuple(designs)
+    used = (replace(one, copies=one.in_use(seats, variants)) for one in designs)
+    return tuple(one for one in used if one.copies and _least(deck, one) <= seats)
+
+
+def _least(deck: Deck, one: Printed) -> int:
+    """The smallest table that needs a design; 0 where it does not say so."""
+    least = one.attributes.get(deck.seats_from, 0) if deck.seats_from else 0
+    return least if isinstance(least, int) else 0
+
+
+def count(designs: Iterable[Printed]) -> int:
+    """How many cards come out of the printer."""
+    return sum(one.copies for one in designs)
+
+
+def find_face(decks: Iterable[Deck], name: str) -> tuple[Deck, Printed, str] | None:
+    """The deck, the design and the side of the face called `name`; None where there is none.
+
+    A card with several designs that is named without one shows the first.
+    """
+    called, _, side = name.rpartition("/")
+    for deck in decks:
+        for one in printed(deck):
+            if called in (one.id, one.card.id):
+                return deck, one, side
+    return None
+
+
+def face_names(decks: Iterable[Deck]) -> list[str]:
+    """Every name that finds a face."""
+    designs = [one for deck in decks for one in printed(deck)]
+    called = dict.fromkeys(name for one in designs for name in (one.id, one.card.id))
+    return [f"{name}/{side}" for name in called for side in ("front", "back")]
+
+
+_UNPRINTED = Face(template="none")
+
+
+@cache
+def deck_of_pieces(pieces: Pieces) -> Deck:
+    """The pieces as a deck: `cart-1`, `cart-2` … so many as are declared."""
+    word = pieces.one.replace("-", " ").capitalize()
+    cards = tuple(
+        Card(id=f"{pieces.one}-{number}", title=f"{word} {number}")
+        for number in range(1, pieces.count + 1)
+    )
+    return Deck(
+        id=pieces.id,
+        title=pieces.id.replace("-", " ").capitalize(),
+        size="none",
+        declared=pieces.count,
+        front=_UNPRINTED,
+        back=_UNPRINTED,
+        cards=cards,
+    )

@@ -1,97 +1,20 @@
-"""A box: its title, its credits, how many play, and the numbers its rules turn on."""
+"""One box, read and validated, and where each of its words stands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Protocol
-
-from pydantic import Field, StringConstraints
+from typing import Protocol
 
 from generator.diagnostics import Position
-from generator.model.chance import Amount, Chance
+from generator.model.cardset import CardSet
 from generator.model.deck import Deck
+from generator.model.document import Rulebook
+from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
-from generator.model.maps import MapFile, MapRules
-from generator.model.rulebook import Rulebook
+from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
 from generator.model.theme import Theme
-from generator.model.values import Line, Prose, Scalar, Slug, Sourced, Values
-
-if TYPE_CHECKING:
-    from generator.model.cardset import CardSet
-
-
-class Credits(Values):
-    """Who made the game, and how this edition stands to it."""
-
-    designers: tuple[Line, ...]
-    publisher: Line
-    published: Line = Field(description="When and where.")
-    notice: Prose = Field(description="That this edition is unofficial, and its wording its own.")
-    buy: Prose | None = Field(default=None, description="Where the game is sold: buy it.")
-    thanks: Prose | None = None
-    icons: Mapping[Line, tuple[Slug, ...]] = Field(
-        default_factory=dict,
-        description="Icons that the built-in table credits to nobody, by who drew them.",
-    )
-
-
-class Seats(Values):
-    """How many can play."""
-
-    least: int = Field(ge=1, le=40)
-    most: int = Field(ge=1, le=40)
-
-
-class Value(Sourced):
-    """A number or word that the rules turn on, said once and drawn from everywhere."""
-
-    is_: Scalar = Field(alias="is")
-    means: Line
-
-
-class Variant(Sourced):
-    """A declared way to play by other rules, or with other cards, than usual."""
-
-    id: Slug
-    title: Line
-    says: Prose = Field(description="What is different, in a sentence.")
-    rulesets: tuple[Slug, ...] = Field(
-        default=(), description="The rulesets that have it; all of them where left out."
-    )
-
-
-Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$")]
-"""A tag of BCP 47: `en`, `pt-BR`."""
-
-
-class GameFile(Sourced):
-    """`game.yaml`."""
-
-    id: Slug
-    title: Line
-    short: Line = Field(description="The title in at most 24 characters, for sheet margins.")
-    about: Prose
-    credits: Credits
-    seats: Seats
-    age: int = Field(ge=3, le=21)
-    minutes: Line
-    language: Language = "en"
-    decks: tuple[Slug, ...] = Field(description="Card files under cards/, in printing order.")
-    declared: int = Field(ge=1, description="Cards in the whole box.")
-    rulesets: tuple[Slug, ...] = Field(default=(), description="Rule files under rules/.")
-    variants: tuple[Variant, ...] = Field(default=(), description="Other ways to play.")
-    values: Mapping[Slug, Value] = Field(default_factory=dict)
-    chances: Mapping[Slug, Chance] = Field(
-        default_factory=dict, description="Tables of exact chances, worked out from decks or dice."
-    )
-    maps: tuple[Slug, ...] = Field(default=(), description="Map files under maps/.")
-    map_rules: MapRules | None = Field(
-        default=None, description="What a map of this box must hold."
-    )
-    showcase: tuple[Line, ...] = Field(
-        default=(), description="Faces that show the box in a picture: `card.design/front`."
-    )
+from generator.model.values import Amount
 
 
 class Places(Protocol):
@@ -127,13 +50,13 @@ class Game:
     places: Mapping[str, Places] = field(repr=False)
     rulesets: tuple[Ruleset, ...] = ()
     maps: tuple[MapFile, ...] = ()
-    sets: "tuple[CardSet, ...]" = ()
+    sets: tuple[CardSet, ...] = ()
     rulebooks: tuple[Rulebook, ...] = ()
     lesson: Lesson | None = None
     house: Mapping[str, str] = field(default_factory=dict, repr=False)
     """What stands for the words that documents say by themselves, in another language."""
 
-    def set_of(self, deck_id: str, card_id: str) -> "CardSet | None":
+    def set_of(self, deck_id: str, card_id: str) -> CardSet | None:
         """The card set that a card comes from; None for a card of the box."""
         held = (one for one in self.sets if card_id in one.cards.get(deck_id, ()))
         return next(held, None)

@@ -8,8 +8,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.model.chance import Amount
-from generator.model.values import Line, Prose, Slug, Sourced, Values
+from generator.model.values import Amount, Line, Prose, Slug, Sourced, Values
 
 
 class MapCounter(Values):

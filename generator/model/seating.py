@@ -1,10 +1,14 @@
-"""Who can sit down: which rulesets of a box are for how many, and what each of them uses."""
+"""Who can sit down: at which rulesets, with what of the box, and how a class sits at tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
 
-from generator.model.deck import Deck
-from generator.model.game import Game, Variant
-from generator.model.pieces import deck_of_pieces
+from generator.model.deck import Deck, deck_of_pieces
+from generator.model.game import Game
+from generator.model.game_file import Variant
+from generator.model.lesson import Grouping, Lesson
 from generator.model.rules import Ruleset
 
 
@@ -55,3 +59,148 @@ def refusal(ruleset: Ruleset, seats: int) -> str | None:
     several = wanted.least < wanted.most
     span = f"{wanted.least} to {wanted.most}" if several else f"{wanted.least}"
     return f"{ruleset.title} is for {span} {'seat' if wanted.most == 1 else 'seats'}, not {seats}"
+
+
+At = Literal["seat", "arbiter", "beside"]
+
+SMALLEST, LARGEST = 2, 36
+"""Pupils of a class that a pack is made for."""
+
+LEFT_OVER, OUTSIDE = 30, 40
+"""What one pupil without a seat of their own weighs, and one table outside the good sizes, beside
+the squares of how far tables are from the best size. Editorial: sharing is better than bad tables.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one pupil sits: the seats that they play, none for an arbiter or who assists.
+
+    Pupils and seats count from 1; two pupils who share a seat have the same.
+    """
+
+    pupil: int
+    at: At
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with so many seats; `arbiter` is who judges there, where the rules need somebody."""
+
+    number: int
+    seats: int
+    places: tuple[Place, ...]
+    arbiter: Literal["pupil", "teacher"] | None = None
+
+    @property
+    def shared(self) -> int:
+        """The most pupils at one seat."""
+        held = [seat for place in self.places for seat in place.seats]
+        return max(map(held.count, held), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A whole class at its tables."""
+
+    tables: tuple[Table, ...]
+
+    @property
+    def pupils(self) -> int:
+        """How many sit there."""
+        return sum(len(table.places) for table in self.tables)
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """How many tables there are of each number of seats, smallest first."""
+        found = [table.seats for table in self.tables]
+        return {seats: found.count(seats) for seats in sorted(set(found))}
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A kind of table: its seats, the pupils it takes, and how much worse than the best it is."""
+
+    seats: int
+    pupils: int
+    cost: int
+
+
+def seat_class(pupils: int, lesson: Lesson, ruleset: Ruleset) -> Seating:
+    """Every pupil placed once: best tables first, as equal as can be.
+
+    Who is left over shares a seat, as far as the lesson lets, or assists. Fewer pupils than the
+    smallest table needs take several seats each, and then the teacher judges.
+    """
+    grouping, arbiter = lesson.grouping, ruleset.seats.arbiter
+    judge = grouping.arbiter if arbiter else None
+    kinds = sizes(grouping, ruleset)
+    smallest = min(kinds, key=lambda kind: kind.pupils)
+    if pupils < smallest.pupils:
+        return Seating((_few(pupils, smallest.seats, "teacher" if arbiter else None),))
+    chosen = _chosen(pupils, tuple(kinds))
+    left = pupils - sum(kind.pupils for kind in chosen)
+    more = [left // len(chosen) + (place < left % len(chosen)) for place in range(len(chosen))]
+    helps = any(role.at == "beside" for role in lesson.roles)
+    tables, first = [], 1
+    for number, (kind, extra) in enumerate(zip(chosen, more, strict=True), start=1):
+        places = _places(kind, extra, judge, helps=helps, sharing=grouping.sharing)
+        named = tuple(Place(first + at, one.at, one.seats) for at, one in enumerate(places))
+        tables.append(Table(number, kind.seats, named, judge))
+        first += len(named)
+    return Seating(tuple(tables))
+
+
+def sizes(grouping: Grouping, ruleset: Ruleset) -> list[Size]:
+    """The kinds of tables that the rules allow; a game for one takes as many as may share."""
+    extra = int(ruleset.seats.arbiter and grouping.arbiter == "pupil")
+    span = range(ruleset.seats.least, ruleset.seats.most + 1)
+    found = []
+    for seats in (seats for seats in span if allows(ruleset, seats)):
+        outside = OUTSIDE * (not grouping.least <= seats <= grouping.most)
+        cost = (seats - grouping.best) ** 2 + outside
+        if ruleset.seats.most > 1:
+            found.append(Size(seats, seats + extra, cost))
+        else:
+            many = range(1, grouping.sharing + 1)
+            found += [Size(1, one, (one - grouping.sharing) ** 2) for one in many]
+    return found
+
+
+@lru_cache(maxsize=256)
+def _chosen(pupils: int, kinds: tuple[Size, ...]) -> tuple[Size, ...]:
+    """The tables, largest first, that weigh least together; few tables before many."""
+    best: list[tuple[int, tuple[Size, ...]]] = [(0, ())]
+    for many in range(1, pupils + 1):
+        ways: list[tuple[int, tuple[Size, ...]]] = []
+        if many < pupils:
+            ways.append((LEFT_OVER * many, ()))
+        for kind in (kind for kind in kinds if kind.pupils <= many):
+            weight, tables = best[many - kind.pupils]
+            ways.append((weight + kind.cost, (*tables, kind)))
+        best.append(min(ways, key=lambda way: (way[0], len(way[1]))))
+    return tuple(sorted(best[pupils][1], key=lambda kind: (-kind.pupils, -kind.seats)))
+
+
+def _few(pupils: int, seats: int, arbiter: Literal["teacher"] | None) -> Table:
+    places = tuple(
+        Place(pupil, "seat", tuple(range(pupil, seats + 1, pupils)))
+        for pupil in range(1, pupils + 1)
+    )
+    return Table(1, seats, places, arbiter)
+
+
+def _places(
+    kind: Size, extra: int, judge: str | None, *, helps: bool, sharing: int
+) -> Sequence[Place]:
+    """The places of one table, its pupils not yet numbered."""
+    seats = [Place(0, "seat", (seat,)) for seat in range(1, kind.seats + 1)]
+    judges = [Place(0, "arbiter")] if judge == "pupil" else []
+    more = kind.pupils - len(seats) - len(judges) + extra
+    room = kind.seats * (sharing - 1)
+    sharers = min(more, room) if helps else more
+    shared = [Place(0, "seat", (at % kind.seats + 1,)) for at in range(sharers)]
+    beside = [Place(0, "beside")] * (more - sharers)
+    by_seat = sorted((*seats, *shared), key=lambda place: place.seats)
+    return [*by_seat, *judges, *beside]

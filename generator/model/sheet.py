@@ -7,10 +7,149 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.model.cutout import Cutouts
-from generator.model.script import Part
-from generator.model.sums import Sum
 from generator.model.values import Line, Prose, Slug, Sourced, Values
+
+Number = Annotated[int, Field(ge=1, le=120)]
+
+
+class Cutout(Values):
+    """What all of them have; every length of one is in millimetres, between its cuts or folds."""
+
+    label: Line | None = Field(default=None, description="Printed on it; empty to write on.")
+    icon: Slug | None = Field(default=None, description="Above the label.")
+    copies: Number = 1
+
+
+class Circle(Cutout):
+    """A round token."""
+
+    shape: Literal["circle"]
+    diameter: float = Field(ge=15, le=150)
+    note: Line | None = Field(default=None, description="Below the label, smaller.")
+    first: int | None = Field(
+        default=None, ge=0, le=999, description="Its copies bear numbers, from this one."
+    )
+    entries: tuple[Line, ...] = Field(
+        default=(), max_length=10, description="What is written in it, one line for each."
+    )
+
+
+class Standee(Cutout):
+    """A figure that stands: two halves about a fold, the upper one upside down, and two feet."""
+
+    shape: Literal["standee"]
+    width: float = Field(ge=15, le=120)
+    height: float = Field(ge=15, le=100, description="Of one half, from its foot to the fold.")
+    feet: float = Field(default=12, ge=6, le=30, description="Of a flap, folded out to stand on.")
+
+
+class Arrow(Cutout):
+    """An arrow to lay between two things; its label stands in the shaft."""
+
+    shape: Literal["arrow"]
+    length: float = Field(ge=25, le=240)
+    width: float = Field(default=16, ge=10, le=40)
+    both: bool = Field(default=False, description="It points both ways.")
+
+
+class Slip(Cutout):
+    """A piece of paper with words, or lines to write on; slips of one row share their cuts."""
+
+    shape: Literal["slip"]
+    width: float = Field(ge=20, le=250)
+    height: float = Field(ge=10, le=250)
+    text: Prose | None = None
+    lines: int = Field(default=0, ge=0, le=20, description="Empty lines below the words.")
+
+
+Shape = Annotated[Circle | Standee | Arrow | Slip, Field(discriminator="shape")]
+
+
+class Cutouts(Values):
+    """Shapes in rows, in their order, each as often as it has copies; cut solid, fold dashed."""
+
+    block: Literal["cutouts"]
+    shapes: tuple[Shape, ...] = Field(min_length=1)
+    gap: float = Field(
+        default=3, ge=0, le=40, description="Millimetres between shapes; slips touch all the same."
+    )
+
+
+class Speech(Values):
+    """Words to say; printed large, in quotation marks that the text leaves out."""
+
+    block: Literal["speech"]
+    text: Prose
+    by: Line | None = Field(default=None, description="Who speaks, where it is not the part's.")
+
+
+class Cue(Values):
+    """What the reader does, and does not say."""
+
+    block: Literal["cue"]
+    text: Prose
+    to: Line | None = Field(default=None, description="Whom or what it is about; printed first.")
+    icon: Slug | None = Field(default=None, description="In place of the arrow.")
+
+
+class Count(Values):
+    """A countdown to one, each number printed, to be followed with a finger."""
+
+    block: Literal["count"]
+    down_from: Line = Field(description="A whole number from 2 to 60: `{{ values.… }}`.")
+    label: Line = Field(description="How it is counted: aloud, in silence, how fast.")
+
+
+class Pause(Values):
+    """A time to wait."""
+
+    block: Literal["pause"]
+    seconds: Line = Field(description="A whole number from 1 to 600: `{{ values.… }}`.")
+    text: Prose | None = Field(default=None, description="What the time is for.")
+
+
+Step = Annotated[Speech | Cue | Count | Pause, Field(discriminator="block")]
+
+
+class Part(Values):
+    """A part of a script: a heading and its steps, numbered from one; no step breaks over pages."""
+
+    block: Literal["part"]
+    title: Line
+    voice: Line | None = Field(default=None, description="Who speaks in this part.")
+    note: Prose | None = Field(default=None, description="When it is read; printed small.")
+    own_page: bool = Field(default=False, description="Begins a page.")
+    steps: tuple[Step, ...] = Field(min_length=1)
+
+
+class Term(Values):
+    """One amount; as many as are left empty count nothing."""
+
+    label: Line
+    id: Slug | None = Field(
+        default=None, description="The name of its field; from the label where left out."
+    )
+    per: Line | None = Field(
+        default=None,
+        description="A whole number; one part in so many counts, rounded down.",
+    )
+    of: Slug | None = Field(
+        default=None, description="Another sum of the sheet, above this one, whose result it is."
+    )
+    minus: bool = Field(default=False, description="It is taken away.")
+
+
+class Sum(Values):
+    """Amounts to write down one below the other, and the place for their sum.
+
+    On screen a reader that can calculate fills in parts and sums; others let people write them.
+    """
+
+    block: Literal["sum"]
+    id: Slug
+    terms: tuple[Term, ...] = Field(min_length=1, max_length=20)
+    total: Line = Field(description="What the sum is called.")
+
 
 Text = Annotated[str, Field(max_length=2000)]
 

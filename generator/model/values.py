@@ -14,6 +14,9 @@ Line = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 """Text of any length that still fits on something we print; may hold `{{ … }}` and `**bold**`."""
 
+Amount = int | Slug
+"""A whole number, or the id of a value of the game that is one."""
+
 Scalar = int | float | bool | str
 AttributeValue = Scalar | tuple[Scalar, ...]
 

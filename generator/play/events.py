@@ -1,22 +1,122 @@
-"""What has happened between two moments, as one seat may know it."""
+"""What one seat sees of a match, and what has happened between two moments, as it may know it."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.engine.observe import HIDDEN
+from generator.engine import State
+from generator.engine.observe import HIDDEN, counters_seen, zones_seen
 from generator.model.rules import Counter as CounterModel
-from generator.play.terminal_names import Names
-from generator.play.terminal_words import capital
-from generator.play.view import CounterKey, Sight, ZoneKey
+from generator.play.wording import CounterKey, Names, ZoneKey, capital
 
 TOLD_TYPES = ("integer", "number", "seat", "card")
 """Counters of these types are told when they change; words and flags can be looked up."""
 
+Marks = tuple[tuple[str, Any], ...]
+"""Counters of a card: name and value."""
+
 
 @dataclass(frozen=True)
-class News:
+class SeatView:
+    """What a seat sees: zones as cards by id (`?` where unknown), and counters by value."""
+
+    zones: Mapping[ZoneKey, tuple[str, ...]]
+    counters: Mapping[CounterKey, Any]
+    marks: Mapping[tuple[ZoneKey, str], Marks] = field(default_factory=dict)
+    """The counters of the cards in each zone, by card."""
+
+    def cards(self, zone: ZoneKey) -> Counter[str]:
+        """The cards of a zone, without order."""
+        return Counter(self.zones.get(zone, ()))
+
+    def knows(self, card_id: str) -> bool:
+        """Whether a card of this id lies anywhere in sight."""
+        return any(card_id in cards for cards in self.zones.values())
+
+
+def view_of(state: State, seat: int) -> SeatView:
+    """The match as `seat` sees it; also while rules run."""
+    infos, columns = state.program.checked.symbols.counters, state.tables.columns
+    counters: dict[CounterKey, Any] = {}
+    marks: dict[tuple[ZoneKey, str], Marks] = {}
+    for name, found in counters_seen(state, seat).items():
+        model = infos[name].model
+        if not model.shown:
+            continue
+        counters |= _counters(model, name, columns[name], found)
+        if model.of not in ("game", "seat"):
+            for place, owner, card, value in found:
+                key = ((place, None if owner < 0 else owner), card)
+                more = tuple(_marks(model, name, columns[name], value))
+                marks[key] = marks.get(key, ()) + more
+    return SeatView(dict(_zones(state, seat)), counters, marks)
+
+
+def _zones(state: State, seat: int) -> Iterator[tuple[ZoneKey, tuple[str, ...]]]:
+    shared = {place.name for place in state.tables.places if place.seat is None}
+    for name, found in zones_seen(state, seat).items():
+        if name in shared:
+            yield (name, None), tuple(found)
+        else:
+            yield from (((name, owner), tuple(cards)) for owner, cards in enumerate(found))
+
+
+def _marks(
+    model: CounterModel, name: str, columns: tuple[str, ...], value: Any
+) -> Iterator[tuple[str, Any]]:
+    """A counter of a card as name and value; of a relation only what is there, `ally to` whom."""
+    if model.towards and isinstance(value, list):
+        for column, one in zip(columns, value, strict=True):
+            if one not in _nothing(model):
+                yield f"{one if isinstance(one, str) else name} to", column
+        return
+    if model.type == "list of seat" and value:
+        value = [f"seat {seat + 1}" for seat in value]
+    if value != []:
+        yield name, value
+
+
+def _counters(
+    model: CounterModel, name: str, columns: tuple[str, ...], found: Any
+) -> Iterator[tuple[CounterKey, Any]]:
+    if model.of == "game":
+        yield from _family(name, None, columns, found)
+    elif model.of == "seat":
+        towards = tuple(f"{name.replace('_', ' ')} of {one}" for one in columns)
+        for owner, value in enumerate(found):
+            if not model.towards:
+                yield from _family(name, owner, columns, value)
+            elif value != HIDDEN:
+                told = _family(name, owner, towards, value)
+                yield from ((key, one) for key, one in told if one not in _nothing(model))
+    else:
+        copies: Counter[str] = Counter()
+        for _, _, card, value in found:
+            copies[card] += 1
+            called = card if copies[card] == 1 else f"{card} ({copies[card]})"
+            yield from _family(name, called, columns, value)
+
+
+def _nothing(model: CounterModel) -> tuple[Any, ...]:
+    """The values of a relation that say that there is none."""
+    return (None, False, 0, *model.choices[:1])
+
+
+def _family(
+    name: str, owner: int | str | None, words: tuple[str, ...], value: Any
+) -> Iterator[tuple[CounterKey, Any]]:
+    if value == HIDDEN:
+        return
+    if not words:
+        yield (name, owner, ""), value
+        return
+    many = value if isinstance(value, list) else [value]
+    yield from (((name, owner, word), one) for word, one in zip(words, many, strict=True))
+
+
+@dataclass(frozen=True)
+class MatchEvent:
     """One thing that happened.
 
     `kind` is `choice`, `passed`, `forced`, `chance`, `note`, `act` (a note that tells a whole act),
@@ -41,8 +141,8 @@ class News:
 
 
 def changes(
-    before: Sight, after: Sight, names: Names, models: Mapping[str, CounterModel]
-) -> Iterator[News]:
+    before: SeatView, after: SeatView, names: Names, models: Mapping[str, CounterModel]
+) -> Iterator[MatchEvent]:
     """Cards that moved, zone by zone where they came to, then counters."""
     yield from _moved(before, after, names)
     for key, value in after.counters.items():
@@ -50,31 +150,33 @@ def changes(
         kind = models[key[0]].type if key[0] in models else "integer"
         if value != old and kind.startswith(TOLD_TYPES):
             about = frozenset({key[1]} if isinstance(key[1], str) else ())
-            yield replace(_changed(key, kind, old, value, names), about=about)
+            text, brief = _changed(key, kind, old, value, names)
+            yield MatchEvent("counter", text, brief=brief, about=about)
 
 
-def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> News:
+def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> tuple[str, str]:
+    """A counter's change as a sentence, and without a verb."""
     label = capital(names.counter(key))
+    # What a table calls by a name of its own is told as it stands now.
+    is_declared = bool(names.words.declared(key[0]) and not key[2])
     # Seats and cards are numbers as well, but nobody counts with them.
     is_counted = not kind.startswith(("seat", "card"))
-    numbers = is_counted and isinstance(new, int | float) and isinstance(old, int | float)
-    if numbers and not key[2] and names.words.declared(key[0]):
-        # What a table calls by a name of its own is told as it stands now.
-        said = names.tr("{counter}: {value}.", counter=label, value=f"{new:g}")
-        return News("counter", said, brief=f"{label} {new:g}")
-    if numbers:
-        told = {"counter": label, "old": f"{old:g}", "new": f"{new:g}"}
-        text = names.tr("{counter}: from {old} to {new}.", **told)
-        return News("counter", text, brief=names.tr("{counter} {old} to {new}", **told))
-    said = names.value(kind, new)
-    if names.words.declared(key[0]) and not key[2]:
+    if is_counted and isinstance(new, int | float) and isinstance(old, int | float):
+        if not is_declared:
+            told = {"counter": label, "old": f"{old:g}", "new": f"{new:g}"}
+            text = names.tr("{counter}: from {old} to {new}.", **told)
+            return text, names.tr("{counter} {old} to {new}", **told)
+        said = f"{new:g}"
+    else:
+        said = names.value(kind, new)
+    if is_declared:
         text = names.tr("{counter}: {value}.", counter=label, value=said)
     else:
         text = names.tr("{counter} is now {value}.", counter=label, value=said)
-    return News("counter", text, brief=f"{label} {said}")
+    return text, f"{label} {said}"
 
 
-def _moved(before: Sight, after: Sight, names: Names) -> Iterator[News]:
+def _moved(before: SeatView, after: SeatView, names: Names) -> Iterator[MatchEvent]:
     left = Counter[str]()
     for zone in before.zones:
         gone = before.cards(zone) - after.cards(zone)
@@ -82,13 +184,15 @@ def _moved(before: Sight, after: Sight, names: Names) -> Iterator[News]:
         left += gone
     for zone in after.zones:
         came = after.cards(zone) - before.cards(zone)
-        hidden = came.get(HIDDEN, 0)
-        came.pop(HIDDEN, 0)
+        hidden = came.pop(HIDDEN, 0)
         new = came - left
         left -= came
         unseen = before.cards(zone)[HIDDEN] - after.cards(zone)[HIDDEN]
         if new and new == came and new.total() <= unseen:
-            yield seen(zone, tuple(new.elements()), names)
+            known = tuple(new.elements())
+            told = ", ".join(map(names.card, known))
+            text = names.tr("Seen in {zone}: {cards}.", zone=names.zone(zone), cards=told)
+            yield MatchEvent("seen", text, cards=known)
             continue
         # Nobody cares which unseen cards leave the game.
         cards = (*came.elements(), *[HIDDEN] * (0 if zone[0] == "box" else hidden))
@@ -96,131 +200,25 @@ def _moved(before: Sight, after: Sight, names: Names) -> Iterator[News]:
             yield move(zone, cards, tuple(new.elements()), names)
 
 
-def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Names) -> News:
-    """The news that these cards came to a zone."""
+def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Names) -> MatchEvent:
+    """These cards came to a zone."""
     many = Counter(cards)
     hidden = many.pop(HIDDEN, 0)
-    told = [
-        names.shown(card) + (names.tr(" ({n} times)", n=n) if n > 1 else "")
-        for card, n in many.items()
-    ]
-    if hidden:
-        several = names.tr("{n} cards, face down", n=hidden)
-        told.append(names.tr("a card, face down") if hidden == 1 else several)
-    text = names.tr("To {zone}: {cards}.", zone=names.zone(zone), cards=", ".join(told))
-    return News("moved", text, 0, zone, cards, new)
+    told = names.counted(((names.shown(card), n) for card, n in many.items()), hidden)
+    text = names.tr("To {zone}: {cards}.", zone=names.zone(zone), cards=told)
+    return MatchEvent("moved", text, 0, zone, cards, new)
 
 
-def seen(zone: ZoneKey, cards: tuple[str, ...], names: Names) -> News:
-    """The news that cards which lay there unseen are known now."""
-    told = ", ".join(map(names.card, cards))
-    text = names.tr("Seen in {zone}: {cards}.", zone=names.zone(zone), cards=told)
-    return News("seen", text, cards=cards)
-
-
-def add(news: list[News], one: News, names: Names) -> None:
+def add(events: list[MatchEvent], one: MatchEvent, names: Names) -> None:
     """Append `one`, told together with what went just before to the same zone."""
-    for index in range(len(news) - 1, -1, -1):
-        last = news[index]
+    for index in range(len(events) - 1, -1, -1):
+        last = events[index]
         if last.kind != "moved" or last.at != one.at or one.kind != "moved":
             break
         # Of a hand that is dealt to by and by; but what passes through a zone is told in order.
         is_hand = last.zone is not None and last.zone[1] is not None
-        if last.zone == one.zone and last.zone and (is_hand or index == len(news) - 1):
+        if last.zone == one.zone and last.zone and (is_hand or index == len(events) - 1):
             both = move(last.zone, last.cards + one.cards, last.new + one.new, names)
-            news[index] = replace(both, at=one.at)
+            events[index] = replace(both, at=one.at)
             return
-    news.append(one)
-
-
-def add_note(news: list[News], one: News) -> None:
-    """Append a note, unless the news before it say the same; dice that it repeats go."""
-    last = news[-1] if news else None
-    if last and last.kind in ("moved", "seen") and one.cards and set(one.cards) <= set(last.cards):
-        return
-    if last and last.kind == "chance" and set(last.numbers) <= set(one.numbers):
-        news.pop()
-    news.append(one)
-
-
-def told_once(news: list[News], start: int, seat: int, who: str) -> None:
-    """Leave out, from `start` on, what a note of the rules says in one line.
-
-    These are the choices of which an act of `seat`, called `who`, was made, if the note names all
-    that was taken, and the ways of the cards that it names.
-    """
-    for note in [one for one in news[start:] if one.kind == "note" and one.about]:
-        at = next(index for index, one in enumerate(news) if one is note)
-        made = [one for one in news[start:at] if one.by == seat]
-        if not any(one.about for one in made) or not all(one.about <= note.about for one in made):
-            continue
-        before = [
-            one
-            for one in news[start:at]
-            if one not in made
-            and not _is_way(one, note)
-            and not (one.kind == "counter" and one.about and one.about <= note.about)
-        ]
-        end = at + 1
-        while end < len(news) and _is_way(news[end], note):
-            end += 1
-        is_named = f"seat {seat + 1}" in note.about
-        text = note.text if is_named else f"{capital(who)}: {note.text}"
-        news[start:end] = [*before, replace(note, kind="act", text=text)]
-
-
-def add_choice(news: list[News], at: int, start: int, one: News, who: str) -> None:
-    """Tell at `at` what a seat has chosen; in one line with what it chose just before, if it did.
-
-    `start` is where the act begins, and `who` how the seat is called.
-    """
-    last = news[at - 1] if at > start else None
-    if last and last.kind == one.kind == "choice" and last.by == one.by:
-        text = f"{last.text} {one.text.removeprefix(f'{capital(who)}: ')}"
-        news[at - 1] = replace(last, text=text, about=last.about | one.about)
-    else:
-        news.insert(at, one)
-
-
-def _is_way(one: News, note: News) -> bool:
-    """Whether cards that a note names went where everybody expects them."""
-    if one.kind != "moved" or one.zone is None or not set(one.cards) <= note.about:
-        return False
-    return one.zone[1] is None or f"seat {one.zone[1] + 1}" in note.about
-
-
-def rolled(kind: str, value: Any) -> News | None:
-    """Chance that everybody at the table sees: dice and coins; None for anything else."""
-    if kind == "toss":
-        return News("chance", f"The coin shows {'heads' if value else 'tails'}.", numbers=(-1,))
-    if kind != "roll" or not value:
-        return None
-    shown = ", ".join(map(str, value))
-    said = f"The die shows {shown}." if len(value) == 1 else f"The dice show {shown}."
-    return News("chance", said, numbers=tuple(value))
-
-
-def noted(kind: str, values: Mapping[str, Any], seen: Sight, names: Names) -> News:
-    """What the rules call out; cards that are not in sight are left out."""
-    known = {key: one for key, one in values.items() if _is_known(one, seen, names)}
-    called = names.words.named
-    of = ", ".join(f"{called(key)} {_value(one, names)}" for key, one in known.items())
-    said = f"{capital(called(kind))}: {of}." if of else f"{capital(called(kind))}."
-    only = all(names.words.has_card(one) for one in known.values())
-    cards = tuple(map(str, known.values())) if only else ()
-    return News(
-        "note", said, cards=cards, numbers=tuple(n for n in known.values() if isinstance(n, int))
-    )
-
-
-def _is_known(value: Any, seen: Sight, names: Names) -> bool:
-    many = value if isinstance(value, list | tuple) else (value,)
-    return all(not names.words.has_card(one) or seen.knows(one) for one in many)
-
-
-def _value(value: Any, names: Names) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(_value(one, names) for one in value)
-    if isinstance(value, str) and names.words.has_card(value):
-        return names.words.title(value)
-    return names.value("", value)
+    events.append(one)

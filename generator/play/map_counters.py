@@ -6,8 +6,8 @@ from typing import Any
 from generator.diagnostics import did_you_mean, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
-from generator.model.map_start import MapStart, start_of
 from generator.model.maps import MapFile
+from generator.model.match_start import MapStart, start_of
 from generator.model.rules import FromMap, Ruleset
 from generator.model.seating import decks_of
 

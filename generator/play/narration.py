@@ -1,31 +1,55 @@
-"""A stretch of a recorded match, told line by line as somebody who looks on at the table knows it.
+"""Matches told afterwards: a stretch of a record as an onlooker knows it, a lone match as a story.
 
 Nothing that only one seat may see is told; of a match of one seat everything that it sees.
 """
 
+import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 
-from generator.engine import Decision, Outcome, Program
+from generator.engine import Outcome, Program, State
 from generator.engine.announcements import Noted, Told
 from generator.engine.cards import can_see
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
-from generator.play.auto_pass import ROUNDS
-from generator.play.events import News, add, changes, move
-from generator.play.narration_words import Line, SeatNames, listed, told_lines
+from generator.play.events import MatchEvent, SeatView, move, view_of
+from generator.play.match import LiveMatch
+from generator.play.narrator import Narrator, Taken
 from generator.play.playouts import match_seed
-from generator.play.referee import counters_of
-from generator.play.table import Heard, Table, Watcher
-from generator.play.terminal_names import PERSON, Names
-from generator.play.terminal_words import capital, sentence
-from generator.play.transcripts import CHANCE, Entry, Transcript, entries, outcomes
-from generator.play.view import Sight, ZoneKey, sight
+from generator.play.transcripts import (
+    CHANCE,
+    ROUNDS,
+    Entry,
+    Transcript,
+    counters_of,
+    entries,
+    outcomes,
+    written_here,
+)
+from generator.play.wording import (
+    PERSON,
+    CounterKey,
+    Names,
+    ZoneKey,
+    capital,
+    copy_of,
+    sentence,
+    spaced,
+)
+from generator.words.catalogue import ENGLISH, Catalogue
+from generator.words.filters import MINUS
 
 SHORT = 40
 """Characters of the words of an action that are told even if the answers after them tell it."""
+MOST_STANDING = 6
+"""Counters that the end of a story is told with, so that their names fit side by side."""
+BELOW_ZERO = re.compile(r"(?<!\w)-(?=\d)")
+
+Line = tuple[str, str]
+"""Who did it, empty where nobody did; and what."""
 
 
 def decisions(transcript: Transcript) -> int:
@@ -33,7 +57,17 @@ def decisions(transcript: Transcript) -> int:
     return sum(line.seat is not None for line in entries(transcript.moves))
 
 
-def tell(
+def seat_names(
+    transcript: Transcript, arbiter: bool, given: Sequence[str] = (), catalogue: Catalogue = ENGLISH
+) -> tuple[str, ...]:
+    """What seats are called: as `given`, the arbiter last; else `Player 1` and by the office."""
+    seats = len(transcript.seats) - arbiter
+    rest = [catalogue.tr("Player {n}", n=seat + 1) for seat in range(len(given), seats)]
+    office = [*given[seats:], catalogue.tr("the arbiter")][:arbiter]
+    return (*given[:seats], *rest, *office)
+
+
+def narrated(
     compiled: Program,
     transcript: Transcript,
     span: tuple[int, int],
@@ -54,196 +88,33 @@ def tell(
     Raises:
         HornbookError: a line does not fit the game; a referee says which and why.
     """
-    first, last = span
-    table = _Onlooking(compiled, transcript, tuple(called), (tells, notes))
-    number, written = 0, 0
+    seed, counters = transcript.seed or 0, counters_of(compiled, transcript)
+    chance = [one for line in entries(transcript.moves) for one in _chance(line)]
+
+    def opening() -> State:
+        record = chance or None
+        return compiled.new_state(match_seed(seed), record=record, log=True, counters=counters)
+
+    match = LiveMatch(compiled, seed, (PERSON,) * len(called), counters, opening)
+    onlooker = _onlooker(match, called, tells, notes)
+    match.narrators = {onlooker.viewer: onlooker}
+    number = written = 0
     for line in entries(transcript.moves):
-        written += _outcomes_in(line)
+        written += len(_chance(line))
         if line.seat is None:
             continue
         number += 1
-        table.reach(line, written)
-        if number == first:
-            table.listen()
-        table.decide(line)
-        if number == last:
+        action = _reached(match, line, written)
+        if number == span[0]:
+            onlooker.listen(match.state)
+        onlooker.since = len(onlooker.events)
+        match.take(action)
+        onlooker.decided(match.state, match.taken[-1])
+        match.pass_forced()
+        if number == span[1]:
             break
-    return (*told_lines(table.news, table.names, table.long), *_ending(table))
-
-
-class _Onlooking(Table):
-    """A match played again from what was written, with one who looks on."""
-
-    gathers = False
-
-    def __init__(
-        self,
-        compiled: Program,
-        transcript: Transcript,
-        called: tuple[str, ...],
-        told: tuple[Collection[str], Collection[str]],
-    ) -> None:
-        self.names: SeatNames
-        self.long: set[str] = set()
-        self._listens: bool
-        self._since: int
-        self._unseen: list[tuple[int, int, int, str]]
-        self._called = called
-        self._tells, self._notes = ({one.replace("-", "_") for one in ids} for ids in told)
-        self._chance = [one for line in entries(transcript.moves) for one in _chance(line)]
-        sitting = (PERSON,) * len(called)
-        super().__init__(compiled, transcript.seed or 0, sitting, counters_of(compiled, transcript))
-
-    @property
-    def news(self) -> list[News]:
-        """All that has happened."""
-        return self.watchers[self._viewer].news
-
-    @property
-    def _viewer(self) -> int:
-        """Who looks on: somebody without a seat; alone, the one who plays."""
-        return 0 if len(self.sitting) == 1 else len(self.sitting)
-
-    def listen(self) -> None:
-        """Begin to tell: all that was before is known."""
-        (watcher,) = self.watchers.values()
-        watcher.news.clear()
-        watcher.last, self._listens = self._sight(), True
-
-    def reach(self, line: Entry, written: int) -> None:
-        """Pass in silence until the seat of `line` can decide as is written there.
-
-        Raises:
-            HornbookError: it never can.
-        """
-        for _ in range(ROUNDS * len(self.sitting) + 1):
-            self._settle()
-            if self._fits(line, written):
-                return
-            if PASS not in self.state.offer:
-                break
-            self.take(PASS)
-        raise HornbookError(f"seat {line.key} cannot choose {line.value}")
-
-    def decide(self, line: Entry) -> None:
-        """Decide as is written; a pass that everybody sees is told."""
-        state, decision, mark = self.state, self.state.decision, len(self.news)
-        self._since = mark
-        action, seat = state.parse(str(line.value)), state.current_seat
-        card = state.offer[action] if decision.kind == "card" and not decision.secret else None
-        self.take(action)
-        if action == PASS and self._viewer and not decision.secret:
-            self._insert_pass(mark, seat, decision)
-        self._unseen = [one for one in self._unseen if one[0] == seat]
-        if card is not None and not can_see(state, self._viewer, card):
-            self._unseen.append(
-                (seat, mark, card, self._choice(self.names, seat, decision, action))
-            )
-        self._reveal()
-        self._settle()
-
-    def _reveal(self) -> None:
-        """Tell of the cards that a seat chose in secret and has laid open since."""
-        for one in reversed(self._unseen):
-            if can_see(self.state, self._viewer, one[2]):
-                self._insert(one[1], "choice", one[3])
-                self._unseen.remove(one)
-
-    def _insert(self, at: int, kind: str, said: str) -> None:
-        self.news.insert(at, News(kind, said))
-
-    def _insert_pass(self, at: int, seat: int, decision: Decision) -> None:
-        """Tell of a pass: with what was asked, if it was a question to this seat alone."""
-        question, mark, more = self.words.say(decision.says).partition("?")
-        who, said = capital(self.names.seat(seat)), self.names.tr("Pass.")
-        if mark and not more and decision.word != "window":
-            self._insert(at, "choice", f"{who}: {question}? {said}")
-        else:
-            self._insert(at, "passed", f"{who}: {said}")
-
-    def _settle(self) -> None:
-        while list(self.state.offer) == [PASS]:
-            self.take(PASS)
-
-    def _fits(self, line: Entry, written: int) -> bool:
-        if self.state.current_seat != line.seat or self.state.read < written:
-            return False
-        try:
-            return self.state.parse(str(line.value)) in self.state.offer
-        except HornbookError:
-            return False
-
-    def _begin(self) -> None:
-        self.taken = []
-        self._unseen, self._listens, self._since = [], False, 0
-        self.state = self.compiled.new_state(
-            match_seed(self.seed), record=self._chance or None, log=True, counters=self.counters
-        )
-        self.names = SeatNames(self.words, self.sitting, -1, self._called)
-        self.watchers = {self._viewer: Watcher(self.names, self._sight())}
-        self.state.log = Heard(self.state.log or [], self._hear_chance_in_time)
-        self.state.told = Heard([], self._hear_told)
-
-    def _sight(self) -> Sight:
-        """What the onlooker sees, less the counters that are not told."""
-        seen = sight(self.state, self._viewer)
-        if not self._tells:
-            return seen
-        told = {key: one for key, one in seen.counters.items() if key[0] in self._tells}
-        return replace(seen, counters=told)
-
-    def _catch_up(self, at: int | None = None) -> None:
-        if not self._listens:
-            return
-        (watcher,) = self.watchers.values()
-        now = self._sight()
-        self._forget(watcher, now)
-        for one in changes(watcher.last, now, self.names, self._models):
-            add(watcher.news, replace(one, at=self._now(at)), self.names)
-        watcher.last = now
-
-    def _hear_told(self, entry: Told) -> None:
-        """Notes as the table hears them; with several seats only those that were asked for."""
-        if not isinstance(entry, Noted):
-            return
-        self._catch_up()
-        (watcher,) = self.watchers.values()
-        if len(self.sitting) == 1 or self._is_asked(entry):
-            self._hear_note(entry, watcher)
-
-    def _is_asked(self, note: Noted) -> bool:
-        return self._listens and note.note.replace("-", "_") in self._notes
-
-    def _forget(self, watcher: Watcher, now: Sight) -> None:
-        """Take back that a card came to a zone in this decision, if it has gone on in sight."""
-        seen = Counter(card for cards in now.zones.values() for card in cards)
-        before = Counter(card for cards in watcher.last.zones.values() for card in cards)
-        for zone in watcher.last.zones:
-            for card in (watcher.last.cards(zone) - now.cards(zone)).elements():
-                if card != HIDDEN and seen[card] >= before[card]:
-                    self._forget_move(watcher.news, zone, card)
-
-    def _forget_move(self, news: list[News], zone: ZoneKey, card: str) -> None:
-        for index in range(len(news) - 1, self._since - 1, -1):
-            one = news[index]
-            if one.kind == "moved" and one.zone == zone and card in one.cards:
-                left = list(one.cards)
-                left.remove(card)
-                rest = replace(move(zone, tuple(left), one.new, self.names), at=one.at)
-                news[index : index + 1] = [rest] if left else []
-                return
-
-    def _choice(self, names: Names, seat: int, decision: Decision, action: int) -> str:
-        """`Anna: Which owl? The old one`; the question is left out where it is none."""
-        label = dict(decision.labels).get(self.taken[-1].text, "")
-        said = self.words.say(label) if decision.word == "act" else ""
-        said = said or names.short(self.state, action, decision)
-        question, mark, _ = self.words.say(decision.says).partition("?")
-        asked = f"{question}? " if mark and decision.word != "act" else ""
-        text = sentence(f"{capital(names.seat(seat))}: {asked}{capital(said)}")
-        if decision.word == "act" and len(label) > SHORT:
-            self.long.add(text)
-        return text
+    lines = _lines(onlooker.events, onlooker.names, onlooker.long)
+    return (*lines, *_ending(match.state, onlooker.names))
 
 
 def _chance(line: Entry) -> list[Outcome]:
@@ -251,28 +122,350 @@ def _chance(line: Entry) -> list[Outcome]:
     return [] if isinstance(found, str) else found
 
 
-def _outcomes_in(line: Entry) -> int:
-    return len(_chance(line))
+def _reached(match: LiveMatch, line: Entry, written: int) -> int:
+    """The action of a line, after passes in silence until so much chance is read and it is legal.
+
+    Raises:
+        HornbookError: it never is.
+    """
+    for _ in range(ROUNDS * len(match.sitting) + 1):
+        match.pass_forced()
+        action = written_here(match.state, line.seat, " ".join(str(line.value).split()))
+        if action is not None and match.state.read >= written:
+            return action
+        if PASS not in match.state.offer:
+            break
+        match.take(PASS)
+    raise HornbookError(f"seat {line.key} cannot choose {line.value}")
 
 
-def _ending(table: _Onlooking) -> Iterator[Line]:
+@dataclass(frozen=True)
+class ChairNames(Names):
+    """Names for somebody who is at none of the seats; `chairs` are the names of the seats."""
+
+    chairs: tuple[str, ...] = ()
+
+    def seat(self, seat: int | None) -> str:
+        """`Anna`, or `nobody`."""
+        return self.tr("nobody") if seat is None or seat < 0 else self.chairs[seat]
+
+    def counter(self, counter: CounterKey) -> str:
+        """`luck`, `score of Anna`, `heat of the owl`."""
+        name, owner, word = counter
+        if not isinstance(owner, int):
+            return super().counter(counter)
+        called = self.words.declared(name)
+        if called and not word:
+            return self.owned(called, owner)
+        said = self.tr(word) if word else self.words.named(name)
+        return self.tr("{counter} of {owner}", counter=said, owner=self.seat(owner))
+
+    def card(self, called: str) -> str:
+        """The title as people say it, with the number of the copy where there is one."""
+        card_id, copy = copy_of(called)
+        return self.words.spoken(card_id) + copy
+
+    def shown(self, called: str) -> str:
+        """The same, with the values that the deck wants shown unless only they differ."""
+        return self.card(called) if self.words.has_namesake(called) else super().shown(called)
+
+    def who(self, text: str) -> tuple[str, str]:
+        """`Anna: The owl.` as the name and the rest."""
+        for name in self.chairs:
+            if text.startswith(f"{capital(name)}: "):
+                return name, text[len(name) + 2 :]
+        return "", text
+
+    def listed(self, said: Sequence[str]) -> str:
+        """`Anna, Bert and Clara`."""
+        *first, last = said
+        return self.tr("{first} and {last}", first=", ".join(first), last=last) if first else last
+
+
+@dataclass
+class _Onlooker(Narrator):
+    """Tells a match to somebody without a seat; a match of one seat to who plays it."""
+
+    names: ChairNames
+    tells: Collection[str] = ()
+    notes: Collection[str] = ()
+    listens: bool = False
+    since: int = 0
+    """Where among the events the last written decision begins."""
+    long: set[str] = field(default_factory=set)
+    """What was told of actions in many words."""
+    unseen: list[tuple[int, int, int, str]] = field(default_factory=list)
+    """Cards that a seat chose in secret: seat, where it is to be told, card, and how."""
+    gathers = False
+
+    def listen(self, state: State) -> None:
+        """Begin to tell: all that was before is known."""
+        self.events.clear()
+        self.view, self.listens = self._see(state), True
+
+    def look(self, state: State, at: int) -> None:
+        """Tell what has changed; of a card that has gone on in sight only where it came to."""
+        if self.listens:
+            now = self._see(state)
+            self._forget(now)
+            self.update(now, at)
+
+    def hear_chance(self, kind: str, value: object, at: int) -> None:
+        """Chance that everybody at the table sees."""
+        if self.listens:
+            super().hear_chance(kind, value, at)
+
+    def hear(self, state: State, told: Told, at: int) -> None:
+        """Notes as the table hears them; with several seats only those that were asked for."""
+        if isinstance(told, Noted) and self.listens:
+            self.look(state, at)
+            if len(self.names.sitting) == 1 or told.note.replace("-", "_") in self.notes:
+                self.hear_note(state, told, at)
+
+    def decided(self, state: State, taken: Taken) -> None:
+        """Add to a written decision what everybody sees of it: a pass, cards laid open since."""
+        seat, decision = taken.seat, taken.decision
+        if taken.action == PASS and self.viewer and not decision.secret:
+            self._insert_pass(taken)
+        self.unseen = [one for one in self.unseen if one[0] == seat]
+        card = None if decision.secret else taken.card
+        if card is not None and not can_see(state, self.viewer, card):
+            self.unseen.append((seat, self.since, card, self.choice(state, taken)))
+        for one in reversed(self.unseen):
+            if can_see(state, self.viewer, one[2]):
+                self.events.insert(one[1], MatchEvent("choice", one[3]))
+                self.unseen.remove(one)
+
+    def choice(self, state: State, taken: Taken) -> str:
+        """`Anna: Which owl? The old one`; the question is left out where it is none."""
+        names, decision = self.names, taken.decision
+        label = dict(decision.labels).get(taken.text, "")
+        said = names.words.say(label) if decision.word == "act" else ""
+        said = said or names.short(state, taken.action, decision)
+        question, mark, _ = names.words.say(decision.says).partition("?")
+        asked = f"{question}? " if mark and decision.word != "act" else ""
+        text = sentence(f"{capital(names.seat(taken.seat))}: {asked}{capital(said)}")
+        if decision.word == "act" and len(label) > SHORT:
+            self.long.add(text)
+        return text
+
+    def _insert_pass(self, taken: Taken) -> None:
+        """Tell of a pass: with what was asked, if it was a question to this seat alone."""
+        names = self.names
+        question, mark, more = names.words.say(taken.decision.says).partition("?")
+        who, said = capital(names.seat(taken.seat)), names.tr("Pass.")
+        if mark and not more and taken.decision.word != "window":
+            event = MatchEvent("choice", f"{who}: {question}? {said}")
+        else:
+            event = MatchEvent("passed", f"{who}: {said}")
+        self.events.insert(self.since, event)
+
+    def _see(self, state: State) -> SeatView:
+        """What the onlooker sees, less the counters that are not told."""
+        seen = view_of(state, self.viewer)
+        if not self.tells:
+            return seen
+        told = {key: one for key, one in seen.counters.items() if key[0] in self.tells}
+        return replace(seen, counters=told)
+
+    def _forget(self, now: SeatView) -> None:
+        """Take back that a card came to a zone in this decision, if it has gone on in sight."""
+        seen = Counter(card for cards in now.zones.values() for card in cards)
+        before = Counter(card for cards in self.view.zones.values() for card in cards)
+        for zone in self.view.zones:
+            for card in (self.view.cards(zone) - now.cards(zone)).elements():
+                if card != HIDDEN and seen[card] >= before[card]:
+                    self._forget_move(zone, card)
+
+    def _forget_move(self, zone: ZoneKey, card: str) -> None:
+        for index in range(len(self.events) - 1, self.since - 1, -1):
+            one = self.events[index]
+            if one.kind == "moved" and one.zone == zone and card in one.cards:
+                left = list(one.cards)
+                left.remove(card)
+                rest = replace(move(zone, tuple(left), one.new, self.names), at=one.at)
+                self.events[index : index + 1] = [rest] if left else []
+                return
+
+
+def _onlooker(
+    match: LiveMatch, called: Sequence[str], tells: Collection[str], notes: Collection[str]
+) -> _Onlooker:
+    viewer = 0 if len(called) == 1 else len(called)
+    names = ChairNames(match.words, match.sitting, viewer, tuple(called))
+    models = {key: one.model for key, one in match.compiled.checked.symbols.counters.items()}
+    told, noted = ({one.replace("-", "_") for one in ids} for ids in (tells, notes))
+    return _Onlooker(names, models, SeatView({}, {}), tells=told, notes=noted)
+
+
+# -- events as lines -------------------------------------------------------------------------
+
+
+def _lines(
+    events: Sequence[MatchEvent], names: ChairNames, long: Collection[str]
+) -> Iterator[Line]:
+    """The events as lines: what one seat decides in a row is one of them, and what comes of it.
+
+    What was done is left out where it is one of the `long` texts and the answers after it tell it.
+    """
+
+    def group(one: MatchEvent) -> tuple[str, str]:
+        if one.kind == "choice":
+            return one.kind, names.who(one.text)[0]
+        return (one.kind if one.kind == "passed" else "came"), ""
+
+    for (kind, who), grouped in groupby(events, key=group):
+        told = [*grouped]
+        if kind == "choice":
+            short = [one for one in told[:-1] if one.text not in long]
+            said = [names.who(one.text)[1] for one in (*short, told[-1])]
+            yield capital(who), _answered(said, enough=f"{capital(names.tr('done'))}.")
+        elif kind == "passed":
+            several = dict.fromkeys(names.who(one.text)[0] for one in told)
+            passing = names.tr("passes.") if len(several) == 1 else names.tr("pass.")
+            yield capital(names.listed([*several])), passing
+        else:
+            yield "", " ".join(_sentence(one, names) for one in told)
+
+
+def _sentence(one: MatchEvent, names: ChairNames) -> str:
+    """`The Owl goes to the discard.`; what is no move as it is."""
+    if one.kind != "moved" or one.zone is None:
+        return BELOW_ZERO.sub(MINUS, one.text)
+    zone, many = names.zone(one.zone), len(one.cards)
+    if set(one.cards) == {HIDDEN}:
+        cards = names.tr("a card") if many == 1 else names.tr("{n} cards", n=many)
+        single = names.tr("{cards} goes face down to {zone}.", cards=cards, zone=zone)
+        several = names.tr("{cards} go face down to {zone}.", cards=cards, zone=zone)
+    else:
+        # Namesakes that look alike are counted together.
+        known = Counter(names.shown(card) for card in one.cards if card != HIDDEN)
+        cards = names.counted(known.items(), one.cards.count(HIDDEN))
+        single = names.tr("{cards} goes to {zone}.", cards=cards, zone=zone)
+        several = names.tr("{cards} go to {zone}.", cards=cards, zone=zone)
+    return capital(single if many == 1 else several)
+
+
+def _answered(said: Sequence[str], enough: str) -> str:
+    """What was chosen; a question that is asked several times in a row is told once.
+
+    `enough` is the answer that ends such a row, and is left out.
+    """
+    told: list[tuple[str, list[str]]] = []
+    for text in said:
+        question, mark, answer = text.rpartition("? ")
+        if not mark or not told or told[-1][0] != question + mark:
+            told.append((question + mark, [answer]))
+        elif answer != enough:
+            told[-1][1].append(answer)
+    return " ".join(
+        question + ", ".join([*(one.removesuffix(".") for one in answers[:-1]), answers[-1]])
+        for question, answers in told
+    )
+
+
+def _ending(state: State, names: ChairNames) -> Iterator[Line]:
     """How the match ended, where it has."""
-    state, names = table.state, table.names
     if not state.outcome:
         return
     yield "", names.tr("The game is over: {outcome}.", outcome=names.words.named(state.outcome))
-    if len(table.sitting) == 1:
-        yield "", names.tr("Score: {score}.", score=f"{state.returns()[0]:g}")
+    scores = state.returns()
+    if len(names.sitting) == 1:
+        yield "", names.tr("Score: {score}.", score=f"{scores[0]:g}")
         return
-    told = (f"{names.seat(seat)} {score:g}" for seat, score in enumerate(state.returns()))
-    scores = names.tr("Scores: {scores}.", scores=", ".join(told))
-    yield "", f"{scores} {_won([names.seat(seat) for seat in state.winners()], names)}"
-
-
-def _won(winners: Sequence[str], names: SeatNames) -> str:
-    if not winners:
-        return names.tr("Nobody wins.")
-    said = listed(winners, names)
+    told = (f"{names.seat(seat)} {score:g}" for seat, score in enumerate(scores))
+    winners = [names.seat(seat) for seat in state.winners()]
+    won = names.tr("Nobody wins.")
     if len(winners) == 1:
-        return names.tr("{winner} wins.", winner=said)
-    return names.tr("{winners} share the win.", winners=said)
+        won = names.tr("{winner} wins.", winner=winners[0])
+    elif winners:
+        won = names.tr("{winners} share the win.", winners=names.listed(winners))
+    yield "", f"{names.tr('Scores: {scores}.', scores=', '.join(told))} {won}"
+
+
+# -- the story of a match of one seat --------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What one card brought: `title` names it, `told` says what was done and what it changed."""
+
+    title: str
+    told: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Story:
+    """A whole match of one seat.
+
+    `carried` says what lay before the seat at the end; `standing` holds what was counted then:
+    what it is called, and its value.
+    """
+
+    scenes: tuple[Scene, ...]
+    ending: str
+    score: str
+    carried: tuple[str, ...] = ()
+    standing: tuple[tuple[str, str], ...] = ()
+
+
+def story_of(match: LiveMatch) -> Story:
+    """A match that one person played alone, as far as it went."""
+    (seat,) = match.people
+    state, names, seen = match.state, match.narrators[seat].names, view_of(match.state, seat)
+    known = {
+        zone: [names.card(card) for card in cards if card != HIDDEN]
+        for (zone, owner), cards in seen.zones.items()
+        if owner == seat
+    }
+    infos = match.compiled.checked.symbols.counters
+    counted = [
+        (key, names.value("integer", value))
+        for key, value in seen.counters.items()
+        if infos[key[0]].type.kind == "integer" and not infos[key[0]].builtin
+    ]
+    # The families of counters belong together; without any, all whole numbers.
+    families = [one for one in counted if one[0][2]] or counted
+    standing = [(capital(key[2] or spaced(key[0])), value) for key, value in families]
+    return Story(
+        scenes=tuple(_scenes(match, match.narrators[seat].events)),
+        ending=f"{capital(spaced(state.outcome))}." if state.outcome else "Not over yet.",
+        score=f"Score: {state.returns()[seat]:g}.",
+        carried=tuple(
+            f"{capital(spaced(zone))}: {', '.join(cards)}."
+            for zone, cards in known.items()
+            if cards
+        ),
+        standing=tuple(standing[:MOST_STANDING]),
+    )
+
+
+def _scenes(match: LiveMatch, events: Iterable[MatchEvent]) -> Iterator[Scene]:
+    """A scene begins with each card that comes to light on the table."""
+    spent = {zone.refills_from for zone in match.words.ruleset.zones}
+    title, own, told = "At the start", "", list[MatchEvent]()
+    for one in events:
+        zone = one.zone
+        if one.new and zone and zone[1] is None and zone[0] not in spent:
+            for card in one.new:
+                yield Scene(title, _in_a_row(told))
+                title, own, told = match.words.title(card), card, []
+        elif one.kind == "moved" and one.cards == (own,):
+            if zone and zone[1] is not None:
+                told.append(replace(one, text=f"To your {spaced(zone[0])}."))
+        elif one.kind not in ("passed", "forced"):
+            told.append(one)
+    yield Scene(title, _in_a_row(told))
+
+
+def _in_a_row(told: Iterable[MatchEvent]) -> tuple[str, ...]:
+    """The events of a scene; counters that changed together are told in a row."""
+    lines: list[str] = []
+    counted = False
+    for one in told:
+        if one.brief and counted:
+            lines[-1] = f"{lines[-1].removesuffix('.')}, {one.brief}."
+        else:
+            lines.append(f"{one.brief}." if one.brief else one.text.removeprefix("You: "))
+        counted = bool(one.brief)
+    return tuple(lines)

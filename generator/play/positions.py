@@ -13,7 +13,7 @@ from generator.engine import GivenError, Program, RulesFault, State
 from generator.engine.cards import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.errors import ExitCode, HornbookError
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play.rng import Stream, derive
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body

@@ -12,8 +12,8 @@ Its `moves` are mappings of one key each:
     - note: burned                 the rules call this out; checked where it is written
     - now: {round: 2}              what has changed; checked where it is written
 
-Cards and options go by id, title or label; `generator.play.readings` says how freely. Whoever has
-nothing written passes, where passing is allowed, and does what cannot be otherwise; both may be
+Cards and options go by id, title or label; `generator.play.referee.reader` says how freely. Whoever
+has nothing written passes, where passing is allowed, and does what cannot be otherwise; both may be
 written all the same. What all choose at once may stand in any order. `seed` is that of the playout;
 it stands for chance where no chance is written down. `start` is a position, as in
 `generator.play.positions`: the record then begins with its rule.
@@ -28,16 +28,23 @@ from typing import Any, Literal
 from pydantic import Field, JsonValue
 
 from generator.diagnostics import quoted
-from generator.engine import Outcome
+from generator.engine import Outcome, Program, RecordError, State
+from generator.engine.tables import DONE, PASS
 from generator.model.game import Game
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.model.values import Line, Slug, Values
+from generator.play.map_counters import begun_with
 
 CHANCE = ("roll", "toss", "drawn", "pick")
 SAID = ("note", "now", "shown")
 _TIMES = re.compile(r"(.*\S)\s*\*\s*(\d{1,3})")
 _MOST = 400
 FACES = {"heads": True, "tails": False}
+
+ROUNDS = 3
+"""So many times may the whole table pass in silence before a line must fit."""
+FORCED = 60
+"""So many answers in a row that cannot be otherwise need not be written."""
 
 
 class End(Values):
@@ -141,6 +148,63 @@ def repeated(value: Any) -> list[Any]:
     """`the-owl*3` as three of them, anything else as itself."""
     found = _TIMES.fullmatch(value) if isinstance(value, str) else None
     return [found[1]] * min(int(found[2]), _MOST) if found else [value]
+
+
+def counters_of(compiled: Program, transcript: Transcript) -> dict[str, Any]:
+    """The counters that the match of a transcript begins with, its map's included.
+
+    Raises:
+        HornbookError: there is no such map, or it is for another number of seats.
+    """
+    game, ruleset = compiled.checked.game, compiled.checked.ruleset
+    seats = len(transcript.seats) - ruleset.seats.arbiter
+    return begun_with(game, ruleset, seats, transcript.map, transcript.counters)
+
+
+# -- what goes without saying ----------------------------------------------------------------
+
+
+def silent(state: State) -> int | None:
+    """The action that nobody has to write down here: the only one, a pass, or no more."""
+    if len(state.offer) == 1:
+        (action,) = state.legal_actions()
+        return action
+    return next((action for action in (PASS, DONE) if action in state.offer), None)
+
+
+def is_forced(state: State) -> bool:
+    """Whether nothing else can be chosen here than what `silent` says."""
+    return len(state.offer) == 1 or state.offer.get(DONE) is not None
+
+
+def through_passes(state: State) -> Iterator[State]:
+    """The match as it stands, and then as it stands after each further silent answer.
+
+    The first is `state` itself, the others are copies. Ends where chance is needed that is not
+    written down.
+    """
+    yield state
+    now = state
+    for _ in range(ROUNDS * now.tables.chairs + FORCED):
+        action = silent(now)
+        if action is None:
+            return
+        now = now.copy()
+        try:
+            now.apply(action)
+        except RecordError:
+            return
+        yield now
+
+
+def written_here(state: State, seat: int | None, text: str) -> int | None:
+    """The action that the engine writes so, where `seat` decides and may choose it."""
+    if state.outcome is not None or state.current_seat != seat:
+        return None
+    return next((one for one in state.choices() if state.describe(one) == text), None)
+
+
+# -- the files that a match was played by -----------------------------------------------------
 
 
 def fingerprint(game: Game, ruleset: str, map_id: str | None = None) -> str:

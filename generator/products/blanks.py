@@ -9,9 +9,8 @@ from xml.etree import ElementTree
 import tinyhtml5
 
 from generator.diagnostics import Diagnostic
-from generator.model.deck import Deck, Face
-from generator.model.papers import Paper
-from generator.model.printed import printed
+from generator.model.deck import Deck, Face, printed
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.decks import DeckArt, PaintedDeck, Sides, deck_art, paint_art, put_on_sheets
 from generator.products.order import Result, Workplace

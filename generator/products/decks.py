@@ -16,12 +16,20 @@ from generator.layout.imposition import impose
 from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
-from generator.model.deck import Deck, Face, ScaleFace, Side
+from generator.model.deck import (
+    Deck,
+    Face,
+    Printed,
+    ScaleFace,
+    Side,
+    Track,
+    TrackFace,
+    TrackRow,
+    count,
+)
 from generator.model.game import Game
-from generator.model.printed import Printed, count
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
-from generator.model.track import Track, TrackFace, TrackRow
 from generator.products.flaws import PITCH, flaw_findings, flaw_path
 from generator.products.order import Studio
 from generator.render.assembly import assemble

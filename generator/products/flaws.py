@@ -5,10 +5,8 @@ from collections.abc import Iterable, Iterator
 from generator.diagnostics import Diagnostic, Position
 from generator.lint.print_codes import flaw_code
 from generator.lint.texts import Path, back_texts, front_texts
-from generator.model.deck import Deck
+from generator.model.deck import Deck, Printed, TrackFace
 from generator.model.game import Game
-from generator.model.printed import Printed
-from generator.model.track import TrackFace
 from generator.render.documents.painting import Painted
 from generator.render.measure import PICTURE, Flaw
 from generator.words.context import card_context, game_context

@@ -7,16 +7,14 @@ from pathlib import Path, PurePath
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import HornbookError
 from generator.layout.sheet import MARGIN, Backs, Bleed, Correction, Marks, Options
-from generator.model.deck import Deck
+from generator.model.deck import Deck, Printed, printed, used_by
+from generator.model.document import Rulebook, book_names
 from generator.model.game import Game
 from generator.model.maps import MapFile
-from generator.model.papers import Paper
-from generator.model.printed import Printed, printed, used_by
-from generator.model.rulebook import Rulebook, book_names
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used, refusal
 from generator.model.sheet import Sheet
-from generator.model.sizes import CardSize
+from generator.model.sizes import CardSize, Paper
 from generator.model.theme import Theme
 from generator.output import Artefact
 from generator.render.stylesheet import Ink, inked

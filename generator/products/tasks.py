@@ -9,8 +9,7 @@ from typing import Any
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs, Bleed
-from generator.model.deck import Deck, ScaleFace
-from generator.model.printed import Printed
+from generator.model.deck import Deck, Printed, ScaleFace
 from generator.output import Artefact
 from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit

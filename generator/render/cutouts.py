@@ -7,7 +7,7 @@ from html import escape
 
 from markupsafe import Markup
 
-from generator.model.cutout import Arrow, Circle, Cutout, Cutouts, Slip, Standee
+from generator.model.sheet import Arrow, Circle, Cutout, Cutouts, Slip, Standee
 
 PAD = 0.25
 """Millimetres of drawing beyond the cut on every side, for the outer half of its line."""

@@ -15,10 +15,9 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from generator.layout.boards import Step, scale_steps
 from generator.layout.shapes import Rect
-from generator.model.colours import luminance
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
-from generator.model.theme import Band, Theme
+from generator.model.theme import Band, Theme, luminance
 from generator.render import vector
 from generator.render.stylesheet import Ink, inked
 from generator.render.vector import polygon

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from generator import assets
-from generator.model.colours import WHITE, grey
-from generator.model.theme import Band, Theme, Type
+from generator.model.theme import WHITE, Band, Theme, Type, grey
 
 
 class Ink(StrEnum):

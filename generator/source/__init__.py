@@ -1,28 +1,18 @@
 """YAML text to values that know their file, line and column, and to the model."""
 
 from generator.diagnostics import Code
-from generator.source import (
-    build,
-    document,
-    events,
-    files,
-    model_codes,
-    set_codes,
-    suppression,
-    syntax,
-)
+from generator.source import document, files, scalars, sets, suppression, syntax, validate
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
         (
             syntax.SYNTAX,
-            *build.CODES,
+            *scalars.CODES,
             *document.CODES,
-            *events.CODES,
             *files.CODES,
             *suppression.CODES,
-            *model_codes.CODES,
-            *set_codes.CODES,
+            *validate.CODES,
+            *sets.CODES,
         ),
         key=lambda code: code.id,
     )

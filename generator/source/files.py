@@ -6,9 +6,8 @@ from pathlib import Path
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.files.rooted import LinkError, Root
-from generator.source.characters import NOT_UTF8, UNPRINTABLE, decode
-from generator.source.document import Document, read_yaml
-from generator.source.events import LARGEST_FILE, TOO_LARGE
+from generator.source.document import LARGEST_FILE, TOO_LARGE, Document, read_yaml
+from generator.source.scalars import decode
 
 MISSING = Code(
     id="S016",
@@ -34,23 +33,24 @@ _DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNOR
 
 
 def read_file(
-    name: str, root: Path, named_at: Position | None = None
+    name: str, root: Path, named_at: Position | None = None, *, prefix: str = ""
 ) -> tuple[Document | None, list[Diagnostic]]:
     """Read a YAML file inside `root`; whatever is wrong with it is a finding.
 
     Args:
-        name: path relative to `root`, with forward slashes; the file name of all positions.
+        name: path relative to `root`, with forward slashes.
         root: the folder that the file may not leave.
         named_at: where content names the file, for the finding that it is missing.
+        prefix: what stands before `name` in all positions.
     """
-    at = named_at or Position(name)
-    content, findings = _content(root, name, at)
+    shown = prefix + name
+    content, findings = _content(root, name, named_at or Position(shown))
     if content is None:
         return None, findings
     if len(content) > LARGEST_FILE:
-        return None, [TOO_LARGE.at(Position(name), f"more than {LARGEST_FILE:,} bytes")]
-    text, findings = decode(content, name)
-    return read_yaml(text, name) if text is not None else (None, findings)
+        return None, [TOO_LARGE.at(Position(shown), f"more than {LARGEST_FILE:,} bytes")]
+    text, findings = decode(content, shown)
+    return read_yaml(text, shown) if text is not None else (None, findings)
 
 
 def _content(root: Path, name: str, at: Position) -> tuple[bytes | None, list[Diagnostic]]:
@@ -91,4 +91,4 @@ def _misspelt(name: str) -> str:
     return ""
 
 
-CODES = (NOT_UTF8, UNPRINTABLE, MISSING, OUTSIDE)
+CODES = (MISSING, OUTSIDE)

@@ -10,18 +10,17 @@ from pydantic import BaseModel
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
-from generator.model.game import Game, GameFile
+from generator.model.document import Rulebook
+from generator.model.game import Game
+from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
-from generator.source.document import Document
+from generator.source.document import Document, texts_of
 from generator.source.files import MISSING, read_file
 from generator.source.merging import Merger
-from generator.source.new_files import all_maps, check_parts, new_decks
-from generator.source.provenance_merge import texts_of
 from generator.source.sets import SetSource, read_set
 from generator.source.validate import validate
 
@@ -66,8 +65,6 @@ class Reading:
         self.merger = Merger(sources)
         if base is not None and len(sources) == len(folders):
             self.merger.check_game(base)
-            if not self.merger.findings:
-                check_parts(self.merger, base)
         self.findings += self.merger.findings
         self.merger.findings.clear()
         errors = any(one.severity is Severity.ERROR for one in self.findings)
@@ -167,7 +164,7 @@ def _rulesets(reading: Reading, names: Sequence[str]) -> list[Ruleset | None]:
 def _decks_of_sets(reading: Reading) -> list[Deck | None]:
     if reading.merger is None:
         return []
-    found = new_decks(reading.merger)
+    found = reading.merger.new_decks()
     reading.documents |= {f"cards/{name}": document for name, document in found.items()}
     return [validate(document, Deck)[0] for document in found.values()]
 
@@ -175,7 +172,7 @@ def _decks_of_sets(reading: Reading) -> list[Deck | None]:
 def _maps(reading: Reading, names: Sequence[str]) -> list[MapFile | None]:
     """The maps of the box and of its sets, each file as a whole."""
     merger, game = reading.merger, reading.documents["game"]
-    brought = all_maps(merger, game) if merger else dict.fromkeys(names)
+    brought = merger.all_maps(game) if merger else dict.fromkeys(names)
     maps: list[MapFile | None] = []
     for name, document in brought.items():
         if document is None:

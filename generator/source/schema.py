@@ -1,4 +1,4 @@
-"""The model as JSON Schema, so that an editor helps while a card is typed.
+"""The model as JSON Schema: for editors that help while a card is typed, and said in plain words.
 
 An editor reads YAML 1.2 by the book, and we are stricter: `010` is a number to the editor and
 text to us (`source.scalars`); the finding then says so.
@@ -6,28 +6,43 @@ text to us (`source.scalars`); the finding then says so.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel
 
+from generator.diagnostics import ContentPath, did_you_mean, quoted
+from generator.source.document import Value
+
+Schema: TypeAlias = Mapping[str, Any]
+
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _LONGEST_PATTERN: Final = 200
+_LONG: Final = 60
+_KINDS: Mapping[str, str] = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "text",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "nothing",
+}
+# Said in words because an author should not need to read a pattern.
+_FORMS: Mapping[str, str] = {
+    "^[a-z0-9]+(-[a-z0-9]+)*$": "a name of small letters, digits and single hyphens",
+    "^#[0-9A-Fa-f]{6}$": 'a colour such as "#7a1f1f"',
+}
+_FLAGS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+_LOOKALIKES = str.maketrans({"o": "0", "O": "0", "l": "1", "I": "1", "S": "5", "B": "8"})
 
 
 def json_schema(models: Mapping[str, type[BaseModel]]) -> dict[str, dict[str, Any]]:
-    """One JSON Schema (draft 2020-12) for each kind of file.
-
-    Args:
-        models: name of the schema to the model of a whole file.
-
-    Returns:
-        The same names to schemas, titled by name and described by the models' docstrings.
-    """
+    """One JSON Schema (draft 2020-12) for each model of a whole file, titled by its name."""
     return {name: _schema(name, model) for name, model in models.items()}
 
 
-def schema_text(schema: Mapping[str, Any]) -> str:
+def schema_text(schema: Schema) -> str:
     """The text of a schema file: the same for the same model, on any machine."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
@@ -82,3 +97,203 @@ def _is_led(body: str) -> bool:
     classes = re.findall(r"\[[^\]]*\]", rest)
     outside = re.sub(r"\[[^\]]*\]", "", rest)
     return lead not in outside and not any(re.fullmatch(one, lead) for one in classes)
+
+
+def schemas_at(root: Schema, path: ContentPath, data: Value) -> list[Schema]:
+    """Every schema that the value at `path` may fit, unions opened, references followed."""
+    found, value = _opened(root, root, data), data
+    for step in path:
+        value = step_into(value, step)
+        found = [
+            leaf
+            for schema in found
+            for inner in _inner(schema, step)
+            for leaf in _opened(root, inner, value)
+        ]
+    return found
+
+
+def step_into(value: Value, step: str | int) -> Value:
+    """What a list or mapping holds at `step`; None where it holds nothing there."""
+    if isinstance(value, dict) and isinstance(step, str):
+        return value.get(step)
+    if isinstance(value, list) and isinstance(step, int) and step < len(value):
+        return value[step]
+    return None
+
+
+def field_names(schemas: Sequence[Schema]) -> list[str]:
+    """The keys that a mapping may hold."""
+    return sorted({name for schema in schemas for name in schema.get("properties", {})})
+
+
+def choices(schemas: Sequence[Schema]) -> list[str]:
+    """The words or numbers that a value may be, where the model lists them."""
+    constant = ([one["const"]] if "const" in one else [] for one in schemas)
+    listed = (one.get("enum", own) for one, own in zip(schemas, constant, strict=True))
+    return list(dict.fromkeys(str(one) for many in listed for one in many))
+
+
+def wanted(schemas: Sequence[Schema], value: Value) -> str:
+    """What a value should be: `a whole number from 1 to 9`, `text or a list`.
+
+    Lengths are told only where `value` has one: to the author of `3` it is enough to read "text".
+    """
+    words = dict.fromkeys(_words(one, value) for one in schemas if one.get("type") != "null")
+    if "a number" in words:
+        words.pop("a whole number", None)
+    return any_of(words) or "nothing"
+
+
+def any_of(words: Iterable[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def key_form(schemas: Sequence[Schema]) -> str:
+    """What a key of a mapping should be."""
+    patterns = [one for schema in schemas for one in schema.get("patternProperties", {})]
+    names = [schema["propertyNames"] for schema in schemas if "propertyNames" in schema]
+    schema = {"type": "string", **(names[0] if names else {})}
+    return _text({**schema, "pattern": patterns[0]} if patterns else schema, "")
+
+
+def _opened(root: Schema, schema: Schema, value: Value) -> list[Schema]:
+    if "$ref" in schema:
+        name = str(schema["$ref"]).removeprefix("#/$defs/")
+        return _opened(root, root["$defs"][name], value)
+    branches = schema.get("anyOf") or schema.get("oneOf") or schema.get("allOf")
+    if not branches:
+        return [schema]
+    leaves = [leaf for branch in branches for leaf in _opened(root, branch, value)]
+    return _likely(leaves, value)
+
+
+def _likely(leaves: list[Schema], value: Value) -> list[Schema]:
+    """Of several kinds of mapping those whose constants the value has, then most of its keys."""
+    if not isinstance(value, dict):
+        return leaves
+    if any(map(_tags, leaves)):
+        tagged = [leaf for leaf in leaves if _tags(leaf).items() <= value.items()]
+        return tagged or leaves
+    shared = [len(value.keys() & leaf.get("properties", {})) for leaf in leaves]
+    return [leaf for leaf, count in zip(leaves, shared, strict=True) if count == max(shared)]
+
+
+def _tags(leaf: Schema) -> dict[str, Any]:
+    """The keys whose value is fixed: they say which kind of mapping this is."""
+    properties = leaf.get("properties", {})
+    return {name: inner["const"] for name, inner in properties.items() if "const" in inner}
+
+
+def _inner(schema: Schema, step: str | int) -> Iterator[Schema]:
+    if isinstance(step, int):
+        prefix = schema.get("prefixItems", ())
+        inner = prefix[step] if step < len(prefix) else schema.get("items")
+    else:
+        inner = schema.get("properties", {}).get(step) or schema.get("additionalProperties")
+        inner = inner or next(iter(schema.get("patternProperties", {}).values()), None)
+    if isinstance(inner, Mapping):
+        yield inner
+
+
+def _words(schema: Schema, value: Value) -> str:
+    kind = str(schema.get("type", ""))
+    if listed := choices([schema]):
+        return any_of(f'"{one}"' if kind == "string" else one for one in listed)
+    if kind == "string":
+        return _text(schema, value)
+    if kind in ("integer", "number"):
+        return _KINDS[kind] + _range(schema)
+    if kind in ("array", "object") and isinstance(value, list | dict):
+        return _KINDS[kind] + _length(schema, "Items" if kind == "array" else "Properties", "items")
+    return _KINDS.get(kind, "something else")
+
+
+def _text(schema: Schema, value: Value) -> str:
+    if pattern := schema.get("pattern"):
+        return _FORMS.get(pattern, f"text of the form {pattern}")
+    return "text" + (_length(schema, "Length", "characters") if isinstance(value, str) else "")
+
+
+def _length(schema: Schema, suffix: str, unit: str) -> str:
+    least, most = schema.get(f"min{suffix}"), schema.get(f"max{suffix}")
+    if least is not None and most is not None:
+        return f" of {least} to {most} {unit}"
+    if least is not None:
+        return f" of at least {least} {unit}"
+    return f" of at most {most} {unit}" if most is not None else ""
+
+
+def _range(schema: Schema) -> str:
+    least, most = schema.get("minimum"), schema.get("maximum")
+    if least is not None and most is not None:
+        return f" from {_number(least)} to {_number(most)}"
+    bounds = {
+        "of at least": least,
+        "of more than": schema.get("exclusiveMinimum"),
+        "of at most": most,
+        "of less than": schema.get("exclusiveMaximum"),
+        "in steps of": schema.get("multipleOf"),
+    }
+    told = [f"{words} {_number(one)}" for words, one in bounds.items() if one is not None]
+    return f" {' and '.join(told)}" if told else ""
+
+
+def _number(number: float) -> str:
+    return f"{number:g}" if isinstance(number, float) else str(number)
+
+
+def found(value: Value) -> str:
+    """`"x"`, `3`, `true`, `a list of 2 items`: the value as its author would know it again."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return quoted(value) if len(value) <= _LONG else f"text of {len(value)} characters"
+        case list():
+            return f"a list of {len(value)} item{'' if len(value) == 1 else 's'}"
+        case dict():
+            return "a mapping"
+    return "empty" if value is None else str(value)
+
+
+def hint_for(schemas: Sequence[Schema], value: Value) -> str | None:
+    """What would fit instead, where the likely slip is known."""
+    asked = {str(schema["type"]) for schema in schemas if "type" in schema}
+    if isinstance(value, str):
+        return _for_text(asked, value) or did_you_mean(value, choices(schemas))
+    if isinstance(value, float) and "integer" in asked and value.is_integer():
+        return f"write {int(value)}"
+    if isinstance(value, list | dict):
+        return None
+    if value is None:
+        return "write a value, or delete the key"
+    if "string" in asked:
+        return f'put it in quotes: "{found(value)}"'
+    return f"write [{found(value)}]" if "array" in asked else None
+
+
+def _for_text(asked: set[str], text: str) -> str | None:
+    if asked & {"integer", "number"}:
+        return _for_number(text)
+    if "boolean" in asked and text.lower() in _FLAGS:
+        return f"write {_FLAGS[text.lower()]}"
+    if "string" in asked:
+        return None
+    if "array" in asked:
+        return f"write [{text.strip('[] ')}]" if len(text) <= _LONG else "write it as [one, two]"
+    if "object" in asked and (tight := re.match(r"([A-Za-z_][\w-]*):(?=\S)", text)):
+        return f'put a space after "{tight[1]}:"'
+    return None
+
+
+def _for_number(text: str) -> str | None:
+    if re.fullmatch(r"[-+]?[0-9]+(\.[0-9]+)?", text):
+        plain = re.sub(r"^([-+]?)0+(?=[0-9])", r"\1", text)
+        return f"write {plain}, without quotes or zeros in front"
+    if re.fullmatch(r"[0-9]{1,3}(_[0-9]{3})+", text):
+        return f"write {text.replace('_', '')}"
+    guess = text.translate(_LOOKALIKES)
+    return f"did you mean {guess}?" if re.fullmatch(r"-?[0-9]{1,15}", guess) else None

@@ -1,34 +1,94 @@
-"""Reads a card set: its own files, strictly, and nothing outside its folder."""
+"""Finds and reads a card set: its own files, strictly, and nothing outside its folder."""
 
 import hashlib
+import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
-from typing import TypeVar
 
 from pydantic import BaseModel
 
-from generator.diagnostics import Diagnostic, Position, quoted
+from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
 from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file
-from generator.source.provenance_merge import moved
-from generator.source.set_codes import NOT_THERE, UNTRUSTED
 from generator.source.validate import validate
 
-Part = TypeVar("Part", bound=BaseModel)
-
-SET_FILE = "set.yaml"
+SETS = "sets"
+"""The folder of our own card sets, beside the boxes."""
+SET_FILE, BOX_FILE = "set.yaml", "game.yaml"
 MOST_FILES = 100
 """Files in one folder of a set."""
+DEEPEST, MOST = 4, 100
+"""Boxes and sets are looked for so many folders below the one that is named, and so many."""
 SINGLE: Mapping[str, type[BaseModel]] = {"theme": SetTheme, "components": SetComponents}
 FOLDERS: Mapping[str, type[BaseModel]] = {"cards": SetDeck, "rules": SetRuleset, "maps": MapFile}
 """Every YAML file of these folders counts; a map is a whole one, and comes to those of the game."""
 _OF_A_DECK = frozenset({"title", "size", "seats_from", "printed_with"})
 """Keys that only a whole deck has, and no change of one."""
+
+WRONG_GAME = Code(
+    id="M140",
+    slug="wrong-game",
+    severity=Severity.ERROR,
+    what="A set is used with another game than the one that it extends, or one set is used twice.",
+    why="Its cards speak of what only that game has.",
+    example="extends: orchrad",
+    instead="extends: orchard",
+)
+NOT_THERE = Code(
+    id="M141",
+    slug="nothing-to-change",
+    severity=Severity.ERROR,
+    what="A set replaces, removes or recounts what the game does not have, or changes a file that "
+    "it does not have.",
+    why="The change would be lost, and the set would not be what its author thinks.",
+    example="remove: [aple]",
+    instead="remove: [apple]",
+)
+ALREADY_THERE = Code(
+    id="M142",
+    slug="already-there",
+    severity=Severity.ERROR,
+    what="A set adds what the game has already, or changes the same thing twice.",
+    why="Only one of the two can count; who wants another in its place says so.",
+    example="add:\n  - {id: apple, title: Another apple}    # the game has an apple",
+    instead="replace:\n  - {id: apple, title: Another apple}",
+)
+CONFLICT = Code(
+    id="M143",
+    slug="sets-in-conflict",
+    severity=Severity.ERROR,
+    what="Two sets change the same thing, or one changes what the other has added or removed.",
+    why="Which of them counts would depend on their order, and one would be without its change.",
+    example="replace: [{id: apple, title: Pippin}]    # and another set removes the apple",
+    instead="Use one of the two, or take the card out of one of them.",
+)
+WRONG_CHANGE = Code(
+    id="M144",
+    slug="wrong-set-count",
+    severity=Severity.ERROR,
+    what="What a set declares to add to a deck is not what its cards come to.",
+    why="A card too many or too few shows only when it is cut.",
+    example="declared: 3\nadd:\n  - {id: pear, title: Pear, copies: 2}",
+    instead="declared: 2\nadd:\n  - {id: pear, title: Pear, copies: 2}",
+)
+UNTRUSTED = Code(
+    id="S022",
+    slug="untrusted-templates",
+    severity=Severity.ERROR,
+    what="A set brings face templates, and nobody has said that it is to be trusted.",
+    why="Cards are data, and can do nothing to a machine. A template is a program: it can take "
+    "all its time and memory.",
+    example="hornbook print --set some-set       # which has a folder templates/",
+    instead="hornbook print --set some-set --trust    # having read what is in it",
+)
+
+CODES = (WRONG_GAME, NOT_THERE, ALREADY_THERE, CONFLICT, WRONG_CHANGE, UNTRUSTED)
 
 
 @dataclass(frozen=True)
@@ -52,8 +112,15 @@ class SetSource:
 
     def shown(self, position: Position) -> str:
         """A place in one of its files, as a message names it."""
-        file = position.file.removeprefix(_prefix(self.folder))
+        file = position.file.removeprefix(f"{self.folder.as_posix()}/")
         return f"{quoted(self.file.id)}, {file} line {position.line}"
+
+    def files(self, folder: str) -> Iterator[tuple[str, Document]]:
+        """The files of one of its folders, by their names without ending."""
+        for part, document in self.parts.items():
+            inner, _, stem = part.partition("/")
+            if inner == folder:
+                yield stem, document
 
 
 @dataclass
@@ -61,47 +128,26 @@ class SetReading:
     """What reading a set has brought so far."""
 
     folder: Path
-    findings: list[Diagnostic]
-    documents: dict[str, Document]
+    findings: list[Diagnostic] = field(default_factory=list)
+    documents: dict[str, Document] = field(default_factory=dict)
 
-    def part(self, name: str, file: str, model: type[Part]) -> Part | None:
-        """Read and validate one file; None where it cannot be used."""
-        document = self.read(name, file)
-        return None if document is None else self.checked(document, model)
-
-    def read(self, name: str, file: str) -> Document | None:
-        """Read one file as part `name`; None where it cannot be read."""
-        prefix = _prefix(self.folder)
-        document, findings = read_file(file, self.folder)
-        self.findings += [
-            replace(one, position=replace(one.position, file=prefix + one.position.file))
-            for one in findings
-        ]
+    def part(self, name: str, model: type[BaseModel]) -> BaseModel | None:
+        """Read and validate the file of one part, which may be a deck; None if it is of no use."""
+        file = SET_FILE if name == "game" else f"{name}.yaml"
+        document, findings = read_file(file, self.folder, prefix=f"{self.folder.as_posix()}/")
+        self.findings += findings
         if document is None:
             return None
-        self.documents[name] = moved(document, prefix)
-        return self.documents[name]
-
-    def checked(self, document: Document, model: type[Part]) -> Part | None:
-        """The document as an instance of `model`; None where it is none."""
-        value, wrong = validate(document, model)
+        self.documents[name] = document
+        whole = name.startswith("cards/") and is_whole_deck(document)
+        value, wrong = validate(document, Deck if whole else model)
         self.findings += wrong
         return value
 
 
-def _prefix(folder: Path) -> str:
-    return f"{folder.as_posix()}/"
-
-
-def is_set(folder: Path) -> bool:
-    """Whether a folder holds a card set."""
-    return (folder / SET_FILE).is_file()
-
-
-def is_whole_deck(document: Document, folder: str = "cards") -> bool:
-    """Whether a file is a new deck, as in a box, and no change of one."""
-    keys = document.data if isinstance(document.data, dict) else {}
-    return folder == "cards" and not _OF_A_DECK.isdisjoint(keys)
+def is_whole_deck(document: Document) -> bool:
+    """Whether a file of cards is a new deck, as in a box, and no change of one."""
+    return not _OF_A_DECK.isdisjoint(document.root.fields)
 
 
 def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, SetReading]:
@@ -110,24 +156,20 @@ def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, 
     Raises:
         HornbookError: `folder` holds no set.
     """
-    if not is_set(folder):
+    if not (folder / SET_FILE).is_file():
         raise HornbookError(
             f"there is no {SET_FILE} in {folder}", ExitCode.USAGE, "name a folder that holds a set"
         )
-    reading = SetReading(folder, [], {})
-    file = reading.part("game", SET_FILE, SetFile)
-    whole = file is not None
-    for name, model in SINGLE.items():
-        if (folder / f"{name}.yaml").exists():
-            whole = reading.part(name, f"{name}.yaml", model) is not None and whole
+    reading = SetReading(folder)
+    file = reading.part("game", SetFile)
+    models = {name: one for name, one in SINGLE.items() if (folder / f"{name}.yaml").exists()}
     for inner, model in FOLDERS.items():
-        for stem in _stems(folder / inner):
-            document = reading.read(f"{inner}/{stem}", f"{inner}/{stem}.yaml")
-            kind = Deck if document is not None and is_whole_deck(document, inner) else model
-            whole = document is not None and reading.checked(document, kind) is not None and whole
+        models |= dict.fromkeys((f"{inner}/{stem}" for stem in _stems(folder / inner)), model)
+    parts = [reading.part(name, model) for name, model in models.items()]
     reading.findings += _strangers(reading, trusted=trusted)
-    source = SetSource(file, folder, reading.documents) if file and whole else None
-    return source, reading
+    if not isinstance(file, SetFile) or None in parts:
+        return None, reading
+    return SetSource(file, folder, reading.documents), reading
 
 
 def _stems(folder: Path) -> list[str]:
@@ -141,13 +183,101 @@ def _stems(folder: Path) -> list[str]:
 
 def _strangers(reading: SetReading, *, trusted: bool) -> Iterator[Diagnostic]:
     """Files that say another name than their own, and templates that nobody has vouched for."""
-    at = Position(_prefix(reading.folder) + SET_FILE)
     if (reading.folder / "templates").exists() and not trusted:
+        at = Position((reading.folder / SET_FILE).as_posix())
         message = "this set brings face templates, which are programs and no plain content"
         yield UNTRUSTED.at(at, message, "read what is in templates/, then say --trust")
     for name, document in reading.documents.items():
         inner, _, stem = name.rpartition("/")
-        said = document.data.get("id") if isinstance(document.data, dict) else None
-        if inner and isinstance(said, str) and said != stem:
-            message = f"the file {inner}/{stem}.yaml says that it is about {quoted(said)}"
-            yield NOT_THERE.at(document.where(("id",)), message, f"write id: {stem}")
+        said = document.root.get("id")
+        if inner and isinstance(said.held, str) and said.held != stem:
+            message = f"the file {inner}/{stem}.yaml says that it is about {quoted(said.held)}"
+            yield NOT_THERE.at(said.at, message, f"write id: {stem}")
+
+
+def set_names(content: Path) -> tuple[str, ...]:
+    """The names of our own card sets."""
+    return tuple(sorted(path.parent.name for path in (content / SETS).glob(f"*/{SET_FILE}")))
+
+
+def set_folder(content: Path, text: str) -> Path:
+    """The folder of the set that `text` means: a name, a folder, or a file inside one; absolute.
+
+    Raises:
+        HornbookError: it means none.
+    """
+    known = set_names(content)
+    if text in known:
+        return (content / SETS / text).absolute()
+    if found := holder(Path(text), SET_FILE):
+        return found
+    if Path(text).is_dir():
+        raise HornbookError(
+            f"there is no {SET_FILE} in {text}", instead=f"a set is a folder with a {SET_FILE}"
+        )
+    near = did_you_mean(text, known) or f"sets are {', '.join(known)}"
+    raise HornbookError(f'there is no set "{text}"', instead=near)
+
+
+def means_set(content: Path, text: str) -> bool:
+    """Whether `text` means a set and no box: the nearest folder around it that is one of both."""
+    if text in set_names(content):
+        return True
+    own, box = (holder(Path(text), file) for file in (SET_FILE, BOX_FILE))
+    return own is not None and not (box is not None and box.is_relative_to(own))
+
+
+def held_in(content: Path, text: str) -> list[str]:
+    """The boxes and sets below the folder `text`, by path, where it is no part of one itself.
+
+    Else, and where there are none, `text` alone. Hidden folders are passed over, links not
+    followed.
+
+    Raises:
+        HornbookError: there are more than `MOST`.
+    """
+    folder = Path(text)
+    ours = text in set_names(content) or (content / text / BOX_FILE).is_file()
+    if ours or not folder.is_dir() or any(holder(folder, file) for file in (SET_FILE, BOX_FILE)):
+        return [text]
+    found = sorted(islice(_below(folder), MOST + 1))
+    if len(found) > MOST:
+        raise HornbookError(f"{text} holds more than {MOST} boxes and sets", instead="name some")
+    return found or [text]
+
+
+def _below(folder: Path) -> Iterator[str]:
+    depth = len(folder.parts) + DEEPEST
+    for name, inner, files in os.walk(folder):
+        if SET_FILE in files or BOX_FILE in files:
+            inner.clear()
+            yield Path(name).as_posix()
+        elif len(Path(name).parts) >= depth:
+            inner.clear()
+        inner[:] = [one for one in inner if one[0] not in "._" and one != "node_modules"]
+
+
+def beside(folder: Path, game: str | None) -> Path | None:
+    """The folder of the box `game` beside that of a set; None where there is none."""
+    if not game or "/" in game or "\\" in game or game.startswith("."):
+        return None  # no id, and nothing that may lead elsewhere
+    box = folder.parent / game
+    return box if (box / BOX_FILE).is_file() else None
+
+
+def extended_by(folder: Path) -> str | None:
+    """The game that the set in `folder` says it extends, if it can be read so far."""
+    document, _ = read_file(SET_FILE, folder)
+    return extends_of(document) if document is not None else None
+
+
+def extends_of(document: Document) -> str | None:
+    """The game that a set says it extends, by its file."""
+    said = document.root.get("extends").held
+    return said if isinstance(said, str) else None
+
+
+def holder(path: Path, file: str) -> Path | None:
+    """The nearest folder at or above `path` that has a `file`; absolute."""
+    folders = (path, *path.absolute().parents)
+    return next((folder.absolute() for folder in folders if (folder / file).is_file()), None)

@@ -4,13 +4,15 @@ libyaml reports where it gave up, which is often a line after the mistake. Each 
 looks at that spot and at the lines above it for one known mistake; the first that fits speaks.
 """
 
-from collections.abc import Callable
+import itertools
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 import yaml
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity
-from generator.source import alignment, quoting
-from generator.source.failure import Failure, Reading
+from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 
 SYNTAX = Code(
     id="S001",
@@ -22,73 +24,325 @@ SYNTAX = Code(
     instead="- id: fool\n  title: The Fool\n  copies: 2",
 )
 
+_LONGEST_LINE: Final = 2_000
+"""What is looked at of a line to explain a mistake; the searches there are not linear."""
+_QUOTES_ABOVE, _STARTS_ABOVE = 2000, 200
+"""How many lines above the mistake are searched for an open quote, and for columns to begin at."""
+_NEEDS_QUOTES = "@`%&*!|>?,"
+_KEY = re.compile(r"(?P<indent> *(?:- +)*)(?P<key>[^\s#:\[\]{},'\"-][^#:]*?)\s*:(?P<gap>\s|$)")
+_TIGHT_KEY = re.compile(r" *(?:- +)*(?P<key>[A-Za-z_][\w-]*):(?=[^\s/])")
+_TIGHT_DASH = re.compile(r" *(?:- +)*-(?=[^\s-])")
+_TEMPLATE = re.compile(r"(?:[:\-] +)(?P<start>\{[{%])")
+_SPECIAL = re.compile("cannot start any token|anchor|alias|block scalar|mapping keys|tag")
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """One explanation; line and column count from 0."""
+
+    line: int
+    column: int
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class _Failure:
+    """Where libyaml gave up; lines and columns count from 0 here, as libyaml's do."""
+
+    lines: list[str]
+    problem: str
+    context: str
+    line: int
+    column: int
+    context_line: int
+    context_column: int
+    events: Sequence[yaml.Event]
+
+    @property
+    def text(self) -> str:
+        """The line that libyaml gave up on."""
+        return self.line_at(self.line)
+
+    def line_at(self, number: int) -> str:
+        """Line `number`, or nothing past the end of the file."""
+        return self.lines[number] if 0 <= number < len(self.lines) else ""
+
+    def here(self, message: str, hint: str, column: int | None = None) -> _Reading:
+        """An explanation in the line that libyaml gave up on."""
+        return _Reading(self.line, self.column if column is None else column, message, hint)
+
 
 def explain(
-    error: yaml.YAMLError,
-    lines: list[str],
-    brackets: list[tuple[int, int]],
-    last: yaml.Event | None,
-    file: str,
+    error: yaml.YAMLError, text: str, events: Sequence[yaml.Event], file: str
 ) -> Diagnostic:
-    """The finding for a text that libyaml refused.
-
-    Args:
-        error: what libyaml raised.
-        lines: the text.
-        brackets: where the flow lists and mappings that are still open began, from 0.
-        last: the last event before the error.
-        file: the name for the position.
-    """
-    failure = _failure(error, lines, brackets, last)
-    for read in _READINGS:
-        if reading := read(failure):
-            break
-    else:
-        reading = _unknown(failure)
-    place = Position(file, reading.line + 1, reading.column + 1)
-    return SYNTAX.at(place, reading.message, reading.hint)
-
-
-def _failure(
-    error: yaml.YAMLError,
-    lines: list[str],
-    brackets: list[tuple[int, int]],
-    last: yaml.Event | None,
-) -> Failure:
+    """The finding for a text that libyaml refused after these events."""
     problem = getattr(error, "problem_mark", None)
     context = getattr(error, "context_mark", None) or problem
-    return Failure(
-        lines=lines,
+    (line, column), (context_line, context_column) = place_of(problem), place_of(context)
+    failure = _Failure(
+        lines=[line[:_LONGEST_LINE] for line in text.split("\n")],
         problem=str(getattr(error, "problem", None) or ""),
         context=str(getattr(error, "context", None) or ""),
-        line=problem.line if problem else 0,
-        column=problem.column if problem else 0,
-        context_line=context.line if context else 0,
-        context_column=context.column if context else 0,
-        brackets=brackets,
-        last=last,
+        line=line,
+        column=column,
+        context_line=context_line,
+        context_column=context_column,
+        events=events,
     )
+    found = next(filter(None, (read(failure) for read in _READINGS)), None) or failure.here(
+        f"this is not YAML: {failure.problem or 'it cannot be read'}",
+        "look at the quotes, brackets and indentation here and in the line above",
+    )
+    return SYNTAX.at(Position(file, found.line + 1, found.column + 1), found.message, found.hint)
 
 
-def _unknown(failure: Failure) -> Reading:
-    message = f"this is not YAML: {failure.problem or 'it cannot be read'}"
-    hint = "look at the quotes, brackets and indentation here and in the line above"
-    return Reading(failure.line, failure.column, message, hint)
+def place_of(mark: Any) -> tuple[int, int]:
+    """The line and column of a mark of libyaml, from 0; the start where there is none."""
+    return (mark.line, mark.column) if mark else (0, 0)
 
 
-_READINGS: tuple[Callable[[Failure], Reading | None], ...] = (
-    alignment.tab,
-    quoting.template,
-    quoting.open_quote,
-    quoting.open_bracket,
-    quoting.bracket_content,
-    quoting.escape,
-    alignment.missing_key,
-    alignment.missing_colon,
-    alignment.second_colon,
-    quoting.special_start,
-    quoting.after_end,
-    alignment.inline_list,
-    quoting.lone_mark,
-    alignment.misaligned,
+def _tab(failure: _Failure) -> _Reading | None:
+    """A tab among the spaces that a line begins with."""
+    indent = re.match(r"\s*", failure.text)
+    column = indent.group().find("\t") if indent else -1
+    if column < 0:
+        return None
+    return failure.here("a tab stands in the indentation", "indent with spaces", column)
+
+
+def _template(failure: _Failure) -> _Reading | None:
+    """A template expression at the start of a text that has no quotes."""
+    if not (found := _TEMPLATE.search(failure.text)):
+        return None
+    start, column = found["start"], found.start("start")
+    hint = f'write "{start} …" in quotes'
+    return failure.here(f"text that begins with {start} needs quotes", hint, column)
+
+
+def _open_quote(failure: _Failure) -> _Reading | None:
+    """A quote that is never closed, or is closed by the next text's."""
+    if failure.context.endswith("quoted scalar") and "end of stream" in failure.problem:
+        return _unclosed(failure, failure.context_line, failure.context_column)
+    for number in range(failure.line - 1, max(-1, failure.line - _QUOTES_ABOVE), -1):
+        column = _runaway_quote(failure.lines[number])
+        if column is not None and failure.lines[number][column] in failure.text:
+            return _unclosed(failure, number, column)
+    return None
+
+
+def _unclosed(failure: _Failure, line: int, column: int) -> _Reading:
+    quote = failure.line_at(line)[column : column + 1]
+    message = f"the quote {quote} that opens here is not closed"
+    return _Reading(line, column, message, f"put {quote} at the end of the text")
+
+
+def _runaway_quote(line: str) -> int | None:
+    """Where a quoted text opens that does not end on this line."""
+    for quote in "\"'":
+        parts = line.split(quote)
+        if len(parts) % 2 == 0 and re.search(r"(?:^|[:,\-\[{]) *$", quote.join(parts[:-1])):
+            return len(line) - len(parts[-1]) - 1
+    return None
+
+
+def _open_bracket(failure: _Failure) -> _Reading | None:
+    """A bracket that is still open lines later."""
+    starts: list[yaml.CollectionStartEvent] = []
+    for event in failure.events:
+        if isinstance(event, yaml.CollectionStartEvent):
+            starts.append(event)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            starts.pop()
+    for start in reversed(starts):
+        line, column = place_of(start.start_mark)
+        if start.flow_style and line < failure.line:
+            opening = failure.line_at(line)[column : column + 1]
+            closing = "]" if opening == "[" else "}"
+            message = f"the bracket {opening} that opens here is not closed"
+            return _Reading(line, column, message, f"put {closing} at the end of the list")
+    return None
+
+
+def _bracket_content(failure: _Failure) -> _Reading | None:
+    """Two items without a comma, or the wrong closing bracket."""
+    if "unexpected ':'" in failure.problem:
+        return failure.here("a space is missing after the colon", 'write "key: value"')
+    if "',' or" not in failure.problem:
+        return None
+    wanted = "]" if "]" in failure.problem else "}"
+    message = f"a comma or a closing {wanted} is missing before this"
+    return failure.here(message, "part the items with commas")
+
+
+def _escape(failure: _Failure) -> _Reading | None:
+    """A backslash that double quotes do not take."""
+    if "escape" not in failure.problem:
+        return None
+    message = "a backslash inside double quotes begins an escape that YAML does not know"
+    return failure.here(message, "write \\\\ for a backslash, or use single quotes")
+
+
+def _missing_key(failure: _Failure) -> _Reading | None:
+    """A colon at the start of a line."""
+    if not re.match(r"\s*(?:- +)*:(?:\s|$)", failure.text):
+        return None
+    column = failure.text.index(":")
+    return failure.here("a key is missing before the colon", 'write "key: value"', column)
+
+
+def _missing_colon(failure: _Failure) -> _Reading | None:
+    """A key without its colon, or without the space after it."""
+    if "could not find expected ':'" not in failure.problem:
+        return None
+    return _tight(failure, failure.context_line) or _no_colon(failure, failure.context_line)
+
+
+def _tight(failure: _Failure, number: int) -> _Reading | None:
+    """A dash or a colon without the space that must follow it."""
+    line = failure.line_at(number)
+    if found := _TIGHT_DASH.match(line):
+        mark, write = "dash", f"- {line[found.end() :].strip()}"
+    elif found := _TIGHT_KEY.match(line):
+        mark, write = "colon", f"{found['key']}: {line[found.end() :].strip()}"
+    else:
+        return None
+    message = f"a space is missing after the {mark}"
+    return _Reading(number, found.end() - 1, message, f"write {quoted(write)}")
+
+
+def _no_colon(failure: _Failure, number: int) -> _Reading:
+    line = failure.line_at(number)
+    column = len(line) - len(line.lstrip(" -"))
+    key, *words = line[column:].split() or ["key"]
+    hint = f"write {quoted(': '.join([key, ' '.join(words)]).strip())}"
+    return _Reading(number, column, f"a colon is missing after {quoted(key)}", hint)
+
+
+def _second_colon(failure: _Failure) -> _Reading | None:
+    """A colon and a space inside a text, or a line that runs on from the one above."""
+    if "mapping values are not allowed" not in failure.problem:
+        return None
+    key = _KEY.match(failure.text)
+    if not key or key.end("key") < failure.column:
+        hint = f"put the whole text in quotes, or take out the colon in column {failure.column + 1}"
+        return failure.here("text with a colon in it needs quotes", hint)
+    lines = failure.lines
+    above = (n for n in range(failure.line - 1, -1, -1) if not re.match(r"\s*(#|$)", lines[n]))
+    number = next(above, -1)  # the nearest line above that holds more than a comment
+    if number < 0 or _KEY.match(lines[number]):
+        return _indentation(failure)
+    return _tight(failure, number) or _no_colon(failure, number)
+
+
+def _special_start(failure: _Failure) -> _Reading | None:
+    """A text that begins with a character that YAML keeps for itself."""
+    if not _SPECIAL.search(f"{failure.context} {failure.problem}"):
+        return None
+    line, column = failure.line, failure.column
+    if failure.context and "next token" not in failure.context:
+        line, column = failure.context_line, failure.context_column
+    start = failure.line_at(line)[column : column + 1]
+    if start not in _NEEDS_QUOTES or not start:
+        return None
+    message = f"text that begins with {start} needs quotes"
+    return _Reading(line, column, message, f'write "{start}…" in quotes')
+
+
+def _after_end(failure: _Failure) -> _Reading | None:
+    """Text that goes on behind a closing quote or bracket."""
+    mark = failure.events[-1].end_mark if failure.events else None
+    if mark is None or mark.line != failure.line or mark.column > failure.column:
+        return None
+    closing = failure.text[mark.column - 1 : mark.column]
+    if closing not in list("\"']}") or failure.text[mark.column : failure.column].strip():
+        return None
+    hint = f"put the whole text in quotes, and double each {closing} inside it"
+    if closing in "]}":
+        hint = f"take out what follows {closing}, or put the whole text in quotes"
+    return failure.here(f"the text goes on after the closing {closing}", hint)
+
+
+def _inline_list(failure: _Failure) -> _Reading | None:
+    """A dash behind a key."""
+    if "block sequence entries" not in failure.problem:
+        return None
+    message = "a list with dashes cannot begin on the line of its key"
+    hint = 'begin it on the next line, write it as [one, two], or put text with a "-" in quotes'
+    return failure.here(message, hint)
+
+
+def _lone_mark(failure: _Failure) -> _Reading | None:
+    """A closing bracket or a comma that nothing opened."""
+    if "node content" not in failure.problem:
+        return None
+    mark = failure.text[failure.column : failure.column + 1]
+    message = f"{quoted(mark)} stands where a value should" if mark else "a value is missing here"
+    return failure.here(message, "delete it, or put the text in quotes")
+
+
+def _misaligned(failure: _Failure) -> _Reading | None:
+    """A line that begins a little too far left or right."""
+    if not re.search("expected key|'-' indicator|document start", failure.problem):
+        return None
+    return _tight(failure, failure.line) or _indentation(failure)
+
+
+@dataclass(frozen=True)
+class _Start:
+    """A column at which a line above began an item of a list, or a key."""
+
+    line: int
+    column: int
+    is_item: bool
+
+
+def _indentation(failure: _Failure) -> _Reading:
+    """This line begins at a column at which nothing above it can go on."""
+    column, is_item = _indent(failure.text), failure.text.lstrip().startswith("- ")
+    starts = _starts(failure)
+    if is_item and not any(start.is_item for start in starts):
+        return _first_dash(failure, starts)
+    if not is_item and any(start.is_item and start.column == column for start in starts):
+        return failure.here("a dash is missing", 'put "- " before the line', column)
+    message = f"the line begins at column {column + 1}, where nothing above goes on"
+    near = [start for start in starts if start.is_item == is_item and start.column != column]
+    if not near:
+        return failure.here(message, "begin it where its neighbours begin", column)
+    best = min(near, key=lambda start: (abs(start.column - column), -start.line))
+    hint = f"begin it at column {best.column + 1}, as in line {best.line + 1}"
+    return failure.here(message, hint, column)
+
+
+def _starts(failure: _Failure) -> list[_Start]:
+    """The starts of the lines above; a line `- id: fool` has two, its dash and its key."""
+    found = []
+    for line in range(max(0, failure.line - _STARTS_ABOVE), failure.line):
+        if key := _KEY.match(failure.lines[line]):
+            indent, start = _indent(failure.lines[line]), key.end("indent")
+            found.append(_Start(line, start, is_item=False))
+            if indent < start:
+                found.append(_Start(line, indent, is_item=True))
+    return found
+
+
+def _first_dash(failure: _Failure, starts: list[_Start]) -> _Reading:
+    """A list whose second item alone has a dash: the first lost it, under the parent's key."""
+    column = _indent(failure.text)
+    own = list(itertools.takewhile(lambda start: start.column > column, reversed(starts)))
+    if not own:
+        message = "an item of a list stands where a key should"
+        return failure.here(message, "begin it deeper than the key of the list", column)
+    hint = f'put "- " before the line, as in line {failure.line + 1}'
+    return _Reading(own[-1].line, own[-1].column, "a dash is missing", hint)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+_READINGS: tuple[Callable[[_Failure], _Reading | None], ...] = (
+    *(_tab, _template, _open_quote, _open_bracket, _bracket_content, _escape, _missing_key),
+    *(_missing_colon, _second_colon, _special_start, _after_end, _inline_list, _lone_mark),
+    _misaligned,
 )

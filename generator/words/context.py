@@ -6,10 +6,19 @@ from types import SimpleNamespace
 from typing import Any
 
 from generator.chances import ChanceError, Table, chance_tables
-from generator.model.deck import Card, Deck, Scale, ScaleFace, Words
-from generator.model.faces import find_face
+from generator.model.deck import (
+    Card,
+    Deck,
+    Printed,
+    Scale,
+    ScaleFace,
+    Words,
+    count,
+    find_face,
+    printed,
+    used_by,
+)
 from generator.model.game import Game
-from generator.model.printed import Printed, count, printed, used_by
 from generator.words.sandbox import WordsError, callable_from_words, fill
 
 

@@ -14,7 +14,7 @@ from time import process_time
 
 from generator.layout.imposition import impose
 from generator.layout.sheet import Printable, pages
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.products.decks import deck_art
 from generator.render import faces
 from generator.render.assembly import assemble

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from generator.boxes import Shelf
 from generator.layout.sheet import Options
-from generator.model.deck import Deck
+from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
-from generator.model.printed import Printed, printed
 from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
 from generator.products.order import Studio
 from generator.project import find_project

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.chances import chance_tables
-from generator.model.track import TrackFace
+from generator.model.deck import TrackFace
 from generator.source.document import read_yaml
 from generator.source.validate import validate
 from tests.engine.toys import FOLDER, game_of

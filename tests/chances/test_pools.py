@@ -11,9 +11,9 @@ import pytest
 
 from generator.chances import ChanceError, chance_tables
 from generator.chances.distributions import highest, lowest
-from generator.model.chance import Chance
+from generator.model.deck import printed, used_by
 from generator.model.game import Game
-from generator.model.printed import printed, used_by
+from generator.model.game_file import Chance
 from tests.engine.toys import toy
 
 Card = tuple[str, str, dict[str, Any]]

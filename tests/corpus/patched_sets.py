@@ -17,7 +17,8 @@ from PIL import Image
 
 from generator.lint import lint_game
 from generator.render.pictures import picture_trouble
-from generator.source import files, games, lookup
+from generator.source import files, games
+from generator.source.sets import extended_by
 from generator.source.suppression import suppressed
 
 SAMPLES = Path(__file__).parents[1] / "sets" / "samples"
@@ -55,7 +56,7 @@ def places(fault: SetFault) -> list[tuple[str, str, int]]:
         (own / fault.file).write_text(patched_text(fault), "utf-8")
         for cards in own.glob("cards"):
             (cards / "shield.png").write_bytes(_painting())
-        base = CONTENT / (lookup.extended_by(home(fault.of)) or "")
+        base = CONTENT / (extended_by(home(fault.of)) or "")
         return sorted(
             (one.code.id, one.position.file.removeprefix(f"{own.as_posix()}/"), one.position.line)
             for one in _findings(base, own)

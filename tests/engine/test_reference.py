@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from generator.engine import Program, compile_checked
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play.positions import set_up
 from generator.rules import check_ruleset
 from generator.rules.functions import FUNCTIONS

@@ -7,7 +7,8 @@ from typing import Any
 
 from generator.engine import Program, State, compile_game
 from generator.model.deck import Deck
-from generator.model.game import Game, GameFile
+from generator.model.game import Game
+from generator.model.game_file import GameFile
 from generator.model.rules import Ruleset
 from generator.source.document import Document, read_yaml
 from generator.source.validate import validate

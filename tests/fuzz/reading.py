@@ -6,6 +6,7 @@ import re
 import shutil
 import tempfile
 import zlib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from unittest import mock
@@ -15,28 +16,28 @@ from pydantic import BaseModel
 
 from generator.boxes import Box, Shelf, has_errors
 from generator.languages.catalogues import read_catalogue, updated
-from generator.languages.translatable_strings import spots
+from generator.languages.translatable_strings import translatable_strings
 from generator.languages.translated import in_language
 from generator.layout.sheet import Correction
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
-from generator.model.game import Game, GameFile
+from generator.model.document import Rulebook
+from generator.model.game import Game
+from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
-from generator.model.papers import PaperTable
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
-from generator.model.sizes import SizeTable
+from generator.model.sizes import PaperTable, SizeTable
 from generator.model.theme import Theme
 from generator.play.transcripts import Transcript
 from generator.profiles import FOLDER_VARIABLE, LARGEST, load_profile
 from generator.project import find_project
 from generator.render.pictures import LARGEST_AREA, picture_bytes, picture_trouble
 from generator.reporters import report
-from generator.source.characters import decode
-from generator.source.document import Document, read_yaml
+from generator.source.document import Document, Node, read_yaml
 from generator.source.games import read_game
+from generator.source.scalars import decode
 from generator.source.validate import validate
 from tests.fuzz.oracle import answer, demand, sound
 from tests.security.cottage import BEASTS, FILES, SET, SHEEP, write_cottage
@@ -102,8 +103,15 @@ def yaml(data: bytes) -> None:
     document = document_of(data, "a.yaml")
     if document is not None:
         lines = document.text.count("\n") + 1
-        for place in (*document.marks.values(), *document.keys.values(), *document.ends.values()):
-            demand(1 <= place.line <= lines, f"a value stands at line {place.line} of {lines}")
+        for line in _lines(document.root):
+            demand(1 <= line <= lines, f"a value stands at line {line} of {lines}")
+
+
+def _lines(node: Node) -> Iterator[int]:
+    """The lines of a value, of its key and of its end, and those of all inside it."""
+    yield from (node.line, *(place[0] for place in (node.key, node.end) if place))
+    for inner in (*node.items, *node.fields.values()):
+        yield from _lines(inner)
 
 
 def content(data: bytes) -> None:
@@ -188,7 +196,7 @@ def catalogue(data: bytes) -> None:
     game = cottage()
     _, findings = in_language(game, read, {})
     sound(findings, {CATALOGUE: read.text})
-    made = answer(updated, list(spots(game)), read.text, "de", game.title)
+    made = answer(updated, list(translatable_strings(game)), read.text, "de", game.title)
     if made is not None and not has_errors(read.findings):
         (folder / CATALOGUE).write_text(made, "utf-8")
         again = answer(read_catalogue, folder, "de")

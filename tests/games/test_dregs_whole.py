@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from dregs_table import RULES, box, compiled
 
-from generator.play.terminal_words import GameWords
+from generator.play.wording import GameWords
 
 MATCHES = 40
 SEATS = (2, 3, 4, 5, 6, 7)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from hammer_table import Table
 
-from generator.model.position import Position
+from generator.model.match_start import Position
+from generator.play.match import LiveMatch as Evening
 from generator.play.positions import set_up
-from generator.play.table import Table as Evening
-from generator.play.terminal_why import why_lines
+from generator.play.terminal.why import why_lines
 from tests.play.evenings import program
 
 

@@ -11,7 +11,7 @@ from lips_table import AIMS, BOX, KINDS, SEATS, box
 from pdf_in_hand import pages_of
 from small_box import PAPERS
 
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
 from generator.products.order import Order, Studio

@@ -7,7 +7,7 @@ import pytest
 from lips_table import SEATS, Table, compiled
 
 from generator.engine.cards import can_see
-from generator.play.table import Table as Evening
+from generator.play.match import LiveMatch as Evening
 
 START = ("F3 F2 F2 F1 F1", "L3 L2 L2 L1 R", "I3 I2 I2 I1 I1")
 

@@ -8,8 +8,8 @@ import pypdfium2
 import pytest
 from lips_table import AIMS, SEATS, box
 
-from generator.model.papers import Paper
 from generator.model.sheet import Sheet
+from generator.model.sizes import Paper
 from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.stylesheet import Ink
 

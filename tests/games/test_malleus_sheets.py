@@ -12,8 +12,8 @@ import pymupdf
 import pypdfium2
 import pytest
 
-from generator.model.papers import Paper
 from generator.model.sheet import Boxes, Sheet
+from generator.model.sizes import Paper
 from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.stylesheet import Ink
 from tests.play.matches import game

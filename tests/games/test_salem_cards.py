@@ -17,7 +17,7 @@ from small_box import PAPERS
 
 from generator.boxes import Shelf
 from generator.layout.sheet import Options
-from generator.model.printed import printed, used_by
+from generator.model.deck import printed, used_by
 from generator.products.decks import PaintedDeck, paint_deck, put_on_sheets
 from generator.products.order import Studio
 from generator.project import find_project

@@ -10,9 +10,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator.model.papers import Paper
-from generator.model.script import Count, Part, Pause, Speech
-from generator.model.sheet import Sheet
+from generator.model.sheet import Count, Part, Pause, Sheet, Speech
+from generator.model.sizes import Paper
 from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.stylesheet import Ink
 from tests.play.matches import game

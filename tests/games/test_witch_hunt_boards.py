@@ -15,8 +15,8 @@ from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
 from generator.boxes import Shelf
+from generator.model.deck import printed
 from generator.model.game import Game
-from generator.model.printed import printed
 from generator.output import Artefact
 from generator.products.decks import deck_art, paint_deck
 from generator.products.order import Order, Studio

@@ -12,7 +12,7 @@ from pdf_in_hand import pages_of
 from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
 from generator.products.order import Order, Studio

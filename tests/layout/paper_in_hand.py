@@ -10,8 +10,7 @@ from pathlib import Path
 import yaml
 
 from generator.layout.sheet import Backs, Printable, placement_matrix
-from generator.model.papers import Paper, parse_papers
-from generator.model.sizes import CardSize, parse_sizes
+from generator.model.sizes import CardSize, Paper, parse_papers, parse_sizes
 
 CONTENT = Path(__file__).parents[2] / "content"
 SIZES = parse_sizes(yaml.safe_load((CONTENT / "sizes.yaml").read_text("utf-8")))

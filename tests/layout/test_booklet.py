@@ -4,7 +4,7 @@ import pytest
 
 from generator.layout.booklet import MOST_SHEETS, Booklet, BookletSide, booklet, signatures_of
 from generator.layout.sheet import Backs
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)
 A5 = Paper(id="a5", title="A5", width=148, height=210)

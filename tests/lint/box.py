@@ -4,7 +4,8 @@ from generator.diagnostics import Diagnostic
 from generator.lint import Known, lint_game
 from generator.lint.needs import needs_of
 from generator.model.deck import Deck
-from generator.model.game import Game, GameFile
+from generator.model.game import Game
+from generator.model.game_file import GameFile
 from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.source.document import Document, read_yaml

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from generator.model.colours import contrast, grey, lightness, luminance
+from generator.model.theme import contrast, grey, lightness, luminance
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from box import Change
 from map_box import RULES, line_of, lint_valley, read_valley
 
-from generator.model.map_start import SeatStart, start_of
+from generator.model.match_start import SeatStart, start_of
 
 MILL = line_of("controls: mill")
 FAULTS: dict[str, tuple[Change, str, str, str]] = {

@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 
 from generator.engine import Program, compile_game
+from generator.play.match import LiveMatch
+from generator.play.recording import save_text
 from generator.play.rng import Stream
-from generator.play.table import Table
-from generator.play.terminal_loop import Evening
-from generator.play.terminal_saves import save_text
-from generator.play.terminal_view import Style
+from generator.play.terminal.screen import Style
+from generator.play.terminal.session import Session
 from tests.play.matches import ALL, TOY, boxes, game
 
 TABLES = [one for one in ALL if one[2] == min(few[2] for few in ALL if few[:2] == one[:2])]
@@ -27,15 +27,15 @@ def program(name: str, ruleset: str, seats: int) -> Program:
     return compile_game(found, ruleset, seats)
 
 
-def table(of: tuple[str, str, int], seed: int, people: int | None = None) -> Table:
+def table(of: tuple[str, str, int], seed: int, people: int | None = None) -> LiveMatch:
     """A table at which the first `people` seats are people's (all where left out)."""
     made = program(*of)
     chairs = made.tables.chairs
     sitting = ["person" if seat < (people or chairs) else "greedy" for seat in range(chairs)]
-    return Table(made, seed, sitting)
+    return LiveMatch(made, seed, sitting)
 
 
-def play_on(at: Table, stream: Stream, most: int = 10_000) -> int:
+def play_on(at: LiveMatch, stream: Stream, most: int = 10_000) -> int:
     """Let people choose anything, to the end or `most` choices; how many were made."""
     for made in range(most):
         at.go_on()
@@ -45,7 +45,7 @@ def play_on(at: Table, stream: Stream, most: int = 10_000) -> int:
     return most
 
 
-def seen(at: Table) -> list[object]:
+def seen(at: LiveMatch) -> list[object]:
     """All that anybody may see, for comparing two matches."""
     return [at.state.observe(seat) for seat in range(len(at.sitting))]
 
@@ -80,7 +80,7 @@ class Paper:
 class Saves:
     """Takes the place of a disk: where and what was saved last."""
 
-    at: Table
+    at: LiveMatch
     path: Path | None = None
     text: str = ""
 
@@ -90,8 +90,8 @@ class Saves:
         return self.path
 
 
-def evening(at: Table, *replies: str) -> tuple[Paper, Saves, bool]:
+def evening(at: LiveMatch, *replies: str) -> tuple[Paper, Saves, bool]:
     """What a person sees who types these replies and then ends the input."""
     paper, saves = Paper(iter(replies)), Saves(at)
-    is_over = Evening(at, paper, saves).play()
+    is_over = Session(at, paper, saves).play()
     return paper, saves, is_over

@@ -1,8 +1,7 @@
 """Counters that hold lists, said in words: in transcripts and at a table."""
 
 from generator.play.facts import Facts
-from generator.play.terminal_names import Names
-from generator.play.terminal_words import GameWords
+from generator.play.wording import GameWords, Names
 from tests.play.matches import OURS, compiled
 
 PROGRAM = compiled(*OURS[0])

@@ -1,5 +1,6 @@
 """A transcript may name the map that its match began on; the map then sets the counters."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,13 @@ from click.testing import CliRunner
 
 from generator.boxes import read_box
 from generator.cli import main
-from generator.commands.refereeing import referee_files
 from generator.engine import compile_game
 from generator.model.game import Game
 from generator.play.map_counters import map_counters
-from generator.play.table import Table
-from generator.play.terminal_saves import resumed, save_text
-from generator.play.terminal_view import Style, table_lines
+from generator.play.match import LiveMatch
+from generator.play.recording import save_text
+from generator.play.resume import resumed
+from generator.play.terminal.screen import Style, match_lines
 from generator.play.transcripts import Transcript, fingerprint
 from generator.project import find_project
 from generator.source.document import read_yaml
@@ -47,8 +48,9 @@ def judged(folder: Path, **changes: Any) -> list[str]:
     file = folder / "evening.yaml"
     whole = {key: value for key, value in (EVENING | changes).items() if value is not None}
     file.write_text(yaml.safe_dump(whole, sort_keys=False), "utf-8")
-    findings, _, _ = referee_files([str(file)], None)
-    return [f"{one.position.line} {one.code.id} {one.message}" for one in findings]
+    said = CliRunner().invoke(main, ["referee", str(file), "--format", "json"]).stdout
+    found = json.loads(said)["findings"]
+    return [f"{one['line']} {one['code']} {one['message']}" for one in found]
 
 
 def test_an_evening_on_a_printed_map_needs_no_counters(tmp_path: Path) -> None:
@@ -88,7 +90,7 @@ def test_a_saved_match_names_its_map_and_goes_on_from_it(game: Game) -> None:
     (ruleset,) = game.rulesets
     compiled = compile_game(game, ruleset.id, 3)
     drawn = map_counters(game, ruleset, "charmes-hail", 3)
-    table = Table(compiled, 3, ("person", *["random"] * 3), drawn)
+    table = LiveMatch(compiled, 3, ("person", *["random"] * 3), drawn)
     text = save_text(table, {"map": "charmes-hail"})
     assert "map: charmes-hail" in text and "counters:" not in text
     document, _ = read_yaml(text, "match.yaml")
@@ -118,6 +120,6 @@ def test_the_screen_shows_which_variants_are_on() -> None:
     salem = read_box(CONTENT / "salem-1692").game
     assert salem is not None
     compiled = compile_game(salem, "salem-1692", 5, ("more-witches",))
-    table = Table(compiled, 1, ("person", *["random"] * 4))
-    heading = next(iter(table_lines(table, 0, Style())))
+    table = LiveMatch(compiled, 1, ("person", *["random"] * 4))
+    heading = next(iter(match_lines(table, 0, Style())))
     assert heading == "Salem 1692 · More witches · seat 1"

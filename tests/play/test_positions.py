@@ -9,7 +9,7 @@ import yaml
 from generator.engine import compile_game
 from generator.engine.actions import offer_again
 from generator.engine.cards import lay
-from generator.model.position import Position
+from generator.model.match_start import Position
 from generator.play.positions import PositionError, set_up
 from generator.source.games import read_game
 

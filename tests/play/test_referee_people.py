@@ -6,9 +6,10 @@ import pytest
 
 from generator.diagnostics import Diagnostic
 from generator.engine import Program, compile_game
+from generator.play.match import LiveMatch
+from generator.play.recording import save_text
 from generator.play.referee import Verdict, referee
-from generator.play.table import Table
-from generator.play.terminal_saves import resumed, save_text, sitting_of
+from generator.play.resume import resumed, sitting_of
 from tests.engine.toys import game_of
 from tests.play.evenings import evening
 from tests.play.matches import compiled
@@ -193,7 +194,7 @@ def test_a_record_may_begin_in_the_middle() -> None:
     assert finding.code.id == "G401"  # the only moss is Ann's
 
 
-def opened(text: str) -> Table:
+def opened(text: str) -> LiveMatch:
     transcript, places = read(text)
     ours = compiled("hammer-of-the-witches", "hammer-of-the-witches", 3)
     return resumed(ours, transcript, sitting_of(transcript, "greedy"), places)

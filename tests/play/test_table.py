@@ -8,13 +8,14 @@ from generator.engine import Program, State, compile_game
 from generator.engine.cards import can_see
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
+from generator.play.match import LiveMatch
+from generator.play.recording import save_text
 from generator.play.referee import referee
+from generator.play.resume import resumed, sitting_of
 from generator.play.rng import Stream
-from generator.play.table import Table
-from generator.play.terminal_names import PERSON
-from generator.play.terminal_saves import resumed, save_text, sitting_of
-from generator.play.terminal_view import Style, question_lines, table_lines
+from generator.play.terminal.screen import Style, match_lines, question_lines
 from generator.play.transcripts import Transcript
+from generator.play.wording import PERSON
 from generator.source.document import read_yaml
 from generator.source.validate import validate
 from tests.play.evenings import TABLES, play_on, seen, table
@@ -25,11 +26,11 @@ OF = pytest.mark.parametrize("of", TABLES, ids=str)
 TOYS = (TOY, "base", 4)
 
 
-def lines_of(at: Table, seat: int) -> list[str]:
-    return [*table_lines(at, seat, Style())]
+def lines_of(at: LiveMatch, seat: int) -> list[str]:
+    return [*match_lines(at, seat, Style())]
 
 
-def read_back(at: Table) -> Table:
+def read_back(at: LiveMatch) -> LiveMatch:
     document, findings = read_yaml(save_text(at, {"content": "0"}), "match.yaml")
     assert document is not None, findings
     transcript, wrong = validate(document, Transcript)
@@ -72,7 +73,7 @@ def with_theme() -> Program:
 
 def test_counters_set_before_the_first_rule_stay_set_after_undo_and_resume() -> None:
     sitting = (PERSON, PERSON)
-    at = Table(with_theme(), 7, sitting, {"round": 7})
+    at = LiveMatch(with_theme(), 7, sitting, {"round": 7})
     assert "  Round 7" in lines_of(at, 0)
     play_on(at, Stream(1), 1)
     assert at.undo() == 1
@@ -82,7 +83,7 @@ def test_counters_set_before_the_first_rule_stay_set_after_undo_and_resume() -> 
 
 
 def test_a_counter_that_the_game_has_not_is_refused_with_its_place() -> None:
-    at = Table(with_theme(), 7, (PERSON, PERSON))
+    at = LiveMatch(with_theme(), 7, (PERSON, PERSON))
     at.counters = {"rond": 7}
     with pytest.raises(HornbookError, match=r'match.yaml:\d+:\d+: there is no counter "rond"'):
         read_back(at)
@@ -115,7 +116,7 @@ def test_the_same_choice_after_undo_has_the_same_consequences(of: tuple[str, str
     for _ in range(2):
         at.take(action)
         at.go_on()
-        ends.append((seen(at), [one.text for one in at.watchers[0].news]))
+        ends.append((seen(at), [one.text for one in at.narrators[0].events]))
         assert at.undo() == 1
         at.go_on()
     assert ends[0] == ends[1]
@@ -172,8 +173,8 @@ def test_nobody_is_told_a_secret_choice_of_somebody_else() -> None:
         if not decision.secret:
             continue
         secrets += 1
-        for viewer, watcher in at.watchers.items():
-            told = [one for one in watcher.news if one.at == before and one.kind == "choice"]
+        for viewer, watcher in at.narrators.items():
+            told = [one for one in watcher.events if one.at == before and one.kind == "choice"]
             assert bool(told) <= (viewer == seat), (viewer, told)
     assert secrets > 3
 
@@ -194,7 +195,7 @@ def test_every_option_has_words_and_the_question_its_rule(of: tuple[str, str, in
         at.go_on()
         if at.is_over:
             break
-        names, state = at.watchers[0].names, at.state
+        names, state = at.narrators[0].names, at.state
         options = [names.option(state, one, state.decision) for one in state.legal_actions()]
         assert all(options) and not any("{{" in one for one in options)
         shown = "\n".join(question_lines(at, options, Style()))

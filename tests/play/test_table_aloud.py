@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 
 from generator.engine import compile_game
-from generator.play.table import Table
-from generator.play.terminal_aloud import agreeing
-from generator.play.terminal_view import Style, table_lines
-from generator.play.view import sight
+from generator.play.events import view_of
+from generator.play.match import LiveMatch
+from generator.play.narrator import agreeing
+from generator.play.terminal.screen import Style, match_lines
 from tests.engine.test_words import HEAD, TAIL
 from tests.engine.toys import toy
 from tests.play.evenings import table
@@ -16,18 +16,18 @@ from tests.play.matches import TOY, boxes, game
 WAIT = "- {ask: [stay, leave], as: answer, by: first(players)}"
 
 
-def at(effects: str, head: str = HEAD, seats: int = 2) -> Table:
+def at(effects: str, head: str = HEAD, seats: int = 2) -> LiveMatch:
     """People at a table where a match begins with a question, and then `effects`."""
     lines = "".join(f"      {line}\n" for line in f"{WAIT}\n{effects.strip()}\n{WAIT}".splitlines())
     rules = f"\n  - id: test\n    cites: x\n    does:\n{lines}start: test"
     found = replace(toy(base=f"{head}{rules}{TAIL}"), theme=game(boxes()[0]).theme)
     made = compile_game(found, "base", seats)
-    return Table(made, 1, ("person",) * made.tables.chairs)
+    return LiveMatch(made, 1, ("person",) * made.tables.chairs)
 
 
-def heard(of: Table, seat: int) -> list[str]:
+def heard(of: LiveMatch, seat: int) -> list[str]:
     """What a seat hears after the first question was answered."""
-    news = of.watchers[seat].news
+    news = of.narrators[seat].events
     before = len(news)
     of.take(of.state.legal_actions()[0])
     return [one.text for one in news[before:] if one.kind != "choice"]
@@ -43,7 +43,7 @@ def test_a_note_with_words_is_heard_by_everybody_with_its_values() -> None:
     cap = of.words.game.file.values["cap"].is_
     told = f"7 points: executed before you, seat 2 (of {cap})."
     assert heard(of, 0) == [f"You: {told}"]
-    assert [one.text for one in of.watchers[1].news[-1:]] == [
+    assert [one.text for one in of.narrators[1].events[-1:]] == [
         f"Seat 1: {told.replace('you, seat 2', 'seat 1, you')}"
     ]
 
@@ -58,10 +58,10 @@ def test_cards_that_are_shown_are_told_to_all_their_owner_included() -> None:
     deal = "- {deal: 1, from: stock, to: seat.hand, seats: '[seats[0]]'}\n"
     of = at(deal + "- {reveal: 'seats[0].hand'}\n- {shuffle: stock}")
     first = heard(of, 0)
-    (card,) = sight(of.state, 0).zones["hand", 0]
+    (card,) = view_of(of.state, 0).zones["hand", 0]
     title = of.words.title(card)
     assert first[-1] == f"Shown to everybody: {title}."
-    assert f"Seen in seat 1’s hand: {title}." in [one.text for one in of.watchers[1].news]
+    assert f"Seen in seat 1’s hand: {title}." in [one.text for one in of.narrators[1].events]
 
 
 def test_what_is_shown_and_then_hidden_again_was_told() -> None:
@@ -77,7 +77,7 @@ def test_a_choice_that_is_none_says_so_with_its_reason_to_its_seat_alone() -> No
     of = at(choose)
     told = "You: Who goes? Only seat 2 can be chosen: Nobody sends themselves. [4.3]"
     assert heard(of, 0) == [told]
-    assert [one.text for one in of.watchers[1].news[-1:]] == ["Seat 1: Who goes? You."]
+    assert [one.text for one in of.narrators[1].events[-1:]] == ["Seat 1: Who goes? You."]
 
 
 def test_a_menu_that_vanishes_says_why_once() -> None:
@@ -92,7 +92,7 @@ def test_a_menu_that_vanishes_says_why_once() -> None:
     loop = f"- repeat:\n    {menu.splitlines()[0]}\n  times: 3"
     again = at(f"- {{set: weather, to: \"'wet'\"}}\n{loop}")
     assert heard(again, 0).count(reason) == 1
-    assert "Your turn" not in " ".join(one.text for one in again.watchers[1].news)
+    assert "Your turn" not in " ".join(one.text for one in again.narrators[1].events)
 
 
 def test_a_counter_for_policies_alone_is_not_shown_to_people() -> None:
@@ -101,7 +101,7 @@ def test_a_counter_for_policies_alone_is_not_shown_to_people() -> None:
     for head, is_told in ((HEAD, True), (hidden, False)):
         of = at("- {add: 3, to: round}", head)
         assert any("ound" in one for one in heard(of, 0)) is is_told
-        assert any("Round" in one for one in table_lines(of, 0, Style())) is is_told
+        assert any("Round" in one for one in match_lines(of, 0, Style())) is is_told
         assert of.state.observe(0)["counters"]["round"] == 4
 
 
@@ -111,7 +111,7 @@ def test_zones_and_counters_go_by_what_the_ruleset_calls_them() -> None:
     ).replace("{id: purse, of: seat,", '{id: purse, called: "{owner}’s money", of: seat,')
     of = at("- {move: 'top(heap, 1)', to: 'seats[0].left'}\n- {add: 2, to: 'seats[0].purse'}\n"
             "- {draw: 1, from: stock, to: 'seats[0].left'}", head)  # fmt: skip
-    own, other = heard(of, 0), [one.text for one in of.watchers[1].news]
+    own, other = heard(of, 0), [one.text for one in of.narrators[1].events]
     assert any(line.startswith("To your coffers: ") for line in own)
     assert any(line.startswith("Your money: 4.") for line in own)
     assert any(line.startswith("To the coffers of seat 1: ") for line in other)
@@ -124,12 +124,12 @@ def test_the_market_calls_out_its_sales() -> None:
 
     of = table((TOY, "base", 4), 3)
     play_on(of, Stream(3), 60)
-    said = [one.text for one in of.watchers[0].news if one.kind == "note"]
+    said = [one.text for one in of.narrators[0].events if one.kind == "note"]
     sales = [one for one in said if " for " in one]
     assert sales and all(re.fullmatch(r"(You|Seat \d): \w+ for \d\.", one) for one in sales)
 
 
-def salem(choices: int) -> Table:
+def salem(choices: int) -> LiveMatch:
     """An evening of Salem at which the first seat only ever takes the first option."""
     of = table(("salem-1692", "salem-1692", 4), 9, 1)
     for _ in range(choices):
@@ -140,7 +140,7 @@ def salem(choices: int) -> Table:
 
 
 def test_an_act_of_another_seat_is_told_in_one_line() -> None:
-    news = [one.text for one in salem(8).watchers[0].news]
+    news = [one.text for one in salem(8).narrators[0].events]
     acts = [one for one in news if " plays " in one]
     assert "Seat 4 plays Stocks on you." in acts
     assert not [one for one in news if re.match(r"Seat \d: (Play|On whom)", one)]
@@ -149,7 +149,7 @@ def test_an_act_of_another_seat_is_told_in_one_line() -> None:
 
 
 def test_whose_turn_it_is_goes_by_seats_and_not_by_numbers() -> None:
-    told = [one.text for one in salem(8).watchers[0].news if "player in turn" in one.text]
+    told = [one.text for one in salem(8).narrators[0].events if "player in turn" in one.text]
     assert set(told) == {
         "The player in turn: you.",
         *(f"The player in turn: seat {seat}." for seat in (2, 3, 4)),
@@ -161,7 +161,7 @@ def test_choices_that_no_note_tells_of_stand_in_one_line_until_something_happens
     for _ in range(4):
         of.take(of.state.choices()[0])
         of.go_on()
-    news = [one.text for one in of.watchers[0].news]
+    news = [one.text for one in of.narrators[0].events]
     both = re.compile(
         r"Seat [23]: Which villager gets a pyre\? .* Which pyre under this villager\?"
     )

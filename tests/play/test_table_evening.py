@@ -2,9 +2,9 @@
 
 import pytest
 
+from generator.play.match import LiveMatch
 from generator.play.rng import Stream
-from generator.play.table import Table
-from generator.play.terminal_why import why_lines
+from generator.play.terminal.why import why_lines
 from tests.play.evenings import ALONE, TABLES, evening, play_on, table
 from tests.play.matches import TOY
 
@@ -80,7 +80,7 @@ def test_why_names_a_rule_for_everything_that_cannot_be_chosen(of: tuple[str, st
         at.go_on()
         if at.is_over:
             break
-        state, names = at.state, at.watchers[0].names
+        state, names = at.state, at.narrators[0].names
         for action in range(state.tables.card_base, state.tables.place_base, 7):
             said = names.called(state, action)
             found = list(why_lines(at, said))
@@ -98,7 +98,7 @@ def test_why_gives_the_reason_the_section_and_the_requirement() -> None:
     assert "After Sell:" in told and "Only goods with a price are sold. [4.2; rule sell" in told
 
 
-def at_a_menu(holding: str, offered: str) -> Table:
+def at_a_menu(holding: str, offered: str) -> LiveMatch:
     """A table at which something can be sold, and there is more than one ware to choose from."""
     for seed in range(50):
         at = table(TOYS, seed, 1)

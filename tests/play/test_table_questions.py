@@ -4,19 +4,18 @@ import pytest
 
 from generator.commands.opening import check_seats
 from generator.errors import HornbookError
+from generator.play.events import SeatView, view_of
+from generator.play.match import LiveMatch
 from generator.play.rng import Stream
-from generator.play.table import Table
-from generator.play.terminal_names import Names
-from generator.play.terminal_view import Style, _zones, question_lines
-from generator.play.terminal_why import why_lines
-from generator.play.terminal_words import sentence
-from generator.play.view import Sight, sight
+from generator.play.terminal.screen import Style, question_lines, zone_lines
+from generator.play.terminal.why import why_lines
+from generator.play.wording import Names, sentence
 from tests.play.evenings import ALONE, TABLES, play_on, table
 from tests.play.matches import OURS, game
 from tests.play.pebbles import program
 
 
-def asked(at: Table) -> str:
+def asked(at: LiveMatch) -> str:
     """The line under the question, or the first option where there is none."""
     return [*question_lines(at, ["pass"], Style(width=400))][1]
 
@@ -68,9 +67,9 @@ def test_one_seat_is_no_plural() -> None:
 
 
 def test_a_known_card_in_a_pile_is_shown_with_its_place() -> None:
-    seen = Sight({("bag", None): ("?", "moss", "?", "flint")}, {})
-    at = Table(program(), 7, ("greedy", "greedy"))
-    (line,) = _zones(seen, Names(at.words, at.sitting, 0), None)
+    seen = SeatView({("bag", None): ("?", "moss", "?", "flint")}, {})
+    at = LiveMatch(program(), 7, ("greedy", "greedy"))
+    (line,) = zone_lines(seen, Names(at.words, at.sitting, 0), None)
     assert line == "Bag (4): Moss (2nd from the top), Flint (at the bottom), 2 face down"
 
 
@@ -81,12 +80,12 @@ def test_why_says_of_a_card_that_is_not_held_that_it_is_not(of: tuple[str, str, 
         play_on(at, stream, 1)
         at.go_on()
         state, seat = at.state, at.state.current_seat
-        mine = set() if at.is_over else set(sight(state, seat).zones["hand", seat])
+        mine = set() if at.is_over else set(view_of(state, seat).zones["hand", seat])
         if mine:
             break
     assert mine
     hands = {state.tables.deck_of[state.tables.names.index(card)] for card in mine}
-    title = at.watchers[seat].names.card
+    title = at.narrators[seat].names.card
     for card, name in enumerate(state.tables.names):
         own = any(title(name) == title(one) for one in mine)
         if own or state.tables.deck_of[card] in hands:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.play.terminal_replies import Choice, Order, Unclear, nearest, read_reply
+from generator.play.terminal.session import Choice, Order, Unclear, read_reply
+from generator.play.wording import nearest
 
 OPTIONS = ("Confession", "Call the inquisition", "Call off", "Save the village", "pass")
 

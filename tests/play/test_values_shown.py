@@ -1,7 +1,6 @@
 """Values that a deck wants shown stand behind the titles of its cards at the screen."""
 
-from generator.play.terminal_names import Names
-from generator.play.terminal_words import GameWords
+from generator.play.wording import GameWords, Names
 from tests.engine.toys import game_of
 from tests.play.pebbles import RULES, STONES, head
 

@@ -8,7 +8,7 @@ asked:
     moments:
       - name: the accuser is about to accuse
         seats: 4
-        position: {rule: arrest, with: {…}, zones: {…}}     # as `generator.model.position`
+        position: {rule: arrest, with: {…}, zones: {…}}     # as `generator.model.match_start`
         names: [Anna, Ben]                                  # as the position calls the players
         questions:
           - why: test
@@ -30,11 +30,11 @@ from typing import Any
 
 import yaml
 
-from generator.model.position import Position
+from generator.model.match_start import Position
+from generator.play.match import LiveMatch
 from generator.play.positions import set_up
-from generator.play.table import Table
-from generator.play.terminal_replies import Choice, read_reply
-from generator.play.terminal_why import OF_EVERY_GAME, why_lines
+from generator.play.terminal.session import Choice, read_reply
+from generator.play.terminal.why import OF_EVERY_GAME, why_lines
 from tests.play.evenings import program
 
 FOLDER = Path(__file__).parent / "why"
@@ -68,7 +68,7 @@ def _read(path: Path) -> Iterator[Question]:
             yield Question(path.stem, whole["game"], whole["ruleset"], moment, asked)
 
 
-def table_at(question: Question) -> Table:
+def table_at(question: Question) -> LiveMatch:
     """The table at the moment of a question, people at all seats.
 
     A choice that is no option at the screen fails; none is skipped.
@@ -76,7 +76,7 @@ def table_at(question: Question) -> Table:
     moment = question.moment
     made = program(question.game, question.ruleset, moment["seats"])
     seats = made.tables.chairs
-    at = Table(made, moment.get("seed", 0), ("person",) * seats)
+    at = LiveMatch(made, moment.get("seed", 0), ("person",) * seats)
     if "position" in moment:
         position = Position.model_validate(moment["position"], strict=False)
         at.state = set_up(made, position, moment.get("names", ()))
@@ -87,8 +87,8 @@ def table_at(question: Question) -> Table:
     return at
 
 
-def _choose(at: Table, typed: str) -> None:
-    names = at.watchers[at.state.current_seat].names
+def _choose(at: LiveMatch, typed: str) -> None:
+    names = at.narrators[at.state.current_seat].names
     legal = at.state.legal_actions()
     options = [names.option(at.state, one, at.state.decision) for one in legal]
     reply = read_reply(typed, options)

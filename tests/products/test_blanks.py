@@ -6,7 +6,7 @@ import pytest
 
 from generator.boxes import Shelf
 from generator.layout.sheet import Backs
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.products.blanks import BlankTask, blank_art, blank_body, has_frames
 from generator.products.decks import deck_art
 from generator.products.order import Order, Studio, Workplace

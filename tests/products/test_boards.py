@@ -7,9 +7,8 @@ from typing import Any
 import small_box
 
 from generator.layout.boards import Lane
-from generator.model.chance import Chance
-from generator.model.deck import Deck
-from generator.model.printed import printed
+from generator.model.deck import Deck, printed
+from generator.model.game_file import Chance
 from generator.products.decks import track_art
 from generator.words.context import card_context, game_context
 

@@ -15,7 +15,7 @@ from PIL import Image
 from small_box import PAPERS, SIZE, Bench
 
 from generator.layout.sheet import Options
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.products import decks
 from generator.products.decks import put_on_sheets
 
@@ -173,6 +173,8 @@ import small_box, shutil
 from generator.products.decks import put_on_sheets
 from generator.layout.sheet import Options
 from generator.model.printed import printed
+from generator.layout.options import Options
+from generator.model.deck import printed
 here = Path.cwd()
 (here / "templates").mkdir()
 bench = small_box.Bench(small_box.write_templates(here / "templates"), here)

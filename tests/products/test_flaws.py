@@ -3,7 +3,7 @@
 import pytest
 import small_box
 
-from generator.model.printed import printed
+from generator.model.deck import printed
 from generator.products.flaws import flaw_path
 from generator.render.measure import PICTURE, Flaw
 

@@ -8,10 +8,10 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator.model.papers import Paper
 from generator.model.sheet import Ruled, Table
+from generator.model.sizes import Paper
+from generator.play.narration import Scene, Story, story_of
 from generator.play.rng import Stream
-from generator.play.terminal_story import Scene, Story, story_of
 from generator.products.documents.journal import PAGES, journal_of, journal_sheet, paint_journal
 from generator.render.documents.painting import Painted
 from generator.render.documents.text import literal

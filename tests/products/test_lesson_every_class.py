@@ -9,9 +9,8 @@ import pytest
 import small_box
 
 from generator.boxes import Shelf
-from generator.model.class_seating import LARGEST, SMALLEST
 from generator.model.lesson import LEVELS
-from generator.model.seating import allows
+from generator.model.seating import LARGEST, SMALLEST, allows
 from generator.products.documents.classroom import Classroom, least_minutes, timed
 from generator.products.documents.handouts import handouts
 from generator.products.documents.print_jobs import table_jobs

@@ -2,9 +2,8 @@
 
 import pytest
 
-from generator.model.class_seating import LARGEST, SMALLEST, Seating, seat_class
 from generator.model.lesson import Grouping
-from generator.model.seating import allows
+from generator.model.seating import LARGEST, SMALLEST, Seating, allows, seat_class
 from tests.products.market_class import market, ours
 
 CLASSES = range(SMALLEST, LARGEST + 1)

@@ -5,7 +5,7 @@ import small_box
 from small_box import PAPERS
 
 from generator.errors import ExitCode, HornbookError
-from generator.model.printed import count
+from generator.model.deck import count
 from generator.products.order import Order, check_order, chosen_designs, chosen_sheets, share
 from generator.render.stylesheet import Ink
 

@@ -7,8 +7,9 @@ import small_box
 from small_box import PAPERS
 
 from generator.errors import HornbookError
-from generator.model.game import Game, Variant
-from generator.model.printed import count
+from generator.model.deck import count
+from generator.model.game import Game
+from generator.model.game_file import Variant
 from generator.model.rules import Ruleset
 from generator.model.sheet import Sheet
 from generator.products.order import Order, chosen_designs, chosen_sheets, share

@@ -8,8 +8,7 @@ import pytest
 from generator.boxes import read_box
 from generator.engine import Program, compile_game
 from generator.play.kept_matches import read_match
-from generator.play.narration import decisions, tell
-from generator.play.narration_words import seat_names
+from generator.play.narration import decisions, narrated, seat_names
 from generator.play.transcripts import Transcript
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
@@ -39,7 +38,7 @@ def match(box: str, name: str) -> tuple[Program, Transcript, bool]:
 def told(box: str, name: str, first: int, last: int, *tells: str) -> Lines:
     program, transcript, arbiter = match(box, name)
     called = seat_names(transcript, arbiter, ("Anna", "Bert", "Clara"))
-    return tell(program, transcript, (first, last), called, tells)
+    return narrated(program, transcript, (first, last), called, tells)
 
 
 @pytest.mark.parametrize(("box", "name"), MATCHES)
@@ -84,7 +83,9 @@ def test_a_note_that_the_author_names_is_told_and_no_other() -> None:
     program, transcript, arbiter = match("malleus-maleficarum", "malleus-maleficarum-3")
     called = seat_names(transcript, arbiter, ("Anna", "Bert", "Clara", "the judge"))
     silent, spoken = (
-        "\n".join(f"{who}: {said}" for who, said in tell(program, transcript, (344, 356), *rest))
+        "\n".join(
+            f"{who}: {said}" for who, said in narrated(program, transcript, (344, 356), *rest)
+        )
         for rest in ((called, ("standing",)), (called, ("standing",), ("totals",)))
     )
     assert "for the action, 10 against it" not in silent

@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 from sheet_samples import A4, LEDGER, SUMMARY, box
 
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.stylesheet import Ink
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.diagnostics import Position
-from generator.model.game import Game, GameFile
-from generator.model.papers import Paper
+from generator.model.game import Game
+from generator.model.game_file import GameFile
 from generator.model.sheet import Components, Sheet
+from generator.model.sizes import Paper
 from generator.model.theme import Theme
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)

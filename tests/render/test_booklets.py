@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.layout.booklet import booklet
 from generator.layout.sheet import Backs
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.render.documents.booklets import impose_booklet
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)

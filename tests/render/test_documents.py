@@ -8,7 +8,7 @@ import pytest
 from sheet_reader import SAMPLES, codes, fields, opened, paint, painted, words
 from sheet_samples import A4, LEDGER, LETTER, SUMMARY, box
 
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.render.documents.painting import SheetOptions, paint_sheet
 from generator.render.stylesheet import Ink
 

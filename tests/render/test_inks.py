@@ -3,8 +3,8 @@
 import pytest
 import small_box
 
-from generator.model.colours import contrast, luminance
-from generator.render.stylesheet import Ink, grey, inked
+from generator.model.theme import contrast, grey, luminance
+from generator.render.stylesheet import Ink, inked
 
 THEME = small_box.theme()
 

@@ -20,8 +20,7 @@ from generator.layout.sheet import (
     correction_matrix,
     pages,
 )
-from generator.model.papers import Paper
-from generator.model.sizes import CardSize
+from generator.model.sizes import CardSize, Paper
 from generator.render.marks import instructions, paint_calibration, paint_marks, trial_instructions
 
 A4 = Paper(id="a4", title="A4", width=210.0, height=297.0)

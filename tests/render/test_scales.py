@@ -9,10 +9,9 @@ import pytest
 from painted import fonts, letters, strokes
 
 from generator.layout.boards import scale_steps, sliding_edge
-from generator.model.colours import contrast
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
-from generator.model.theme import Band, Emblem, Theme, Type
+from generator.model.theme import Band, Emblem, Theme, Type, contrast
 from generator.render.scales import Board, paint_scale
 from generator.render.stylesheet import Ink, inked
 

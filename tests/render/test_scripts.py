@@ -13,8 +13,8 @@ from pikepdf import Name
 from sheet_reader import codes, elements, opened, paint, words
 from sheet_samples import A4, LETTER
 
-from generator.model.papers import Paper
 from generator.model.sheet import Sheet
+from generator.model.sizes import Paper
 from generator.render.stylesheet import Ink
 from generator.source.schema import json_schema
 

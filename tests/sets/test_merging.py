@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.lint import lint_game
-from generator.model.printed import count, printed
+from generator.model.deck import count, printed
 from generator.rules import check_rules
 from generator.source.games import read_game, texts
 from tests.lint.box import KNOWN

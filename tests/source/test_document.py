@@ -54,7 +54,7 @@ def test_columns_count_characters_and_not_bytes():
 def test_line_ends_and_a_byte_order_mark_change_nothing(ends, mark):
     document, found = read_yaml(mark + TEXT.replace("\n", ends), "f")
     assert (found, document.text) == ([], TEXT)
-    assert document.marks == read_yaml(TEXT, "f")[0].marks
+    assert document.root == read_yaml(TEXT, "f")[0].root
 
 
 def test_of_two_equal_keys_the_later_counts_and_the_rest_is_read():

@@ -6,7 +6,6 @@ from typing import Any
 
 import yaml
 
-from generator.model.cutout import Shape
 from generator.model.deck import Card
 from generator.model.document import (
     CardList,
@@ -15,13 +14,13 @@ from generator.model.document import (
     Example,
     Picture,
     Pictures,
+    Rulebook,
     Said,
     SetupTable,
 )
-from generator.model.game import Variant
+from generator.model.game_file import Variant
 from generator.model.maps import MapFile, MapRules
-from generator.model.rulebook import Rulebook
-from generator.model.sheet import Sheet
+from generator.model.sheet import Shape, Sheet
 
 GUIDE = (Path(__file__).parents[2] / "content" / "README.md").read_text("utf-8")
 

@@ -4,8 +4,7 @@ import time
 
 import pytest
 
-from generator.source.document import read_yaml
-from generator.source.events import DEEPEST, LARGEST_FILE, LONGEST_TEXT
+from generator.source.document import DEEPEST, LARGEST_FILE, LONGEST_TEXT, read_yaml
 
 ALIASES = "a: &a [x]\n" + "".join(
     f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import small_box
 
-from generator.model.chance import Chance
+from generator.model.game_file import Chance
 from generator.words.context import game_context
 from generator.words.sandbox import WordsError, fill
 

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 import small_box
 
-from generator.model.deck import Words
-from generator.model.game import GameFile
-from generator.model.printed import printed
+from generator.model.deck import Words, printed
+from generator.model.game_file import GameFile
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import WordsError, fill
 

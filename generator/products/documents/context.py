@@ -12,18 +12,23 @@ from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.errors import HornbookError
 from generator.lint.texts import Path as ContentPath
-from generator.model.deck import Deck
-from generator.model.document import CardList, Contents, DocumentBlock, Example, Picture, Pictures
-from generator.model.faces import find_face
+from generator.model.deck import Deck, Printed, find_face, printed
+from generator.model.document import (
+    CardList,
+    Contents,
+    DocumentBlock,
+    Example,
+    Picture,
+    Pictures,
+    Rulebook,
+)
 from generator.model.game import Game
-from generator.model.printed import Printed, printed
-from generator.model.rulebook import Rulebook
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
 from generator.play.kept_matches import read_match
 from generator.play.referee import referee
-from generator.play.terminal_words import GameWords
 from generator.play.transcripts import Transcript
+from generator.play.wording import GameWords
 from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.order import Workplace
 from generator.products.previews import face_book

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.model.deck import Card, Deck
 from generator.model.rules import Action, Rule
 from generator.model.values import AttributeValue
-from generator.play.terminal_words import capital, spaced
+from generator.play.wording import capital, spaced
 from generator.products.documents.context import DocumentContext
 from generator.render.documents.text import literal
 from generator.words.filters import MINUS

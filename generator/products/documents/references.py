@@ -3,13 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from generator.model.deck import Deck
+from generator.model.deck import Deck, printed
 from generator.model.game import Game
 from generator.model.lesson import Evidence, Lesson, Publication
 from generator.model.maps import MapFile
-from generator.model.printed import printed
-from generator.model.rules import Action, Requirement, Rule, Ruleset, cited
-from generator.model.sayings import Saying, sayings
+from generator.model.rules import Action, Requirement, Rule, Ruleset, Saying, cited, sayings
 from generator.model.sheet import Sheet
 from generator.render.documents.text import literal
 from generator.words.catalogue import ENGLISH, Catalogue

@@ -7,10 +7,10 @@ from typing import Any
 from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program, State
-from generator.lint.rulebook_codes import SETUP_NEVER_DONE
+from generator.lint.print_codes import SETUP_NEVER_DONE
 from generator.lint.texts import Path as ContentPath
+from generator.model.deck import count, printed
 from generator.model.document import SetupRow, SetupTable
-from generator.model.printed import count, printed
 from generator.model.sheet import Column, Table
 from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import find_policy

@@ -5,12 +5,9 @@ from dataclasses import dataclass
 
 from generator import assets
 from generator.layout.boards import in_sight, sliding_edge
-from generator.model.cutout import Cutouts
 from generator.model.deck import Scale
 from generator.model.game import Game
-from generator.model.script import Count, Cue, Part, Pause
-from generator.model.sheet import Block, Dials, Slide
-from generator.model.sums import Sum
+from generator.model.sheet import Block, Count, Cue, Cutouts, Dials, Part, Pause, Slide, Sum
 from generator.model.theme import Theme
 from generator.render import ornaments
 from generator.render.documents.forms import Calculation, FieldNames

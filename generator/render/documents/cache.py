@@ -20,7 +20,7 @@ from generator.render.documents.pieces import Look
 
 FOLDER = "documents"
 
-KINDS = (".css", ".html", ".json", ".yaml")
+KINDS = (".css", ".html", ".jinja", ".json", ".yaml")
 """Of templates, and beside them of the fonts and icons that are installed."""
 
 

@@ -6,10 +6,9 @@ with headings of 22 pt (ACB 2022), 14 pt with open lines for readers with dyslex
 
 from dataclasses import dataclass
 
-from generator.model.colours import WHITE, contrast
-from generator.model.papers import Paper
 from generator.model.sheet import Sheet
-from generator.model.theme import Theme, Type
+from generator.model.sizes import Paper
+from generator.model.theme import WHITE, Theme, Type, contrast
 from generator.render.documents.pieces import Look
 from generator.render.stylesheet import Ink, inked
 

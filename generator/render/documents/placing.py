@@ -10,8 +10,8 @@ from math import ceil
 from markupsafe import Markup
 from PIL import Image as Raster
 
-from generator.model.papers import Paper
 from generator.model.sheet import Column, Paragraph, Points, Table
+from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
 from generator.render.documents.pieces import Figure, Image, Listing, Pages, Passages, Piece
@@ -138,9 +138,8 @@ class Grouping:
         """All pieces in order."""
         number = 0
         while number < len(pieces):
-            beside = tuple(self._beside(pieces, number))
-            yield Group(number, beside)
-            number += 1 + len(beside)
+            yield (group := Group(number, tuple(self._beside(pieces, number))))
+            number += 1 + len(group.beside)
 
     def _beside(self, pieces: Sequence[Piece], number: int) -> Iterator[int]:
         """The texts behind a picture, until they are about as high as it."""

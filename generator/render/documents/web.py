@@ -9,7 +9,7 @@ from PIL import Image as Raster
 
 from generator import assets
 from generator.model.game import Game
-from generator.model.papers import Paper
+from generator.model.sizes import Paper
 from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render.documents.context import pages_context

@@ -1,0 +1,356 @@
+"""Puts a match into words while it is played, for one person: events, choices, what is called out.
+
+An act of another seat, such as an action with its targets, is told in one line where a note of the
+rules tells it whole.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.engine import Decision, Failure, State
+from generator.engine.announcements import Forced, Noted, Revealed, Told
+from generator.engine.cards import can_see
+from generator.engine.tables import PASS
+from generator.model.rules import Counter as CounterModel
+from generator.play.events import MatchEvent, SeatView, add, changes, view_of
+from generator.play.wording import Names, capital, sentence
+
+OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
+"""A question that speaks to the seat that decides."""
+YOU_DO = re.compile(r"You ([a-z]+s)\b")
+ENDS_IN_ES = re.compile(r"(ss|sh|ch|x|o)es$")
+IRREGULAR = {"is": "are", "has": "have", "was": "were", "tries": "try", "carries": "carry"}
+MOST_REASONS = 2
+"""So many reasons are given why nothing else could be chosen."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A decision that was taken: whose it was, and whether there was anything else to choose."""
+
+    seat: int
+    action: int
+    text: str
+    is_free: bool
+    decision: Decision
+    card: int | None
+    """The card that was chosen, if the choice was one of cards."""
+
+
+@dataclass
+class Narrator:
+    """Tells one person what happens in a match, as far as the seat `names.viewer` may know it."""
+
+    names: Names
+    models: Mapping[str, CounterModel]
+    view: SeatView
+    """What the person saw last."""
+    events: list[MatchEvent] = field(default_factory=list)
+    told: int = 0
+    """How many of the events were shown already."""
+    choices: dict[int, str] = field(default_factory=dict)
+    """What was told of each decision, by the number of decisions before it."""
+    act: int = 0
+    """Where among the events the act begins that is under way."""
+    mark: int = 0
+    """Where among the events the decision begins that is under way."""
+    forced: dict[int, str] = field(default_factory=dict)
+    """What was last told of each choice that nobody was asked, by its place in the rules."""
+    gathers = True
+    """Whether what another seat does is told in one line, as far as it is one act."""
+
+    @property
+    def viewer(self) -> int:
+        """The seat that is told."""
+        return self.names.viewer
+
+    # -- what happens ----------------------------------------------------------------------
+
+    def begin(self, decision: Decision) -> None:
+        """A decision is about to be taken."""
+        self.mark = len(self.events)
+        self.forced.pop(decision.number, None)
+
+    def look(self, state: State, at: int) -> None:
+        """Tell what has changed since the person looked; `at` is the number of decisions before."""
+        self.update(view_of(state, self.viewer), at)
+
+    def update(self, now: SeatView, at: int) -> None:
+        """Tell what is otherwise than the person saw last."""
+        for one in changes(self.view, now, self.names, self.models):
+            add(self.events, replace(one, at=at), self.names)
+        self.view = now
+
+    def end(self, state: State, taken: Taken, at: int, *, is_new_act: bool) -> None:
+        """A decision was taken, and the rules have gone on to the next."""
+        self.look(state, at)
+        if is_new_act:
+            self.act = self.mark
+        start = max(self.act, self.told)
+        is_gathered = self.gathers and self.viewer != taken.seat
+        if taken.is_free and (self.viewer == taken.seat or self._is_open(state, taken)):
+            kind = "passed" if taken.action == PASS else "choice"
+            line = self.choices[at] = self.choice(state, taken)
+            event = MatchEvent(kind, line, at, by=taken.seat, about=_subjects(state, taken))
+            self._add_choice(event, start if is_gathered else self.mark)
+        if is_gathered:
+            self._gather(start, taken.seat)
+
+    def hear_chance(self, kind: str, value: Any, at: int) -> None:
+        """Chance that everybody at the table sees: dice and coins."""
+        if kind == "toss":
+            said, numbers = f"The coin shows {'heads' if value else 'tails'}.", (-1,)
+        elif kind == "roll" and value:
+            shown, numbers = ", ".join(map(str, value)), tuple(value)
+            said = f"The die shows {shown}." if len(value) == 1 else f"The dice show {shown}."
+        else:
+            return
+        self.events.append(MatchEvent("chance", said, at, numbers=numbers))
+
+    def hear(self, state: State, told: Told, at: int) -> None:
+        """What is called out, shown, or chosen by itself."""
+        self.look(state, at)
+        if isinstance(told, Noted):
+            # Notes without words are for the record, and may hold what others must not know.
+            if told.says or len(self.names.sitting) == 1:
+                self.hear_note(state, told, at)
+        elif isinstance(told, Revealed) and told.is_done:
+            self._hear_revealed(state, told, at)
+        elif isinstance(told, Forced):
+            self._hear_forced(state, told, at)
+
+    def hear_note(self, state: State, note: Noted, at: int) -> None:
+        """A note: its own words where it has some, else its name and its values."""
+        if note.says:
+            values = {
+                key: _spoken(state, note.kinds[key], one, self.names)
+                for key, one in note.values.items()
+            }
+            text = sentence(capital(self.names.words.say(note.says, values)))
+            if self.names.tr("you") == "you":
+                text = agreeing(text)
+            self.events.append(MatchEvent("note", text, at, about=_named(state, note)))
+            return
+        event, last = self._noted(state, note, at), self.events[-1] if self.events else None
+        cards = set(event.cards)
+        if last and last.kind in ("moved", "seen") and cards and cards <= set(last.cards):
+            return  # The event before says the same.
+        if last and last.kind == "chance" and set(last.numbers) <= set(event.numbers):
+            self.events.pop()  # The note repeats the dice.
+        self.events.append(event)
+
+    def _noted(self, state: State, note: Noted, at: int) -> MatchEvent:
+        """A note without words; cards that are not in sight are left out."""
+        words = self.names.words
+        values = {key: _recorded(state, note.kinds[key], one) for key, one in note.values.items()}
+        known = {key: one for key, one in values.items() if self._knows(one)}
+        of = ", ".join(f"{words.named(key)} {self._value(one)}" for key, one in known.items())
+        said = capital(words.named(note.note))
+        only = all(words.has_card(one) for one in known.values())
+        return MatchEvent(
+            "note",
+            f"{said}: {of}." if of else f"{said}.",
+            at,
+            cards=tuple(map(str, known.values())) if only else (),
+            numbers=tuple(n for n in known.values() if isinstance(n, int)),
+        )
+
+    def _knows(self, value: Any) -> bool:
+        many = value if isinstance(value, list | tuple) else (value,)
+        return all(not self.names.words.has_card(one) or self.view.knows(one) for one in many)
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self._value, value))
+        words = self.names.words
+        return words.title(value) if words.has_card(value) else self.names.value("", value)
+
+    def _hear_revealed(self, state: State, shown: Revealed, at: int) -> None:
+        """Who knew the cards already hears that now everybody does."""
+        last = [one for one in self.events[-len(shown.cards) :] if one.kind == "seen"]
+        told = Counter(card for one in last for card in one.cards)
+        ids = Counter(state.tables.names[card] for card in shown.cards)
+        if known := tuple((ids - told).elements()):
+            cards = ", ".join(map(self.names.card, known))
+            text = self.names.tr("Shown to everybody: {cards}.", cards=cards)
+            self.events.append(MatchEvent("seen", text, at, cards=known))
+
+    def _hear_forced(self, state: State, choice: Forced, at: int) -> None:
+        is_own, decision = self.viewer == choice.seat, state.program.sites[choice.site]
+        many = choice.value if isinstance(choice.value, list) else [choice.value]
+        is_seen = decision.kind != "card" or choice.value is None
+        is_seen = is_seen or all(can_see(state, self.viewer, one) for one in many)
+        if not is_seen or (not is_own and (decision.secret or choice.value is None)):
+            return
+        text = self._forced(state, choice, with_reasons=is_own)
+        if text and not (is_own and self.forced.get(choice.site) == text):
+            self.forced[choice.site] = text
+            about = frozenset(str(_recorded(state, decision.kind, one)) for one in many)
+            self.events.append(MatchEvent("forced", text, at, by=choice.seat, about=about))
+
+    def _forced(self, state: State, choice: Forced, *, with_reasons: bool) -> str:
+        """That a choice was none: what was taken, and why nothing else; empty where it is no news.
+
+        Others than the seat itself hear what was chosen, and never why: that may be nobody's
+        business.
+        """
+        names, decision = self.names, state.program.sites[choice.site]
+        if choice.value is None:
+            if not choice.refused:
+                return ""
+            taken = names.tr("Nothing can be chosen")
+        else:
+            many = choice.value if isinstance(choice.value, list) else [choice.value]
+            taken = ", ".join(_called(state, decision, one, names) for one in many)
+            if with_reasons:
+                taken = names.tr("Only {what} can be chosen", what=taken)
+        asked = f"{names.words.say(decision.says)} " if decision.says.endswith("?") else ""
+        why = "; ".join(
+            filled(state, one, names) + (f" [{one.cites}]" if one.cites else "")
+            for one in choice.failing[: MOST_REASONS if with_reasons else 0]
+        )
+        return f"{capital(names.seat(choice.seat))}: {asked}{capital(taken)}" + (
+            f": {why}" if why else "."
+        )
+
+    # -- what is chosen ----------------------------------------------------------------------
+
+    def choice(self, state: State, taken: Taken) -> str:
+        """`You: Which skill? Luck`; others are not told what was asked of `you`."""
+        names, decision = self.names, taken.decision
+        who, said = capital(names.seat(taken.seat)), names.short(state, taken.action, decision)
+        asked = names.words.say(decision.says)
+        is_own = names.seat(taken.seat) == "you"
+        if asked.endswith("?") and (is_own or not OF_YOU.search(asked)):
+            return sentence(f"{who}: {asked} {capital(said)}")
+        return sentence(f"{who}: {capital(said)}")
+
+    def _is_open(self, state: State, taken: Taken) -> bool:
+        """Whether another seat may know what was chosen; a pass is not worth a line."""
+        if taken.decision.secret or taken.action == PASS:
+            return False
+        return taken.card is None or can_see(state, self.viewer, taken.card)
+
+    def _add_choice(self, one: MatchEvent, start: int) -> None:
+        """Tell a choice before what came of it; in one line with what the seat chose just before.
+
+        `start` is where the act begins to which both must belong.
+        """
+        last = self.events[self.mark - 1] if self.mark > start else None
+        if last and last.kind == one.kind == "choice" and last.by == one.by:
+            who = capital(self.names.seat(one.by))
+            text = f"{last.text} {one.text.removeprefix(f'{who}: ')}"
+            self.events[self.mark - 1] = replace(last, text=text, about=last.about | one.about)
+        else:
+            self.events.insert(self.mark, one)
+
+    def _gather(self, start: int, seat: int) -> None:
+        """Leave out, from `start` on, what a note of the rules says in one line.
+
+        These are the choices of which an act of `seat` was made, if the note names all that was
+        taken, and the ways of the cards that it names.
+        """
+        events = self.events
+        for note in [one for one in events[start:] if one.kind == "note" and one.about]:
+            at = next(index for index, one in enumerate(events) if one is note)
+            made = [one for one in events[start:at] if one.by == seat]
+            is_whole = all(one.about <= note.about for one in made)
+            if not is_whole or not any(one.about for one in made):
+                continue
+            before = [
+                one
+                for one in events[start:at]
+                if one not in made
+                and not _is_way(one, note)
+                and not (one.kind == "counter" and one.about and one.about <= note.about)
+            ]
+            end = at + 1
+            while end < len(events) and _is_way(events[end], note):
+                end += 1
+            is_named = f"seat {seat + 1}" in note.about
+            text = note.text if is_named else f"{capital(self.names.seat(seat))}: {note.text}"
+            events[start:end] = [*before, replace(note, kind="act", text=text)]
+
+
+def agreeing(told: str) -> str:
+    """`You play`, of a sentence that has been made for any name: `You plays`."""
+    found = YOU_DO.match(told)
+    if not found:
+        return told
+    verb = found[1]
+    plain = IRREGULAR.get(verb) or (verb[:-2] if ENDS_IN_ES.search(verb) else verb[:-1])
+    return f"You {plain}{told[found.end() :]}"
+
+
+def filled(state: State, failing: Failure, names: Names) -> str:
+    """The words of a requirement that fails, with the values that they name."""
+    values = {name: _spoken(state, kind, one, names) for name, kind, one in failing.of}
+    return names.words.say(failing.words, values)
+
+
+def _recorded(state: State, kind: str, value: Any) -> Any:
+    """A value as the record holds it: cards by id, `seat 2`."""
+    if isinstance(value, list | tuple):
+        return [_recorded(state, kind.removeprefix("list of "), one) for one in value]
+    if value is None or kind not in ("card", "seat", "zone"):
+        return value
+    if kind == "seat":
+        return f"seat {value + 1}"
+    return state.tables.names[value] if kind == "card" else state.tables.places[value].name
+
+
+def _spoken(state: State, kind: str, value: Any, names: Names) -> Any:
+    """A value as a person is told it."""
+    if isinstance(value, list | tuple):
+        inner = kind.removeprefix("list of ")
+        return ", ".join(str(_spoken(state, inner, one, names)) for one in value) or names.tr(
+            "none"
+        )
+    if value is None or kind in ("card", "seat"):
+        plain = state.tables.names[value] if kind == "card" and value is not None else value
+        return names.value(kind, plain)
+    place = state.tables.places[value] if kind == "zone" else None
+    return names.zone((place.name, place.seat)) if place else value
+
+
+def _called(state: State, decision: Decision, value: Any, names: Names) -> str:
+    """What a choice took, as the seat `names` speaks to may know it."""
+    if decision.kind == "seat":
+        return names.seat(value)
+    if decision.kind == "card":
+        return names.card(state.tables.names[value])
+    label = dict(decision.labels).get(str(value))
+    if label and decision.word != "act":
+        return names.words.say(label).removesuffix(".")
+    return names.words.named(str(value))
+
+
+def _named(state: State, note: Noted) -> frozenset[str]:
+    """The seats and cards that a note names, as `MatchEvent.about` has them."""
+
+    def names() -> Iterator[str]:
+        for key, value in note.values.items():
+            if note.kinds[key].removeprefix("list of ") in ("card", "seat"):
+                found = _recorded(state, note.kinds[key], value)
+                yield from map(str, found if isinstance(found, list) else [found])
+
+    return frozenset(names())
+
+
+def _subjects(state: State, taken: Taken) -> frozenset[str]:
+    """What a choice took, as `MatchEvent.about` has it; nothing of an action."""
+    if taken.decision.word == "act":
+        return frozenset()
+    if taken.decision.kind == "seat" and taken.action != PASS:
+        return frozenset({f"seat {taken.action - state.tables.seat_base + 1}"})
+    return frozenset({taken.text if taken.card is None else state.tables.names[taken.card]})
+
+
+def _is_way(one: MatchEvent, note: MatchEvent) -> bool:
+    """Whether cards that a note names went where everybody expects them."""
+    if one.kind != "moved" or one.zone is None or not set(one.cards) <= note.about:
+        return False
+    return one.zone[1] is None or f"seat {one.zone[1] + 1}" in note.about

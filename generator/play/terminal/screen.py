@@ -1,0 +1,236 @@
+"""A match as text: public zones, counters, the own hand, and the options of a decision."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.engine.observe import HIDDEN
+from generator.play.events import MatchEvent, SeatView, view_of
+from generator.play.match import LiveMatch
+from generator.play.wording import (
+    PERSON,
+    CounterKey,
+    Names,
+    ZoneKey,
+    capital,
+    ordinal,
+    spaced,
+)
+from generator.printable import printable
+
+MOST_EVENTS = 40
+"""Lines of what happened that are shown unasked; `log` shows all."""
+MOST_OPEN = 2
+"""So many cards in the middle of the table are shown with all their words."""
+MOST_LISTED = 12
+"""Of so many cards in a public zone each is named; of more only the top one."""
+NOTHING = ("nothing", "nobody", "none")
+"""Words of a counter that are not told, as zero is not."""
+LONGEST_LINE = 92
+"""Characters of a line on a wide terminal: longer ones are hard to read."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How lines are set: at most `width` characters, headings bold where `bold` is true."""
+
+    width: int = 80
+    bold: bool = False
+
+    def heading(self, text: str) -> str:
+        """A heading."""
+        return f"\033[1m{text}\033[0m" if self.bold else text
+
+    def wrap(self, text: str, indent: str = "  ", more: str = "    ") -> list[str]:
+        """`text` in lines; the first begins with `indent`, the others with `more`."""
+        width = min(self.width, LONGEST_LINE)
+        return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=more) or [indent]
+
+
+def event_lines(events: Sequence[MatchEvent], style: Style) -> Iterator[str]:
+    """What has happened, oldest first; too many are cut at the front."""
+    if len(events) > MOST_EVENTS:
+        yield f"  … {len(events) - MOST_EVENTS} earlier lines; `log` shows them all"
+    for one in events[-MOST_EVENTS:]:
+        is_act = one.kind in ("choice", "passed", "forced", "act")
+        yield from style.wrap(one.text, "  " if is_act else "    ", "      ")
+
+
+def match_lines(match: LiveMatch, seat: int, style: Style) -> Iterator[str]:
+    """All that the person at `seat` may see of the match."""
+    names, seen, game = match.narrators[seat].names, view_of(match.state, seat), match.words.game
+    titles = {one.id: one.title for one in game.file.variants}
+    variants = [printable(titles[one]) for one in match.compiled.variants]
+    who = f"seat {seat + 1}" if len(match.sitting) > 1 else "alone"
+    yield style.heading(" · ".join([game.title, *variants, who]))
+    for line in zone_lines(seen, names, None):
+        yield from style.wrap(line)
+    for text in _open_cards(match, seen):
+        yield from style.wrap(text, "    ", "    ")
+    for line in _counter_lines(match, seen, names, None):
+        yield from style.wrap(line)
+    # The viewer comes last, so that the own hand stands next to the options.
+    chairs = len(match.sitting)
+    for owner in ((seat + step) % chairs for step in range(1, chairs + 1)):
+        lines = [*zone_lines(seen, names, owner), *_counter_lines(match, seen, names, owner)]
+        if lines and chairs > 1:
+            by = "" if match.sitting[owner] == PERSON else f" ({match.sitting[owner]})"
+            is_out = owner < match.compiled.tables.seats and owner not in match.state.players
+            yield style.heading(f"{capital(names.seat(owner))}{by}{', out' if is_out else ''}")
+        for line in lines:
+            yield from style.wrap(line)
+
+
+def _open_cards(match: LiveMatch, seen: SeatView) -> Iterator[str]:
+    """What is printed on the few cards that lie open in the middle, and are not a pile."""
+    apart = {"box", *(place.name for place in match.compiled.tables.places if place.ordered)}
+    for (zone, owner), held in seen.zones.items():
+        cards = [card for card in held if card != HIDDEN]
+        if owner is None and zone not in apart and len(cards) <= MOST_OPEN:
+            yield from (match.words.card(card) for card in cards)
+
+
+def zone_lines(seen: SeatView, names: Names, owner: int | None) -> Iterator[str]:
+    """The zones of a seat, or those of the game, with their cards."""
+    hands = {one.id.replace("-", "_") for one in names.words.ruleset.zones if one.sees == "owner"}
+    for zone, cards in seen.zones.items():
+        is_own_hand = owner == names.viewer and zone[0] in hands
+        if zone[1] == owner and zone[0] != "box" and (cards or is_own_hand):
+            yield f"{capital(spaced(zone[0]))}{_held(zone, cards, seen, names)}"
+
+
+def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: Names) -> str:
+    """` (3): Owl, 2 face down`."""
+    many = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+    known = Counter(card for card in cards if card != HIDDEN)
+    hidden = len(cards) - known.total()
+    if not cards:
+        return ": empty"
+    if hidden == len(cards):
+        return f": {many}"
+    if zone[1] is None and len(cards) > MOST_LISTED and not hidden:
+        return f": {many}, on top {names.shown(cards[0])}"
+    told = [_card(zone, card, times, seen, names) for card, times in known.items()]
+    ordered = {one.id.replace("-", "_") for one in names.words.ruleset.zones if one.ordered}
+    if hidden and zone[0] in ordered:
+        told = [
+            f"{_card(zone, card, 1, seen, names)} ({_depth(index, len(cards))})"
+            for index, card in enumerate(cards)
+            if card != HIDDEN
+        ]
+    if hidden:
+        told.append(f"{hidden} face down")
+    count = f" ({len(cards)})" if len(cards) > 1 else ""
+    return f"{count}: {', '.join(told)}"
+
+
+def _depth(index: int, count: int) -> str:
+    """Where in a pile a card lies whose others are not all known."""
+    if index == 0:
+        return "on top"
+    return "at the bottom" if index == count - 1 else f"{ordinal(index + 1)} from the top"
+
+
+def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: Names) -> str:
+    marks = [
+        f"{spaced(name)} {names.value('card' if names.words.has_card(value) else '', value)}"
+        for name, value in seen.marks.get((zone, card), ())
+        if value is not None and value is not False
+    ]
+    times = f" ({many} times)" if many > 1 else ""
+    return names.shown(card) + times + (f" [{', '.join(marks)}]" if marks else "")
+
+
+def _counter_lines(
+    match: LiveMatch, seen: SeatView, names: Names, owner: int | None
+) -> Iterator[str]:
+    """What is counted, and then what is noted in words; what is zero, no or none is left out.
+
+    Of a family, all are told as soon as one is worth it. The engine's own counters are not told,
+    but for the score.
+    """
+    lines: tuple[list[str], list[str]] = ([], [])
+    used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
+    for key, value in seen.counters.items():
+        info = match.compiled.checked.symbols.counters[key[0]]
+        kind = str(info.type) if info.type.kind == "list" else info.type.kind
+        is_worth = key[:2] in used or kind in ("seat", "card") or (value and value not in NOTHING)
+        is_quiet = info.builtin and key[0] != "score"
+        if key[1] == owner and is_worth and value is not None and not is_quiet:
+            said = f"{_label(key, names)} {names.value(kind, value)}"
+            lines[kind in ("text", "flag")].append(said)
+    yield from (" · ".join(line) for line in lines if line)
+
+
+def _label(key: CounterKey, names: Names) -> str:
+    """What goes before a value: `The player in turn:`, `Luck`."""
+    called = names.words.declared(key[0])
+    if called and key[1] is None and not key[2]:
+        return f"{capital(called)}:"
+    return capital(key[2] or spaced(key[0]))
+
+
+def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> Iterator[str]:
+    """What is asked, and the options, numbered from 1."""
+    decision = match.state.decision
+    said = match.words.say(decision.says) if decision.says else f"Choose: {spaced(decision.rule)}"
+    section = f" [{decision.cites}]" if decision.cites else ""
+    yield from (style.heading(line) for line in style.wrap(said + section, "", ""))
+    if about := " · ".join(_about(match, match.state.current_seat)):
+        yield from style.wrap(f"({about})")
+    wide = len(str(len(options)))
+    for number, option in enumerate(options, start=1):
+        indent = f"  {number:>{wide}}  "
+        yield from style.wrap(option, indent, " " * len(indent))
+
+
+def _about(match: LiveMatch, seat: int) -> Iterator[str]:
+    """What the question is about: what the rule that asks knows, as far as the seat may see it."""
+    stack = match.state.observe(seat)["stack"]
+    if not stack or not match.state.frames:
+        return
+    program, names = match.compiled, match.narrators[seat].names
+    locals_ = program.shown_locals[program.body_at[match.state.frames[-1][0]]]
+    types = {name: kind.kind for name, _, kind, _ in locals_}
+    quiet = {"this", *_bookkeeping(match)}
+    for name, value in stack[-1][1].items():
+        kind = types.get(name, "")
+        is_told = kind in ("card", "integer", "text") and not {kind, name} & quiet
+        if is_told or (name != "this" and kind == "seat" and value != seat):
+            yield f"{spaced(name)} {names.value(kind, value)}"
+        if kind == "card" and is_told:
+            yield from match.words.lists(str(value))
+
+
+def _bookkeeping(match: LiveMatch) -> set[str]:
+    """Kinds and names of locals with which a rule that lets seats act counts only for itself.
+
+    These are words for what was done, which the events tell, and numbers that start at a literal.
+    """
+    decision = match.state.decision
+    if decision.word != "act":
+        return set()
+    rules = [one for one in match.words.ruleset.rules if one.id == decision.rule]
+    lets = [effect.get("let") for rule in rules for effect in rule.does]
+    return {"text"} | {
+        name.replace("-", "_")
+        for let in lets
+        if isinstance(let, dict)
+        for name, value in let.items()
+        if isinstance(value, int)
+    }
+
+
+def end_lines(match: LiveMatch, style: Style) -> Iterator[str]:
+    """How the match ended."""
+    state, scores = match.state, match.state.returns()
+    yield style.heading(f"The match is over: {spaced(state.outcome or '')}.")
+    if len(scores) == 1:
+        yield f"  Score: {scores[0]:g}"
+        return
+    viewer = match.people[0] if len(match.people) == 1 else -1
+    names, winners = Names(match.words, match.sitting, viewer), state.winners()
+    for seat, score in enumerate(scores):
+        won = " – wins" if winners == [seat] else " – shares the win" if seat in winners else ""
+        yield f"  {capital(names.seat(seat))} ({match.sitting[seat]}): {score:g}{won}"

@@ -1,0 +1,625 @@
+"""Why something cannot be chosen: what a person asks, answered about that and nothing else."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
+from generator.engine.announcements import Forced
+from generator.engine.cards import can_see
+from generator.engine.explain import ANOTHER_KIND, NOT_OFFERED, offering
+from generator.engine.observe import HIDDEN
+from generator.engine.tables import DONE, PASS
+from generator.play.events import view_of
+from generator.play.match import LiveMatch
+from generator.play.narrator import filled
+from generator.play.wording import Names, capital, listed, plainly, sentence, spaced
+
+MYSELF = frozenset({"me", "myself", "i", "you", "yourself"})
+"""How people name their own seat; `you` is how the screen does."""
+AROUND = re.compile(r"^(not|cannot|can t|can|don t|do|may|i|is|are|it|the|a|an|my)\s+(?=\S)")
+"""Words before what is asked about."""
+ENDING = re.compile(r"(ing|ed|es|e|s)$")
+"""What a verb may have that a title made of it lacks: `accuse`, `Accusation`."""
+SHORTEST_ROOT = 5
+SMALL = frozenset(
+    ("play", "use", "take", "choose", "name", "put", "give", "a", "an", "the", "on", "to", "with",
+     "for", "at", "my", "own", "it")
+)  # fmt: skip
+"""Words that may stand around a name in a longer question."""
+MOST_MEANT = 5
+"""So many names are offered where several are meant."""
+
+GENERAL = frozenset({NOT_OFFERED, ANOTHER_KIND})
+"""Ids of failures that say no more than that something is not asked for here."""
+NO_OPTION = "no-option"
+ANOTHER_RULE = "another-rule"
+OF_EVERY_GAME = GENERAL | {
+    ANOTHER_RULE, NO_OPTION, "must-choose", "not-enough", "taken", "out-of-range",
+    "is-out", "match-over", "requirement",
+}  # fmt: skip
+"""Ids of failures that no author has named; people are told the words, and not the id."""
+MOST_WAYS = 12
+"""So many options are looked behind at most."""
+MOST_TRIED = 80
+"""So many choices are tried for one question."""
+DEEPEST = 3
+"""So many choices of the same seat are looked ahead."""
+MOST_RULES = 2
+"""So many rules are quoted where a word of theirs is no option."""
+_PLURALS = {"card": "cards", "seat": "players", "number": "numbers", "option": "answers"}
+_KINDS = {"integer": "number", "text": "option"}
+MOST_PLACES = 4
+"""So many places are named in which copies of a card lie."""
+
+
+def why_lines(match: LiveMatch, about: str) -> Iterator[str]:
+    """Why what `about` names cannot be chosen: each requirement that fails, with its section.
+
+    Of an action first what it requires, then why it would find nothing; of anything else first
+    what is asked here, then what would become of it behind each action.
+    """
+    about = about.strip().rstrip("?").strip()
+    if not about:
+        yield "Name a card, a seat or an action: `why` and then its words."
+        return
+    subject = _Finder(match).find(about)
+    if isinstance(subject, Unknown):
+        if subject.meant:
+            yield f"Nothing in this game goes by that name. Did you mean {listed(subject.meant)}?"
+        else:
+            yield from _spoken_of(match, about)
+    elif subject.unknown:
+        yield subject.unknown
+    else:
+        yield from _Answer(match, subject).lines()
+
+
+def _spoken_of(match: LiveMatch, about: str) -> Iterator[str]:
+    """Where the game speaks of what is no option of its own: in the question, or in a rule."""
+    wanted = bare(about).rstrip(" 0123456789")
+    rules = [*match.words.speaking_of(wanted)] if wanted else []
+    asked = match.words.say(match.state.decision.says)
+    is_asked = bool(wanted) and f" {wanted}" in f" {plainly(asked)}"
+    if not is_asked and not rules:
+        yield "Nothing in this game goes by that name."
+        return
+    yield "That is no option of its own."
+    if is_asked:
+        yield f"  What is asked here speaks of it: {asked}"
+    yield from (f"  {one}" for one in rules[:MOST_RULES])
+    if len(rules) > MOST_RULES:
+        yield f"  `rules {wanted}` shows more."
+
+
+# -- what is asked about ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is asked about: how it is called, and the action numbers that stand for it.
+
+    `kind` is `option`, `seat`, `number` or `card`. No actions: it cannot even be named, and
+    `unknown` says why.
+    """
+
+    said: str
+    kind: str
+    actions: tuple[int, ...]
+    unknown: str = ""
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Nothing goes by that name; `meant` are names that are like it, the likeliest first."""
+
+    meant: tuple[str, ...] = ()
+
+
+Named = Iterator[tuple[str, Subject]]
+"""Names, each with what goes by it."""
+
+
+def bare(about: str) -> str:
+    """What is asked about, without the words before it: `not the discard` asks for `discard`."""
+    return [*_shorter(plainly(about))][-1]
+
+
+def _shorter(wanted: str) -> Iterator[str]:
+    """The words as they are, and then each time without one before what is asked about."""
+    before = None
+    while wanted != before:
+        yield wanted
+        before, wanted = wanted, AROUND.sub("", wanted)
+
+
+def _is_whole(wanted: str, name: str) -> bool:
+    return name == wanted
+
+
+def _begins(wanted: str, name: str) -> bool:
+    return f"{name} ".startswith(f"{wanted} ")
+
+
+def _is_in(wanted: str, name: str) -> bool:
+    return f" {wanted} " in f" {name} " or (len(wanted) > 3 and name.startswith(wanted))
+
+
+def _has_root(wanted: str, name: str) -> bool:
+    root = ENDING.sub("", wanted)
+    return len(root) >= SHORTEST_ROOT and root != wanted and name.startswith(root)
+
+
+def _one_of(some: Sequence[Subject], *, is_whole: bool) -> Subject | Unknown:
+    """The only one of its kind, or the one that stands for all: `Accusation`, of four designs."""
+    for kind in ("option", "seat", "card"):
+        found = [*dict.fromkeys(one for one in some if one.kind == kind)]
+        if len(found) == 1 or (found and is_whole):
+            return found[0]
+        actions = {action for one in found for action in one.actions}
+        for one in found:
+            if actions <= set(one.actions):
+                return one
+        if found:
+            return Unknown(tuple(one.said for one in found[:MOST_MEANT]))
+    return Unknown()
+
+
+def own_cards(match: LiveMatch) -> Iterator[str]:
+    """The ids of the cards before the person who decides, as far as that person knows them."""
+    seat = match.state.current_seat
+    for (_, owner), cards in view_of(match.state, seat).zones.items():
+        if owner == seat:
+            yield from (card for card in cards if card != HIDDEN)
+
+
+class _Finder:
+    """Finds what a person who decides means by some words."""
+
+    def __init__(self, match: LiveMatch) -> None:
+        self.match, self.state, self.words = match, match.state, match.words
+        self.tables = match.state.tables
+        self.names = match.narrators[match.state.current_seat].names
+
+    def find(self, about: str) -> Subject | Unknown:
+        """What `about` names.
+
+        Names are tried whole before parts of them, what is on the screen before what is not. What
+        is only like a name is never taken for it: it is offered.
+        """
+        found, wanted = Unknown(), ""
+        for wanted in _shorter(plainly(about)):
+            again = self._find(wanted)
+            if isinstance(again, Subject):
+                return again
+            found = again if again.meant or not found.meant else found
+        return self._within(wanted) or found
+
+    def _find(self, wanted: str) -> Subject | Unknown:
+        if wanted in MYSELF:
+            return self._seat(self.state.current_seat)
+        if found := self._numbered(wanted) or self._copy(wanted):
+            return found
+        elsewhere = {word for one in self.match.compiled.sites for word, _ in one.labels}
+        near = [
+            *self._options(),
+            *self._seats(),
+            *self._cards(),
+            *_by_id(self._worded(self._actions())),
+        ]
+        far = [*_by_id(self._worded(elsewhere))]
+        for fits, known in (
+            (_is_whole, near),
+            (_has_root, [one for one in near if one[1].kind == "card"]),
+            (_is_whole, far),
+            (_begins, near),
+            (_is_in, near),
+            (_begins, far),
+        ):
+            if some := [one for name, one in known if fits(wanted, plainly(name))]:
+                return _one_of(some, is_whole=fits is _is_whole)
+        named = {plainly(name): one.said for name, one in (*far, *reversed(near))}
+        # Those that are spelt much alike.
+        like = [one for one in get_close_matches(wanted, named, 3, 0.75) if one[:1] == wanted[:1]]
+        return Unknown(tuple(dict.fromkeys(named[one] for one in like)))
+
+    def _within(self, wanted: str) -> Subject | None:
+        """The seat or card that is named last in a question such as `play Proof on the widow`.
+
+        All other words must be small ones or those of actions, so that nothing is guessed.
+        """
+        verbs = {part for word in self._actions() for part in word.split("-")}
+        known = [(word, self._seat(self.state.current_seat)) for word in MYSELF - {"i"}]
+        known += [(plainly(name), one) for name, one in (*self._seats(), *self._cards())]
+        left, last, meant = f" {wanted.replace(' ', '  ')} ", -1, None
+        for name, one in sorted(known, key=lambda pair: -len(pair[0])):
+            spelt = f" {name.replace(' ', '  ')} "
+            at = left.rfind(spelt)
+            if at >= 0:
+                left = left.replace(spelt, "#" * len(spelt))
+                last, meant = max((last, meant), (at, one), key=lambda pair: pair[0])
+        is_clear = set(left.replace("#", " ").split()) <= SMALL | verbs
+        return meant if is_clear else None
+
+    def _actions(self) -> set[str]:
+        """The actions that any decision offers."""
+        sites = [one for one in self.match.compiled.sites if one.word == "act"]
+        return {word for one in sites for word, _ in one.labels}
+
+    def _seat(self, seat: int) -> Subject:
+        return Subject(capital(self.names.seat(seat)), "seat", (self.tables.seat_base + seat,))
+
+    def _numbered(self, wanted: str) -> Subject | None:
+        """A number, of a seat, an option or itself."""
+        found = re.fullmatch(r"(seat|player|option)?\s*([+−-]?\d{1,8})", wanted)
+        if not found:
+            return None
+        kind, number = found[1], int(found[2].replace("−", "-"))
+        state, chairs = self.state, self.tables.chairs
+        if kind in ("seat", "player"):
+            if 1 <= number <= chairs:
+                return self._seat(number - 1)
+            unknown = f"There is no seat {number} at this table: seats go from 1 to {chairs}."
+            return Subject(f"Seat {number}", "seat", (), unknown)
+        if state.decision.kind == "integer" and kind is None:
+            least, most = self.tables.numbers
+            action = self.tables.number_base + min(max(number, least), most)
+            return Subject(str(number), "number", (action,))
+        legal = state.choices()
+        if 1 <= number <= len(legal):
+            action = legal[number - 1]
+            said = capital(self.names.short(state, action, state.decision))
+            return Subject(said, "option", (action,))
+        return Subject(str(number), "number", (), f"There is no option {number} here.")
+
+    def _copy(self, wanted: str) -> Subject | None:
+        """One of several copies of a card, by its number: `owl (2)`."""
+        if found := re.fullmatch(r"(.+) (\d{1,3})", wanted):
+            for action in range(self.tables.card_base, self.tables.place_base):
+                said = self.names.called(self.state, action)
+                if said.endswith(f"({found[2]})") and plainly(said) == wanted:
+                    return Subject(said, "card", (action,))
+        return None
+
+    def _options(self) -> Named:
+        """What is on the screen: options of this decision by their ids, then by all their words."""
+        state, labels = self.state, dict(self.state.decision.labels)
+        for action, said in ((PASS, "Pass"), (DONE, "Done")):
+            yield said, Subject(said, "option", (action,))
+        here = {state.describe(one) for one in state.choices()} | labels.keys()
+        # The texts that are chosen from here, whether they may be chosen or not.
+        candidates = state.program.inquiry(state.site).candidates
+        if state.decision.kind == "text" and candidates is not None:
+            here |= set(state.program.asked(state, candidates, state.frames[-1]))
+        subjects = self._worded(here)
+        yield from _by_id(subjects)
+        for word, subject in subjects.items():
+            if word in labels:
+                yield self.words.say(labels[word]), subject
+
+    def _worded(self, wanted: Collection[str]) -> dict[str, Subject]:
+        """Options by their ids; texts that cards have, such as a trade, cannot be chosen."""
+        return {
+            word: Subject(capital(self.words.named(word)), "option", (action,))
+            for word, action in self.tables.words.items()
+            if word in wanted and not self.words.has_card(word)
+        }
+
+    def _seats(self) -> Named:
+        for seat in range(self.tables.chairs):
+            yield self.names.seat(seat), self._seat(seat)
+
+    def _cards(self) -> Named:
+        """Cards by title and id, those of the own cards first; copies share a title."""
+        words, base = self.words, self.tables.card_base
+        actions: dict[str, list[int]] = {
+            self.names.card(card): [] for card in own_cards(self.match)
+        }
+        ids: dict[str, str] = {}
+        for action, called in enumerate(self.tables.names, base):
+            title = words.title(called)
+            actions.setdefault(title, []).append(action)
+            ids.setdefault(called, title)
+        subjects = {
+            title: Subject(title, "card", tuple(found)) for title, found in actions.items() if found
+        }
+        yield from subjects.items()
+        # Cards that have one title, as whoever does not care which of them would call them.
+        several: dict[str, list[int]] = {}
+        for title, subject in subjects.items():
+            several.setdefault(title.partition(" (")[0], []).extend(subject.actions)
+        for title, found in several.items():
+            if title not in subjects:
+                yield title, Subject(title, "card", tuple(found))
+        for called, title in ids.items():
+            yield called, subjects[title]
+            yield words.spoken(called), subjects[title]
+
+
+def _by_id(subjects: Mapping[str, Subject]) -> Named:
+    for word, subject in subjects.items():
+        yield from ((name, subject) for name in (word, spaced(word), subject.said))
+
+
+# -- the answer ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """The answer to one question."""
+
+    match: LiveMatch
+    subject: Subject
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def names(self) -> Names:
+        return self.match.narrators[self.state.current_seat].names
+
+    def lines(self) -> Iterator[str]:
+        said, legal = (
+            self.subject.said,
+            [a for a in self.subject.actions if a in self.state.choices()],
+        )
+        if legal:
+            number = self.state.choices().index(legal[0]) + 1
+            yield f"{said} can be chosen: it is option {number}."
+            return
+        best = min(map(self.state.explain, self.subject.actions), key=_is_general)
+        yield f"{said} cannot be chosen now:"
+        further = [*self._further(DEEPEST if _is_general(best) else 1)]
+        if _is_general(best):
+            yield from self._whereabouts()
+        is_refused = any(one.startswith("    -") for one in further)
+        if not (is_refused and _is_general(best) and self.subject.kind == "seat"):
+            yield from self._failing(best)
+        yield from self._behind_itself(best)
+        yield from further
+        yield from self._rule(best)
+
+    def _failing(self, refusal: Refusal) -> Iterator[str]:
+        if _is_general(refusal):
+            yield f"  - {self._other()}: {self._asked()}"
+            return
+        for one in refusal.failing:
+            words = filled(self.state, one, self.names)
+            if one.id == NO_OPTION:
+                words = "There is nothing that it could be done with."
+            elif one.id == ANOTHER_RULE:
+                words = self._elsewhere(refusal.action)
+            yield f"  - {words}{_where(one.cites or refusal.cites, _told(refusal.rule, one))}"
+
+    def _other(self) -> str:
+        """That something else is chosen here: `Villagers are chosen here, not players`."""
+        decision = self.state.decision
+        kind = _KINDS.get(decision.kind, decision.kind)
+        if decision.word == "act" and self.subject.kind == "seat":
+            return "Actions are chosen here, not players"
+        if decision.word == "act" or kind == self.subject.kind:
+            return "It is not among what is asked here"
+        decks = {self.state.tables.deck_of[one] for one in self.state.offer.values()
+                 if kind == "card" and isinstance(one, int) and one >= 0}  # fmt: skip
+        titles = [self.match.words.deck(one) for one in decks]
+        what = titles[0] if len(titles) == 1 and titles[0].endswith("s") else _PLURALS[kind]
+        return f"{capital(what)} are chosen here, not {_PLURALS[self.subject.kind]}"
+
+    def _elsewhere(self, action: int) -> str:
+        """Which rules or cards offer an option that is not among those of this decision."""
+        words, told = self.match.words, []
+        for one in offering(self.state, self.state.decision, action)[:MOST_PLACES]:
+            name = words.title(one.rule) if words.has_card(one.rule) else one.rule
+            told.append(f"{name} ({one.cites})" if one.cites else name)
+        said = self.state.describe(action)
+        return f"Here another rule asks; {said} is offered by {listed(told, 'and')}."
+
+    def _asked(self) -> str:
+        """What the rule that asks wants to know, with its section."""
+        decision = self.state.decision
+        words = self.match.words.say(decision.says) if decision.says else spaced(decision.rule)
+        return f"{sentence(words)}{_where(decision.cites, decision.rule)}"
+
+    def _whereabouts(self) -> Iterator[str]:
+        """Where copies of a card lie, as far as the person sees it; or that none is held."""
+        if self.subject.kind != "card":
+            return
+        cards = {self.state.tables.names[one - self.state.tables.card_base]
+                 for one in self.subject.actions}  # fmt: skip
+        seen = view_of(self.state, self.state.current_seat)
+        found = Counter(
+            {zone: sum(card in cards for card in held) for zone, held in seen.zones.items()}
+        )
+        places = [self.names.zone(zone) for zone, many in found.items() if many]
+        if self._is_missing():
+            yield "  - You hold none."
+        if places:
+            more = " and elsewhere" if len(places) > MOST_PLACES else ""
+            yield f"  - It lies in: {', '.join(places[:MOST_PLACES])}{more}."
+
+    def _is_missing(self) -> bool:
+        """Whether it is of a kind that seats hold unseen, and this seat has none of it."""
+        tables = self.state.tables
+        deck = tables.deck_of[self.subject.actions[0] - tables.card_base]
+        hands = [one for one in self.match.words.ruleset.zones if one.sees == "owner"]
+        is_held = any(one.holds == "any" or deck in one.holds for one in hands)
+        asked = {tables.names[one - tables.card_base] for one in self.subject.actions}
+        return is_held and asked.isdisjoint(own_cards(self.match))
+
+    def _behind_itself(self, refusal: Refusal) -> Iterator[str]:
+        """Why an action would find nothing to be done with."""
+        if not any(one.id == NO_OPTION for one in refusal.failing):
+            return
+        (action,) = self.subject.actions
+        after = _taken(self.state, action)
+        rule = self.state.describe(action)
+        for told in after.told or () if after else ():
+            if isinstance(told, Forced) and told.value is None:
+                site = self.state.program.sites[told.site]
+                if site.rule == rule:
+                    yield from self._reasons(told.failing, site.cites, rule)
+                    return
+
+    def _reasons(self, failing: Iterable[Failure], cites: str | None, rule: str) -> Iterator[str]:
+        for one in failing:
+            told = _where(one.cites or cites, _told(rule, one))
+            yield f"    - {filled(self.state, one, self.names)}{told}"
+
+    def _further(self, deepest: int) -> Iterator[str]:
+        """What would become of it behind each option, those actions included that are blocked."""
+        if self.subject.kind == "option":
+            return
+        ways: dict[tuple[str, ...], dict[str, list[str]]] = {}
+        for path, lines in self._ahead(self.state, (), [MOST_TRIED, deepest]):
+            ways.setdefault(tuple(lines), {}).setdefault(path[0], []).append(", ".join(path[1:]))
+        for (head, *lines), several in ways.items():
+            told = [
+                first if self._is_alike(first, ways) else f"{first} ({listed(dict.fromkeys(then))})"
+                for first, then in several.items()
+            ]
+            yield head.format(ways=listed(told))
+            yield from lines
+
+    @staticmethod
+    def _is_alike(first: str, ways: Mapping[tuple[str, ...], Mapping[str, list[str]]]) -> bool:
+        """Whether the same is to be said whatever is chosen after an option."""
+        several = [found[first] for found in ways.values() if first in found]
+        return len(several) == 1 or all(then == [""] for then in several)
+
+    def _ahead(
+        self, state: State, path: tuple[str, ...], left: list[int]
+    ) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+        """What stands behind options, and behind those that the same seat can choose then.
+
+        `left` says how many choices may still be tried, and how deep.
+        """
+        for first in self._ways(state):
+            way = (*path, capital(self.names.called(state, first)))
+            left[0] -= 1
+            after = _taken(state, first) if left[0] >= 0 else None
+            if after is None:
+                continue
+            found = [*self._behind(state, first, after)]
+            yield from ((way, lines) for lines in found)
+            is_open = first in state.choices() and _same_question(state, after)
+            if not found and is_open and len(way) < left[1]:
+                yield from self._ahead(after, way, left)
+
+    def _ways(self, state: State) -> list[int]:
+        """What could be taken first; of a menu also what is not legal now."""
+        decision = state.decision
+        if decision.word == "act" and state is self.state:
+            return [state.tables.words[called] for called, _ in decision.labels]
+        if decision.word == "choose" and len(state.offer) <= MOST_WAYS:
+            return [one for one in state.legal_actions() if one not in (PASS, DONE)]
+        return []
+
+    def _behind(self, state: State, first: int, after: State) -> Iterator[list[str]]:
+        """Behind one option: each time a line that names `{ways}`, and its reasons.
+
+        Tried on a copy, and only as far as the same seat's next choice with no chance in between,
+        so that nothing is learnt that the table does not show.
+        """
+        blocked = self._blocking(state, first)
+        forced = next((one for one in after.told or () if isinstance(one, Forced)), None)
+        is_next = _same_question(state, after)
+        taken = forced is not None and self._is_of(after, forced, _many(forced.value))
+        if taken or (is_next and any(one in after.offer for one in self.subject.actions)):
+            yield [
+                *(["  {ways} cannot be chosen:", *blocked] if blocked else []),
+                *([] if blocked else ["  It can be chosen after: {ways}."]),
+            ]
+        elif not blocked and (lines := self._refusing(after, forced, is_next=is_next)):
+            yield ["  After {ways}:", *lines]
+
+    def _refusing(self, after: State, forced: Forced | None, *, is_next: bool) -> list[str]:
+        """What refuses it in the choice behind an option, whether that was asked or not."""
+        if forced is not None:
+            site = after.program.sites[forced.site]
+            for one, failing in forced.refused:
+                if self._is_of(after, forced, [one]):
+                    return list(self._reasons(failing, site.cites, site.rule))
+        if not is_next:
+            return []
+        refusal = min(map(after.explain, self.subject.actions), key=_is_general)
+        return [] if _is_general(refusal) else ["  " + one for one in self._failing(refusal)]
+
+    def _is_of(self, after: State, forced: Forced, values: Iterable[Any]) -> bool:
+        """Whether one of these values of a choice is what is asked about."""
+        tables, kind = after.tables, after.program.sites[forced.site].kind
+        if kind == "seat":
+            base = tables.seat_base
+            return any(base + one in self.subject.actions for one in values if one is not None)
+        if kind != "card" or self.subject.kind != "card":
+            return False
+        asked = {tables.design[one - tables.card_base] for one in self.subject.actions}
+        return any(tables.design[one] in asked for one in values if one is not None)
+
+    def _blocking(self, state: State, first: int) -> list[str]:
+        """What an action itself requires and lacks; nothing where it only finds nothing."""
+        if first in state.choices():
+            return []
+        refusal = state.explain(first)
+        if {one.id for one in refusal.failing} <= {NO_OPTION}:
+            return []
+        return ["  " + line for line in self._failing(refusal)]
+
+    def _rule(self, refusal: Refusal) -> Iterator[str]:
+        """The words of an action that belongs to another rule."""
+        if self.subject.kind != "option" or not self.subject.actions:
+            return
+        called = self.state.describe(self.subject.actions[0])
+        is_known = {one.id for one in refusal.failing} <= {*GENERAL, ANOTHER_RULE}
+        if is_known and self.match.words.has_rule(called):
+            yield f"  {self.subject.said}: {self.match.words.rule(called)}"
+
+
+def _told(rule: str, one: Failure) -> str:
+    """The rule, and the requirement where its author has given it a name."""
+    return rule if one.id in OF_EVERY_GAME else f"{rule}, {one.id}"
+
+
+def _many(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _taken(state: State, action: int) -> State | None:
+    """A copy of the match in which a seat takes an option, or an action that it may not take.
+
+    None where that comes to chance or shows the seat a card that it did not see.
+    """
+    if action >= state.tables.place_base:
+        return None
+    after = state.copy()
+    after.offer = {action: state.describe(action), **after.offer}
+    after.told = []
+    try:
+        after.apply(action)
+    except (RulesFault, IllegalActionError):
+        # What was told before the rules stumbled is still true.
+        after.seat = -1
+    is_chance = len(after.log or ()) != len(state.log or ())
+    return None if is_chance or _shows_more(state, after) else after
+
+
+def _shows_more(state: State, after: State) -> bool:
+    """Whether the seat that decides sees a card afterwards that it did not see before."""
+    cards = range(len(state.place))
+    return any(can_see(after, state.seat, c) and not can_see(state, state.seat, c) for c in cards)
+
+
+def _same_question(state: State, after: State) -> bool:
+    """Whether the same seat is asked next, within the action that it took."""
+    return after.current_seat == state.current_seat and after.decisions == state.decisions + 1
+
+
+def _is_general(refusal: Refusal) -> bool:
+    return {one.id for one in refusal.failing} <= GENERAL
+
+
+def _where(section: str | None, rule: str) -> str:
+    return f" [{section}; rule {rule}]" if section else f" [rule {rule}]"

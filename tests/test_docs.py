@@ -1,0 +1,99 @@
+"""The documentation tells what the code tells, and a link that leads nowhere ends its build."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from generator.cli import main
+from generator.codes import CODES
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def loaded() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("documentation", ROOT / "docs" / "pages.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+pages = loaded()
+
+
+def test_every_command_and_each_of_its_options_is_told() -> None:
+    page = pages.commands_page()
+    for name, command in main.commands.items():
+        (part,) = re.findall(rf"(?ms)^## hornbook {name}$(.*?)(?=^## |\Z)", page)
+        for option in command.params:
+            if option.opts[0].startswith("-"):
+                assert f"`{option.opts[0]}" in part or f", {option.opts[0]}" in part
+        assert "Examples:" in part or not command.epilog
+        assert "\b" not in part
+
+
+def test_every_code_has_its_manual_and_stands_in_the_list() -> None:
+    made = pages.code_pages()
+    for code in CODES:
+        name = pages.FAMILIES[code.id[0]][0]
+        assert f"\n## {code.id} {code.slug}\n" in made[f"codes/{name}.md"]
+        assert f"({name}.md#{code.id.lower()}-{code.slug})" in made["codes/index.md"]
+
+
+def test_every_page_stands_in_the_contents() -> None:
+    ours = {path.name for path in (ROOT / "docs").glob("*.md")}
+    told = {
+        f"{'codes/' if page.startswith('codes') else ''}{name}.md"
+        for page, parts in pages.CONTENTS.items()
+        for names in parts.values()
+        for name in names
+    }
+    assert told | {"index.md"} == ours | set(pages.generated())
+
+
+@pytest.mark.parametrize(
+    ("address", "link", "there"),
+    [
+        ("player.md", "../content/README.md#maps", "content.md#maps"),
+        ("content.md", "RULES.md", "rules.md"),
+        ("reporting.md", "docs/security.md", "security.md"),
+        ("security.md", "../SECURITY.md", "reporting.md"),
+        ("licences.md", "../templates/icon-credits.yaml", "templates/icon-credits.yaml"),
+        ("codes/index.md", "source.md#s001-x", "source.md#s001-x"),
+        ("player.md", "https://example.org/x.md", "https://example.org/x.md"),
+        ("player.md", "#play", "#play"),
+    ],
+)
+def test_links_of_the_repository_are_rewritten_for_the_site(
+    address: str, link: str, there: str
+) -> None:
+    assert pages.relinked(f"See [this]({link}).", address) == f"See [this]({there})."
+
+
+def built(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "sphinx", "--fail-on-warning", "-q", "-b", "dummy"]
+    return subprocess.run(
+        [*command, folder, folder / "site"], capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "fails"),
+    [
+        ("[this](#here)", False),
+        ("[this](gone.md)", True),
+        ("[this](#gone)", True),
+    ],
+)
+def test_a_link_that_leads_nowhere_ends_the_build(tmp_path: Path, line: str, fails: bool) -> None:
+    pytest.importorskip("sphinx", reason="`make docs` installs it")
+    (tmp_path / "conf.py").write_text((ROOT / "docs" / "conf.py").read_text("utf-8"), "utf-8")
+    (tmp_path / "index.md").write_text(f"# Here\n\n{line}\n", "utf-8")
+    done = built(tmp_path)
+    assert (done.returncode != 0) is fails, done.stderr
