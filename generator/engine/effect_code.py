@@ -3,15 +3,19 @@
 Each effect is a few straight lines. A loop or branch is one of Python's, unless something inside it
 can be made to wait: then it is made of blocks. So `- {each: players, as: other, do: […]}` becomes
 
-    for t1 in s.players:                            F[4] = s.players
-        s.steps -= 1                                F[5] = 0
-        if s.steps < 0: raise Broken(…)             F[0] = 9
+    for t1 in s.players:                            F[10] = s.players
+        s.steps -= 1                                F[11] = 0
+        if s.steps < 0: raise Broken(…)             F[0] = 39
         if t1 not in s.players: continue            return None
-        v_other = t1                            def b9(s, F):
-        …                                           …
-                                                    if F[5] >= len(F[4]): return b10(s, F)
-                                                    F[3] = F[4][F[5]]
-                                                    F[5] += 1
+        v_other = t1                            def b39(s, F):
+        …                                           while F[11] < len(F[10]) and …: F[11] += 1
+                                                    if F[11] >= len(F[10]): return b40(s, F)
+                                                    F[8] = F[10][F[11]]
+                                                    F[11] += 1
+                                                    …
+                                                    F[0] = 39
+                                                    return None
+                                                def b40(s, F):
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

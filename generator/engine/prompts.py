@@ -2,18 +2,20 @@
 
 Sample: `- {ask: [stay, leave], as: answer, by: seat}`, asked only where there is a choice:
 
-    t1 = ['stay', 'leave']
-    if len(t1) > 1 or s.asks and t1:
-        s.offer = offer_text(s, F[1], t1)
-        s.seat, s.site = F[1], 5
-        F[0] = 12
-        return True
-    s.value = t1[0] if t1 else None
-    if s.told is not None:
-        tell_forced(s, 5, F[1], s.value)
-    return b12(s, F)
-    def b12(s, F):
-        F[2] = s.value
+    def b37(s, F):
+        …
+        t2 = ['stay', 'leave']
+        if len(t2) > 1 or s.asks and t2:
+            s.offer = offer_text(s, F[1], t2)
+            s.seat, s.site = F[1], 8
+            F[0] = 38
+            return True
+        s.value = t2[0] if t2 else None
+        if s.told is not None:
+            tell_forced(s, 8, F[1], s.value)
+        return b38(s, F)
+    def b38(s, F):
+        F[7] = s.value
 
 Beside each site stand the sources of what `explain` and `prefer` ask of it, by name: `candidates`,
 `offered`, `check0` …, `left0` …, `saidcheck0` …, `prefer`. They are compiled when first asked for.
