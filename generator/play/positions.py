@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import GivenError, Program, RulesFault, State
-from generator.engine.placement import is_pile, lay, seat_out
+from generator.engine.cards import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.engine.tables import EVERYBODY
 from generator.errors import ExitCode, HornbookError
@@ -222,7 +222,7 @@ class _Setup:
             if kind.kind == "card":
                 # The copy that is meant: one that the position lays, else one that is in sight.
                 laid = [card for card in value if card in self.taken]
-                open_ = [card for card in value if self.compiled.sees[state.place[card]]]
+                open_ = [card for card in value if self.compiled.tables.sees[state.place[card]]]
                 value = (laid or open_ or value)[0]
                 for frame in outer:
                     shown = self.compiled.shown_locals[self.compiled.body_at[frame[0]]]

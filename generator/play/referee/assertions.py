@@ -360,7 +360,7 @@ def _names(state: State, card: int) -> tuple[str, str]:
 
 def _open_cards(state: State) -> Iterator[int]:
     """Cards that everybody sees, and those that were shown and may lie elsewhere by now."""
-    sees = state.program.sees
+    sees = state.tables.sees
     for card in range(len(state.place)):
         if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY:
             yield card

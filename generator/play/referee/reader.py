@@ -16,7 +16,7 @@ from typing import Any, SupportsIndex, overload
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import Outcome, Program, State
-from generator.engine.action_names import action_name
+from generator.engine.actions import action_name
 from generator.engine.chance import UNSEEN, Memory
 from generator.engine.explain import Refusal
 from generator.engine.tables import PASS

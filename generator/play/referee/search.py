@@ -442,7 +442,7 @@ def _round(state: State) -> Round | None:
 
 def in_sight(node: Node) -> list[int]:
     """Cards that nobody had seen when they were written down, and that lie open now, unnamed."""
-    state, sees = node.state, node.state.program.sees
+    state, sees = node.state, node.state.tables.sees
     return [
         card
         for card in state.hidden
