@@ -296,15 +296,6 @@ def is_foreign(refusal: Refusal) -> bool:
     return {one.id for one in refusal.failing} <= _FOREIGN
 
 
-def text_of(value: Any) -> str:
-    """What stands after a seat, as text; nothing at all is a pass."""
-    if value is None:
-        return "pass"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(str(value).split())
-
-
 @lru_cache(maxsize=2_000)
 def _label(label: str | None) -> str | None:
     return plain(label).rstrip(".?!") if label else None
@@ -345,12 +336,8 @@ class Line:
         return value if isinstance(value, list) else [value]
 
 
-def read_lines(moves: Iterable[Entry], reader: Reader) -> list[Line]:
-    """The lines of a record with their seats."""
-    return [_line(entry, reader) for entry in moves]
-
-
-def _line(entry: Entry, reader: Reader) -> Line:
+def read_line(entry: Entry, reader: Reader) -> Line:
+    """A line of a record with its seat."""
     if entry.key in (*CHANCE, *SAID):
         return Line(entry)
     try:
@@ -361,7 +348,11 @@ def _line(entry: Entry, reader: Reader) -> Line:
         hint = "a line begins with a seat's number, a player's name, or with "
         hint += ", ".join((*CHANCE, *SAID))
         return Line(entry, wrong=(f"nothing is {quoted(entry.key)}", hint))
-    return Line(entry, seat, text_of(entry.value))
+    value = entry.value
+    if isinstance(value, bool):
+        value = "yes" if value else "no"
+    # Nothing at all is a pass.
+    return Line(entry, seat, "pass" if value is None else " ".join(str(value).split()))
 
 
 class Record(Memory):

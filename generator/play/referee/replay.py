@@ -19,7 +19,7 @@ from generator.play import codes
 from generator.play.playouts import match_seed
 from generator.play.positions import PositionError, Start
 from generator.play.referee.assertions import Assertions, Standing, Stop
-from generator.play.referee.reader import AmbiguousError, Line, Reader, Record, Spot, read_lines
+from generator.play.referee.reader import AmbiguousError, Line, Reader, Record, Spot, read_line
 from generator.play.referee.refusals import Refuser, legal_here, stopped_by
 from generator.play.referee.search import Failure, Node, Search, in_sight, others, path_to
 from generator.play.transcripts import (
@@ -116,7 +116,7 @@ class Replay:
         self.facts = Facts(compiled)
         self.assertions = Assertions(places, self.facts, self.reader, transcript.start)
         self.refuser = Refuser(self.reader, places)
-        self.lines = read_lines(entries(transcript.moves), self.reader)
+        self.lines = [read_line(one, self.reader) for one in entries(transcript.moves)]
         self.record = Record(self.lines, self.reader)
         has_chance = any(line.entry.key in CHANCE for line in self.lines)
         self.by_seed = transcript.seed is not None and not has_chance and not transcript.start

@@ -53,14 +53,11 @@ class Credit:
     action: int
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """What is chosen at the same time: lines about it may stand in any order."""
+Round = tuple[str, bool, int]
+"""What is chosen at the same time, so that lines about it may stand in any order.
 
-    rule: str
-    is_secret: bool
-    """Whether nobody knows what the others choose before all have chosen."""
-    turn: int
+Its rule, whether nobody knows what the others choose before all have chosen, and the turn.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,7 +434,7 @@ def _round(state: State) -> Round | None:
     """What the decision is part of, where others may stand before it on paper."""
     if state.outcome is not None or state.decision.word == "act":
         return None
-    return Round(state.decision.rule, state.decision.word == "ask_all", state.turn)
+    return state.decision.rule, state.decision.word == "ask_all", state.turn
 
 
 def in_sight(node: Node) -> list[int]:
