@@ -18,7 +18,7 @@ from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import POLICIES, find_policy
 from generator.play.referee.assertions import Stop
 from generator.play.referee.replay import Followed, Replay, begun_at
-from generator.play.referee.search import Node, path_to
+from generator.play.referee.search import SearchNode, path_to
 from generator.play.transcripts import (
     CHANCE,
     Facts,
@@ -296,7 +296,7 @@ def _from_record(replay: Replay, sitting: tuple[str, ...]) -> LiveMatch:
     return match
 
 
-def _last_legal(replay: Replay, followed: Followed) -> Node | None:
+def _last_legal(replay: Replay, followed: Followed) -> SearchNode | None:
     """Where the line that is refused would have been read, best where its seat decides."""
     failures = followed.search.failures
     if not failures or failures[0].node.state.seat < 0:
