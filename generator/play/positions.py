@@ -3,7 +3,7 @@
 Chance and random choices lead a match of the position's seed to that rule; then cards, counters
 and seats are laid as the position says, and the rules go on. So no offer was worked out before the
 cards were laid, and whatever the position leaves out is as in some match that can happen. A record
-may begin so: `Start` reads what it says, and knows the cards that nobody has named.
+may begin so: `RecordStart` reads what it says, and knows the cards that nobody has named.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from generator.engine.presets import preset
 from generator.engine.tables import EVERYBODY
 from generator.errors import ExitCode, HornbookError
 from generator.model.match_start import Cards, Position
-from generator.play.referee.reader import AmbiguousError, Reader, Record, Spot
+from generator.play.referee.reader import AmbiguousError, Record, RecordReader, Spot
 from generator.play.rng import Stream, derive
 from generator.play.transcripts import repeated
 from generator.rules.symbols import name_of
@@ -340,7 +340,7 @@ def _any_action(state: State, stream: Stream, *, by_hints: bool) -> int:
     return stream.pick(actions)
 
 
-class Start:
+class RecordStart:
     """The position of one record, laid out as often as it takes.
 
     Its unnamed cards are among the unseen ones of the `record`.
@@ -350,7 +350,7 @@ class Start:
     """
 
     def __init__(
-        self, compiled: Program, position: Position, reader: Reader, record: Record
+        self, compiled: Program, position: Position, reader: RecordReader, record: Record
     ) -> None:
         self.compiled = compiled
         self.reader = reader
