@@ -185,12 +185,12 @@ def test_other_systems_are_known(monkeypatch: pytest.MonkeyPatch, name: str, sys
 def test_any_command_that_lacks_a_library_ends_with_3_and_names_the_doctor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from generator.commands import listing
+    from generator.commands import list_
 
     def without(*_: object, **__: object) -> None:
         raise OSError("cannot load library 'libpango-1.0-0': not found")
 
-    monkeypatch.setattr(listing, "listed", without)
+    monkeypatch.setattr(list_, "run", without)
     result = CliRunner().invoke(main, ["list"])
     assert result.exit_code == ExitCode.MISSING
     assert "cannot load library 'libpango-1.0-0'" in result.output
