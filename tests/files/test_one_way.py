@@ -24,7 +24,7 @@ OURS = {
     "sandbox/limits.py": "what the system says of this process",
     "sandbox/worker.py": "the system's own files, and what stands for no input",
     "languages/catalogues.py": "our own code and templates, for their words",
-    "products/artwork.py": "our own templates",
+    "products/decks.py": "our own templates",
     "workers.py": "how much processor time a container may use",
     "saying.py": "standard streams that were closed",
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
