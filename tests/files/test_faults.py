@@ -27,8 +27,9 @@ from generator.output import Artefact
 from generator.products.documents.print_jobs import PrintList
 from generator.profiles import save_profile
 from generator.project import find_project
-from generator.render.cache import FaceCache, Split
+from generator.render.faces import FaceCache
 from generator.render.measure import Fit
+from generator.render.pdf import Split
 from tests.files.faulty import ENDS, Disk
 from tests.security.cottage import write_cottage
 from tests.thorough import THOROUGH

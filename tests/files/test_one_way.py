@@ -36,7 +36,7 @@ OURS = {
 }
 """The modules that open files elsewhere, and which."""
 
-PDF = {"render/documents/forms.py", "render/cache.py"}
+PDF = {"render/documents/forms.py", "render/pdf.py"}
 """Where `read_bytes` is that of a stream inside a PDF."""
 
 

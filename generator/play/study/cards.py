@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from statistics import median
 
 from generator.engine.tables import Tables
-from generator.lint.analysis.side_effects import led_to
-from generator.lint.analysis.walk import bodies, inside, nodes
+from generator.lint.analysis.walk import bodies, led_to, nodes
 from generator.model.deck import Deck
 from generator.play.study.arms import Arm, ArmResult
 from generator.play.study.runner import Study
-from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 
 EXPECTED = 40
 """A card that never did what others of its deck do is told where they would have so often."""
@@ -220,7 +219,7 @@ def _changed(checked: Checked) -> Iterator[str]:
     """The counters that some effect changes."""
     yield from ("score", "alive", "skips")
     for body in bodies(checked):
-        for effect in inside(body.effects):
+        for effect in walk(body.effects):
             for key in _TARGETS.get(effect.word, ()):
                 if effect.exprs[key].op == "counter":
                     yield str(effect.exprs[key].value)
