@@ -18,17 +18,18 @@ _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
 
 def given(card: Card) -> Iterator[tuple[Path, str, AttributeValue]]:
     """Every attribute of a card, its designs and its back: path from the card, name, value."""
-    for path, values in _overlays(card):
-        for name, value in values.items():
-            yield (*path, name), name, value
-
-
-def _overlays(card: Card) -> Iterator[tuple[Path, Mapping[str, AttributeValue]]]:
-    yield ("attributes",), card.attributes
-    for number, design in enumerate(card.designs):
-        yield ("designs", number, "attributes"), design.attributes
+    overlays: list[tuple[Path, Mapping[str, AttributeValue]]] = [((), card.attributes)]
+    overlays += [(("designs", number), one.attributes) for number, one in enumerate(card.designs)]
     if card.back:
-        yield ("back", "attributes"), card.back.attributes
+        overlays.append((("back",), card.back.attributes))
+    for path, values in overlays:
+        for name, value in values.items():
+            yield (*path, "attributes", name), name, value
+
+
+def each_of(value: AttributeValue) -> tuple[Scalar, ...]:
+    """The values of a list, or the one value."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def unknown(deck: Deck, card: Card) -> Iterator[tuple[Path, str]]:
@@ -68,18 +69,19 @@ def is_sound(deck: Deck, card: Card) -> bool:
 def _misfit(attribute: Attribute, value: AttributeValue) -> str | None:
     if isinstance(value, tuple) != attribute.list:
         return "must be a list" if attribute.list else "must be one value, not a list"
-    values = value if isinstance(value, tuple) else (value,)
-    wrong = (_wrong(attribute, one) for one in values)
-    return next((said for said in wrong if said), None)
+    return next(filter(None, (_wrong(attribute, one) for one in each_of(value))), None)
 
 
 def _wrong(attribute: Attribute, value: Scalar) -> str | None:
     kinds, name = _KINDS[attribute.type]
-    is_flag = isinstance(value, bool)
-    if not isinstance(value, kinds) or is_flag != (attribute.type == "flag"):
+    if not isinstance(value, kinds) or isinstance(value, bool) != (attribute.type == "flag"):
         return f"must be {name}, not {quoted(_as_typed(value))}"
     if isinstance(value, str):
-        return _wrong_choice(attribute, value)
+        # A choice without choices is the deck's slip, and is said once there.
+        is_strange = attribute.type == "choice" and value not in attribute.choices
+        if not is_strange or not attribute.choices:
+            return None
+        return f"must be one of {', '.join(attribute.choices)}, not {quoted(value)}"
     if attribute.least is not None and value < attribute.least:
         return f"is {value:g}, and the least is {attribute.least:g}"
     if attribute.most is not None and value > attribute.most:
@@ -87,20 +89,12 @@ def _wrong(attribute: Attribute, value: Scalar) -> str | None:
     return None
 
 
-def _wrong_choice(attribute: Attribute, value: str) -> str | None:
-    # A choice without choices is the deck's slip, and is said once there.
-    if attribute.type != "choice" or not attribute.choices or value in attribute.choices:
-        return None
-    return f"must be one of {', '.join(attribute.choices)}, not {quoted(value)}"
-
-
 def _as_typed(value: Scalar) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _hint(attribute: Attribute, value: AttributeValue) -> str | None:
-    values = value if isinstance(value, tuple) else (value,)
-    strange = [str(one) for one in values if one not in attribute.choices]
+    strange = [str(one) for one in each_of(value) if one not in attribute.choices]
     if attribute.type == "choice" and strange:
         return did_you_mean(strange[0], attribute.choices)
     if attribute.list and not isinstance(value, tuple):

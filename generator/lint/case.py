@@ -7,7 +7,6 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Position
 from generator.lint.attributes import is_sound
-from generator.lint.lesson_texts import lesson_texts
 from generator.lint.needs import Needs
 from generator.lint.texts import (
     SAYS,
@@ -16,6 +15,7 @@ from generator.lint.texts import (
     back_texts,
     book_texts,
     front_texts,
+    lesson_texts,
     said,
     sheet_texts,
 )
@@ -26,44 +26,28 @@ from generator.rules import Checked, check_ruleset
 from generator.words.context import card_context, game_context
 from generator.words.sandbox import WordsError, fill
 
-XHeight = Callable[[str, int, str], float]
-"""Family, weight and style of a font to its x-height in ems; KeyError where there is no such."""
-
-PictureCheck = Callable[[str, str | None], tuple[str, str | None] | None]
-"""What is wrong with the picture of that name beside the cards of a box, or of the card set in a
-folder, and a hint; None where nothing."""
-
-
-MatchSize = Callable[[str], tuple[int, int] | None]
-"""How many decisions are written in the match of that name beside the rules of a box, and how many
-sat there; None where there is none."""
-
-
-def no_match(name: str) -> None:
-    """There is no match of that name: for those who have none."""
-
-
-def no_trouble(name: str, folder: str | None) -> None:
-    """The picture is as good as any other: for those who do not look."""
-
 
 @dataclass(frozen=True)
 class Known:
     """What lint may not look up itself: the names of all that content can refer to.
 
     `icons` are all there are, `credited` those whose author is named; `sizes` are card sizes,
-    `templates` tells of each face template what it needs. `families` are fonts, for hints alone:
-    `x_height` decides. `match` looks at the matches that are kept with the box, `match_names`.
+    `templates` tells of each face template what it needs. `families` are fonts, for hints alone.
     """
 
     icons: frozenset[str]
     credited: frozenset[str]
     sizes: frozenset[str]
     templates: Mapping[str, Needs]
-    x_height: XHeight
+    x_height: Callable[[str, int, str], float]
+    """Family, weight and style of a font to its x-height in ems; KeyError where there is none."""
     families: frozenset[str] = frozenset()
-    picture: PictureCheck = no_trouble
-    match: MatchSize = no_match
+    picture: Callable[[str, str | None], tuple[str, str | None] | None] = lambda name, folder: None
+    """What is wrong with the picture of that name beside the cards of a box, or of the card set in
+    a folder, and a hint; None where nothing."""
+    match: Callable[[str], tuple[int, int] | None] = lambda name: None
+    """How many decisions are written in the match of that name beside the rules of a box, and how
+    many sat there; None where there is none."""
     match_names: frozenset[str] = frozenset()
     sets: frozenset[str] | None = None
     """The card sets that go by name; None for those who do not look."""
@@ -80,14 +64,19 @@ class Spoken:
     text: Text
     subject: str
     context: Mapping[str, Any]
-    sound: bool
     said: str
     trouble: str | None
+    sound: bool = True
+
+    @property
+    def place(self) -> tuple[str, Path]:
+        """The part and path of the text."""
+        return self.text.part, self.text.path
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game and what is known; what several rules need is worked out once."""
+    """A game and what is known; what several checks need is worked out once."""
 
     game: Game
     known: Known
@@ -116,13 +105,10 @@ class Case:
     def books(self) -> tuple[tuple[str, Rulebook], ...]:
         """Each rulebook with its part: named after its file, which its id may contradict."""
         books, places = self.game.rulebooks, self.game.places
-        parts = [f"rulebooks/{name}" for name in self.game.file.rulesets]
-        held = [part for part in parts if part in places]
+        held = [part for name in self.game.file.rulesets if (part := f"rulebooks/{name}") in places]
         if len(held) == len(books):
             return tuple(zip(held, books, strict=True))
-        return tuple(
-            (f"rulebooks/{book.id}", book) for book in books if f"rulebooks/{book.id}" in held
-        )
+        return tuple((part, book) for book in books if (part := f"rulebooks/{book.id}") in held)
 
     @cached_property
     def judged(self) -> tuple[tuple[Checked | None, list[Diagnostic]], ...]:
@@ -138,53 +124,43 @@ class Case:
     def spoken(self) -> tuple[Spoken, ...]:
         """Every text of the box, worked out for every design that says it."""
         shared = game_context(self.game)
-        return (
-            *self._cards(shared),
-            *self._sheets(shared),
-            *self._rules(shared),
-            *self._books(shared),
-            *self._lesson(shared),
+        texts = ((subject, text, shared) for subject, text in self._shared_texts())
+        # What tells of numbers of players tells it for the least of them.
+        players = {**shared, "players": self.game.file.seats.least}
+        books = (
+            (book.id, text, players if text.role == SAYS else shared)
+            for part, book in self.books
+            for text in book_texts(part, book)
         )
+        lesson = lesson_texts(self.game.lesson) if self.game.lesson else ()
+        lessons = (("the lesson", text, shared) for text in lesson)
+        plain = (
+            _speak(text, subject, context)
+            for many in (texts, books, lessons)
+            for subject, text, context in many
+        )
+        return (*self._cards(shared), *plain)
 
-    def _rules(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+    def _shared_texts(self) -> Iterator[tuple[str, Text]]:
+        """The texts of sheets, variants, rules and effects, with what speaks."""
+        for number, sheet in enumerate(self.game.sheets):
+            yield from ((sheet.id, text) for text in sheet_texts(sheet, number))
         for number, variant in enumerate(self.game.file.variants):
-            for text in said("game", variant, ("variants", number)):
-                yield _speak(text, variant.id, shared, sound=True)
+            yield from ((variant.id, text) for text in said("game", variant, ("variants", number)))
         for ruleset in self.game.rulesets:
-            for text in said(f"rules/{ruleset.id}", ruleset):
-                yield _speak(text, ruleset.id, shared, sound=True)
+            yield from ((ruleset.id, text) for text in said(f"rules/{ruleset.id}", ruleset))
         for part, deck in self.decks:
             for number, card in enumerate(deck.cards):
-                for text in said(part, card, ("cards", number)):
-                    yield _speak(text, card.id, shared, sound=True)
+                yield from ((card.id, text) for text in said(part, card, ("cards", number)))
 
     def _cards(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
         for part, deck in self.decks:
             sound = {card.id: is_sound(deck, card) for card in deck.cards}
             for one in printed(deck):
-                sides = (None, front_texts), (one.card.back, back_texts)
-                for words, find in sides:
+                for words, find in ((None, front_texts), (one.card.back, back_texts)):
                     context = card_context(shared, deck, one, words)
                     for text in find(part, deck, one):
                         yield _speak(text, one.id, context, sound[one.card.id])
-
-    def _sheets(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
-        for number, sheet in enumerate(self.game.sheets):
-            for text in sheet_texts(sheet, number):
-                yield _speak(text, sheet.id, shared, sound=True)
-
-    def _books(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
-        """Every text of the rulebooks; what tells of numbers of players, for the least of them."""
-        for part, book in self.books:
-            players = {"players": self.game.file.seats.least}
-            for text in book_texts(part, book):
-                context = {**shared, **players} if text.role == SAYS else shared
-                yield _speak(text, book.id, context, sound=True)
-
-    def _lesson(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
-        lesson = self.game.lesson
-        for text in lesson_texts(lesson) if lesson else ():
-            yield _speak(text, "the lesson", shared, sound=True)
 
 
 def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Position:
@@ -197,8 +173,8 @@ def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Posi
     return find(path, words) if find else places.where(path)
 
 
-def _speak(text: Text, subject: str, context: Mapping[str, Any], sound: bool) -> Spoken:
+def _speak(text: Text, subject: str, context: Mapping[str, Any], sound: bool = True) -> Spoken:
     try:
-        return Spoken(text, subject, context, sound, fill(text.raw, context), None)
+        return Spoken(text, subject, context, fill(text.raw, context), None, sound)
     except WordsError as error:
-        return Spoken(text, subject, context, sound, "", str(error))
+        return Spoken(text, subject, context, "", str(error), sound)

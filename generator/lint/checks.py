@@ -3,17 +3,22 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from types import ModuleType
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity
 from generator.lint.case import Case
+from generator.lint.texts import Path as ContentPath
+from generator.model.lesson import Lesson
 from generator.model.seating import decks_of
-from generator.rules import Checked
+from generator.rules.typed_tree import Checked
 
 Found = tuple[Position, str] | tuple[Position, str, str | None]
 """Where something is wrong, what, and a hint."""
+Wrong = tuple[ContentPath, str, str | None]
+"""Where in a document something is wrong, what, and a hint."""
 Findings = Iterator[Found | Diagnostic]
+Find = Callable[[Case], Findings]
 Judge = Callable[[Checked], Findings]
 """What finds something under one ruleset."""
 
@@ -23,7 +28,7 @@ class Check:
     """A check, called with a box."""
 
     code: Code
-    find: Callable[[Case], Findings]
+    find: Find
 
     def __call__(self, case: Case) -> Iterator[Diagnostic]:
         """Every finding in a box."""
@@ -35,24 +40,19 @@ class Check:
         return replace(self.code.at(at, message, hint), severity=Severity.WARNING)
 
 
-def error(
-    id: str, *, what: str, why: str, example: str, instead: str, severity: Severity = Severity.ERROR
-) -> Callable[[Callable[[Case], Findings]], Check]:
+def _check(
+    severity: Severity, id: str, *, what: str, why: str, example: str, instead: str
+) -> Callable[[Find], Check]:
     """A function is the check of this code, whose slug is its name; the rest is the manual."""
 
-    def made(find: Callable[[Case], Findings]) -> Check:
+    def made(find: Find) -> Check:
         slug = find.__name__.replace("_", "-")
         return Check(Code(id, slug, severity, what, why, example, instead), find)
 
     return made
 
 
-def warning(
-    id: str, *, what: str, why: str, example: str, instead: str
-) -> Callable[[Callable[[Case], Findings]], Check]:
-    """As `error`, of what one can live with."""
-    manual = {"what": what, "why": why, "example": example, "instead": instead}
-    return error(id, severity=Severity.WARNING, **manual)
+error, warning = partial(_check, Severity.ERROR), partial(_check, Severity.WARNING)
 
 
 def checks_of(*modules: ModuleType) -> tuple[Check, ...]:
@@ -60,7 +60,7 @@ def checks_of(*modules: ModuleType) -> tuple[Check, ...]:
     return tuple(one for each in modules for one in vars(each).values() if isinstance(one, Check))
 
 
-def per_ruleset(judge: Judge) -> Callable[[Case], Findings]:
+def per_ruleset(judge: Judge) -> Find:
     """What is found under one ruleset, looked for under all; see `agreed`."""
 
     @wraps(judge)
@@ -68,6 +68,17 @@ def per_ruleset(judge: Judge) -> Callable[[Case], Findings]:
         return agreed(case, judge)
 
     return find
+
+
+def per_lesson(find: Callable[[Case, Lesson], Iterator[Wrong]]) -> Find:
+    """What is found in the lesson of a box, if it has one."""
+
+    @wraps(find)
+    def found(case: Case) -> Findings:
+        for path, message, hint in find(case, case.game.lesson) if case.game.lesson else ():
+            yield case.where("lesson", *path), message, hint
+
+    return found
 
 
 def agreed(case: Case, judge: Judge) -> Findings:

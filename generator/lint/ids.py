@@ -13,7 +13,7 @@ from generator.diagnostics import (
 )
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
-from generator.lint.map_case import MapCase, map_cases
+from generator.lint.maps import MapCase, map_cases
 from generator.model.deck import Deck
 
 

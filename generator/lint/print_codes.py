@@ -1,7 +1,6 @@
-"""The codes of what can only be seen on a painted face or sheet; the painter names them by slug."""
+"""The codes of what only painting or playing shows, with their manuals; found by slug."""
 
 from generator.diagnostics import Code, Severity
-from generator.lint.rulebook_codes import RULEBOOK_PRINT_CODES
 
 OVERFLOW = Code(
     id="P301",
@@ -57,6 +56,24 @@ MAP_CROWDED = Code(
     example="hornbook print BOX --map-size a4    # for eighteen circles of long facts",
     instead="hornbook print BOX --map-size a3",
 )
+EXAMPLE_OUTDATED = Code(
+    id="P340",
+    slug="example-outdated",
+    severity=Severity.ERROR,
+    what="An example of play in a rulebook is from a match that the rules do not allow any more.",
+    why="Whoever learns a game from an example learns what happened in it.",
+    example="{block: example, title: A trial, transcript: old-match, first: 3, last: 9}",
+    instead="{block: example, title: A trial, transcript: base-4, first: 3, last: 9}",
+)
+SETUP_NEVER_DONE = Code(
+    id="P341",
+    slug="setup-never-done",
+    severity=Severity.ERROR,
+    what="The setup table of a rulebook counts the cards before a rule with which no match begins.",
+    why="The numbers are those of matches that the engine has set up: there is nothing to count.",
+    example="{block: setup, caption: Cards, before: scoring, rows: […]}",
+    instead="{block: setup, caption: Cards, before: first-round, rows: […]}",
+)
 PRINT_CODES = (
     OVERFLOW,
     MISSING_GLYPH,
@@ -64,7 +81,8 @@ PRINT_CODES = (
     OUTSIDE_SAFE_ZONE,
     OTHER_BACK,
     MAP_CROWDED,
-    *RULEBOOK_PRINT_CODES,
+    EXAMPLE_OUTDATED,
+    SETUP_NEVER_DONE,
 )
 
 _BY_SLUG = {code.slug: code for code in PRINT_CODES}

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -14,11 +14,11 @@ from generator.diagnostics import (
 )
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
-from generator.lint.checks import Findings, Found, error
+from generator.lint.checks import Findings, Found, Wrong, error
 from generator.lint.faces import strange_names
-from generator.lint.map_case import map_cases
+from generator.lint.maps import map_cases
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
-from generator.lint.slides import wrong_slide
+from generator.lint.scales import wrong_slide
 from generator.model.deck import Attribute, Deck, face_names, printed
 from generator.model.document import CardList, DocumentBlock, Example, SetupTable
 from generator.model.game import Game
@@ -29,8 +29,6 @@ from generator.model.seating import decks_of
 from generator.model.sheet import Columns, Slide
 from generator.model.theme import NEEDED
 
-Wrong: TypeAlias = tuple[ContentPath, str, str | None]
-"""Where in a file something is wrong, what, and a hint."""
 _LISTED = 8
 
 

@@ -1,5 +1,6 @@
 """Where the words of a box stand: every text that is printed, with its place and its role."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,6 +9,7 @@ from pydantic import BaseModel
 
 from generator.model.deck import Deck, Printed, ScaleFace, Track, TrackFace
 from generator.model.document import Rulebook
+from generator.model.lesson import Lesson
 from generator.model.sheet import Sheet
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -17,7 +19,6 @@ SAYS = "says"
 """The role of the words of a rule, a requirement or a prompt."""
 START = "start"
 """The role of the number that a scale starts with."""
-
 TRACK = "track"
 """The key of a side that is a board of tracks."""
 NUMBERS = ("first", "last", "mark")
@@ -26,11 +27,25 @@ NUMBERS = ("first", "last", "mark")
 _NO_TEXT = frozenset(
     {"id", "kind", "block", "shape", "align", "icon", "face", "cites", "editorial"}
 )
-_NAMES = frozenset(
-    {"faces", "ids", "as_", "deck", "cards", "zone", "before", "transcript", "chance"}
-    | {"cover", "quick", "names", "tells"}
-)
+_NAMES = _NO_TEXT | {
+    "faces", "ids", "as_", "deck", "cards", "zone", "before", "transcript", "chance", "cover",
+    "quick", "names", "tells",
+}  # fmt: skip
 """Keys of documents that hold names of things, and no words to print."""
+_REFERENCES = _NAMES | {
+    "from_", "sources", "uses", "grouping", "edition", "leaves_out", "at", "levels", "glossary"
+}  # fmt: skip
+"""Such keys of lessons."""
+
+COUNTED = frozenset(
+    {"ask", "answer", "working", "starter", "choices", "public", "private", "notes", "teacher"}
+    | {"pupils", "listen_for", "claim", "why", "lead", "text", "caption", "items", "rows"}
+    | {"aims", "means", "look_for", "plain", "content_note", "classroom", "enquiry"}
+)
+"""Running text of a lesson, in which a number is one of the game, or of history."""
+YEAR = re.compile(r"\b1[3-9]\d\d(?:–\d\d(?:\d\d)?)?\b")
+"""A year of history; no value of a game is as large."""
+LESSON = "lesson"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,47 +82,66 @@ def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
     face = deck.front if side == "front" else deck.back
     if isinstance(face, ScaleFace):
         yield Text(part, (side, "scale", START), START, face.scale.start)
-        return
-    if isinstance(face, TrackFace):
-        yield from _track_texts(part, side, face.track)
-        return
-    for name, raw in face.slots.items():
-        yield Text(part, (side, "slots", name), "slot", raw, slot=name)
+    elif isinstance(face, TrackFace):
+        yield from _track_texts(part, (side, TRACK), face.track)
+    else:
+        for name, raw in face.slots.items():
+            yield Text(part, (side, "slots", name), "slot", raw, slot=name)
 
 
-def _track_texts(part: str, side: str, track: Track) -> Iterator[Text]:
-    for name in ("title", "note"):
-        if raw := getattr(track, name):
-            yield Text(part, (side, TRACK, name), name, raw)
+def _track_texts(part: str, path: Path, track: Track) -> Iterator[Text]:
+    named = [((*path, name), getattr(track, name)) for name in ("title", "note")]
     for index, row in enumerate(track.rows):
-        path = (side, TRACK, "rows", index)
-        for name in ("title", "mark_label", *NUMBERS):
-            if raw := getattr(row, name):
-                yield Text(part, (*path, name), name, raw)
-        for number, raw in row.labels.items():
-            yield Text(part, (*path, "labels", number), "label", raw)
+        at = (*path, "rows", index)
+        named += [((*at, name), getattr(row, name)) for name in ("title", "mark_label", *NUMBERS)]
+        labels = row.labels.items()
+        yield from (Text(part, (*at, "labels", key), "label", raw) for key, raw in labels)
+    yield from (Text(part, place, str(place[-1]), raw) for place, raw in named if raw)
 
 
 def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:
     """Every text of the sheet at place `number` of the components."""
-    for path, raw in leaves(sheet, ("sheets", number)):
-        names = [step for step in path if isinstance(step, str)]
-        if not _NO_TEXT.intersection(names):
-            yield Text("components", path, names[-1], raw)
+    return _written("components", sheet, ("sheets", number), _NO_TEXT)
 
 
 def book_texts(part: str, book: Rulebook) -> Iterator[Text]:
     """Every text of a rulebook but for its index, which is looked for on its pages."""
-    for path, raw in document_leaves(book, ()):
-        yield Text(part, path, [step for step in path if isinstance(step, str)][-1], raw)
+    return _written(part, book, (), _NAMES)
 
 
-def document_leaves(value: BaseModel, path: Path) -> Iterator[tuple[Path, str]]:
-    """Every string of a document that is printed, with its path; names of things are none."""
+def lesson_texts(lesson: Lesson) -> Iterator[Text]:
+    """Every text of the lesson, with its path in `lesson.yaml`."""
+    whole = lesson.model_copy(update={"glossary": {}, "bibliography": {}})
+    yield from _written(LESSON, whole, (), _REFERENCES)
+    for name, word in lesson.glossary.items():
+        for key in ("word", "means"):
+            yield Text(LESSON, ("glossary", name, key), key, getattr(word, key))
+
+
+def _written(part: str, value: BaseModel, path: Path, without: frozenset[str]) -> Iterator[Text]:
+    """Every string of a document that is printed, whose role is the last key on its path."""
     for place, raw in leaves(value, path):
-        names = [step for step in place if isinstance(step, str)]
-        if not (_NO_TEXT | _NAMES).intersection(names):
-            yield place, raw
+        if without.isdisjoint(place):
+            role = next(step for step in reversed(place) if isinstance(step, str))
+            yield Text(part, place, role, raw)
+
+
+def is_history(lesson: Lesson, path: Path) -> bool:
+    """Whether a text names its published sources, so that it may state figures.
+
+    Evidence and background always do, claims and questions where they say so. What pupils may
+    believe, and what a curriculum asks, are figures of others.
+    """
+    if path[0] in ("evidence", "background", "misconceptions", "standards"):
+        return True
+    if path[0] == "debrief":
+        return bool(lesson.debrief[int(path[1])].sources)
+    from_: tuple[str, ...] = ()
+    if path[0] == "quiz":
+        from_ = lesson.quiz[int(path[1])].from_
+    elif path[0] == "worksheets" and "questions" in path:
+        from_ = lesson.worksheets[int(path[1])].questions[int(path[3])].from_
+    return any(one.startswith(("evidence:", "source:")) for one in from_)
 
 
 def said(part: str, value: BaseModel, path: Path = ()) -> Iterator[Text]:
@@ -142,3 +176,19 @@ def leaves(value: object, path: Path) -> Iterator[tuple[Path, str]]:
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
             yield from leaves(item, (*path, index))
+
+
+def strings(
+    raw: object, *, keys: bool = False, without: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Every string inside plain values but for what stands under some keys; with the other keys."""
+    if isinstance(raw, str):
+        yield raw
+    elif isinstance(raw, Mapping):
+        for key, one in raw.items():
+            if key not in without:
+                yield from (str(key),) if keys else ()
+                yield from strings(one, keys=keys, without=without)
+    elif isinstance(raw, list | tuple):
+        for one in raw:
+            yield from strings(one, keys=keys, without=without)

@@ -9,7 +9,7 @@ from generator.errors import HornbookError
 from generator.layout.map_arrows import Wish
 from generator.layout.map_page import plan_page
 from generator.layout.map_plan import Person, Sketch, is_easy, plan_map, troubles
-from generator.lint import wrong_map_rules
+from generator.lint.maps import wrong_map_rules
 from generator.lint.print_codes import MAP_CROWDED
 from generator.model.game import Game
 from generator.model.maps import (
@@ -23,9 +23,9 @@ from generator.model.maps import (
 from generator.model.match_start import counted
 from generator.model.sizes import Paper
 from generator.output import Artefact
+from generator.products.decks import page_previews
 from generator.products.flaws import findings_of, flaw_findings
 from generator.products.order import Result, Workplace
-from generator.products.previews import page_previews
 from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.maps import MapArt, map_pdf, measure, missing_letters
 from generator.render.stylesheet import Ink, inked
@@ -224,7 +224,7 @@ class PrivateTask:
             rules = game.file.map_rules
             number = rules.private_sheets.index(self.wanted) if rules else 0
             at = game.where("game", "map_rules", "private_sheets", number, "fields")
-            return painted, (wrong_map_rules.CODE.at(at, error.message),)
+            return painted, (wrong_map_rules.code.at(at, error.message),)
         where = game.where(f"maps/{self.map.id}", "seats")
         return painted, findings_of(painted, where)
 

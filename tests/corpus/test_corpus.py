@@ -17,7 +17,7 @@ from patched import CONTENT, Fault, expected_line, findings, known, whole
 from generator.codes import CODES
 from generator.diagnostics import Severity
 from generator.lint import lint_game
-from generator.lint.analysis import DEED_RULES
+from generator.lint.analysis import ANALYSES
 from generator.source.suppression import suppressed
 
 TABLES = (hammer_faults, malice_faults, salem_faults, witch_hunt_faults)
@@ -50,9 +50,9 @@ def test_what_only_play_shows_is_no_error_before(fault: Fault) -> None:
     assert not [str(one) for one in findings(fault) if one.severity is Severity.ERROR]
 
 
-def test_the_corpus_is_large_and_every_check_of_deeds_is_in_it() -> None:
+def test_the_corpus_is_large_and_every_check_of_rules_is_in_it() -> None:
     told = Counter(fault.code for fault in FAULTS)
     assert len(FAULTS) >= 120
-    assert {rule.CODE.id for rule in DEED_RULES} <= set(told)
+    assert {check.code.id for check in ANALYSES} <= set(told)
     assert set(told) <= {code.id for code in CODES}
     assert len({called(fault) for fault in FAULTS}) == len(FAULTS)

@@ -1,42 +1,57 @@
-"""What holds for all rules together."""
+"""What holds for all checks together."""
 
+import importlib
 import inspect
+import pkgutil
+from types import ModuleType
 
 import pytest
 from box import found, lint, read_box
 
 from generator import lint as room
 from generator.diagnostics import Severity
-from generator.lint import CODES, RULES
+from generator.lint import CHECKS, CODES, Check
 from generator.lint.case import Case, Known
 from generator.lint.print_codes import PRINT_CODES, flaw_code
 from generator.render import faces, measure
-
-MODULES = [rule for rule in RULES if inspect.ismodule(rule)]
-"""Rules that have a module of their own."""
 
 
 def test_the_box_without_a_fault_has_no_findings() -> None:
     assert lint() == []
 
 
-def test_a_rule_is_called_as_its_module_and_its_code_is_its_own() -> None:
-    stems = [inspect.getmodulename(inspect.getfile(rule)) for rule in MODULES]
-    assert stems == [rule.CODE.slug.replace("-", "_") for rule in MODULES]
+def modules() -> list[ModuleType]:
+    """Every module of the room."""
+    found = pkgutil.walk_packages(room.__path__, f"{room.__name__}.")
+    return [importlib.import_module(one.name) for one in found if not one.ispkg]
+
+
+def test_a_check_is_called_as_its_code_and_its_code_is_its_own() -> None:
+    named = [
+        (name, one)
+        for module in modules()
+        for name, one in vars(module).items()
+        if isinstance(one, Check)
+    ]
+    assert all(name == check.code.slug.replace("-", "_") for name, check in named)
     assert len({code.id for code in CODES}) == len({code.slug for code in CODES}) == len(CODES)
+
+
+def test_every_check_is_used_and_no_module_knows_that_of_another() -> None:
+    own = [one for module in modules() for one in vars(module).values() if isinstance(one, Check)]
+    alone = [one for one in modules() if hasattr(one, "CODE")]
+    assert len(own) == len(set(own))
+    assert {one.code for one in CHECKS} == {
+        *(one.code for one in own),
+        *(one.CODE for one in alone),
+    }
+    assert len(CHECKS) == len(own) + len(alone)
 
 
 def test_every_code_has_a_manual() -> None:
     for code in CODES:
         assert all((code.what, code.why, code.example, code.instead)), code.id
         assert code.example != code.instead, code.id
-
-
-def test_no_rule_knows_another() -> None:
-    rules = {inspect.getmodulename(inspect.getfile(rule)) for rule in MODULES}
-    for rule in MODULES:
-        source = inspect.getsource(rule)
-        assert not [name for name in rules if f"{room.__name__}.{name}" in source], rule
 
 
 def test_findings_come_in_the_order_of_the_files_and_once() -> None:
@@ -54,7 +69,7 @@ def test_findings_come_in_the_order_of_the_files_and_once() -> None:
     ]
 
 
-def test_a_text_is_worked_out_once_for_all_rules() -> None:
+def test_a_text_is_worked_out_once_for_all_checks() -> None:
     case = Case(read_box(), Known(*[frozenset[str]()] * 3, {}, x_height=lambda *_: 0.5))
     assert case.spoken is case.spoken
     assert {one.said for one in case.spoken} >= {"Draw three cards, worth 3 :seed:.", "−2", "2"}

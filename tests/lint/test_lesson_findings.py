@@ -6,25 +6,20 @@ import pytest
 from box import KNOWN
 
 from generator.diagnostics import Diagnostic
-from generator.lint import (
-    lesson_plan,
-    lesson_seats,
-    stray_number,
-    text_error,
-    unused_publication,
-    wrong_lesson,
-)
 from generator.lint.case import Case
+from generator.lint.lessons import lesson_plan, lesson_seats, wrong_lesson
+from generator.lint.origins import unused_publication
 from generator.lint.references import unknown_origin
+from generator.lint.text_checks import stray_number, text_error
 from tests.products.market_class import market
 
-RULES = (unused_publication, wrong_lesson, lesson_plan, lesson_seats)
+CHECKS = (unknown_origin, unused_publication, wrong_lesson, lesson_plan, lesson_seats)
 
 
 def findings(*changes: tuple[str, str]) -> list[Diagnostic]:
     case = Case(market(*changes), replace(KNOWN, sets=frozenset({"plain-words"})))
-    own = [*unknown_origin(case), *(one for rule in RULES for one in rule.check(case))]
-    texts = [*text_error.check(case), *stray_number.check(case)]
+    own = [one for check in CHECKS for one in check(case)]
+    texts = [*text_error(case), *stray_number(case)]
     return [*own, *(one for one in texts if one.position.file == "lesson.yaml")]
 
 

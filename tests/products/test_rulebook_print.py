@@ -12,7 +12,7 @@ from small_box import PAPERS
 
 from generator.diagnostics import Position
 from generator.errors import HornbookError
-from generator.lint.rulebook_codes import EXAMPLE_OUTDATED
+from generator.lint.print_codes import EXAMPLE_OUTDATED
 from generator.model.document import book_names
 from generator.products.documents import task as tasks
 from generator.products.documents.task import RulebookTask, half

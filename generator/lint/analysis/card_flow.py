@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from generator.lint.analysis.reaching_definitions import Source, Sources, sources_of
-from generator.lint.analysis.walk import all_roots, bodies, inside, nodes
+from generator.diagnostics import quoted
+from generator.lint.analysis.environment import Sources, sources_of
+from generator.lint.analysis.walk import all_roots, bodies, loops, nodes, place_of
+from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.symbols import BOX, name_of
-from generator.rules.typed_tree import Checked, Effect, Expr
-from generator.rules.types import Type, elements
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
+from generator.rules.types import elements
 
 Zones = frozenset[str] | None
 """Names of zones; None where it may be any."""
@@ -28,20 +30,20 @@ class Passage:
     into: Zones
 
 
-def reach_of(checked: Checked) -> dict[str, frozenset[str]]:
+def reachable_zones(checked: Checked) -> dict[str, frozenset[str]]:
     """For each deck the names of the zones in which its cards can ever lie; the box always."""
-    ways, named = tuple(_passages(checked)), _named_whole(checked)
+    passages, named = tuple(_all_passages(checked)), _named_whole(checked)
     reach = {deck: {BOX.id} for deck in checked.symbols.decks}
     for name, info in checked.symbols.zones.items():
-        for deck in info.model.starts_with:
-            if deck in reach:
-                reach[deck].add(name)
+        for deck in reach.keys() & info.model.starts_with:
+            reach[deck].add(name)
     grown = True
     while grown:
         grown = False
         for deck, zones in reach.items():
             # A card of which only a counter or a local tells is one that lay outside before.
-            known = [one for one in ways if one.out is not None or deck in named or len(zones) > 1]
+            is_out = deck in named or len(zones) > 1
+            known = (one for one in passages if one.out is not None or is_out)
             new = _next(checked, deck, zones, known) - zones
             zones |= new
             grown = grown or bool(new)
@@ -60,11 +62,11 @@ def _named_whole(checked: Checked) -> frozenset[str]:
     return frozenset(found)
 
 
-def _next(checked: Checked, deck: str, zones: set[str], ways: Iterable[Passage]) -> set[str]:
+def _next(checked: Checked, deck: str, zones: set[str], passages: Iterable[Passage]) -> set[str]:
     found: set[str] = set()
-    for way in ways:
-        if (way.decks is None or deck in way.decks) and (way.out is None or way.out & zones):
-            found |= checked.symbols.zones.keys() if way.into is None else way.into
+    for one in passages:
+        if (one.decks is None or deck in one.decks) and (one.out is None or one.out & zones):
+            found |= checked.symbols.zones.keys() if one.into is None else one.into
     return {zone for zone in found if deck in decks_in(checked, zone)}
 
 
@@ -73,32 +75,32 @@ def decks_in(checked: Checked, zone: str) -> frozenset[str]:
     return checked.symbols.zones[zone].type.decks or checked.symbols.deck_ids
 
 
-def _passages(checked: Checked) -> Iterator[Passage]:
+def _all_passages(checked: Checked) -> Iterator[Passage]:
     for name, info in checked.symbols.zones.items():
-        source = info.model.refills_from
-        if source is not None:
-            yield Passage(None, frozenset({name_of(source)}), frozenset({name}))
+        if info.model.refills_from is not None:
+            yield Passage(None, frozenset({name_of(info.model.refills_from)}), frozenset({name}))
     for body in bodies(checked):
         sources = sources_of(body)
-        for effect in inside(body.effects):
-            yield from ways(effect, sources)
+        for effect in walk(body.effects):
+            yield from passages_of(effect, sources)
 
 
-def ways(effect: Effect, sources: Sources) -> Iterator[Passage]:
+_OUT = {"move": "move", "draw": "from", "deal": "from"}
+
+
+def passages_of(effect: Effect, sources: Sources) -> Iterator[Passage]:
     """The ways on which an effect sends cards."""
-    exprs = effect.exprs
-    if effect.word == "move" and "to" in exprs:
-        cards = exprs["move"]
-        yield Passage(_decks(cards.type), zones_of(cards, sources), zones_of(exprs["to"], sources))
-    elif effect.word in ("draw", "deal") and {"from", "to"} <= exprs.keys():
-        out = exprs["from"]
-        yield Passage(_decks(out.type), zones_of(out, sources), zones_of(exprs["to"], sources))
-    elif effect.word == "swap" and exprs["swap"].type.kind == "zone":
+    exprs, word = effect.exprs, effect.word
+    if word in _OUT:
+        out, to = exprs[_OUT[word]], exprs["to"]
+        yield Passage(_decks_of(out), zones_of(out, sources), zones_of(to, sources))
+    elif word == "swap" and exprs["swap"].type.kind == "zone":
         one, other = (zones_of(exprs[key], sources) for key in ("swap", "and"))
         yield from (Passage(None, one, other), Passage(None, other, one))
 
 
-def _decks(kind: Type) -> frozenset[str] | None:
+def _decks_of(cards: Expr) -> frozenset[str] | None:
+    kind = cards.type
     return kind.decks if kind.kind == "card" else (elements(kind) or kind).decks
 
 
@@ -106,45 +108,114 @@ def zones_of(expr: Expr, sources: Sources, depth: int = 0) -> Zones:
     """The zones that an expression names, or out of which it takes cards."""
     if depth > _DEEPEST:
         return None
-    deeper = depth + 1
     if expr.op == "zone":
         return frozenset({expr.value})
-    if expr.op in ("cards", "item", "zone-top") or (
-        expr.op == "function" and expr.value in _OF_FIRST
-    ):
-        return zones_of(expr.args[0], sources, deeper)
-    if expr.op in ("join", "list"):
-        return _united(zones_of(one, sources, deeper) for one in expr.args)
-    if expr.op == "if":
-        return _united(zones_of(one, sources, deeper) for one in expr.args[1:])
-    if expr.op == "comprehension":
-        return _picked(expr, sources, deeper)
-    if expr.op == "local" and sources.get(expr.value):
-        return _united(_given(one, sources, deeper) for one in sources[expr.value])
-    return None
-
-
-def _picked(expr: Expr, sources: Sources, depth: int) -> Zones:
-    """Out of `[x for x in …]` come the cards of its list; anything else may be from anywhere."""
-    element, loops = expr.args[0], expr.value
-    place = 1
-    for name, tests in loops:
-        if element.op == "local" and element.value == name:
-            return zones_of(expr.args[place], sources, depth)
-        place += 1 + tests
-    return None
-
-
-def _given(source: Source, sources: Sources, depth: int) -> Zones:
-    if source.expr is None or source.how == "rolled":
-        return None
-    return zones_of(source.expr, sources, depth)
+    if expr.op == "local":
+        made = sources.get(expr.value, ())
+        parts = [None if one.how == "rolled" else one.expr for one in made] or [None]
+    elif expr.op in ("join", "list"):
+        parts = [*expr.args]
+    elif expr.op == "if":
+        parts = [*expr.args[1:]]
+    else:
+        is_part = expr.op in ("cards", "item", "zone-top")
+        is_part = is_part or (expr.op == "function" and expr.value in _OF_FIRST)
+        parts = [expr.args[0] if is_part else _picked(expr)]
+    return _united(one if one is None else zones_of(one, sources, depth + 1) for one in parts)
 
 
 def _united(parts: Iterable[Zones]) -> Zones:
-    found: set[str] = set()
-    for one in parts:
-        if one is None:
-            return None
-        found |= one
-    return frozenset(found)
+    found = list(parts)
+    return None if None in found else frozenset().union(*(one for one in found if one))
+
+
+def _picked(expr: Expr) -> Expr | None:
+    """Out of `[x for x in …]` come the cards of its list; anything else may be from anywhere."""
+    if expr.op != "comprehension" or expr.args[0].op != "local":
+        return None
+    return next((source for name, source, _ in loops(expr) if name == expr.args[0].value), None)
+
+
+_FROM = {**_OUT, "choose": "choose", "pick": "pick", "each": "each"}
+
+
+@error(
+    "R219",
+    what="A zone is declared to hold the cards of a deck, and no rule ever brings one of them "
+    "there: they do not start in a zone, and none is moved out of the box.",
+    why="The deck is printed and never played.",
+    example="zones:\n  - {id: stock, holds: [goods, tricks], sees: nobody, starts_with: [goods]}",
+    instead="zones:\n"
+    "  - {id: stock, holds: [goods, tricks], sees: nobody, starts_with: [goods, tricks]}",
+)
+@per_ruleset
+def stranded_deck(checked: Checked) -> Findings:
+    """One finding for each such zone, deck by deck."""
+    places = checked.game.places[f"rules/{checked.ruleset.id}"]
+    stranded = _stranded(reachable_zones(checked))
+    for index, zone in enumerate(checked.ruleset.zones):
+        for place, deck in enumerate(() if zone.holds == "any" else zone.holds):
+            if deck in stranded:
+                stranded.remove(deck)
+                at = places.where(("zones", index, "holds", place))
+                hint = f"let a zone say `starts_with: [{deck}]`, or move its cards"
+                yield at, f"no card of {quoted(deck)} ever leaves the box", hint
+
+
+def _stranded(reach: dict[str, frozenset[str]]) -> set[str]:
+    return {deck for deck, zones in reach.items() if zones == {BOX.id}}
+
+
+@error(
+    "R216",
+    what="An effect takes cards from a zone in which no card ever lies, or moves cards to a zone "
+    "that holds none of their deck.",
+    why="Nothing would ever be taken, or a card would lie where rules and players do not look for "
+    "it.",
+    example="zones:\n  - {id: discard, holds: [goods], sees: everybody}\n"
+    "…\n- {draw: 1, from: folk-deck, to: discard}",
+    instead="- {draw: 1, from: goods-deck, to: discard}",
+)
+@per_ruleset
+def wrong_zone(checked: Checked) -> Findings:
+    """One finding for each effect that takes cards from an empty zone or to a wrong one."""
+    known = [(one, sources_of(body)) for body in bodies(checked) for one in walk(body.effects)]
+    reach = reachable_zones(checked)
+    filled = {zone for zones in reach.values() for zone in zones}
+    if any(_stranded(reach) & (one.type.decks or set()) for one in checked.symbols.zones.values()):
+        filled = set(checked.symbols.zones)  # a deck that should be played never is: told by itself
+    for effect, sources in known:
+        if wrong := _misplaced(checked, effect, sources):
+            yield wrong
+            # What is missing in that zone follows from this one mistake.
+            filled |= zones_of(effect.exprs["to"], sources) or set()
+    for effect, sources in known:
+        yield from _empty(effect, sources, filled)
+
+
+def _empty(effect: Effect, sources: Sources, filled: set[str]) -> Findings:
+    expr = effect.exprs.get(_FROM.get(effect.word, ""))
+    if expr is None or expr.op == "local" or (elements(expr.type) or expr.type).kind != "card":
+        return  # A local is judged where it is chosen.
+    zones = zones_of(expr, sources)
+    if zones and not zones & filled:
+        hint = "say where cards come there from: starts_with, or a move"
+        at = place_of(expr, effect.position)
+        yield at, f"no card ever lies in {zone_names(zones)}", hint
+
+
+def _misplaced(checked: Checked, effect: Effect, sources: Sources) -> Found | None:
+    if effect.word not in _OUT:
+        return None
+    to = effect.exprs["to"]
+    decks, zones = _decks_of(effect.exprs[_OUT[effect.word]]), zones_of(to, sources)
+    held = frozenset[str]().union(*(decks_in(checked, zone) for zone in zones or ()))
+    if decks is None or not zones or decks & held:
+        return None
+    message = f"{zone_names(zones)} holds {zone_names(held)}, not {zone_names(decks)}"
+    return place_of(to, effect.position), message
+
+
+def zone_names(words: Iterable[str]) -> str:
+    """The names of zones or decks as authors write them, any of which is meant."""
+    return " or ".join(sorted(one.replace("_", "-") for one in words))

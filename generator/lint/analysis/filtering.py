@@ -1,12 +1,14 @@
-"""Where a list leaves things out: followed through locals, terms, and what rules are given."""
+"""Where a list leaves things out without a word, followed through locals, terms and results."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from generator.lint.analysis.reaching_definitions import Sources, sources_of
-from generator.lint.analysis.walk import bodies, inside
-from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.diagnostics import Position, quoted
+from generator.lint.analysis.environment import Sources, sources_of
+from generator.lint.analysis.walk import bodies, led_to, loops, place_of, typed, words_of
+from generator.lint.checks import Findings, per_ruleset, warning
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test, walk
 
 _LEAVES_OUT = frozenset({"highest", "lowest", "without", "others"})
 _OF_FIRST = frozenset({"ordered", "reversed", "unique"})
@@ -15,107 +17,89 @@ _PASSES_ON = frozenset({"call", "act", "resolve"})
 
 
 @dataclass(frozen=True)
-class Scope:
+class Names:
     """What the locals of an expression stand for: those of a body, or the values of a term."""
 
     body: int | None = None
     sources: Sources = field(default_factory=dict)
-    given: Mapping[str, tuple[Expr, "Scope"]] = field(default_factory=dict)
+    given: Mapping[str, tuple[Expr, "Names"]] = field(default_factory=dict)
 
 
-class Sifting:
+Part = tuple[Expr, Names]
+Seen = frozenset[object]
+
+
+class Filters:
     """The lists of one ruleset."""
 
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
-        self.scopes = {id(one): Scope(id(one), sources_of(one)) for one in bodies(checked)}
-        self.params: dict[tuple[int, str], list[tuple[Expr, Scope]]] = defaultdict(list)
-        """What the bodies that others run are given, by body and name."""
-        self.results: dict[tuple[int, str], list[Body]] = defaultdict(list)
-        """The rules whose results a local of a body holds."""
+        self.names = {id(one): Names(id(one), sources_of(one)) for one in bodies(checked)}
+        self.made: dict[tuple[int, str], list[Part]] = defaultdict(list)
+        """What a body is given by those that run it, and what the rules return that it calls."""
+        results: list[tuple[tuple[int, str], Part]] = []
         for body in bodies(checked):
-            for effect in inside(body.effects):
-                self._note(body, effect)
+            for effect in walk(body.effects):
+                for called in led_to(checked, effect) if effect.word in _PASSES_ON else ():
+                    for key, expr in effect.exprs.items():
+                        if key.startswith("with."):
+                            given = self.made[id(called), key.removeprefix("with.")]
+                            given.append((expr, self.names[id(body)]))
+                    if effect.word == "call" and "as" in effect.names:
+                        to = (id(body), effect.names["as"])
+                        results += [(to, one) for one in self._returned(called)]
+        for to, one in results:
+            self.made[to].append(one)
 
-    def _note(self, body: Body, effect: Effect) -> None:
-        called = [*self._called(effect)] if effect.word in _PASSES_ON else []
-        for key, expr in effect.exprs.items():
-            if key.startswith("with."):
-                for one in called:
-                    name = key.removeprefix("with.")
-                    self.params[id(one), name].append((expr, self.scopes[id(body)]))
-        if effect.word == "call" and "as" in effect.names:
-            self.results[id(body), effect.names["as"]] += called
+    def _returned(self, rule: Body) -> Iterator[Part]:
+        for one in walk(rule.effects):
+            if one.word == "return":
+                yield one.exprs["return"], self.names[id(rule)]
 
-    def _called(self, effect: Effect) -> Iterator[Body]:
-        checked = self.checked
-        if effect.word == "call":
-            yield checked.rules[str(effect.names["call"])]
-        elif effect.word == "act":
-            yield from (checked.actions[one] for one in effect.names["act"])
-        else:
-            decks = effect.exprs["resolve"].type.decks
-            yield from (
-                body
-                for card, body in checked.effects.items()
-                if not decks or checked.symbols.deck_of[card] in decks
-            )
-
-    def sieve(self, body: Body, expr: Expr) -> Expr | None:
+    def first(self, body: Body, expr: Expr) -> Expr | None:
         """The first part of a list in `body` that leaves something out; None where none does.
 
         A test of deck, place or life is none. What chance or a seat has picked before, and what
         was just drawn, is a list of its own.
         """
-        return self._in(expr, self.scopes[id(body)], frozenset())
+        return self._in(expr, self.names[id(body)], frozenset())
 
-    def _in(self, expr: Expr, scope: Scope, seen: frozenset[object]) -> Expr | None:
-        follow = _FOLLOWING.get(expr.op)
-        key = (id(expr), scope.body, *scope.given)
-        if follow is None or key in seen:
+    def _in(self, expr: Expr, names: Names, seen: Seen) -> Expr | None:
+        key = (id(expr), names.body, *names.given)
+        if key in seen:
             return None
-        return follow(self, expr, scope, seen | {key})
-
-    def _first(self, exprs: tuple[Expr, ...], scope: Scope, seen: frozenset[object]) -> Expr | None:
-        found = (self._in(one, scope, seen) for one in exprs)
-        return next((one for one in found if one is not None), None)
-
-    def _function(self, expr: Expr, scope: Scope, seen: frozenset[object]) -> Expr | None:
-        if expr.value in _LEAVES_OUT:
+        if _is_filter(expr):
             return expr
-        return self._in(expr.args[0], scope, seen) if expr.value in _OF_FIRST else None
-
-    def _comprehension(self, expr: Expr, scope: Scope, seen: frozenset[object]) -> Expr | None:
-        place = 1
-        for name, count in expr.value:
-            source, tests = expr.args[place], expr.args[place + 1 : place + 1 + count]
-            if not all(_is_plain(one, name) for one in tests):
-                return expr
-            if found := self._in(source, scope, seen):
-                return found
-            place += 1 + count
-        return None
-
-    def _term(self, expr: Expr, scope: Scope, seen: frozenset[object]) -> Expr | None:
-        params, is_ = self.checked.terms[str(expr.value)]
-        given = {name: (one, scope) for name, one in zip(params, expr.args, strict=True)}
-        return self._in(is_, Scope(None, {}, given), seen)
-
-    def _local(self, expr: Expr, scope: Scope, seen: frozenset[object]) -> Expr | None:
-        name = str(expr.value)
-        if name in scope.given:
-            return self._in(*scope.given[name], seen)
-        made = (one.expr for one in scope.sources.get(name, ()) if one.how == "value")
-        ways = [(one, scope) for one in made if one is not None]
-        ways += self.params.get((scope.body or 0, name), ())
-        found = [self._in(one, outer, seen) for one, outer in ways]
-        found += [self._returned(rule, seen) for rule in self.results[scope.body or 0, name]]
+        found = (self._in(*part, seen | {key}) for part in self._parts(expr, names))
         return next((one for one in found if one is not None), None)
 
-    def _returned(self, rule: Body, seen: frozenset[object]) -> Expr | None:
-        returns = (one for one in inside(rule.effects) if one.word == "return")
-        exprs = tuple(one.exprs["return"] for one in returns)
-        return self._first(exprs, self.scopes[id(rule)], seen)
+    def _parts(self, expr: Expr, names: Names) -> Iterable[Part]:
+        """The lists that this one is made of."""
+        if expr.op in ("cards", "join"):
+            return [(one, names) for one in expr.args]
+        if expr.op == "if":
+            return [(one, names) for one in expr.args[1:]]
+        if expr.op == "function" and expr.value in _OF_FIRST:
+            return [(expr.args[0], names)]
+        if expr.op == "comprehension":
+            return [(source, names) for _, source, _ in loops(expr)]
+        if expr.op == "term":
+            params, is_ = self.checked.terms[expr.value]
+            given = {name: (one, names) for name, one in zip(params, expr.args, strict=True)}
+            return [(is_, Names(None, {}, given))]
+        if expr.op != "local":
+            return ()
+        if expr.value in names.given:
+            return [names.given[expr.value]]
+        made = [one for one in names.sources.get(expr.value, ()) if one.how == "value"]
+        own = [(one.expr, names) for one in made if one.expr is not None]
+        return own + self.made.get((names.body or 0, expr.value), [])
+
+
+def _is_filter(expr: Expr) -> bool:
+    if expr.op == "comprehension":
+        return not all(_is_plain(one, name) for name, _, tests in loops(expr) for one in tests)
+    return expr.op == "function" and expr.value in _LEAVES_OUT
 
 
 def _is_plain(test: Expr, name: str) -> bool:
@@ -134,13 +118,52 @@ def _is_plain(test: Expr, name: str) -> bool:
     return test.value == ("in",) and is_itself and test.args[1].op in ("zone", "cards", "deck")
 
 
-_Follow = Callable[[Sifting, Expr, Scope, frozenset[object]], Expr | None]
-_FOLLOWING: Mapping[str, _Follow] = {
-    "function": Sifting._function,
-    "comprehension": Sifting._comprehension,
-    "term": Sifting._term,
-    "local": Sifting._local,
-    "cards": lambda one, expr, scope, seen: one._first(expr.args, scope, seen),
-    "join": lambda one, expr, scope, seen: one._first(expr.args, scope, seen),
-    "if": lambda one, expr, scope, seen: one._first(expr.args[1:], scope, seen),
-}
+_LISTS = {"choose": "choose", "ask_all": "from"}
+_LONGEST = 60
+_KEEP = "keep all in the list and refuse them in `where`, or say why under `left_out`"
+
+
+@warning(
+    "R224",
+    what="A choice is made from a list that is filtered by more than deck, place and who is still "
+    "in, and nothing says why the rest is left out; or a requirement has no words, or no section "
+    "where the ruleset cites sections.",
+    why="Somebody at the table asks “why not this one?”, and there is no answer.",
+    example="- choose: \"[x for x in seat.hand if x.kind == 'fruit']\"\n  as: card",
+    instead="- choose: seat.hand\n  as: card\n  where:\n"
+    "    - {test: card.kind == 'fruit', says: Only fruit is weighed., cites: \"4.6\"}",
+)
+@per_ruleset
+def silent_filter(checked: Checked) -> Findings:
+    """One finding for each list, and for each requirement."""
+    filters = Filters(checked)
+    cites = any(one.cites for one in checked.rules.values())
+    forced = {id(one.body) for one in checked.reacts if one.forced}
+    for body in bodies(checked):
+        needs_section = cites and not body.cites
+        if id(body) not in forced:  # Nobody asks why something does not happen by itself.
+            yield from _tests(body.requires, body.position, needs_section)
+        for effect in walk(body.effects):
+            yield from _list(filters, body, effect)
+            asked = [one for option in effect.names.get("options", ()) for one in option.where]
+            tests = (*effect.where, *effect.left_out, *asked)
+            yield from _tests(tests, effect.position, needs_section)
+
+
+def _list(filters: Filters, body: Body, effect: Effect) -> Findings:
+    listed = effect.exprs.get(_LISTS.get(effect.word, ""))
+    if listed is not None and not effect.left_out and (found := filters.first(body, listed)):
+        # The part that leaves something out, as it was typed from its beginning on.
+        words = quoted(" ".join(typed(found).split()) or str(found.value), _LONGEST)
+        message = f"what {words} leaves out cannot be chosen, and nothing says why"
+        yield place_of(listed, effect.position), message, _KEEP
+
+
+def _tests(tests: Iterable[Test], otherwise: Position, needs_section: bool) -> Findings:
+    for one in tests:
+        at, told = place_of(one.test, otherwise), quoted(words_of(one.test) or one.says, _LONGEST)
+        if one.is_bare:
+            yield at, f"{told} has no words", "write `test`, `says` and `cites`"
+        elif needs_section and not one.cites:
+            message = f"{told} names no section, and neither does what it belongs to"
+            yield at, message, "add `cites`"

@@ -4,12 +4,13 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from generator.lint.analysis.environment import Scene
-from generator.lint.analysis.reaching_definitions import Source
-from generator.rules.typed_tree import Expr
+from generator.diagnostics import quoted
+from generator.lint.analysis.environment import Environment, Interpreter, Source, card_index
+from generator.lint.checks import Findings, error, per_ruleset
+from generator.rules.typed_tree import Checked, Expr
 
 
-class Span(NamedTuple):
+class Range(NamedTuple):
     """A lowest and a highest number, both possible as far as is known."""
 
     least: float
@@ -20,211 +21,201 @@ class Span(NamedTuple):
         """Whether it is a single number."""
         return self.least == self.most
 
+    def __str__(self) -> str:
+        """`from 0 to 6`, `at least 3`, `3`."""
+        least, most = (int(one) if math.isfinite(one) and one == int(one) else one for one in self)
+        if self.is_one:
+            return f"{least}"
+        if math.isinf(self.most):
+            return f"at least {least}"
+        return f"at most {most}" if math.isinf(self.least) else f"from {least} to {most}"
 
-ANYTHING = Span(-math.inf, math.inf)
-_DEEPEST = 14
+
+ANYTHING = Range(-math.inf, math.inf)
+_SIZE = Range(0, math.inf)
 
 
-def span(expr: Expr, scene: Scene, depth: int = 0) -> Span:
-    """The numbers between which `expr` lies; all numbers where nothing is known."""
-    reading = _READERS.get(expr.op)
-    if depth > _DEEPEST or reading is None:
+def hull(parts: Iterable[Range]) -> Range:
+    """The range that holds all of these; all numbers where there are none."""
+    known = list(parts) or [ANYTHING]
+    return Range(min(one.least for one in known), max(one.most for one in known))
+
+
+class Ranges(Interpreter[Range]):
+    """Between which numbers expressions lie; all numbers where nothing is known."""
+
+    unknown = ANYTHING
+
+    def elements(self, expr: Expr) -> Range:
+        """Between which numbers every number of a list lies."""
+        if expr.op == "list" and expr.args:
+            return hull(map(self.of, expr.args))
+        if expr.op == "function" and expr.value == "numbers":
+            first, last = map(self.of, expr.args)
+            return Range(first.least, last.most)
+        if expr.op == "comprehension":
+            return self.of(expr.args[0], self.env.hiding(name for name, _ in expr.value))
         return ANYTHING
-    return reading(expr, scene, depth + 1)
 
+    def _of_const(self, expr: Expr) -> Range:
+        value = expr.value
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return Range(value, value) if is_number else ANYTHING
 
-def hull(parts: Iterable[Span]) -> Span:
-    """The span that holds all of these; all numbers where there are none."""
-    known = list(parts)
-    if not known:
+    def _of_counter(self, expr: Expr) -> Range:
+        # What somebody gives a counter before the match begins is not told here; only bounds hold.
+        bounds, plain = self.env.checked.bounds.get(expr.value, {}), self.env.plain()
+        least, most = (
+            self.of(bounds[key], plain) if key in bounds else ANYTHING for key in ("least", "most")
+        )
+        # Crossed bounds are a finding of their own, and nothing follows from them.
+        return Range(least.least, most.most) if least.least <= most.most else ANYTHING
+
+    def _of_attribute(self, expr: Expr) -> Range:
+        values = self.env.values_of(expr)
+        if any(isinstance(one, bool | str) for one in values):
+            return ANYTHING
+        return hull(Range(one, one) for one in values if isinstance(one, int | float))
+
+    def _of_seat_number(self, expr: Expr) -> Range:
+        return Range(1, self.env.checked.ruleset.seats.most)
+
+    def _of_zone_count(self, expr: Expr) -> Range:
+        return self._count(expr.args[0])
+
+    def _of_chance(self, expr: Expr) -> Range:
+        return Range(0, 1)
+
+    def _of_if(self, expr: Expr) -> Range:
+        return hull(map(self.of, expr.args[1:]))
+
+    def _of_item(self, expr: Expr) -> Range:
+        return self.elements(expr.args[0])
+
+    def _of_negative(self, expr: Expr) -> Range:
+        found = self.of(expr.args[0])
+        return Range(-found.most, -found.least)
+
+    def _of_binary(self, expr: Expr) -> Range:
+        left, right = map(self.of, expr.args)
+        if expr.value == "+":
+            return Range(left.least + right.least, left.most + right.most)
+        if expr.value == "-":
+            return Range(left.least - right.most, left.most - right.least)
+        if expr.value == "*":
+            return _corners(left, right, _times)
+        if right.least <= 0:
+            return ANYTHING
+        if expr.value == "%":
+            return Range(0, right.most - 1 if expr.type.kind == "integer" else right.most)
+        found = _corners(left, right, lambda one, by: one / by if by < math.inf else 0.0)
+        if expr.value == "//":
+            return Range(*(math.floor(one) if math.isfinite(one) else one for one in found))
+        return found
+
+    def _of_local(self, expr: Expr) -> Range:
+        # A local that is worked out from itself can become anything.
+        inner = type(self)(self.env.hiding([expr.value]), self.depth)
+        return hull(inner._source(one) for one in self.env.sources_of(expr))
+
+    def _source(self, source: Source) -> Range:
+        if source.expr is not None and source.how == "value":
+            return self.of(source.expr)
+        if source.expr is not None and source.how == "element":
+            return self.elements(source.expr)
+        if source.expr is not None and source.how == "rolled":
+            dice, sides = self.of(source.expr), self.of(source.sides) if source.sides else _DIE
+            return Range(dice.least, _times(dice.most, sides.most))
         return ANYTHING
-    return Span(min(one.least for one in known), max(one.most for one in known))
+
+    def _of_function(self, expr: Expr) -> Range:
+        name, args = expr.value, expr.args
+        if name == "count":
+            return self._count(args[0]) if len(args) == 1 else self._matching(args[0])
+        if name in ("max", "min") and len(args) == 1:
+            inner = self.elements(args[0])
+            return Range(min(inner.least, 0), max(inner.most, 0))
+        if name in ("first", "last"):
+            return self.elements(args[0])
+        return _FUNCTIONS[name](*map(self.of, args)) if name in _FUNCTIONS else ANYTHING
+
+    def _count(self, what: Expr) -> Range:
+        """How many there are of a list, or in a zone."""
+        seats, table = self.env.checked.ruleset.seats, self.env.table
+        if what.op in ("seats", "players"):
+            if table is not None:
+                return Range(table.seats, table.seats)
+            return Range(seats.least if what.op == "seats" else 0, seats.most)
+        if what.op == "list":
+            return Range(len(what.args), len(what.args))
+        zone = what.args[0] if what.op == "cards" else what
+        if table is None or zone.op != "zone":
+            return _SIZE
+        return Range(*table.sizes.get(zone.value, _SIZE))
+
+    def _matching(self, what: Expr) -> Range:
+        """How many of a list are equal to something."""
+        most = self.env.checked.ruleset.seats.most
+        return Range(0, most if what.op in ("seats", "players") else math.inf)
 
 
-def _const(expr: Expr, scene: Scene, depth: int) -> Span:
-    value = expr.value
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return ANYTHING
-    return Span(value, value)
-
-
-def _counter(expr: Expr, scene: Scene, depth: int) -> Span:
-    bounds = scene.checked.bounds.get(expr.value, {})
-    inner = scene.plain()
-    # What somebody gives a counter before the match begins is not told here; only bounds hold.
-    least, most = (
-        span(bounds[key], inner, depth) if key in bounds else ANYTHING for key in ("least", "most")
-    )
-    # Crossed bounds are a finding of their own, and nothing follows from them.
-    return Span(least.least, most.most) if least.least <= most.most else ANYTHING
-
-
-def _attribute(expr: Expr, scene: Scene, depth: int) -> Span:
-    values = scene.values_of(expr)
-    if not values or any(isinstance(one, bool | str) for one in values):
-        return ANYTHING
-    return hull(Span(one, one) for one in values if isinstance(one, int | float))
-
-
-def _seat_number(expr: Expr, scene: Scene, depth: int) -> Span:
-    return Span(1, scene.checked.ruleset.seats.most)
-
-
-def _cards(expr: Expr, scene: Scene, depth: int) -> Span:
-    return _size(expr.args[0], scene)
-
-
-def _size(zone: Expr, scene: Scene) -> Span:
-    """How many cards lie in a zone; a list made of one is as long."""
-    inner = zone.args[0] if zone.op == "cards" else zone
-    if scene.table is None or inner.op != "zone":
-        return Span(0, math.inf)
-    return Span(*scene.table.sizes.get(inner.value, (0, math.inf)))
-
-
-def _binary(expr: Expr, scene: Scene, depth: int) -> Span:
-    left, right = (span(one, scene, depth) for one in expr.args)
-    if expr.value == "+":
-        return Span(left.least + right.least, left.most + right.most)
-    if expr.value == "-":
-        return Span(left.least - right.most, left.most - right.least)
-    if expr.value == "*":
-        return hull(_pair(left, right, _times))
-    if right.least <= 0:
-        return ANYTHING
-    if expr.value == "%":
-        return Span(0, right.most - 1 if expr.type.kind == "integer" else right.most)
-    found = hull(_pair(left, right, lambda one, other: one / other if other < math.inf else 0.0))
-    if expr.value == "//":
-        return Span(*(math.floor(one) if math.isfinite(one) else one for one in found))
-    return found
+_DIE = Range(6, 6)
 
 
 def _times(one: float, other: float) -> float:
     return 0.0 if 0 in (one, other) else one * other
 
 
-def _pair(left: Span, right: Span, do: Callable[[float, float], float]) -> list[Span]:
+def _corners(left: Range, right: Range, do: Callable[[float, float], float]) -> Range:
     found = [do(one, other) for one in left for other in right]
-    return [ANYTHING if math.isnan(one) else Span(one, one) for one in found]
+    return ANYTHING if any(map(math.isnan, found)) else Range(min(found), max(found))
 
 
-def _negative(expr: Expr, scene: Scene, depth: int) -> Span:
-    found = span(expr.args[0], scene, depth)
-    return Span(-found.most, -found.least)
+def _abs(value: Range) -> Range:
+    ends = [abs(one) for one in value]
+    return Range(0 if value.least <= 0 <= value.most else min(ends), max(ends))
 
 
-def _if(expr: Expr, scene: Scene, depth: int) -> Span:
-    return hull(span(one, scene, depth) for one in expr.args[1:])
+def _clamp(value: Range, low: Range, high: Range) -> Range:
+    least, most = low.least, high.most
+    return Range(max(least, min(value.least, most)), min(most, max(value.most, least)))
 
 
-def _local(expr: Expr, scene: Scene, depth: int) -> Span:
-    known = scene.sources.get(expr.value, ())
-    if not known or expr.value in scene.hidden:
-        return ANYTHING
-    # A local that is worked out from itself can become anything.
-    inner = scene.without(expr.value)
-    return hull(_given(one, inner, depth) for one in known)
-
-
-def _given(source: Source, scene: Scene, depth: int) -> Span:
-    if source.expr is None:
-        return ANYTHING
-    if source.how == "value":
-        return span(source.expr, scene, depth)
-    if source.how == "element":
-        return elements_span(source.expr, scene, depth)
-    if source.how == "rolled":
-        dice = span(source.expr, scene, depth)
-        sides = span(source.sides, scene, depth) if source.sides else Span(6, 6)
-        return Span(dice.least, _times(dice.most, sides.most))
-    return ANYTHING
-
-
-def elements_span(expr: Expr, scene: Scene, depth: int = 0) -> Span:
-    """Between which numbers every number of a list lies."""
-    if depth > _DEEPEST:
-        return ANYTHING
-    if expr.op == "list" and expr.args:
-        return hull(span(one, scene, depth + 1) for one in expr.args)
-    if expr.op == "function" and expr.value == "numbers":
-        first, last = (span(one, scene, depth + 1) for one in expr.args)
-        return Span(first.least, last.most)
-    if expr.op == "comprehension":
-        names = [name for name, _ in expr.value]
-        return span(expr.args[0], scene.hiding(names), depth + 1)
-    return ANYTHING
-
-
-def _term(expr: Expr, scene: Scene, depth: int) -> Span:
-    params, inner = scene.checked.terms[expr.value]
-    return span(inner, scene.plain(params), depth)
-
-
-def _chance(expr: Expr, scene: Scene, depth: int) -> Span:
-    return Span(0, 1)
-
-
-def _function(expr: Expr, scene: Scene, depth: int) -> Span:
-    name, args = expr.value, expr.args
-    if name == "count":
-        return _count(args[0], scene, single=len(args) == 1)
-    if name in ("max", "min"):
-        return _extreme(expr, scene, depth)
-    found = [span(one, scene, depth) for one in args] if name in ("abs", "clamp", "default") else []
-    if name == "abs":
-        ends = (abs(found[0].least), abs(found[0].most))
-        return Span(0 if found[0].least <= 0 <= found[0].most else min(ends), max(ends))
-    if name == "clamp":
-        low, high = found[1].least, found[2].most
-        return Span(max(low, min(found[0].least, high)), min(high, max(found[0].most, low)))
-    if name == "default":
-        return hull(found)
-    if name in ("first", "last"):
-        return elements_span(args[0], scene, depth)
-    return ANYTHING
-
-
-def _extreme(expr: Expr, scene: Scene, depth: int) -> Span:
-    args, pick = expr.args, max if expr.value == "max" else min
-    if len(args) == 1:
-        inner = elements_span(args[0], scene, depth)
-        return Span(min(inner.least, 0), max(inner.most, 0))
-    found = [span(one, scene, depth) for one in args]
-    return Span(pick(one.least for one in found), pick(one.most for one in found))
-
-
-def _count(what: Expr, scene: Scene, *, single: bool) -> Span:
-    seats, table = scene.checked.ruleset.seats, scene.table
-    if what.op in ("seats", "players") and single and table is not None:
-        return Span(table.seats, table.seats)
-    if what.op == "seats":
-        return Span(seats.least if single else 0, seats.most)
-    if what.op == "players":
-        return Span(0, seats.most)
-    if what.op == "list" and single:
-        return Span(len(what.args), len(what.args))
-    return _size(what, scene) if single else Span(0, math.inf)
-
-
-def _item(expr: Expr, scene: Scene, depth: int) -> Span:
-    return elements_span(expr.args[0], scene, depth)
-
-
-_READERS: Mapping[str, Callable[[Expr, Scene, int], Span]] = {
-    "const": _const,
-    "counter": _counter,
-    "attribute": _attribute,
-    "seat-number": _seat_number,
-    "zone-count": _cards,
-    "binary": _binary,
-    "negative": _negative,
-    "if": _if,
-    "local": _local,
-    "term": _term,
-    "chance": _chance,
-    "function": _function,
-    "item": _item,
+_FUNCTIONS: Mapping[str, Callable[..., Range]] = {
+    "abs": _abs,
+    "clamp": _clamp,
+    "default": lambda *found: hull(found),
+    "max": lambda *found: Range(*map(max, zip(*found, strict=True))),
+    "min": lambda *found: Range(*map(min, zip(*found, strict=True))),
 }
 
-__all__ = ["ANYTHING", "Span", "elements_span", "hull", "span"]
+
+@error(
+    "R221",
+    what="A counter starts outside its bounds, or its `least` is above its `most`.",
+    why="It would jump to a bound the first time that anything changes it.",
+    example="- {id: purse, of: seat, type: integer, most: 9, starts: 12}",
+    instead="- {id: purse, of: seat, type: integer, most: 12, starts: 12}",
+)
+@per_ruleset
+def wrong_bounds(checked: Checked) -> Findings:
+    """One finding for each counter that cannot keep its own bounds."""
+    places = checked.game.places[f"rules/{checked.ruleset.id}"]
+    ranges = Ranges(Environment(checked, card_index(checked)))
+    for index, counter in enumerate(checked.ruleset.counters):
+        bounds = checked.bounds.get(counter.id.replace("-", "_"), {})
+        if wrong := _wrong({key: ranges.of(one) for key, one in bounds.items()}):
+            key, message = wrong
+            at = places.where(("counters", index, key))
+            yield at, f"the counter {quoted(counter.id)} {message}"
+
+
+def _wrong(known: dict[str, Range]) -> tuple[str, str] | None:
+    least, most, starts = (known.get(key) for key in ("least", "most", "starts"))
+    if least and most and least.least > most.most:
+        return "least", f"is at least {least} and at most {most}"
+    if starts and most and starts.least > most.most:
+        return "starts", f"starts at {starts}, above {most}"
+    if starts and least and starts.most < least.least:
+        return "starts", f"starts at {starts}, below {least}"
+    return None

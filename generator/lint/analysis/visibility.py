@@ -1,13 +1,19 @@
-"""What a value tells, and which seats may be told: the values of a reading that plays nothing.
+"""What values give away, and which seats may know: read from expressions, with nothing played.
 
 A seat is known by a key: two expressions with one key are one seat, whichever that is in a match.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
+from generator.lint.analysis.card_flow import reachable_zones
+from generator.lint.analysis.environment import CardIndex, card_index
+from generator.lint.analysis.walk import loops
 from generator.rules.source_map import Spot
+from generator.rules.typed_tree import Adds, Checked, Expr
+from generator.rules.types import Type
 
 Key = tuple[Any, ...]
 """What an expression stands for, as far as that can be told without playing."""
@@ -19,6 +25,8 @@ ANSWERED: Key = ("answered",)
 """Of what `ask_all` was answered: whoever gave the answer that is read."""
 MEMBER: Key = ("member",)
 """Of a list of seats: whoever is asked whether it is among them."""
+LASTING: frozenset[Key] = frozenset({ARBITER, ANSWERED, MEMBER})
+"""Keys that mean the same in every body."""
 
 
 @dataclass(frozen=True)
@@ -38,19 +46,28 @@ class Secret:
     spot: Spot | None = field(default=None, compare=False, repr=False)
 
     def read_at(self, spot: Spot | None, via: str = "") -> "Secret":
-        """The same, as it is read at `spot`; where nobody typed that, by whoever asks for it."""
+        """As it is read at `spot`; where nobody typed that, by whoever asks for it."""
         if self.spot is not None and not via:
             return self
         at = None if spot is None else (spot.path, spot.offset)
         return replace(self, spot=spot, at=at, via=via or self.via)
 
+    def unread(self) -> "Secret":
+        """Without the place at which it was read."""
+        return replace(self, spot=None, at=None, via="")
 
+    def seen_by(self, viewers: Iterable[Key]) -> "Secret":
+        """Once these may see it too."""
+        return replace(self, viewers=self.viewers.union(viewers))
+
+
+NOBODY: frozenset[Key] = frozenset()
 Secrets = frozenset[Secret]
 NO_SECRETS: Secrets = frozenset()
 
 
 @dataclass(frozen=True)
-class Sight:
+class Exposure:
     """What a value gives away: itself, which card it is, and where that card lies.
 
     Of a list, what its entries give away. `home` is the seat in whose zone a card lay; `zones`
@@ -65,23 +82,29 @@ class Sight:
     zones: frozenset[tuple[str, Key | None]] = frozenset()
     tokens: frozenset[Key] = frozenset()
 
-    def told(self) -> "Sight":
-        """The same without what is said of cards."""
-        return Sight(self.taint, key=self.key)
+    def told(self) -> "Exposure":
+        """Without what is said of cards."""
+        return Exposure(self.taint, key=self.key)
 
-    def mapped(self, change: Callable[[Secret], Secret]) -> "Sight":
-        """The same with each secret changed."""
+    def untold(self) -> "Exposure":
+        """Without what the value itself gives away."""
+        return replace(self, taint=NO_SECRETS)
+
+    def element(self, key: Key | None) -> "Exposure":
+        """One of a list; which it is hangs on nothing but what the list itself gives away."""
+        return replace(self, key=key, zones=frozenset())
+
+    def mapped(self, change: Callable[[Secret], Secret]) -> "Exposure":
+        """With each secret changed."""
         if not (self.taint or self.ident or self.place):
             return self
-        return replace(
-            self,
-            taint=frozenset(map(change, self.taint)),
-            ident=frozenset(map(change, self.ident)),
-            place=frozenset(map(change, self.place)),
+        taint, ident, place = (
+            frozenset(map(change, one)) for one in (self.taint, self.ident, self.place)
         )
+        return replace(self, taint=taint, ident=ident, place=place)
 
-    def seen_by(self, marker: Key, viewers: frozenset[Key]) -> "Sight":
-        """The same, where it is now known whom a marker stands for."""
+    def seen_by(self, marker: Key, viewers: frozenset[Key]) -> "Exposure":
+        """Where it is now known whom a marker stands for."""
 
         def change(secret: Secret) -> Secret:
             if marker not in secret.viewers:
@@ -90,42 +113,35 @@ class Sight:
 
         return self.mapped(change)
 
-    def shown_to(self, viewers: Iterable[Key]) -> "Sight":
-        """The same, once these seats know the cards."""
-        more = frozenset(viewers)
-        ident = frozenset(replace(one, viewers=one.viewers | more) for one in self.ident)
-        place = frozenset(replace(one, viewers=one.viewers | more) for one in self.place)
+    def shown_to(self, viewers: Iterable[Key] | None) -> "Exposure":
+        """Once these seats know the cards; all of them, where None is said."""
+        if viewers is None:
+            return replace(self, ident=NO_SECRETS, place=NO_SECRETS)
+        seats = frozenset(viewers)
+        ident, place = (
+            frozenset(one.seen_by(seats) for one in secrets) for secrets in (self.ident, self.place)
+        )
         return replace(self, ident=ident, place=place)
 
-    def shown_to_all(self) -> "Sight":
-        """The same, once the cards lie open."""
-        return replace(self, ident=NO_SECRETS, place=NO_SECRETS)
+
+PUBLIC = Exposure()
 
 
-PUBLIC = Sight()
-
-
-def united(parts: Iterable[Sight]) -> Sight:
+def united(parts: Iterable[Exposure]) -> Exposure:
     """What any of several values gives away."""
     found = list(parts)
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        return PUBLIC
-    return Sight(
+    if len(found) < 2:
+        return found[0] if found else PUBLIC
+    first = found[0]
+    return Exposure(
         frozenset().union(*(one.taint for one in found)),
         frozenset().union(*(one.ident for one in found)),
         frozenset().union(*(one.place for one in found)),
-        _same(one.key for one in found),
-        _same(one.home for one in found),
+        first.key if all(one.key == first.key for one in found) else None,
+        first.home if all(one.home == first.home for one in found) else None,
         frozenset().union(*(one.zones for one in found)),
         frozenset().union(*(one.tokens for one in found)),
     )
-
-
-def _same(keys: Iterable[Key | None]) -> Key | None:
-    first, *rest = keys
-    return first if all(one == first for one in rest) else None
 
 
 Facts = frozenset[tuple[Key, Key]]
@@ -136,54 +152,428 @@ Facts = frozenset[tuple[Key, Key]]
 class Scope:
     """Where an expression is read: its locals, who knows which cards, which seats are one."""
 
-    names: Mapping[str, Sight] = field(default_factory=dict)
+    names: Mapping[str, Exposure] = field(default_factory=dict)
     knows: Facts = frozenset()
     same: Facts = frozenset()
 
-    def with_name(self, name: str, value: Sight) -> "Scope":
-        """The same with one more local, or another value of it."""
+    def named(self, name: str) -> Exposure:
+        """What a local gives away."""
+        return self.names.get(name, PUBLIC)
+
+    def with_name(self, name: str, value: Exposure) -> "Scope":
+        """With one more local, or another value of it."""
         return replace(self, names={**self.names, name: value})
 
     def forgetting(self, key: Key) -> "Scope":
-        """The same, before the name of this key is given to another seat or card."""
+        """Before the name of this key is given to another seat or card."""
 
         def change(secret: Secret) -> Secret:
             owner = None if secret.owner == key else secret.owner
             return replace(secret, viewers=secret.viewers - {key}, owner=owner)
 
-        names = {}
-        for name, value in self.names.items():
-            home = None if value.home == key else value.home
-            names[name] = replace(value.mapped(change), home=home)
-        return Scope(
-            names,
-            frozenset(one for one in self.knows if key not in one),
-            frozenset(one for one in self.same if key not in one),
+        names = {
+            name: replace(value.mapped(change), home=None if value.home == key else value.home)
+            for name, value in self.names.items()
+        }
+        knows, same = (
+            frozenset(pair for pair in facts if key not in pair)
+            for facts in (self.knows, self.same)
         )
+        return Scope(names, knows, same)
+
+    def disturbing(self, zones: Iterable[str]) -> "Scope":
+        """Once these zones have other cards than before, or another order."""
+        names = frozenset(zones)
+        kept = frozenset(one for one in self.knows if not names & _zones_in(one[1]))
+        return replace(self, knows=kept)
+
+    def showing(self, shown: Exposure, viewers: frozenset[Key] | None) -> "Scope":
+        """Once these cards are known to seats, or to all."""
+        zones = {(one.name, one.owner) for one in shown.ident if one.what == "zone"}
+        names = dict(self.names)
+        for name, value in self.names.items():
+            lies_there = not shown.tokens and value.ident and all(
+                (one.name, one.owner) in zones for one in value.ident)  # fmt: skip
+            if lies_there or shown.key in value.tokens:
+                names[name] = value.shown_to(viewers)
+        return replace(self, names=names)
 
     def viewers_with(self, key: Key | None) -> frozenset[Key]:
         """A seat, under every key that is known to be the same."""
         if key is None:
             return frozenset()
-        other = {two for pair in self.same if key in pair for two in pair}
-        return frozenset({key, *other})
+        return frozenset({key, *(two for pair in self.same if key in pair for two in pair)})
 
     def knowing(self, key: Key | None) -> list[Key]:
         """The seats that know the cards of this key."""
         return [seat for seat, cards in self.knows if cards == key] if key else []
 
 
-def merged_scopes(scopes: Iterable[Scope | None]) -> Scope | None:
-    """What holds after any of several ways; None is a way that goes no further."""
-    found = [one for one in scopes if one is not None]
-    if not found:
-        return None
-    if len(found) == 1:
-        return found[0]
-    names: dict[str, Sight] = {}
-    for name in dict.fromkeys(name for one in found for name in one.names):
-        names[name] = united(one.names[name] for one in found if name in one.names)
-    knows, same = found[0].knows, found[0].same
-    for one in found[1:]:
-        knows, same = knows & one.knows, same & one.same
-    return Scope(names, knows, same)
+def _zones_in(key: Any) -> set[str]:
+    if not isinstance(key, tuple):
+        return set()
+    own = {str(key[1])} if key and key[0] == "zone" else set()
+    return own.union(*map(_zones_in, key))
+
+
+def merged_scopes(scopes: Sequence[Scope]) -> Scope:
+    """What holds after any of several ways."""
+    if len(scopes) < 2:
+        return scopes[0] if scopes else Scope()
+    names = {
+        name: united(one.names[name] for one in scopes if name in one.names)
+        for name in dict.fromkeys(name for one in scopes for name in one.names)
+    }
+    knows = scopes[0].knows.intersection(*(one.knows for one in scopes))
+    return Scope(names, knows, scopes[0].same.intersection(*(one.same for one in scopes)))
+
+
+_PURE = frozenset({"zone", "counter", "const", "arbiter", "term", "card-holder", "zone-top", "item",
+                   "function", "zone-owner", "attribute", "binary"})  # fmt: skip
+_RANKED = frozenset({"highest", "lowest", "ordered"})
+_NUMBERED = frozenset({"count", "any", "all", "sum", "max", "min", "abs", "clamp", "knows",
+                       "numbers"})  # fmt: skip
+"""Functions whose value is no card, whatever they are given."""
+
+
+@dataclass
+class ValueReader:
+    """Reads the expressions of one ruleset."""
+
+    checked: Checked
+    inlined: dict[Any, Exposure] = field(default_factory=dict)
+    """What terms give away that have been read already, by name and what they were given."""
+
+    @cached_property
+    def reach(self) -> Mapping[str, frozenset[str]]:
+        """The zones in which the cards of each deck can lie."""
+        return reachable_zones(self.checked)
+
+    @cached_property
+    def index(self) -> CardIndex:
+        """What the cards say of themselves."""
+        return card_index(self.checked)
+
+    def look(self, expr: Expr, scope: Scope) -> Exposure:
+        """What one expression gives away, with the places where it is read."""
+        found: Exposure = getattr(self, f"_of_{expr.op.replace('-', '_')}", self._parts)(
+            expr, scope
+        )
+        if found.key is None and expr.op in _PURE:
+            found = replace(found, key=self.key(expr, scope))
+        if known := scope.knowing(found.key):
+            found = found.shown_to(known)
+        if scope.same:
+            found = found.mapped(lambda one: _met(one, scope))
+        if _innermost(expr.type).kind not in ("card", "zone", "any"):
+            found = replace(found, ident=NO_SECRETS, place=NO_SECRETS, home=None)
+        return found if expr.spot is None else replace(found, taint=_read(found.taint, expr))
+
+    def key(self, expr: Expr, scope: Scope) -> Key | None:
+        """What an expression stands for, where that hangs on nothing that is unknown."""
+        if expr.op == "local":
+            return scope.named(expr.value).key
+        if expr.op == "cards" or _is_whole(expr):
+            return self.key(expr.args[0], scope)
+        if expr.op not in _PURE or (expr.op == "function" and expr.value in _RANKED):
+            return None
+        if expr.op == "arbiter":
+            return ARBITER
+        parts = [self.key(one, scope) for one in expr.args]
+        return None if None in parts else (expr.op, expr.value, *parts)
+
+    def where(self, test: Expr, scope: Scope, *, holds: bool = True) -> Scope:
+        """What is known besides where a test holds, or does not."""
+        if test.op == "not":
+            return self.where(test.args[0], scope, holds=not holds)
+        if test.op == ("and" if holds else "or"):
+            for one in test.args:
+                scope = self.where(one, scope, holds=holds)
+            return scope
+        is_known = holds and test.op == "function" and test.value == "knows"
+        is_equal = test.op == "compare" and test.value == ("==" if holds else "!=",)
+        if not (is_known or is_equal):
+            return scope
+        first, second = (self.key(one, scope) for one in test.args)
+        if not (first and second):
+            return scope
+        if is_known:
+            return replace(scope, knows=scope.knows | {(first, second)})
+        if any(one.type.kind != "seat" for one in test.args):
+            return scope
+        return replace(scope, same=scope.same | {(first, second)})
+
+    # -- who may see ---------------------------------------------------------------------------
+
+    def zone_secret(self, name: str, owner: Key | None, scope: Scope) -> Secrets:
+        """What looking at the cards of a zone gives away."""
+        zone = self.checked.symbols.zones[name].model
+        if zone.sees == "everybody":
+            return NO_SECRETS
+        viewers = _viewers(zone.sees, owner if zone.per == "seat" else None, scope)
+        return frozenset({Secret("zone", name, viewers, owner)})
+
+    def places(self, decks: Iterable[str]) -> Exposure:
+        """Cards of these decks, wherever they lie: asking where gives away who holds them."""
+        zones = self.checked.symbols.zones
+        names = {zone for deck in decks for zone in self.reach.get(deck, ())}
+        hidden = [one for one in sorted(names) if zones[one].model.sees != "everybody"]
+        # A card that lies in no open zone is in the only one that is left.
+        if len(hidden) <= 1 and all(zones[one].model.per == "game" for one in hidden):
+            return PUBLIC
+        return Exposure(place=frozenset(Secret("place", one) for one in hidden))
+
+    def decks(self, kind: Type) -> frozenset[str]:
+        """The decks of which a card, or the cards of a list, can be."""
+        return _innermost(kind).decks or self.checked.symbols.deck_ids
+
+    # -- expressions by what they do -----------------------------------------------------------
+
+    def _of_const(self, expr: Expr, scope: Scope) -> Exposure:
+        return PUBLIC
+
+    _of_arbiter = _of_const
+
+    def _of_deck(self, expr: Expr, scope: Scope) -> Exposure:
+        return self.places([expr.value])
+
+    def _of_zone_top(self, expr: Expr, scope: Scope) -> Exposure:
+        return self.look(expr.args[0], scope).element(None)
+
+    def _parts(self, expr: Expr, scope: Scope) -> Exposure:
+        return replace(united(self.look(one, scope) for one in expr.args), key=None)
+
+    def _of_local(self, expr: Expr, scope: Scope) -> Exposure:
+        found = scope.named(expr.value)
+        # Whoever the seat is knows that of itself.
+        own = scope.viewers_with(found.key) if expr.type.kind == "seat" else frozenset()
+        taint = (one.seen_by(own).read_at(expr.spot, one.via or expr.value) for one in found.taint)
+        return replace(found, taint=frozenset(taint))
+
+    def _of_counter(self, expr: Expr, scope: Scope) -> Exposure:
+        model = self.checked.symbols.counters[expr.value].model
+        owner = self.look(expr.args[0], scope) if expr.args else PUBLIC
+        taint, home = owner.taint, owner.home
+        if model.of == "seat":
+            home = owner.key
+        elif model.of != "game":
+            taint |= _read(owner.ident, expr)
+        if model.sees == "everybody" or (model.of == "game" and model.sees == "owner"):
+            return Exposure(taint)
+        viewers = _viewers(model.sees, home, scope)
+        secret = Secret("counter", expr.value, viewers, home if model.of == "seat" else None)
+        return Exposure(taint | {secret.read_at(expr.spot)})
+
+    def _of_zone(self, expr: Expr, scope: Scope) -> Exposure:
+        owner = self.look(expr.args[0], scope) if expr.args else PUBLIC
+        secrets = self.zone_secret(expr.value, owner.key, scope)
+        zones = frozenset({(expr.value, owner.key)})
+        return Exposure(owner.taint, secrets, home=owner.key, zones=zones)
+
+    def _asked_of_card(self, expr: Expr, scope: Scope) -> Exposure:
+        """What is asked of a card reads its face, or where it lies."""
+        card, zones = self.look(expr.args[0], scope), self.checked.symbols.zones
+        read = card.ident
+        if expr.op == "card-zone":
+            read = card.place
+        elif expr.op == "card-holder":
+            read = frozenset(one for one in card.place if zones[one.name].model.per == "seat")
+        elif self._is_alike(expr):
+            read = NO_SECRETS
+        return Exposure(card.taint | _read(read, expr))
+
+    _of_attribute = _of_card_id = _of_card_deck = _of_card_zone = _of_card_holder = _asked_of_card
+
+    def _is_alike(self, expr: Expr) -> bool:
+        """Whether every card that can be meant says the same.
+
+        Cards of several decks that lie mixed have one back, so that only the face tells the deck.
+        """
+        decks = self.decks(expr.args[0].type)
+        if expr.op == "card-deck":
+            return len(decks) == 1
+        attributes = (one for deck in decks for one in self.index.of_deck(deck))
+        return (
+            expr.op == "attribute" and len({repr(one.get(expr.value)) for one in attributes}) == 1
+        )
+
+    def _of_zone_count(self, expr: Expr, scope: Scope) -> Exposure:
+        return self.look(expr.args[0], scope).told()
+
+    _of_zone_owner = _of_zone_count
+
+    def _of_term(self, expr: Expr, scope: Scope) -> Exposure:
+        """What a term or an amount gives away with these values; read once for what tells alike."""
+        name, is_term = expr.value, expr.op == "term"
+        params, body = (self.checked.terms if is_term else self.checked.amounts)[name]
+        args = [self.look(one, scope) for one in expr.args]
+        inner = Scope(dict(zip(params, args, strict=True)), scope.knows, scope.same)
+        known = (expr.op, name, *args, scope.knows, scope.same)
+        if known not in self.inlined:
+            parts = [self.look(body, inner)]
+            if not is_term:
+                adds = (one for one in self.checked.adds if one.amount == name)
+                parts = [united((*parts, *(self._added(one, inner) for one in adds))).told()]
+            self.inlined[known] = parts[0]
+        given = NO_SECRETS.union(*(one.taint for one in args))
+
+        def change(secret: Secret) -> Secret:
+            if secret in given:
+                return secret
+            return replace(secret, spot=None, at=None, via=name).read_at(expr.spot)
+
+        return replace(self.inlined[known].mapped(change), key=None)
+
+    _of_amount = _of_term
+
+    def _added(self, one: Adds, scope: Scope) -> Exposure:
+        """What a modifier gives away: its own tests, and that its card lies where it counts."""
+        this = self.places({self.checked.symbols.deck_of[card] for card in one.cards})
+        owners: frozenset[Key] = frozenset()
+        if one.when is not None:
+            this, owners = self._meant(one.when, scope, this)
+        scope = scope.with_name("this", this)
+        taint: Secrets = NO_SECRETS
+        for name in one.zones if this.place else ():
+            sees = self.checked.symbols.zones[name].model.sees
+            if sees != "everybody":
+                taint |= {Secret("place", name, frozenset() if sees == "nobody" else owners)}
+        for part in (one.when, one.add):
+            if part is not None:
+                # Who sees its own zones knows whether the card is there.
+                taint |= {each.seen_by(owners) for each in self.look(part, scope).taint}
+        return Exposure(taint)
+
+    def _meant(self, when: Expr, scope: Scope, this: Exposure) -> tuple[Exposure, frozenset[Key]]:
+        """The card that a modifier speaks of, and the seats in whose zones it must lie."""
+        owners: frozenset[Key] = frozenset()
+        equal = [one for one in (when.args if when.op == "and" else (when,))
+                 if one.op == "compare" and one.value == ("==",)]  # fmt: skip
+        for one, other in (pair for part in equal for pair in (part.args, part.args[::-1])):
+            if one.op == "local" and one.value == "this":
+                this = self.look(other, scope)
+            elif one.op == "card-holder" and one.args[0].value == "this":
+                owners |= scope.viewers_with(self.key(other, scope))
+        return this, owners
+
+    def _of_if(self, expr: Expr, scope: Scope) -> Exposure:
+        test, first, second = expr.args
+        both = united((
+            self.look(first, self.where(test, scope)),
+            self.look(second, self.where(test, scope, holds=False)),
+        ))  # fmt: skip
+        return replace(both, taint=both.taint | self.look(test, scope).taint)
+
+    def _of_and(self, expr: Expr, scope: Scope) -> Exposure:
+        taint: Secrets = NO_SECRETS
+        for one in expr.args:
+            taint |= self.look(one, scope).taint
+            scope = self.where(one, scope, holds=expr.op == "and")
+        return Exposure(taint)
+
+    _of_or = _of_and
+
+    def _of_compare(self, expr: Expr, scope: Scope) -> Exposure:
+        taint: Secrets = NO_SECRETS
+        for left, sign, right in zip(expr.args, expr.value, expr.args[1:], strict=False):
+            one, other = self.look(left, scope), self.look(right, scope)
+            if sign in ("in", "not in") and left.type.kind == "seat":
+                other = other.seen_by(MEMBER, scope.viewers_with(one.key))
+            read = one.taint | other.taint
+            if sign in ("==", "!="):
+                for asked, seat in ((left, right), (right, left)):
+                    if asked.op == "card-holder" and seat.type.kind == "seat":
+                        read = self._own_holder(read, self.key(seat, scope), scope, asked)
+            if sign not in ("is", "is not"):
+                read |= _read(_matched(one, other), expr)
+            taint |= read
+        return Exposure(taint)
+
+    def _own_holder(self, taint: Secrets, seat: Key | None, scope: Scope, asked: Expr) -> Secrets:
+        """Whether a card lies in zones of one seat is known to it, where it sees them all."""
+        zones, viewers = self.checked.symbols.zones, scope.viewers_with(seat)
+        at = None if asked.spot is None else (asked.spot.path, asked.spot.offset)
+        own = {
+            one
+            for one in taint
+            if one.what == "place" and one.at == at and not one.via
+            if zones[one.name].model.sees in ("owner", "arbiter")
+        }
+        return (taint - own) | {one.seen_by(viewers) for one in own}
+
+    def _of_comprehension(self, expr: Expr, scope: Scope) -> Exposure:
+        taint: Secrets = NO_SECRETS
+        for number, (name, listed, tests) in enumerate(loops(expr)):
+            source = self.look(listed, scope)
+            taint |= source.taint
+            scope = scope.with_name(name, source.element(("var", name, number, id(expr))))
+            for test in tests:
+                taint |= self.look(test, scope).taint
+                scope = self.where(test, scope)
+        found = self.look(expr.args[0], scope)
+        found = replace(found, taint=found.taint | taint, key=None)
+        own, last = self.key(expr.args[0], scope), scope.names[expr.value[-1][0]].key
+        if own is not None and own == last and expr.args[0].type.kind == "seat":
+            return found.seen_by(own, frozenset({own, MEMBER}))
+        return found
+
+    def _of_function(self, expr: Expr, scope: Scope) -> Exposure:
+        word = expr.value
+        if word in _RANKED:
+            listed = self.look(expr.args[0], scope)
+            inner = scope.with_name("it", listed.element(("it", id(expr))))
+            taint = listed.taint | self.look(expr.args[1], inner).taint
+            return replace(listed, taint=taint, key=None)
+        args = [self.look(one, scope) for one in expr.args]
+        found = united(args)
+        if word == "knows":
+            place = args[1].shown_to(scope.viewers_with(args[0].key)).place
+            return Exposure(found.taint | _read(place, expr))
+        if word in ("count", "without") and len(args) == 2:
+            found = replace(found, taint=found.taint | _read(_matched(*args), expr))
+        if word == "without":
+            found = replace(args[0], taint=found.taint)
+        return replace(found.told() if word in _NUMBERED else found, key=None)
+
+    def _of_answer(self, expr: Expr, scope: Scope) -> Exposure:
+        """What one seat has answered: its own secret."""
+        answers, seat = (self.look(one, scope) for one in expr.args)
+        found = answers.seen_by(ANSWERED, scope.viewers_with(seat.key))
+        return replace(found, taint=found.taint | seat.taint, key=None)
+
+
+def _viewers(sees: str, owner: Key | None, scope: Scope) -> frozenset[Key]:
+    """Who sees a thing of this owner, of which `sees` says who may."""
+    viewers = frozenset() if sees == "nobody" else scope.viewers_with(owner)
+    return viewers | {ARBITER} if sees == "arbiter" else viewers
+
+
+def _met(secret: Secret, scope: Scope) -> Secret:
+    """A secret of seats, where some of these are known to be others as well."""
+    more = frozenset[Key]().union(*map(scope.viewers_with, secret.viewers))
+    return replace(secret, viewers=more) if more != secret.viewers else secret
+
+
+def _is_whole(expr: Expr) -> bool:
+    """Whether these are all cards of a zone: `top(stock, stock.count)`."""
+    if expr.op != "function" or expr.value not in ("top", "bottom"):
+        return False
+    zone, many = expr.args
+    return many.op == "zone-count" and many.args[0] == zone
+
+
+def _innermost(kind: Type) -> Type:
+    return kind if kind.of is None else _innermost(kind.of)
+
+
+def _read(secrets: Secrets, expr: Expr) -> Secrets:
+    return frozenset(one.read_at(expr.spot) for one in secrets)
+
+
+def _matched(one: Exposure, other: Exposure) -> Secrets:
+    """What it gives away that two cards are one, or that a card is among others.
+
+    Cards that lie at known places are told apart by these; one that is known by its face and may
+    lie anywhere is found only by looking.
+    """
+    return (other.ident if one.place else NO_SECRETS) | (one.ident if other.place else NO_SECRETS)

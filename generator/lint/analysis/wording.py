@@ -1,40 +1,215 @@
-"""Tests and bounds in words, for findings."""
+"""Words beside effects: texts that say other numbers, and words that cannot be worked out."""
 
-import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
 
-from generator.diagnostics import quoted
-from generator.lint.analysis.environment import Scene, deal_of
-from generator.lint.analysis.value_ranges import Span, span
-from generator.lint.analysis.walk import nodes, words_of
-from generator.rules.typed_tree import Checked, Expr
+from generator.diagnostics import Position, did_you_mean, quoted
+from generator.lint.analysis.environment import CardIndex, card_index
+from generator.lint.analysis.walk import (
+    all_nodes,
+    bodies,
+    body_roots,
+    place_of,
+    reached,
+    tests_of,
+    typed,
+    value_roots,
+)
+from generator.lint.case import Case
+from generator.lint.checks import Findings, agreed, error, per_ruleset
+from generator.lint.texts import SAYS
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
+from generator.rules.types import Type
+from generator.words.context import game_context
+from generator.words.markup import SYMBOL
+from generator.words.sandbox import WordsError, fill
 
-_LONGEST = 70
+_WORDS = {
+    "one": 1, "once": 1, "two": 2, "twice": 2, "double": 2, "doubled": 2, "both": 2, "pair": 2,
+    "half": 2, "halves": 2, "halved": 2, "three": 3, "thrice": 3, "third": 3, "thirds": 3,
+    "four": 4, "quarter": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
+}  # fmt: skip
+_NUMERAL = re.compile(rf"\d+|\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
+_MANY = 1000
+"""More often than any text says a number."""
+_NOT_AMOUNTS = frozenset({"prefer", "until", "while", "if"})
+_SMALLEST = 2
+"""One is everywhere: a card, a seat, the next round."""
+Said = Mapping[str, Counter[int]]
+"""The numbers in the texts of each card, and of each rule as `rules/<ruleset>:<rule>`; how often
+the text says each that says it most."""
 
 
-def test_in_words(expr: Expr, checked: Checked) -> tuple[str, str | None]:
-    """A test as it was typed, and what is known of its counters and attributes as a hint."""
-    scene = Scene(checked, deal_of(checked))
-    known = dict.fromkeys(
-        told
-        for one in nodes(expr)
-        if one.op in ("counter", "attribute") and (told := _bounds(one, scene))
-    )
-    return quoted(words_of(expr), _LONGEST), "; ".join(known) or None
+@error(
+    "R223",
+    what="A number typed into an effect is not in the text of its card or rule, and the text has "
+    "a number that nothing in the effect uses.",
+    why="Whoever reads the card plays another game than whoever runs it. Numbers are said once: "
+    "let the text and the effect draw on the same attribute or value.",
+    example='text: "Lose {{ loss }} coins."\nattributes: {loss: 3}\n'
+    "effect: [{add: -2, to: seat.purse}]",
+    instead='text: "Lose {{ loss }} coins."\nattributes: {loss: 3}\n'
+    "effect: [{add: -this.loss, to: seat.purse}]",
+)
+def contradicted_text(case: Case) -> Findings:
+    """One finding for each number of an effect that its text contradicts."""
+    yield from agreed(case, partial(_contradictions, _said(case)))
 
 
-def _bounds(expr: Expr, scene: Scene) -> str | None:
-    if expr.type.kind == "text" and expr.op == "attribute":
-        words = sorted(set(map(str, scene.values_of(expr))))
-        return f"{expr.value} is {' or '.join(words)}" if 0 < len(words) <= 6 else None
-    found = span(expr, scene)
-    return f"{expr.value} is {span_in_words(found)}" if found != (-math.inf, math.inf) else None
+def _said(case: Case) -> Said:
+    found: defaultdict[str, Counter[int]] = defaultdict(Counter)
+    decks = dict(case.decks)
+    for one in case.spoken:
+        text = one.text
+        if text.role not in ("text", SAYS) or len(text.path) < 2 or one.trouble:
+            continue
+        if text.part in decks and text.path[0] == "cards":
+            name = decks[text.part].cards[int(text.path[1])].id
+        elif text.part.startswith("rules/") and text.path[0] in ("rules", "actions"):
+            name = f"{text.part}:{text.path[0]}/{text.path[1]}"
+        else:
+            continue
+        found[name] |= _numbers(SYMBOL.sub(" ", one.said))
+    return found
 
 
-def span_in_words(found: Span) -> str:
-    """`from 0 to 6`, `at least 3`, `3`."""
-    least, most = (int(one) if math.isfinite(one) and one == int(one) else one for one in found)
-    if found.is_one:
-        return f"{least}"
-    if math.isinf(found.most):
-        return f"at least {least}"
-    return f"at most {most}" if math.isinf(found.least) else f"from {least} to {most}"
+def _numbers(text: str) -> Counter[int]:
+    """All whole numbers of a text, and how often it says each."""
+    found = (one.group().lower() for one in _NUMERAL.finditer(text))
+    return Counter(_WORDS[one] if one in _WORDS else int(one) for one in found)
+
+
+def _contradictions(said: Said, checked: Checked) -> Findings:
+    rules, none = checked.ruleset, Counter[int]()
+    # What rules read, they read of whatever card lies there.
+    own = (*checked.rules.values(), *checked.actions.values())
+    roots = [root for body in own for root in body_roots(body)]
+    roots += [*value_roots(checked), *(expr for _, expr in checked.amounts.values())]
+    read = _attributes(checked, roots)
+    index = card_index(checked)
+    effects = {card: body.effects for card, body in checked.effects.items()}
+    for one in checked.reacts:
+        effects[one.card] = (*effects.get(one.card, ()), *one.body.effects)
+    for card, does in effects.items():
+        yield from _contradicted(checked, does, said.get(card, none), (index, card, read))
+    for key, many in (("rules", checked.rules), ("actions", checked.actions)):
+        for number, rule in enumerate(getattr(rules, key)):
+            text = said.get(f"rules/{rules.id}:{key}/{number}", none)
+            yield from _contradicted(checked, many[rule.id].effects, text)
+
+
+def _contradicted(
+    checked: Checked,
+    effects: tuple[Effect, ...],
+    text: Counter[int],
+    card: tuple[CardIndex, str, set[str]] | None = None,
+) -> Findings:
+    """Numbers typed into effects that are not in the text, if it has one that they do not use."""
+    found = [one for one in _amounts(effects) if _SMALLEST <= abs(one.value) not in text]
+    if not found or not text:
+        return
+    meant = _meant(checked, effects)
+    numbers: Counter[int] = Counter()
+    for one in all_nodes(checked, meant):
+        if one.op == "const" and isinstance(one.value, int) and not isinstance(one.value, bool):
+            # A text may name a value of the box more than once.
+            numbers[abs(one.value)] += _MANY if typed(one).startswith("values") else 1
+    known = set(_of_card(*card, _attributes(checked, meant))) if card else set()
+    # A number that stands twice in the text and once in the effect has one of them to spare.
+    spare = {one for one, often in text.items() if often > numbers[one] and one >= _SMALLEST}
+    idle = ", ".join(map(str, sorted(spare - known)))
+    for one in found if idle else ():
+        if one.spot:
+            message = f"this is {abs(one.value)}, and the text says {idle}"
+            hint = "let both draw on the same value"
+            yield one.spot.position, message, hint
+
+
+def _amounts(effects: Iterable[Effect]) -> Iterator[Expr]:
+    """Numbers typed into effects as amounts: how much, how many, how often."""
+    for effect in walk(effects):
+        for key, root in effect.exprs.items():
+            if key not in _NOT_AMOUNTS:
+                yield from _typed_amounts(root)
+
+
+def _typed_amounts(expr: Expr) -> Iterator[Expr]:
+    """The numbers of an expression that are neither compared nor places in a list."""
+    if expr.op == "const" and expr.type.kind == "integer" and not typed(expr).startswith("values"):
+        yield expr
+    for one in expr.args if expr.op not in ("compare", "item", "comprehension") else ():
+        yield from _typed_amounts(one)
+
+
+def _meant(checked: Checked, effects: Iterable[Effect]) -> list[Expr]:
+    """What effects, and all that they lead to, turn on, without what a greedy player would like."""
+    led = reached(checked, effects)
+    found = [one.test for body in led for one in body.requires]
+    for effect in (*walk(effects), *(one for body in led for one in walk(body.effects))):
+        found += [one for key, one in effect.exprs.items() if key != "prefer"]
+        found += [one.test for one in tests_of(effect)]
+    return found
+
+
+def _attributes(checked: Checked, roots: Iterable[Expr]) -> set[str]:
+    return {str(one.value) for one in all_nodes(checked, roots) if one.op == "attribute"}
+
+
+def _of_card(index: CardIndex, card: str, *read: set[str]) -> Iterator[int]:
+    """The numbers of a card that something reads, whatever it does with them."""
+    for attributes in index.cards.get(card, ()):
+        for name in attributes.keys() & set().union(*read):
+            value = attributes[name]
+            for one in value if isinstance(value, tuple | list) else (value,):
+                if isinstance(one, int) and not isinstance(one, bool):
+                    yield abs(one)
+
+
+_SAMPLES: tuple[Mapping[str, Any], ...] = (
+    {"flag": False, "integer": 0, "number": 0},
+    {"flag": True, "integer": 9, "number": 9},
+)
+"""Small values and large ones, so that both sides of a test are read."""
+
+
+@error(
+    "R226",
+    what="Words of a note or a requirement name a value that stands neither under their `of` nor "
+    "in the game, or cannot be worked out otherwise.",
+    why="They are said at the table, in the middle of a match.",
+    example='- {note: sale, of: {coins: price}, says: "Sold for {{ conis }}."}',
+    instead='- {note: sale, of: {coins: price}, says: "Sold for {{ coins }}."}',
+)
+@per_ruleset
+def wrong_words(checked: Checked) -> Findings:
+    """One finding for each text; words without values of their own are judged as all texts are."""
+    shared = game_context(checked.game)
+    for says, of, at in _spoken(checked):
+        for samples in _SAMPLES if of else ():
+            values = {name_of(name): samples.get(one.kind, "somebody") for name, one in of.items()}
+            try:
+                fill(says or "", {**shared, **values})
+            except WordsError as error:
+                lost = str(error).split("'")[1] if str(error).count("'") > 1 else ""
+                message = f"{quoted(says, 60)} cannot be said: {error}"
+                yield at, message, did_you_mean(lost, values)
+                break
+
+
+def _spoken(checked: Checked) -> Iterator[tuple[str | None, Mapping[str, Type], Position]]:
+    """Words of notes and requirements, the types of the values under their `of`, and the place."""
+    for body in bodies(checked):
+        tests = [(one, body.position) for one in body.requires]
+        for effect in walk(body.effects):
+            tests += [(one, effect.position) for one in (*tests_of(effect), *effect.left_out)]
+            of = {key: one.type for key, one in effect.exprs.items() if key.startswith("of.")}
+            names = {key.removeprefix("of."): kind for key, kind in of.items()}
+            yield effect.names.get("says"), names, effect.position
+        for test, otherwise in tests:
+            types = {name: one.type for name, one in test.of}
+            yield test.says, types, place_of(test.test, otherwise)

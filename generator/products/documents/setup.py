@@ -8,7 +8,7 @@ from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.engine.state import State
-from generator.lint.rulebook_codes import SETUP_NEVER_DONE
+from generator.lint.print_codes import SETUP_NEVER_DONE
 from generator.lint.texts import Path as ContentPath
 from generator.model.deck import count, printed
 from generator.model.document import SetupRow, SetupTable

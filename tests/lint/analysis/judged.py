@@ -1,9 +1,9 @@
 """The market of `tests/engine/toy` under one check of deeds, with small changes to its files."""
 
-from types import ModuleType
 from typing import Any
 
 from generator.lint.case import Case
+from generator.lint.checks import Check
 from tests.engine.toys import FOLDER, game_of
 
 FILES = {
@@ -29,20 +29,20 @@ def case_of(*changes: Change) -> Case:
     return case
 
 
-def found(check: ModuleType, *changes: Change) -> list[str]:
+def found(check: Check, *changes: Change) -> list[str]:
     """What one check finds in the market with changes: `message (hint)`, in order."""
-    findings = sorted(check.check(case_of(*changes)))
-    assert all(one.code is check.CODE for one in findings)
+    findings = sorted(check(case_of(*changes)))
+    assert all(one.code is check.code for one in findings)
     return [str(one).split(": ", 2)[2] for one in findings]
 
 
-def lines(check: ModuleType, *changes: Change) -> list[str]:
+def lines(check: Check, *changes: Change) -> list[str]:
     """The lines of the changed ruleset at which it finds something, without their indent."""
     text = FILES["base"]
     for file, old, new in changes:
         text = text.replace(old, new, 1) if file == "base" else text
     rows = text.split("\n")
-    return [rows[one.position.line - 1].strip() for one in sorted(check.check(case_of(*changes)))]
+    return [rows[one.position.line - 1].strip() for one in sorted(check(case_of(*changes)))]
 
 
 def rule(*effects: str) -> Change:

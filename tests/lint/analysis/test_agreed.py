@@ -4,7 +4,7 @@ from typing import Any
 
 from judged import FILES
 
-from generator.lint.analysis import idle_card
+from generator.lint.analysis.idle import idle_card
 from generator.lint.case import Case
 from tests.engine.toys import game_of
 
@@ -23,7 +23,7 @@ def found(*rulesets: str) -> list[str]:
     decks = {name: FILES[name] for name in ("goods", "folk")}
     case = Case(game_of(game, decks, named), nobody)
     assert len(case.checked) == len(rulesets)
-    return [one.code.id for one in idle_card.check(case)]
+    return [one.code.id for one in idle_card(case)]
 
 
 def test_a_card_may_rest_in_one_game_of_a_box_and_act_in_another() -> None:

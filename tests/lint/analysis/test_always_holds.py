@@ -4,12 +4,12 @@ import pytest
 from judged import CALLED, found, rule
 
 from generator.diagnostics import Severity
-from generator.lint.analysis import always_holds
+from generator.lint.analysis.conditions import always_holds
 
 
 def test_the_market_tests_nothing_in_vain() -> None:
     assert found(always_holds) == []
-    assert always_holds.CODE.severity is Severity.WARNING
+    assert always_holds.code.severity is Severity.WARNING
 
 
 @pytest.mark.parametrize(

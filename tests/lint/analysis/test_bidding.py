@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from generator.engine import Program, State, compile_game
-from generator.lint.analysis import unseen_read
+from generator.lint.analysis.unseen_reads import unseen_read
 from generator.lint.case import Case
 from generator.model.game import Game
 from generator.play.playouts import choose
@@ -144,7 +144,7 @@ def bids(hint: str, seed: int) -> list[tuple[int, int, int]]:
 
 def findings(hint: str) -> list[Any]:
     nobody: Any = None
-    return sorted(unseen_read.check(Case(box(hint), nobody)))
+    return sorted(unseen_read(Case(box(hint), nobody)))
 
 
 def test_a_greedy_seat_that_is_told_bids_its_neighbour_s_hidden_spades() -> None:
@@ -156,7 +156,7 @@ def test_a_greedy_seat_that_is_told_bids_its_neighbour_s_hidden_spades() -> None
 
 def test_that_hint_is_found_where_it_stands() -> None:
     (one,) = findings(PEEKING)
-    assert one.code is unseen_read.CODE
+    assert one.code is unseen_read.code
     assert 'through "spades_of", the cards in "hand"' in one.message
     row = box(PEEKING).places["rules/tricks"].text.split("\n")[one.position.line - 1]
     assert row[one.position.column - 1 :].startswith("spades_of(left_of(one))")

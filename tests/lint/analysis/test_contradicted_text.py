@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.lint.analysis import contradicted_text
+from generator.lint.analysis.wording import contradicted_text
 from generator.lint.case import Case
 from generator.model.rules import Ruleset
 from generator.source.document import read_yaml
@@ -50,7 +50,7 @@ def found(effect: str, rules: str = RULES, text: str = TEXT) -> list[str]:
     places = {**game.places, "rules/base": document}
     case = Case(replace(game, rulesets=(ruleset,), places=places), KNOWN)
     assert case.checked, [str(one) for _, told in case.judged for one in told]
-    return [str(one).split(": ", 2)[2].split(" (")[0] for one in contradicted_text.check(case)]
+    return [str(one).split(": ", 2)[2].split(" (")[0] for one in contradicted_text(case)]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from judged import CALLED, found, lines, rule
 
-from generator.lint.analysis import endless_loop
+from generator.lint.analysis.side_effects import endless_loop
 
 
 def test_every_loop_of_the_market_can_end() -> None:

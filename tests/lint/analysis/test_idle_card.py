@@ -2,7 +2,7 @@
 
 from judged import FILES, Change, found
 
-from generator.lint.analysis import idle_card
+from generator.lint.analysis.idle import idle_card
 
 
 def test_every_card_of_the_market_can_act() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from judged import CALLED, Change, found, rule
 
-from generator.lint.analysis import idle_effect
+from generator.lint.analysis.idle import idle_effect
 
 TOLD = {
     "nothing is scored",

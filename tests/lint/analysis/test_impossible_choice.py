@@ -3,7 +3,7 @@
 import pytest
 from judged import CALLED, found, rule
 
-from generator.lint.analysis import impossible_choice
+from generator.lint.analysis.conditions import impossible_choice
 
 
 def test_every_choice_of_the_market_can_be_made() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from judged import CALLED, found, lines, rule
 
-from generator.lint.analysis import never_holds
+from generator.lint.analysis.conditions import never_holds
 
 
 def test_the_market_can_hold_all_it_asks_for() -> None:

@@ -4,7 +4,7 @@ import pytest
 from judged import CALLED, FILES, found, lines, rule
 
 from generator.diagnostics import Severity
-from generator.lint.analysis import silent_filter
+from generator.lint.analysis.filtering import silent_filter
 
 ONE = "{choose: XXX, as: it-is, says: Which?}"
 HINT = "(keep all in the list and refuse them in `where`, or say why under `left_out`)"
@@ -24,7 +24,7 @@ def choosing(listed: str, more: str = "") -> list[str]:
 
 def test_the_market_leaves_nothing_out_without_a_word() -> None:
     assert found(silent_filter) == []
-    assert silent_filter.CODE.severity is Severity.WARNING
+    assert silent_filter.code.severity is Severity.WARNING
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from judged import found, lines
 
-from generator.lint.analysis import starved_setup
+from generator.lint.analysis.setup_interpreter import starved_setup
 
 DEAL = "{deal: values.hand, from: stock, to: seat.hand}"
 FOLK = "{deal: 1, from: village, to: seat.stall, seats: players}"

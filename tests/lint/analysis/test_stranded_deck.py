@@ -2,7 +2,7 @@
 
 from judged import found, lines
 
-from generator.lint.analysis import stranded_deck
+from generator.lint.analysis.card_flow import stranded_deck
 
 FOLK = "{id: village, holds: [folk], sees: nobody, starts_with: [folk]}"
 

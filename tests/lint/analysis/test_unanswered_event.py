@@ -2,7 +2,7 @@
 
 from judged import CALLED, Change, found, rule
 
-from generator.lint.analysis import unanswered_event
+from generator.lint.analysis.idle import unanswered_event
 
 NIGHT: Change = (
     "base",

@@ -3,7 +3,7 @@
 import pytest
 from judged import CALLED, Change, found, lines, rule
 
-from generator.lint.analysis import unseen_read
+from generator.lint.analysis.unseen_reads import unseen_read
 
 
 def test_the_market_offers_and_prefers_from_each_seat_s_own_view() -> None:

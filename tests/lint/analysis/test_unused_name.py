@@ -3,7 +3,7 @@
 import pytest
 from judged import found, lines
 
-from generator.lint.analysis import unused_name
+from generator.lint.analysis.idle import unused_name
 
 
 def test_the_market_needs_all_its_names() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from judged import found
 
-from generator.lint.analysis import wrong_bounds
+from generator.lint.analysis.value_ranges import wrong_bounds
 
 PURSE = "least: 0, most: 30, starts: 2"
 

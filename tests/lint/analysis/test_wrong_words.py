@@ -3,7 +3,7 @@
 import pytest
 from judged import CALLED, found, rule
 
-from generator.lint.analysis import wrong_words
+from generator.lint.analysis.wording import wrong_words
 
 
 def test_the_market_can_say_all_its_words() -> None:

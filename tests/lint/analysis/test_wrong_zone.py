@@ -3,7 +3,7 @@
 import pytest
 from judged import CALLED, Change, found, rule
 
-from generator.lint.analysis import wrong_zone
+from generator.lint.analysis.card_flow import wrong_zone
 
 SHELF: Change = (
     "base",

@@ -1,0 +1,166 @@
+"""Numbers of cards and of players that do not agree: counts, shares of tables, seats."""
+
+from collections.abc import Iterator, Mapping
+
+from generator.diagnostics import quoted
+from generator.lint.attributes import given
+from generator.lint.case import Case
+from generator.lint.checks import Findings, error
+from generator.lint.texts import Path
+from generator.model.deck import Card, Deck, Design, count, printed
+from generator.model.seating import tables_of
+
+LISTED = 8
+"""So many cards are named in one finding."""
+
+
+@error(
+    "M110",
+    what="The copies of the cards do not come to the number declared for the card, deck or box.",
+    why="A deck with a card too many or too few is not the game, and shows only when it is cut.",
+    example="declared: 78\ncards:\n  - {id: fool, title: The Fool, copies: 79}",
+    instead="declared: 78\ncards:\n  - {id: fool, title: The Fool, copies: 78}",
+)
+def wrong_count(case: Case) -> Findings:
+    """One finding for one slip: the box is counted only where all its decks are right."""
+    findings = [one for part, deck in case.decks for one in _deck(case, part, deck)]
+    yield from findings
+    total, declared = sum(deck.declared for _, deck in case.decks), case.game.file.declared
+    if not findings and total != declared:
+        names = ", ".join(f"{deck.id} {deck.declared}" for _, deck in case.decks)
+        message = f"the box declares {_cards(declared)}, and its decks come to {total}"
+        yield case.where("game", "declared"), message, f"counted: {names}"
+
+
+def _deck(case: Case, part: str, deck: Deck) -> Findings:
+    # The copies that a card itself claims; without a claim, those of its designs.
+    claimed = [
+        card.copies if "copies" in card.model_fields_set else _printed(card) for card in deck.cards
+    ]
+    slips = [index for index, card in enumerate(deck.cards) if claimed[index] != _printed(card)]
+    for index in slips:
+        card = deck.cards[index]
+        message = f"{quoted(card.id)} has copies: {card.copies}, and its designs come to "
+        hint = ", ".join(f"{design.id} {design.copies}" for design in card.designs[:LISTED])
+        at = case.where(part, "cards", index, "copies")
+        yield at, f"{message}{_printed(card)}", hint
+    total = count(printed(deck))
+    # One mistyped card is said once: the deck agrees with the card, or with its designs.
+    agrees = slips and deck.declared == sum(claimed)
+    if deck.declared != total and not agrees:
+        message = f"{quoted(deck.id)} declares {_cards(deck.declared)}, and its cards come to "
+        yield case.where(part, "declared"), f"{message}{total}", _counted(deck)
+
+
+def _printed(card: Card) -> int:
+    return sum(design.copies for design in card.designs) if card.designs else card.copies
+
+
+def _counted(deck: Deck) -> str:
+    """The cards with most copies, which are the likeliest to be mistyped."""
+    several = [card for card in deck.cards if _printed(card) > 1]
+    several.sort(key=lambda card: (-_printed(card), card.id))
+    named = [f"{card.id} {_printed(card)}" for card in several[:LISTED]]
+    if len(several) > LISTED:
+        named.append(f"{len(several) - LISTED} more with several copies")
+    if single := len(deck.cards) - len(several):
+        named.append(f"{single} with one copy")
+    return "counted: " + ", ".join(named)
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+@error(
+    "M119",
+    what="The least number of players is above the most, or a card or ruleset is for a number of "
+    "players that the game does not have.",
+    why="Such a card would be printed for no table, and `--seats` would leave it out of every box; "
+    "such a table would be played without its cards.",
+    example="seats: {least: 5, most: 3}",
+    instead="seats: {least: 3, most: 5}",
+)
+def wrong_seats(case: Case) -> Findings:
+    """The game's own seats, those of rulesets, and of every card in a deck with `seats_from`."""
+    seats = case.game.file.seats
+    hint = f"the game is for {seats.least} to {seats.most}"
+    if seats.least > seats.most:
+        message = f"the least number of players, {seats.least}, is above the most, {seats.most}"
+        yield case.where("game", "seats", "least"), message, "swap the two"
+        return
+    for part, deck in case.decks:
+        yield from _seats_from(case, part, deck, hint)
+    for ruleset in case.game.rulesets:
+        for key, value in (("least", ruleset.seats.least), ("most", ruleset.seats.most)):
+            if not seats.least <= value <= seats.most:
+                at = case.where(f"rules/{ruleset.id}", "seats", key)
+                yield at, f"{quoted(ruleset.id)} is for {value} players", hint
+
+
+def _seats_from(case: Case, part: str, deck: Deck, hint: str) -> Findings:
+    name, most = deck.seats_from or "", case.game.file.seats.most
+    attribute = deck.attributes.get(name)
+    if attribute is None:
+        return
+    if attribute.type != "integer" or attribute.list:
+        message = f"seats_from names {quoted(name)}, which is not one whole number"
+        yield case.where(part, "seats_from"), message
+        return
+    for index, card in enumerate(deck.cards):
+        for path, other, value in given(card):
+            if other == name and isinstance(value, int) and not 1 <= value <= most:
+                at = case.where(part, "cards", index, *path)
+                yield at, f"{quoted(card.id)} is for {value} players or more", hint
+
+
+@error(
+    "M128",
+    what="`for_seats` or `for_variants` asks for more copies than the box holds, leaves out a "
+    "number of players that the game has, or names one that it has not.",
+    why="`--seats` would print too few cards for a table, and matches would be dealt otherwise.",
+    example="seats: {least: 2, most: 3}\n\n- {id: fool, title: The Fool, copies: 2, "
+    'for_seats: {"2": 1, "3": 3}}',
+    instead='- {id: fool, title: The Fool, copies: 3, for_seats: {"2": 1, "3": 3}}',
+)
+def wrong_share(case: Case) -> Findings:
+    """The shares of every card, or of its designs."""
+    for part, deck in case.decks:
+        tables = tables_of(case.game, deck)
+        for index, card in enumerate(deck.cards):
+            found = [*_beside(card)] if card.designs else [*_shares(card, card.id, tables)]
+            for number, one in enumerate(card.designs):
+                for path, message, hint in _shares(one, f"{card.id}.{one.id}", tables):
+                    found.append((("designs", number, *path), message, hint))
+            for path, message, hint in found:
+                yield case.where_key(part, "cards", index, *path), message, hint
+
+
+Share = tuple[Path, str, str]
+"""The path of a key, what is wrong there, and a hint."""
+
+
+def _beside(card: Card) -> Iterator[Share]:
+    for key in ("for_seats", "for_variants"):
+        if getattr(card, key):
+            message = f"{quoted(card.id)} has designs, and {key} stands beside them"
+            yield (key,), message, "give each design its own"
+
+
+def _shares(held: Card | Design, name: str, tables: tuple[int, ...]) -> Iterator[Share]:
+    missing = [str(seats) for seats in tables if str(seats) not in held.for_seats]
+    if held.for_seats and missing:
+        message = f"{quoted(name)} does not say how many {' or '.join(missing)} players use"
+        yield ("for_seats",), message, f"the box holds {held.copies}"
+    counted: dict[Path, Mapping[str, int]] = {("for_seats",): held.for_seats}
+    counted |= {("for_variants", key): counts for key, counts in held.for_variants.items()}
+    for path, seats, used in (
+        (path, *one) for path, many in counted.items() for one in many.items()
+    ):
+        if used > held.copies:
+            message = f"{seats} players use {used} of {quoted(name)}, and the box holds "
+            yield (*path, seats), f"{message}{held.copies}", "raise copies, or lower this"
+        if int(seats) not in tables:
+            known = ", ".join(map(str, tables))
+            message = f"{quoted(name)} is counted for {seats} players"
+            yield (*path, seats), message, f"it is used with {known} players"

@@ -1,0 +1,165 @@
+"""What is drawn number by number, and cannot be: scales, tracks, and tables of chances."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.chances import ChanceError, chance_tables
+from generator.diagnostics import did_you_mean, quoted
+from generator.lint.case import Case, Spoken
+from generator.lint.checks import Findings, error
+from generator.lint.texts import NUMBERS, START, TRACK, Path
+from generator.model.deck import Scale, ScaleFace, TrackFace, TrackRow, face_names, find_face
+from generator.model.game import Game
+from generator.model.sheet import Block, Columns, Slide
+from generator.words.context import scale_on
+from generator.words.sandbox import WordsError
+
+
+@error(
+    "M123",
+    what="The first number of a scale is above its last, a card starts outside the two, or a "
+    "picture shows a scale at a number that is not on it.",
+    why="The scale is drawn number by number; there would be none, or one that is not on it.",
+    example="scale: {first: 2, start: '{{ lowest }}', last: 9}\nattributes: {lowest: 12}",
+    instead="scale: {first: 2, start: '{{ lowest }}', last: 9}\nattributes: {lowest: 4}",
+)
+def wrong_scale(case: Case) -> Findings:
+    """One finding for each scale, for the first card that it cannot be drawn for."""
+    for part, deck in case.decks:
+        for side, face in (("front", deck.front), ("back", deck.back)):
+            if isinstance(face, ScaleFace):
+                yield from _scale(case, part, (side, "scale"), face.scale)
+    for number, sheet in enumerate(case.game.sheets):
+        for block, path in _slides(sheet.blocks, ("sheets", number, "blocks")):
+            for at, message, near in wrong_slide(case.game, block, path):
+                yield case.where("components", *at), message, near
+
+
+def _scale(case: Case, part: str, path: Path, scale: Scale) -> Findings:
+    if scale.first > scale.last:
+        message = f"the scale begins with {scale.first} and ends with {scale.last}"
+        yield case.where(part, *path, "last"), message
+        return
+    place = (part, (*path, START))
+    said = (one for one in case.spoken if one.place == place and one.sound and one.trouble is None)
+    if one := next((one for one in said if not _is_on(scale, one.said.strip())), None):
+        message = f"the scale starts with {quoted(one.said)} for {quoted(one.subject)}"
+        hint = f"a whole number from {scale.first} to {scale.last} is needed"
+        yield case.where(part, *path, START), message, hint
+
+
+def _is_on(scale: Scale, word: str) -> bool:
+    return bool(re.fullmatch(r"-?\d{1,6}", word)) and scale.first <= int(word) <= scale.last
+
+
+def _slides(blocks: Sequence[Block], path: Path) -> Iterator[tuple[Slide, Path]]:
+    """Every picture of a card that slides over a scale; `path` leads to the list of blocks."""
+    for number, block in enumerate(blocks):
+        if isinstance(block, Slide):
+            yield block, (*path, number)
+        elif isinstance(block, Columns):
+            for column, inner in enumerate(block.columns):
+                yield from _slides(inner, (*path, number, "columns", column))
+
+
+def wrong_slide(
+    game: Game, block: Slide, path: Path = ()
+) -> Iterator[tuple[Path, str, str | None]]:
+    """Where it is wrong, what, and a hint; `path` leads to the block."""
+    if find_face(game.decks, block.face) is None:
+        hint = did_you_mean(block.face, face_names(game.decks))
+        yield (*path, "face"), f"there is no face {quoted(block.face)}", hint
+        return
+    try:
+        scale = scale_on(game, block.face)
+        start = int(scale.start) if scale else 0
+    except (WordsError, ValueError):
+        return  # told where the deck says it
+    if scale is None:
+        message = f"the face {quoted(block.face)} is no scale"
+        yield (*path, "face"), message, "name one that is drawn as one"
+        return
+    for number, at in enumerate(block.at):
+        if not start <= at <= scale.last:
+            message = f"{quoted(block.face)} goes from {start} to {scale.last}, not to {at}"
+            yield (*path, "at", number), message, None
+
+
+MOST = 60
+"""More spaces than any card has room for."""
+_Said = dict[str, tuple[Path, str]]
+"""The numbers of a row by role: where each stands, and what it says."""
+
+
+@error(
+    "M127",
+    what="A row of a track begins after it ends, or marks or labels a number that is not on it.",
+    why="A track is drawn number by number; what is not on it is not drawn.",
+    example='{title: Welfare, style: brown, first: "0", last: "10", mark: "12"}',
+    instead='{title: Welfare, style: brown, first: "0", last: "10", mark: "{{ welfare }}"}',
+)
+def wrong_track(case: Case) -> Findings:
+    """One finding for each row, for the first card that it cannot be drawn for."""
+    for part, deck in case.decks:
+        for side, face in (("front", deck.front), ("back", deck.back)):
+            for index, row in enumerate(face.track.rows if isinstance(face, TrackFace) else ()):
+                path = (side, TRACK, "rows", index)
+                said = _said(case, part, path).items()
+                wrong = ((subject, _trouble(path, row, one)) for subject, one in said)
+                for subject, found in ((who, one) for who, one in wrong if one):
+                    where, message, hint = found
+                    message = f"{message}, for {quoted(subject)}"
+                    yield case.where(part, *where), message, hint
+                    break
+
+
+def _said(case: Case, part: str, path: Path) -> dict[str, _Said]:
+    """For each card whose numbers could be worked out: what they say."""
+    found: dict[str, _Said] = {}
+    for one in case.spoken:
+        text = one.text
+        if text.part == part and text.path[:-1] == path and text.role in NUMBERS:
+            found.setdefault(one.subject, {})[text.role] = (text.path, _word(one))
+    return {who: said for who, said in found.items() if all(word for _, word in said.values())}
+
+
+def _word(spoken: Spoken) -> str:
+    """What a number says; nothing where it failed, and a space where it is left out."""
+    if spoken.trouble is not None or not spoken.sound:
+        return ""
+    return spoken.said.strip() or " "
+
+
+def _trouble(path: Path, row: TrackRow, said: _Said) -> tuple[Path, str, str | None] | None:
+    for role, (where, word) in said.items():
+        if not re.fullmatch(r"-?\d{1,4}", word) and not (role == "mark" and word == " "):
+            return where, f"{role} of the row is {quoted(word.strip())}", "a whole number is needed"
+    first, last = int(said["first"][1]), int(said["last"][1])
+    if not 0 <= last - first < MOST:
+        message = f"the row begins with {first} and ends with {last}"
+        return said["last"][0], message, f"from one to {MOST} numbers, the smaller first"
+    named = {(*path, "labels", number): int(number) for number in row.labels}
+    if "mark" in said and said["mark"][1] != " ":
+        named[said["mark"][0]] = int(said["mark"][1])
+    for where, number in named.items():
+        if not first <= number <= last:
+            return where, f"{number} is not on the row, which goes from {first} to {last}", None
+    return None
+
+
+@error(
+    "M126",
+    what="A table of chances names a deck, attribute or value that is not there, draws more cards "
+    "than the deck has, or has a range without a number.",
+    why="Chances are worked out from the cards and dice that they name, and from nothing else.",
+    example="of: {draw: 3, from: black-mraks, sum: points}",
+    instead="of: {draw: 3, from: black-marks, sum: points}",
+)
+def wrong_chance(case: Case) -> Findings:
+    """One finding for each chance that cannot be worked out, for the first thing that is wrong."""
+    for name, table in chance_tables(case.game).items():
+        try:
+            _ = table.rows
+        except ChanceError as error:
+            at = case.where("game", "chances", name, *error.path)
+            yield at, f"the chance {quoted(name)}: {error}", error.hint

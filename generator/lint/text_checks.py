@@ -1,0 +1,281 @@
+"""Texts that cannot be worked out, numbers typed into them, and values that nothing draws on."""
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+from generator.diagnostics import did_you_mean, quoted
+from generator.lint.analysis.walk import all_roots, nodes, typed
+from generator.lint.case import Case, Spoken
+from generator.lint.checks import Findings, error, warning
+from generator.lint.references import strange_ids
+from generator.lint.texts import (
+    COUNTED,
+    LESSON,
+    SAYS,
+    START,
+    TRACK,
+    YEAR,
+    Path,
+    Text,
+    is_history,
+    strings,
+)
+from generator.words.filters import FILTERS
+from generator.words.markup import SYMBOL
+from generator.words.sandbox import KEPT_FILTERS, KEPT_TESTS, WordsError
+
+_TROUBLES = {
+    "name": re.compile(r"'(\w+)' is undefined"),
+    "part": re.compile(r"'.*' has no attribute '(\w+)'"),
+    "filter": re.compile(r"No (filter|test) named '(\w+)'"),
+    "card": re.compile(r'there is no card "(.*)"'),
+    "chance": re.compile(r'the chance ".*" is wrong'),
+    "number": re.compile(r".*not supported between instances of '(\w+)' and '(\w+)'"),
+}
+"""What is lost, by how the trouble begins."""
+_AT_WORK = re.compile(
+    r"the text (cannot be worked out|grows)|`\S+` is for numbers|only a list|a (power|number) as"
+)
+"""Troubles that come of the values and not of how the text is written."""
+_KINDS = {"tuple": "a list", "list": "a list", "str": "a text"}
+_MOST_NAMES = 12
+
+
+@error(
+    "M116",
+    what="A text cannot be worked out: it names a value that is not there, or is misspelt.",
+    why="Numbers in texts come from values; without the value there is nothing to print.",
+    example='text: "Draw {{ values.hnad }} cards."',
+    instead='text: "Draw {{ values.hand }} cards."',
+)
+def text_error(case: Case) -> Findings:
+    """One finding for each text, for the first design for which it fails."""
+    cards = [card.id for _, deck in case.decks for card in deck.cards]
+    failing = list(_failing(case))
+    slips = _slips(case, failing)
+    for value, (name, times) in slips.items():
+        message = f"no text uses the value {quoted(value)}, and {times} name {quoted(name)}"
+        at = case.where_key("game", "values", value)
+        yield at, message, f"did you mean {quoted(name)}?"
+    blamed = {name for name, _ in slips.values()}
+    for spoken in failing:
+        if _lost_value(spoken) not in blamed:
+            message, hint = _explained(spoken, cards)
+            at = case.where_words(*spoken.place, *_words(spoken))
+            yield at, f"{_name(spoken)}: {message}", hint
+
+
+def _failing(case: Case) -> Iterator[Spoken]:
+    """Each text once that fails, unless that follows from something reported elsewhere."""
+    attributes = {name.replace("-", "_") for _, deck in case.decks for name in deck.attributes}
+    strange = strange_ids(case)
+    all_sound = all(spoken.sound for spoken in case.spoken)
+    seen: set[tuple[str, Path]] = set()
+    for spoken in case.spoken:
+        if spoken.trouble is None or spoken.place in seen or _is_told(spoken, strange):
+            continue
+        if all_sound or not _follows(spoken, attributes):
+            seen.add(spoken.place)
+            yield spoken
+
+
+def _slips(case: Case, failing: Iterable[Spoken]) -> dict[str, tuple[str, int]]:
+    """Values of the game that are misspelt where they are declared.
+
+    By id: the name that several texts use instead, and how many, where no text uses the id.
+    """
+    texts = " ".join({spoken.text.raw for spoken in case.spoken})
+    used = set(re.findall(r"\bvalues\.(\w+)", texts))
+    idle = {name: name.replace("-", "_") for name in case.game.file.values}
+    idle = {name: word for name, word in idle.items() if word not in used}
+    lost = Counter(name for spoken in failing if (name := _lost_value(spoken)))
+    return {
+        value: (name, times)
+        for name, times in lost.items()
+        for value, word in idle.items()
+        if times > 1 and did_you_mean(name, case.game.file.values) == did_you_mean(word, [value])
+    }
+
+
+def _lost(spoken: Spoken) -> tuple[str, ...]:
+    """The kind of a trouble, and the names in it."""
+    found = ((kind, one.match(spoken.trouble or "")) for kind, one in _TROUBLES.items())
+    return next(((kind, *one.groups()) for kind, one in found if one), ("",))
+
+
+def _lost_value(spoken: Spoken) -> str | None:
+    """The `hnad` of a text that fails for `values.hnad`."""
+    kind, *names = _lost(spoken)
+    return names[0] if kind == "part" and f"values.{names[0]}" in spoken.text.raw else None
+
+
+def _words(spoken: Spoken) -> tuple[str, ...]:
+    """What to look for in the text, best first, to find the line that is wrong."""
+    kind, *names = _lost(spoken)
+    if kind == "part":
+        return f".{names[0]}", names[0]
+    quotes = re.findall(r"['\"`](\S+?)['\"`]", spoken.trouble or "")
+    return (names[1],) if kind == "filter" else tuple(quotes)
+
+
+def _is_told(spoken: Spoken, strange: Container[str]) -> bool:
+    """Whether the trouble follows from something that is reported where it stands."""
+    kind, *names = _lost(spoken)
+    if kind == "card" and names[0] not in spoken.text.raw:  # an attribute says it
+        return names[0] in strange
+    return kind == "chance"
+
+
+def _follows(spoken: Spoken, attributes: set[str]) -> bool:
+    """Whether the trouble follows from wrong attributes, which are reported themselves."""
+    kind, *names = _lost(spoken)
+    if kind == "part":
+        return names[0] in attributes
+    if kind == "name":
+        return not spoken.sound and names[0] in attributes
+    return not spoken.sound and bool(_AT_WORK.match(spoken.trouble or ""))
+
+
+def _name(spoken: Spoken) -> str:
+    text, subject = spoken.text, quoted(spoken.subject)
+    if text.part == "components":
+        return f"{text.role} on the sheet {subject}"
+    if text.part.startswith("rulebooks/"):
+        return f"{text.role} in the rulebook of {subject}"
+    if TRACK in text.path[1:2]:
+        return f"{text.role} on the track of the {text.path[0]}, for {subject}"
+    if text.slot or text.role == START:
+        what = f"slot {text.slot}" if text.slot else "start of the scale"
+        return f"{what} of the {text.path[0]}, for {subject}"
+    return f"{text.role} of {subject}"
+
+
+def _explained(spoken: Spoken, cards: Iterable[str]) -> tuple[str, str | None]:
+    """What is wrong, in an author's words, and what was probably meant."""
+    trouble = spoken.trouble or ""
+    match _lost(spoken):
+        case "name", name:
+            return f"there is nothing called {quoted(name)}", _near(name, spoken.context)
+        case "part", name:
+            return _no_part(spoken, name)
+        case "filter", kind, name:
+            known = {*FILTERS, *KEPT_FILTERS} if kind == "filter" else KEPT_TESTS
+            return f"there is no {kind} {quoted(name)}", _near(name, known)
+        case "card", name:
+            return trouble, did_you_mean(name, cards)
+        case _ if "NoneType" in trouble:
+            hint = "ask first: {% if name %}…{% endif %}"
+            return "it uses a value that the card leaves out", hint
+        case "number", one, other:
+            kind = _KINDS.get(one, _KINDS.get(other, "what is none"))
+            return f"it uses {kind} as a number", None
+    return trouble, None
+
+
+def _no_part(spoken: Spoken, name: str) -> tuple[str, str | None]:
+    """`values.hnad`, `card('fool').ponits`: finds what stands before the dot."""
+    owner = re.search(
+        rf"(\w+)(?:\(\s*['\"]([^'\"]*)['\"][^()]*\))?\.{re.escape(name)}\b", spoken.text.raw
+    )
+    if not owner:
+        return f"there is nothing called {quoted(name)}", None
+    called = f"{owner[1]}({quoted(owner[2])})" if owner[2] is not None else owner[1]
+    return f"{called} has no {quoted(name)}", _near(name, _parts(spoken.context, *owner.groups()))
+
+
+def _parts(context: Mapping[str, Any], name: str, argument: str | None) -> Iterable[str]:
+    thing = context.get(name)
+    if argument is not None and callable(thing):
+        try:
+            thing = thing(argument)
+        except WordsError:
+            return ()
+    return vars(thing) if isinstance(thing, SimpleNamespace) else ()
+
+
+def _near(name: str, known: Iterable[str]) -> str | None:
+    names = sorted(known)
+    few = f"known here: {', '.join(names)}" if 0 < len(names) <= _MOST_NAMES else None
+    return did_you_mean(name, names) or few
+
+
+_WORKED_OUT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_NUMBER = re.compile(r"\d+(?:[.,/:–-]\d+)*")
+_RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", "down_from",
+                      "seconds", SAYS})  # fmt: skip
+"""Running text; titles, labels and headings may hold a number as a name does."""
+
+
+@warning(
+    "M122",
+    what="A number is typed into a text instead of coming from a value.",
+    why="Numbers are said once: change the value, and every text that draws on it changes too.",
+    example="text: Draw 6 cards.",
+    instead='text: "Draw {{ values.hand }} cards."',
+)
+def stray_number(case: Case) -> Findings:
+    """One finding for each text, with its numbers."""
+    texts = {spoken.place: spoken.text for spoken in reversed(case.spoken) if not spoken.trouble}
+    for place, text in texts.items():
+        if not _is_running(case, text):
+            continue
+        typed = SYMBOL.sub(" ", _WORKED_OUT.sub(" ", text.raw))
+        typed = YEAR.sub(" ", typed) if text.part == LESSON else typed
+        if numbers := _NUMBER.findall(typed):
+            many = "numbers are" if len(numbers) > 1 else "number is"
+            message = f"the {many} typed: {', '.join(quoted(one) for one in numbers[:6])}"
+            hint = "draw on a value: {{ values.… }}, or an attribute of the card"
+            yield case.where_words(*place, *numbers), message, hint
+
+
+def _is_running(case: Case, text: Text) -> bool:
+    if text.role == "rows" and text.path[-1] == 0 and _NUMBER.fullmatch(text.raw.strip()):
+        return False  # A first cell that is nothing but a number counts rows.
+    if text.part == LESSON and case.game.lesson is not None:
+        # A text that names the books after which it states figures may do so.
+        return text.role in COUNTED and not is_history(case.game.lesson, text.path)
+    is_caption = text.role == "caption" and text.part.startswith("rulebooks/")
+    return text.role in _RUNNING or is_caption
+
+
+_NAMED = re.compile(r"\bvalues\.([a-z0-9_]+)")
+
+
+@warning(
+    "M135",
+    what="A number or flag of `game.yaml` is used by no rule, no text and no table of chances.",
+    why="Whoever changes it expects something to change with it.",
+    example="values:\n  hand: {is: 6, means: cards dealt}\n…\n"
+    "- {deal: 5, from: stock, to: seat.hand}",
+    instead="values:\n  hand: {is: 6, means: cards dealt}\n…\n"
+    "- {deal: values.hand, from: stock, to: seat.hand}",
+)
+def unused_value(case: Case) -> Findings:
+    """One finding for each value; none while a ruleset is too wrong to be read."""
+    if any(checked is None for checked, _ in case.judged):
+        return
+    known = case.game.file.values
+    # What stands elsewhere in `game.yaml` may be the id of a value: in chances, for maps.
+    file = case.game.file.model_dump(by_alias=True, exclude={"values", "credits", "about"})
+    used = {*strings(file), *(one.replace("_", "-") for one in _drawn_on(case))}
+    # What is misspelt somewhere is meant, and reported there.
+    meant = {did_you_mean(one, known) for one in used - known.keys()}
+    for name, value in known.items():
+        # One in words is a ruling on record: nothing can be worked out from it.
+        is_meant = name in used or did_you_mean(name, [name]) in meant
+        if not is_meant and not isinstance(value.is_, str):
+            at = case.where_key("game", "values", name)
+            yield at, f"nothing draws on the value {quoted(name)}"
+
+
+def _drawn_on(case: Case) -> Iterator[str]:
+    """The values that texts and rules name."""
+    for one in case.spoken:
+        yield from _NAMED.findall(one.text.raw)
+    for root in (root for checked in case.checked for root in all_roots(checked)):
+        for node in nodes(root):
+            if node.op == "const" and (found := _NAMED.match(typed(node))):
+                yield found[1]
