@@ -26,7 +26,7 @@ from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
 from generator.play.kept_matches import read_match
-from generator.play.referee import referee
+from generator.play.referee.replay import referee
 from generator.play.transcripts import Transcript
 from generator.play.wording import GameWords
 from generator.products.decks import PaintedDeck, face_book, paint_deck
