@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import pytest
-from generator.commands.schemas import MODELS
 from pydantic import BaseModel, Field, StringConstraints
 
+from generator.commands.schema import MODELS
 from generator.source.schema import DIALECT, json_schema, schema_text
 
 FOREVER = 10.0
