@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from types import ModuleType
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity
+from generator.diagnostics import Code, ContentPath, Diagnostic, Position, Severity
 from generator.lint.case import Case
-from generator.lint.texts import Path as ContentPath
 from generator.model.lesson import Lesson
 from generator.model.seating import decks_of
 from generator.rules.typed_tree import Checked

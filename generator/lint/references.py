@@ -3,18 +3,14 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from pydantic import BaseModel
 
-from generator.diagnostics import (
-    ContentPath,
-    did_you_mean,
-    quoted,
-)
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
-from generator.lint.checks import Findings, Found, error
+from generator.lint.checks import Findings, Found, Wrong, error
 from generator.lint.faces import strange_names
 from generator.lint.maps import map_cases
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
@@ -29,8 +25,6 @@ from generator.model.seating import decks_of
 from generator.model.sheet import Columns, Slide
 from generator.model.theme import NEEDED
 
-Wrong: TypeAlias = tuple[ContentPath, str, str | None]
-"""Where in a file something is wrong, what, and a hint."""
 _LISTED = 8
 
 

@@ -6,8 +6,8 @@ from pathlib import PurePath
 
 from generator.diagnostics import quoted
 from generator.lint.case import Case
-from generator.lint.checks import Findings, error, warning
-from generator.lint.references import Wrong, near, wrong_block, wrong_faces
+from generator.lint.checks import Findings, Wrong, error, warning
+from generator.lint.references import near, wrong_block, wrong_faces
 from generator.lint.texts import Path
 from generator.model.document import Rulebook, Said
 from generator.model.rules import Ruleset

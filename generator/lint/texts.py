@@ -7,12 +7,13 @@ from typing import TypeAlias
 
 from pydantic import BaseModel
 
+from generator.diagnostics import ContentPath
 from generator.model.deck import Deck, Printed, ScaleFace, Track, TrackFace
 from generator.model.document import Rulebook
 from generator.model.lesson import Lesson
 from generator.model.sheet import Sheet
 
-Path: TypeAlias = tuple[str | int, ...]
+Path: TypeAlias = ContentPath
 
 WORDS = ("title", "text", "flavour")
 SAYS = "says"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.engine import GivenError, Program, RulesFault, State
 from generator.engine.cards import is_pile, lay, seat_out
 from generator.engine.presets import preset
@@ -36,7 +36,7 @@ STARTS = 40
 UNNAMED = "?"
 """A card that nobody has named."""
 
-Path = tuple[str | int, ...]
+Path = ContentPath
 Slot = tuple[str, int | None, int]
 """A zone, the seat whose it is, counted from 0, and which card of it."""
 Zones = dict[str, Cards | Mapping[int | str, Cards]]
