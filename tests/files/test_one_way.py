@@ -26,7 +26,7 @@ OURS = {
     "sandbox/network.py": "a pipe and the system's own files",
     "sandbox/worker.py": "what stands for no input",
     "languages/own_messages.py": "our own code and templates, for their words",
-    "products/artwork.py": "our own templates",
+    "products/decks.py": "our own templates",
     "saying.py": "standard streams that were closed",
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/documents/cache.py": "our own code and templates, for their hash",
