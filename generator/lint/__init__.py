@@ -4,63 +4,41 @@ from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     attribute_checks,
     copies,
-    duplicate_id,
+    faces,
+    icons,
+    ids,
     lessons,
     maps,
-    missing_icon,
     origins,
+    references,
     rulebooks,
     scales,
     text_checks,
     themes,
-    twice_in_map,
-    unknown_attribute,
-    unknown_in_map,
-    unknown_origin,
-    unknown_picture,
-    unknown_reference,
-    unknown_slot,
-    unknown_use,
-    wrong_companion,
-    wrong_name,
 )
 from generator.lint.analysis import ANALYSES
 from generator.lint.case import Case, Known
 from generator.lint.checks import Check, checks_of
-from generator.lint.icon_uses import icon_uses
+from generator.lint.icons import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
 
 __all__ = ["CHECKS", "CODES", "Check", "Known", "icons_of", "lint_game"]
 
-_OF_NAMES = (
-    unknown_attribute,
-    duplicate_id,
-    unknown_reference,
-    unknown_slot,
-    wrong_companion,
-    unknown_use,
-    wrong_name,
-    missing_icon,
-    unknown_picture,
-    unknown_in_map,
-    twice_in_map,
-    unknown_origin,
-)
 CHECKS: tuple[Check, ...] = (
-    *(Check(one.CODE, one.check) for one in _OF_NAMES),
+    *checks_of(references, faces, icons, ids),
     *checks_of(attribute_checks, copies, lessons, maps, origins, rulebooks, scales, text_checks),
     *checks_of(themes),
     *ANALYSES,
 )
 _GROUNDS = (
-    unknown_attribute.CODE,
+    references.unknown_attribute.code,
     attribute_checks.missing_attribute.code,
     attribute_checks.wrong_attribute.code,
-    duplicate_id.CODE,
-    unknown_reference.CODE,
+    ids.duplicate_id.code,
+    references.unknown_reference.code,
     copies.wrong_share.code,
-    unknown_use.CODE,
+    references.unknown_use.code,
 )
 """Codes about what effects are judged by: while one is found, what effects come to is not said.
 
@@ -83,7 +61,7 @@ def lint_game(game: Game, known: Known) -> list[Diagnostic]:
     if any(one.severity is Severity.ERROR for one in found):
         unread = attribute_checks.unread_attribute  # it may be meant
         found = [one for one in found if one.code is not unread.code]
-    if not any(one.code is unknown_use.CODE for one in found):
+    if not any(one.code is references.unknown_use.code for one in found):
         found += (one for _, findings in case.judged for one in findings)
     return sorted(dict.fromkeys(found))
 

@@ -7,7 +7,7 @@ from typing import Any
 from generator.diagnostics import did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Wrong, error, per_lesson
-from generator.lint.rulebook_names import near, wrong_block
+from generator.lint.references import near, wrong_block
 from generator.lint.texts import Path
 from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson

@@ -7,8 +7,8 @@ from generator.diagnostics import did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
-from generator.lint.icon_uses import icon_uses
-from generator.lint.lesson_references import references
+from generator.lint.icons import icon_uses
+from generator.lint.references import origins
 from generator.lint.texts import Path, leaves
 from generator.model.deck import Card, Deck
 from generator.model.values import Sourced, Values
@@ -187,7 +187,7 @@ def uncredited_icon(case: Case) -> Findings:
 def unused_publication(case: Case) -> Findings:
     """One finding for each book in the bibliography of a lesson after which nothing is told."""
     lesson = case.game.lesson
-    used = {reference for _, reference in references(lesson)} if lesson else set()
+    used = {reference for _, reference in origins(lesson)} if lesson else set()
     for name, book in lesson.bibliography.items() if lesson else ():
         if f"source:{name}" not in used:
             at = case.where_key("lesson", "bibliography", name)

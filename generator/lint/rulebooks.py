@@ -7,7 +7,7 @@ from pathlib import PurePath
 from generator.diagnostics import quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
-from generator.lint.rulebook_names import Wrong, near, wrong_block, wrong_faces
+from generator.lint.references import Wrong, near, wrong_block, wrong_faces
 from generator.lint.texts import Path
 from generator.model.document import Rulebook, Said
 from generator.model.rules import Ruleset

@@ -8,9 +8,9 @@ from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.lint.analysis.walk import all_roots, nodes, typed
-from generator.lint.card_names import strange_ids
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error, warning
+from generator.lint.references import strange_ids
 from generator.lint.texts import (
     COUNTED,
     LESSON,

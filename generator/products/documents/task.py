@@ -14,13 +14,13 @@ from generator.model.sheet import Sheet
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.play.kept_matches import FOLDER
+from generator.products.decks import page_previews
 from generator.products.documents.context import rulebook_context
 from generator.products.documents.rulebook import rulebook_pages
 from generator.products.documents.written import written
 from generator.products.first_card import drafts
 from generator.products.flaws import findings_of
 from generator.products.order import Result, Workplace
-from generator.products.previews import page_previews
 from generator.render.documents.booklets import impose_booklet
 from generator.render.documents.cache import KINDS, DocumentCache, document_key
 from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet

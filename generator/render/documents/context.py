@@ -16,7 +16,7 @@ from generator.model.sheet import Block, Heading, Sheet
 from generator.model.sizes import Paper
 from generator.model.theme import Theme
 from generator.project import find_project
-from generator.render import cutouts, ornaments
+from generator.render import svg
 from generator.render.documents.blocks import (
     Reckoning,
     counted,
@@ -94,8 +94,8 @@ class RenderContext:
             "sums": self.reckoned(names),
             "counted": partial(counted, words),
             "seconds": partial(seconds, words),
-            "arrows": ornaments.turning_arrows,
-            "cut": cutouts,
+            "arrows": svg.turning_arrows,
+            "cut": svg,
             "slid": partial(drawings_of_slide, self.game),
             "pieces": pieces_of(block for block, _ in self.blocks),
             "say": words.say,
@@ -217,7 +217,7 @@ def pages_context(pages: Pages, game: Game, paper: Paper, look: Look, cache: Pat
     pictures = addresses(pages, setting, look.ink)
     blocks = tuple(pages.blocks())
     drawn = drawings((block for block, _ in blocks), theme)
-    sign = {"ours.svg": ornaments.lozenge(theme.colours["accent"])}
+    sign = {"ours.svg": svg.lozenge(theme.colours["accent"])}
     files = {**font_bytes(theme, cache), **drawn, **sign, **pictures.files}
     words = DocumentText(game, theme, place_of(pages, game))
     return PagesContext(id=pages.id, game=game, paper=paper, theme=theme, ink=look.ink,

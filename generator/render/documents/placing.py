@@ -15,7 +15,7 @@ from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
 from generator.render.documents.pieces import Figure, Image, Listing, Pages, Passages, Piece
-from generator.render.raster import png
+from generator.render.pictures import png
 from generator.render.stylesheet import Ink
 
 GAP = 4.0
