@@ -6,12 +6,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.diagnostics import Diagnostic, Position, Severity
+from generator.diagnostics import ContentPath, Diagnostic, Position, Severity
 from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.errors import HornbookError
-from generator.lint.texts import Path as ContentPath
 from generator.model.deck import Deck, Printed, find_face, printed
 from generator.model.document import (
     CardList,

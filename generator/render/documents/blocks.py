@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator import assets
+from generator.diagnostics import ContentPath
 from generator.layout.boards import in_sight, sliding_edge
 from generator.model.deck import Scale
 from generator.model.game import Game
@@ -11,11 +12,11 @@ from generator.model.sheet import Block, Count, Cue, Cutouts, Dials, Part, Pause
 from generator.model.theme import Theme
 from generator.render import svg
 from generator.render.documents.forms import Calculation, FieldNames
-from generator.render.documents.pieces import BlockPath, dotted
+from generator.render.documents.pieces import dotted
 from generator.render.documents.text import DocumentText
 from generator.words.texts import WordsError, scale_on
 
-Blocks = Iterable[tuple[Block, BlockPath]]
+Blocks = Iterable[tuple[Block, ContentPath]]
 """Blocks with their paths, in order."""
 
 MOST_PARTS, MOST_COUNTED, MOST_SECONDS = 100, 60, 600
@@ -96,7 +97,7 @@ def _value(name: str) -> str:
     return f'Number(getField("{name}").value)'
 
 
-def wrong_sums(blocks: Blocks, words: DocumentText) -> Iterator[tuple[BlockPath, str]]:
+def wrong_sums(blocks: Blocks, words: DocumentText) -> Iterator[tuple[ContentPath, str]]:
     """Where a part is no part, a sum stands twice, or one is named that does not stand above."""
     known: set[str] = set()
     for block, path in blocks:
@@ -124,7 +125,7 @@ def seconds(words: DocumentText, text: str) -> int:
     return words.whole_number(text, 1, MOST_SECONDS) or 0
 
 
-def wrong_numbers(blocks: Blocks, words: DocumentText) -> Iterator[tuple[BlockPath, str]]:
+def wrong_numbers(blocks: Blocks, words: DocumentText) -> Iterator[tuple[ContentPath, str]]:
     """Where a countdown or a pause has no number that can be printed, and what it has instead.
 
     A text that cannot be worked out at all is told by `words`, and not again here.

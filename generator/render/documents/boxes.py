@@ -13,7 +13,7 @@ from typing import Any
 
 from weasyprint.formatting_structure import boxes
 
-from generator.render.documents.pieces import BlockPath
+from generator.diagnostics import ContentPath
 from generator.render.measure import MM, TOLERANCE
 
 CELLS = frozenset({"td", "th"})
@@ -35,14 +35,14 @@ class Cut:
 
     what: str
     by: float
-    block: BlockPath
+    block: ContentPath
 
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
     left: float
     right: float
-    block: BlockPath
+    block: ContentPath
 
 
 def cuts(page: Any) -> Iterator[Cut]:
@@ -91,7 +91,7 @@ def crammed(page: Any) -> Iterator[Cut]:
     return _crammed(page._page_box, ())
 
 
-def _crammed(box: Any, block: BlockPath) -> Iterator[Cut]:
+def _crammed(box: Any, block: ContentPath) -> Iterator[Cut]:
     for inner in _children(box):
         own = _block(inner) or block
         if _attribute(inner, "data-high") is not None:
@@ -259,7 +259,7 @@ def _attribute(box: Any, name: str) -> str | None:
     return element.get(name) if hasattr(element, "get") else None
 
 
-def _block(box: Any) -> BlockPath:
+def _block(box: Any) -> ContentPath:
     """The path of the block that a box is the whole of; nothing for other boxes."""
     path = _attribute(box, "data-path")
     return tuple(int(part) if part.isdigit() else part for part in path.split(".")) if path else ()

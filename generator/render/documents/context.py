@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Template
 from markupsafe import Markup
 
-from generator.diagnostics import Position
+from generator.diagnostics import ContentPath, Position
 from generator.model.game import Game
 from generator.model.sheet import Block, Heading, Sheet
 from generator.model.sizes import Paper
@@ -37,7 +37,6 @@ from generator.render.documents.look import (
     sheet_theme,
 )
 from generator.render.documents.pieces import (
-    BlockPath,
     Look,
     Pages,
     Passages,
@@ -75,7 +74,7 @@ class RenderContext:
     words: DocumentText
     catalogue: Catalogue
     files: Mapping[str, bytes]
-    blocks: tuple[tuple[Block, BlockPath], ...]
+    blocks: tuple[tuple[Block, ContentPath], ...]
 
     def reckoned(self, names: FieldNames | None = None) -> dict[str, Reckoning]:
         """The arithmetic by the path of each sum, with the names of its fields."""
@@ -109,7 +108,7 @@ class SheetContext(RenderContext):
     """What one sheet is painted from."""
 
     sheet: Sheet
-    path: BlockPath
+    path: ContentPath
     """Where the sheet stands in the components of its box."""
 
     @property
@@ -147,7 +146,7 @@ def sheet_context(sheet: Sheet, game: Game, paper: Paper, ink: Ink, cache: Path)
     blocks = tuple(walk_blocks(sheet))
     files = {**font_bytes(theme, cache), **drawings((block for block, _ in blocks), theme)}
     places = [place for place, one in enumerate(game.sheets) if one.id == sheet.id]
-    path: BlockPath = ("sheets", *places[:1])
+    path: ContentPath = ("sheets", *places[:1])
     words = DocumentText(game, theme, game.where("components", *path))
     return SheetContext(id=sheet.id, game=game, paper=paper, theme=theme, ink=ink, words=words,
                         catalogue=catalogue_of(game), files=files, blocks=blocks,
@@ -163,7 +162,7 @@ class PagesContext(RenderContext):
     setting: Setting
     pictures: Pictures
 
-    def where(self, path: BlockPath = ()) -> Position:
+    def where(self, path: ContentPath = ()) -> Position:
         """Where in the content the document stands, or the section in which the path is."""
         return place_of(self.pages, self.game, self.pages.sections[int(path[1])] if path else None)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from weasyprint import HTML
 
-from generator.diagnostics import Diagnostic, Position
+from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.model.game import Game
 from generator.model.sheet import Columns, Sheet, Table
 from generator.model.sizes import Paper
@@ -50,7 +50,7 @@ from generator.render.documents.context import (
     sheet_context,
 )
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
-from generator.render.documents.pieces import BlockPath, Look, Pages
+from generator.render.documents.pieces import Look, Pages
 from generator.render.documents.tagging import polish
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.measure import Flaw
@@ -196,7 +196,7 @@ def _spaced(context: PagesContext) -> tuple[Any, tuple[IndexEntry, ...], tuple[i
     return document, index, thin
 
 
-def _cut(cuts: Iterable[Cut], where: Callable[[BlockPath], Position]) -> Iterator[Diagnostic]:
+def _cut(cuts: Iterable[Cut], where: Callable[[ContentPath], Position]) -> Iterator[Diagnostic]:
     for one in cuts:
         message = f"{one.what} leaves its place by {one.by:.1f} mm"
         yield SHEET_CUT.at(where(one.block), message)

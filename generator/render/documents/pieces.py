@@ -13,9 +13,6 @@ from generator.model.sheet import Block, Columns, Heading, Part, Sheet
 from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
-BlockPath: TypeAlias = ContentPath
-"""Where a block stands in its sheet or document: `("blocks", 2, "columns", 0, 1)`."""
-
 LOWEST = 6
 """The lowest heading that HTML and PDF know."""
 
@@ -162,12 +159,12 @@ class Pages:
     contents: bool = False
     index: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
-    def walk(self) -> Iterator[tuple[Piece, BlockPath]]:
+    def walk(self) -> Iterator[tuple[Piece, ContentPath]]:
         """Every piece with its path, `("sections", 2, "pieces", 0, "public", 1)`, parents first."""
         for number, section in enumerate(self.sections):
             yield from walk(section.pieces, ("sections", number, "pieces"))
 
-    def blocks(self) -> Iterator[tuple[Block, BlockPath]]:
+    def blocks(self) -> Iterator[tuple[Block, ContentPath]]:
         """The blocks of sheets among the pieces."""
         yield from ((one, path) for one, path in self.walk() if not isinstance(one, OWN))
 
@@ -206,7 +203,7 @@ class Look:
     catalogue: Catalogue = ENGLISH
 
 
-def walk(pieces: Iterable[Piece], path: BlockPath) -> Iterator[tuple[Piece, BlockPath]]:
+def walk(pieces: Iterable[Piece], path: ContentPath) -> Iterator[tuple[Piece, ContentPath]]:
     """Every piece with its path, and those inside it after it; `path` is that of all of them."""
     for number, piece in enumerate(pieces):
         here = (*path, number)
@@ -222,13 +219,13 @@ def walk(pieces: Iterable[Piece], path: BlockPath) -> Iterator[tuple[Piece, Bloc
                 yield from walk(piece.private, (*here, "private"))
 
 
-def walk_blocks(sheet: Sheet) -> Iterator[tuple[Block, BlockPath]]:
+def walk_blocks(sheet: Sheet) -> Iterator[tuple[Block, ContentPath]]:
     """Every block of a sheet with its path; those inside columns come after their columns."""
     blocks = walk(sheet.blocks, ("blocks",))
     return ((one, path) for one, path in blocks if not isinstance(one, OWN))
 
 
-def dotted(path: BlockPath) -> str:
+def dotted(path: ContentPath) -> str:
     """A path as templates write it: `blocks.2.columns.0.1`."""
     return ".".join(map(str, path))
 
