@@ -176,7 +176,7 @@ class Source:
     text: str
 
 
-Held: TypeAlias = "Scalar | list[Node] | dict[str, Node]"
+Content: TypeAlias = "Scalar | list[Node] | dict[str, Node]"
 
 
 @dataclass(slots=True)
@@ -186,7 +186,7 @@ class Node:
     Lines and columns count from 1. `key` is where its key stands, `end` where a text ends.
     """
 
-    held: "Held"
+    held: "Content"
     source: Source
     line: int
     column: int
@@ -499,7 +499,7 @@ class _Reader:
         if isinstance(held, list | dict):
             self.stack.append(_Frame(node, frame is not None and key is None))
 
-    def _node(self, event: yaml.NodeEvent, held: Held, key: tuple[int, int] | None) -> Node:
+    def _node(self, event: yaml.NodeEvent, held: Content, key: tuple[int, int] | None) -> Node:
         """The node of a value; one that is missing at the end stands at the last character."""
         text, mark = self.source.text, event.start_mark
         line, column = place_of(mark)
@@ -511,7 +511,7 @@ class _Reader:
             node.end = (last + 1, end + 1) if last > line else None
         return node
 
-    def _held(self, event: yaml.NodeEvent) -> Held:
+    def _held(self, event: yaml.NodeEvent) -> Content:
         if isinstance(event, yaml.SequenceStartEvent):
             return []
         if not isinstance(event, yaml.ScalarEvent):

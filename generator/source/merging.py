@@ -21,7 +21,7 @@ from generator.source.sets import (
     is_whole_deck,
 )
 
-Held = TypeVar("Held")
+Thing = TypeVar("Thing")
 Own = Sequence[tuple[SetSource, Document]]
 """The sets that change a part of the game, each with its file about it."""
 
@@ -226,9 +226,9 @@ class Merger:
         self,
         source: SetSource,
         what: tuple[str, str],
-        held: dict[str, Held],
+        held: dict[str, Thing],
         change: Change,
-        new: Held,
+        new: Thing,
     ) -> bool:
         """Do one change to what is `held` of a part and a noun; False where it cannot be done."""
         noun, name, at = what[1], change.name, change.at
