@@ -33,35 +33,17 @@ from generator.model.game import Game
 
 __all__ = ["CHECKS", "CODES", "Check", "Known", "icons_of", "lint_game"]
 
-_OF_NAMES = (
-    unknown_attribute,
-    duplicate_id,
-    unknown_reference,
-    unknown_slot,
-    wrong_companion,
-    unknown_use,
-    wrong_name,
-    missing_icon,
-    unknown_picture,
-    unknown_in_map,
-    twice_in_map,
-    unknown_origin,
-)
 CHECKS: tuple[Check, ...] = (
-    *(Check(one.CODE, one.check) for one in _OF_NAMES),
     *checks_of(attribute_checks, copies, lessons, maps, origins, rulebooks, scales, text_checks),
-    *checks_of(themes),
+    *checks_of(themes, duplicate_id, missing_icon, twice_in_map, unknown_attribute),
+    *checks_of(unknown_in_map, unknown_origin, unknown_picture, unknown_reference, unknown_slot),
+    *checks_of(unknown_use, wrong_companion, wrong_name),
     *ANALYSES,
 )
-_GROUNDS = (
-    unknown_attribute.CODE,
-    attribute_checks.missing_attribute.code,
-    attribute_checks.wrong_attribute.code,
-    duplicate_id.CODE,
-    unknown_reference.CODE,
-    copies.wrong_share.code,
-    unknown_use.CODE,
-)
+_GROUNDS = frozenset({
+    "unknown-attribute", "missing-attribute", "wrong-attribute", "duplicate-id",
+    "unknown-reference", "wrong-share", "unknown-use",
+})  # fmt: skip
 """Codes about what effects are judged by: while one is found, what effects come to is not said.
 
 Where it is not even clear which ruleset has which decks, nor is what its names stand for.
@@ -78,7 +60,7 @@ def lint_game(game: Game, known: Known) -> list[Diagnostic]:
     case = Case(game, known)
     found: list[Diagnostic] = []
     for check in CHECKS:
-        if check not in ANALYSES or not any(one.code in _GROUNDS for one in found):
+        if check not in ANALYSES or not any(one.code.slug in _GROUNDS for one in found):
             found += check(case)
     if any(one.severity is Severity.ERROR for one in found):
         unread = attribute_checks.unread_attribute  # it may be meant

@@ -172,8 +172,7 @@ def _named(case: Case) -> Iterator[str]:
             yield from _NAME.findall(filled)
     models = [*case.game.rulesets, *case.game.file.chances.values()]
     dumped = [one.model_dump(by_alias=True) for one in models]
-    cards = (card for _, deck in case.decks for card in deck.cards)
-    dumped += [one.model_dump(by_alias=True, include=_ACTING) for one in cards]
+    dumped += [one.model_dump(by_alias=True, include=_ACTING) for _, _, one in case.cards]
     for raw in strings(dumped, keys=True, without=_PROSE):
         yield from (name.replace("-", "_") for name in re.findall(r"[A-Za-z_][\w-]*", raw))
         yield from _NAME.findall(raw)

@@ -55,9 +55,12 @@ def _check(
 error, warning = partial(_check, Severity.ERROR), partial(_check, Severity.WARNING)
 
 
-def checks_of(*modules: ModuleType) -> tuple[Check, ...]:
-    """All checks of some modules."""
-    return tuple(one for each in modules for one in vars(each).values() if isinstance(one, Check))
+def checks_of(*modules: ModuleType) -> Iterator[Check]:
+    """All checks of some modules; of one that has a single code, `check` is the check."""
+    for each in modules:
+        if code := getattr(each, "CODE", None):
+            yield Check(code, each.check)
+        yield from (one for one in vars(each).values() if isinstance(one, Check))
 
 
 def per_ruleset(judge: Judge) -> Find:

@@ -25,10 +25,9 @@ from generator.words.sandbox import WordsError
 )
 def wrong_scale(case: Case) -> Findings:
     """One finding for each scale, for the first card that it cannot be drawn for."""
-    for part, deck in case.decks:
-        for side, face in (("front", deck.front), ("back", deck.back)):
-            if isinstance(face, ScaleFace):
-                yield from _scale(case, part, (side, "scale"), face.scale)
+    for part, side, face in case.faces:
+        if isinstance(face, ScaleFace):
+            yield from _scale(case, part, (side, "scale"), face.scale)
     for number, sheet in enumerate(case.game.sheets):
         for block, path in _slides(sheet.blocks, ("sheets", number, "blocks")):
             for at, message, near in wrong_slide(case.game, block, path):
@@ -100,16 +99,13 @@ _Said = dict[str, tuple[Path, str]]
 )
 def wrong_track(case: Case) -> Findings:
     """One finding for each row, for the first card that it cannot be drawn for."""
-    for part, deck in case.decks:
-        for side, face in (("front", deck.front), ("back", deck.back)):
-            for index, row in enumerate(face.track.rows if isinstance(face, TrackFace) else ()):
-                path = (side, TRACK, "rows", index)
-                said = _said(case, part, path).items()
-                wrong = ((subject, _trouble(path, row, one)) for subject, one in said)
-                for subject, found in ((who, one) for who, one in wrong if one):
+    for part, side, face in case.faces:
+        for index, row in enumerate(face.track.rows if isinstance(face, TrackFace) else ()):
+            path = (side, TRACK, "rows", index)
+            for subject, said in _said(case, part, path).items():
+                if found := _trouble(path, row, said):
                     where, message, hint = found
-                    message = f"{message}, for {quoted(subject)}"
-                    yield case.where(part, *where), message, hint
+                    yield case.where(part, *where), f"{message}, for {quoted(subject)}", hint
                     break
 
 

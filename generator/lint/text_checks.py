@@ -53,7 +53,7 @@ _MOST_NAMES = 12
 )
 def text_error(case: Case) -> Findings:
     """One finding for each text, for the first design for which it fails."""
-    cards = [card.id for _, deck in case.decks for card in deck.cards]
+    cards = [card.id for _, _, card in case.cards]
     failing = list(_failing(case))
     slips = _slips(case, failing)
     for value, (name, times) in slips.items():

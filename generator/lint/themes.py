@@ -41,8 +41,7 @@ def theme_incomplete(case: Case) -> Findings:
 def _unset(case: Case) -> Findings:
     """The types that a face template of the box sets text in, and that the theme lacks."""
     types, templates = case.game.theme.types, case.known.templates
-    faces = (face for _, deck in case.decks for face in (deck.front, deck.back))
-    used = dict.fromkeys(face.template for face in faces if isinstance(face, Face))
+    used = dict.fromkeys(face.template for _, _, face in case.faces if isinstance(face, Face))
     wanted = {
         role: template
         for template in reversed(used)
