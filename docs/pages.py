@@ -1,8 +1,8 @@
 """Builds the documentation: `python docs/pages.py [FOLDER]`, which `make docs` calls.
 
-The pages of `docs/`, pages that lie elsewhere in the repository, and those that the code tells by
-itself (the command line, all codes) are put together in a temporary folder with their links bent.
-Sphinx makes a site of them; a link that leads nowhere ends the build.
+It puts together the pages of `docs/`, pages that lie elsewhere in the repository, and pages that
+it makes of the code (the command line, all codes), and rewrites their links. Sphinx makes a site of
+them; a link that leads nowhere ends the build.
 """
 
 import inspect
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 
-TAKEN = {
+INCLUDED = {
     "content.md": "content/README.md",
     "rules.md": "content/RULES.md",
     "architecture.md": "ARCHITECTURE.md",
@@ -32,7 +32,7 @@ TAKEN = {
 }
 """Pages that lie elsewhere in the repository: address in the site → file."""
 
-CARRIED = ("LICENSE", "templates/icon-credits.yaml", "templates/picture.png")
+FILES = ("LICENSE", "templates/icon-credits.yaml", "templates/picture.png")
 """Files that pages link to, and that the site carries."""
 
 FAMILIES = {
@@ -72,30 +72,32 @@ def main(words: list[str]) -> int:
     from sphinx.cmd.build import build_main
 
     target = Path(words[0]) if words else ROOT / "site"
+    if not words:
+        shutil.rmtree(target, ignore_errors=True)  # pages that are gone
     with TemporaryDirectory(prefix="hornbook-docs-") as folder:
         source, cache = Path(folder, "source"), Path(folder, "cache")
         gather(source)
         strict = ["--fail-on-warning", "--keep-going", "--quiet", "--doctree-dir", str(cache)]
-        return build_main([*strict, str(source), str(target)])
+        return int(build_main([*strict, str(source), str(target)]))
 
 
 def gather(folder: Path) -> None:
     """Put together what Sphinx reads."""
     ours = {path.name: path.read_text("utf-8") for path in (ROOT / "docs").glob("*.md")}
-    for address, text in {**ours, **made()}.items():
+    for address, text in {**ours, **generated()}.items():
         path = folder / address
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(bent(text, address) + navigation(address), "utf-8")
-    for name in ("docs/conf.py", *CARRIED):
+        path.write_text(relinked(text, address) + navigation(address), "utf-8")
+    for name in ("docs/conf.py", *FILES):
         path = folder / name.removeprefix("docs/")
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, path)
 
 
-def made() -> dict[str, str]:
+def generated() -> dict[str, str]:
     """Every page that is not in `docs/`: its address and its Markdown."""
-    taken = {address: (ROOT / name).read_text("utf-8") for address, name in TAKEN.items()}
-    return {**taken, "commands.md": commands_page(), **code_pages()}
+    included = {address: (ROOT / name).read_text("utf-8") for address, name in INCLUDED.items()}
+    return {**included, "commands.md": commands_page(), **code_pages()}
 
 
 def navigation(address: str) -> str:
@@ -107,11 +109,11 @@ def navigation(address: str) -> str:
     return "\n".join(lines)
 
 
-def bent(markdown: str, address: str) -> str:
+def relinked(markdown: str, address: str) -> str:
     """Markdown in which links that hold in the repository hold in the site."""
-    folder = posixpath.dirname(TAKEN.get(address, f"docs/{address}"))
+    folder = posixpath.dirname(INCLUDED.get(address, f"docs/{address}"))
     here = posixpath.dirname(address)
-    places = {name: place for place, name in TAKEN.items()}
+    places = {name: place for place, name in INCLUDED.items()}
 
     def link(found: re.Match[str]) -> str:
         begin, target, anchor, end = found.groups()

@@ -114,7 +114,7 @@ def ttf_path(family: str, weight: int, style: str, cache: Path, subset: str = SU
     if not cuts:
         raise KeyError(f"{family} {weight} {style}")
     source = cuts[0].path
-    stem = f"{source.stem}-{_digest(source)}"
+    stem = f"{source.stem}-{_short_hash(source.read_bytes())}"
     try:
         found = sorted((cache / "fonts").glob(f"{stem}-*.ttf"))
         whole = (path for path in found if _is_whole(cache, path.name, stem))
@@ -146,10 +146,6 @@ def _write_ttf(source: Path, cache: Path, stem: str) -> Path:
     return cache / name
 
 
-def _digest(path: Path) -> str:
-    return _short_hash(path.read_bytes())
-
-
 def _short_hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
@@ -169,15 +165,10 @@ def _fonts() -> dict[str, tuple[FontFile, ...]]:
 def _files(folder: Path, about: dict[str, Any]) -> list[FontFile]:
     """The files of one package, which are named `id-subset-weight-style.woff2`."""
     cuts = product(WEIGHTS, sorted(about["styles"], reverse=True), SUBSETS)
+    name = folder / "files" / about["id"]
     files = [
-        FontFile(
-            family=about["family"],
-            weight=weight,
-            style=style,
-            subset=subset,
-            path=folder / "files" / f"{about['id']}-{subset}-{weight}-{style}.woff2",
-        )
-        for weight, style, subset in cuts
+        FontFile(about["family"], *cut, Path(f"{name}-{cut[2]}-{cut[0]}-{cut[1]}.woff2"))
+        for cut in cuts
     ]
     return [file for file in files if file.path.is_file()]
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from generator import assets
 from generator.diagnostics import Diagnostic, Severity, did_you_mean, quoted
@@ -98,9 +98,8 @@ class _Unplayed:
         return not str(code_id).startswith("G")
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """The folder of a box, and those of the card sets that go into it, in their order.
+class Chosen(NamedTuple):
+    """What `Shelf.open` takes: the folder of a box, and of the sets that go into it, in order.
 
     `folder` is None where the one set extends no box that we know.
     """
@@ -201,27 +200,31 @@ class Shelf:
 
     def open(
         self,
-        folder: Path,
+        folder: Path | None,
         sets: Sequence[Path] = (),
         *,
         trusted: bool = False,
         language: str | None = None,
+        linted: bool = True,
     ) -> Box:
-        """Read and lint the box in `folder`; what is wrong with it is in its findings.
+        """Read and lint a box; what is wrong with it is in its findings.
 
         Args:
-            folder: of the box.
+            folder: of the box; None for a set without its game, which has findings alone.
             sets: folders of card sets, absolute, that go into it.
             trusted: whether the sets may bring templates.
             language: of its texts, where not its own.
+            linted: whether to look for more than its files themselves show.
 
         Raises:
             HornbookError: the box has no catalogue for this language.
         """
+        if folder is None:
+            return self._without_game(sets[0], trusted=trusted)
         box = read_box(folder, sets, trusted=trusted)
         if language is not None:
             box = self._in_language(box, language)
-        if box.game is None:
+        if box.game is None or not linted:
             return box
         templates = overlaid(self.project.templates, sets, self.project.cache)
         known = replace(
@@ -236,26 +239,19 @@ class Shelf:
 
     def _in_language(self, box: Box, language: str) -> Box:
         """The box in another language than its own."""
-        from generator.languages.catalogues import read_catalogue, tag
-        from generator.languages.own_messages import house_words
+        from generator.languages.catalogues import read_catalogue, tag, translated_messages
         from generator.languages.translated import in_language
 
         if box.game is None or box.game.file.language == language:
             return box
         catalogue = read_catalogue(box.folder, tag(language))
-        house = house_words(self.project.templates, catalogue)
+        house = translated_messages(self.project.templates, catalogue)
         game, findings = in_language(box.game, catalogue, house)
         texts = {**box.texts, catalogue.file: catalogue.text}
         name = f"{box.name}-{catalogue.language}"
         return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 
-    def open_chosen(
-        self, chosen: Chosen, *, trusted: bool = False, language: str | None = None
-    ) -> Box:
-        """Read and lint what somebody chose; a set without its game has findings alone."""
-        if chosen.folder is not None:
-            return self.open(chosen.folder, chosen.sets, trusted=trusted, language=language)
-        folder = chosen.sets[0]
+    def _without_game(self, folder: Path, *, trusted: bool) -> Box:
         _, reading = read_set(folder, trusted=trusted)
         main = reading.documents.get("game")
         findings = list(reading.findings)

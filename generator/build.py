@@ -1,26 +1,26 @@
 """The story of a build: what to print of a box, painted and put on paper, written all together."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import as_completed
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
+from operator import methodcaller
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from generator.boxes import Box, Shelf, content_hash, has_errors
 from generator.diagnostics import Diagnostic
+from generator.model.game import Game
 from generator.model.sizes import Paper
 from generator.output import Artefact, write_folder
 from generator.products.credits import credits_text
 from generator.products.order import Order, Result, Workplace
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.progress import Progress
-from generator.sandbox.budget import renew
+from generator.sandbox.limits import renew
 from generator.saying import say
-from generator.workers import died, pool, stop
+from generator.workers import run
 
 Outcome = TypeVar("Outcome")
 Work = TypeVar("Work", bound="Labelled")
@@ -56,14 +56,13 @@ def plan(shelf: Shelf, box: Box, order: Order) -> list[Task]:
     Raises:
         HornbookError: the order names what the box does not have.
     """
-    if box.game is None or not box.is_sound:
-        return []
-    project = shelf.project
-    templates = box.templates or project.templates
-    place = Workplace(
-        box.game, box.folder, templates, project.cache, shelf.tables.sizes, order, box.icons
-    )
-    return tasks(place)
+    return tasks(workplace(shelf, box, box.game, order)) if box.game and box.is_sound else []
+
+
+def workplace(shelf: Shelf, box: Box, game: Game, order: Order) -> Workplace:
+    """All that the work of an order is done with; `game` is that of the box."""
+    templates, cache = box.templates or shelf.project.templates, shelf.project.cache
+    return Workplace(game, box.folder, templates, cache, shelf.tables.sizes, order, box.icons)
 
 
 def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs: int) -> Built:
@@ -74,7 +73,7 @@ def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs
             output cannot be written.
     """
     folder = output / box.name
-    results = list(run_all(work, _print, jobs, progress))
+    results: list[Result] = run_all(work, methodcaller("run"), jobs, progress)
     artefacts = tuple(file for files, _, _ in results for file in files)
     painted = bool(work) and not _is_partial(work)
     findings = tuple(
@@ -102,44 +101,31 @@ def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnosti
 
 def run_all(
     work: Sequence[Work], step: Callable[[Work], Outcome], jobs: int, progress: Progress
-) -> Iterator[Outcome]:
+) -> list[Outcome]:
     """The outcomes of all tasks, in their order, on up to `jobs` processes.
 
     Raises:
         HornbookError: a worker died.
     """
-    if min(jobs, len(work)) <= 1:
-        for task in work:
-            progress.start(task.label)
-            renew(task.label)
-            yield step(task)
+    many, done = max(1, min(jobs, len(work))), dict[int, Outcome]()
+
+    def begun() -> Iterator[tuple[int, Work]]:
+        for place, task in enumerate(work):
+            if many == 1:
+                progress.start(task.label)
+            yield place, task
+
+    with closing(run(begun(), _named, step, many, "printing")) as results:
+        for (place, task), outcome in results:
             progress.finish(task.label)
-        return
-    workers = pool(min(jobs, len(work)))
-    try:
-        waiting = {workers.submit(_begun, step, task): task.label for task in work}
-        for done in as_completed(waiting):
-            renew()
-            done.result()
-            progress.finish(waiting[done])
-        yield from (future.result() for future in waiting)
-    except BrokenProcessPool as error:
-        raise died("printing", workers) from error
-    except BaseException:
-        stop(workers)
-        raise
-    finally:
-        workers.shutdown(wait=False, cancel_futures=True)
+            done[place] = outcome
+    return [done[place] for place in range(len(work))]
 
 
-def _begun(step: Callable[[Work], Outcome], task: Work) -> Outcome:
-    """One piece of work in a process of several."""
-    renew(task.label)
-    return step(task)
-
-
-def _print(task: Task) -> Result:
-    return task.run()
+def _named(step: Callable[[Work], Outcome], piece: tuple[int, Work]) -> Outcome:
+    """One piece of work, whose time counts from now and which is named where it ends badly."""
+    renew(piece[1].label)
+    return step(piece[1])
 
 
 def _check(task: Task, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:
@@ -164,8 +150,3 @@ def box_head(box: Box) -> dict[str, Any]:
         "content": content_hash(box.folder),
         **({"sets": sets} if sets else {}),
     }
-
-
-def processors() -> int:
-    """How many processes make sense here."""
-    return os.cpu_count() or 1

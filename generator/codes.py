@@ -5,23 +5,21 @@ from typing import Final
 from generator import source
 from generator.diagnostics import Code, did_you_mean
 from generator.errors import ExitCode, HornbookError
-from generator.languages.codes import CODES as LANGUAGE_CODES
+from generator.languages.catalogues import CODES as LANGUAGE_CODES
 from generator.lint import CODES as LINT_CODES
 from generator.play.codes import CODES as PLAY_CODES
-from generator.play.study.codes import CODES as STUDY_CODES
 from generator.render.documents.codes import DOCUMENT_CODES
 from generator.rules import CODES as RULES_CODES
-from generator.sandbox.codes import CODES as CONFINEMENT_CODES
+from generator.sandbox.limits import CODES as SANDBOX_CODES
 
 CODES: Final[tuple[Code, ...]] = (
     *source.CODES,
-    *CONFINEMENT_CODES,
+    *SANDBOX_CODES,
     *LANGUAGE_CODES,
     *LINT_CODES,
     *RULES_CODES,
     *DOCUMENT_CODES,
     *PLAY_CODES,
-    *STUDY_CODES,
 )
 
 

@@ -57,8 +57,8 @@ def summary(diagnostics: Sequence[Diagnostic]) -> str:
     """`2 errors, 1 warning in 3 files`."""
     counted = _counts(diagnostics)
     files = counted.pop("files")
-    told = [_plural(count, word[:-1]) for word, count in counted.items() if count]
-    return f"{', '.join(told)} in {_plural(files, 'file')}" if told else "no findings"
+    told = [many(count, word[:-1]) for word, count in counted.items() if count]
+    return f"{', '.join(told)} in {many(files, 'file')}" if told else "no findings"
 
 
 def manual(code: Code) -> str:
@@ -78,8 +78,9 @@ def _counts(diagnostics: Sequence[Diagnostic]) -> dict[str, int]:
     return {**counts, "files": len({one.position.file for one in diagnostics})}
 
 
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
+def many(count: int, noun: str, nouns: str = "") -> str:
+    """`1 sheet`, `2 sheets`, `2 copies`."""
+    return f"{count} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
 def _text(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str], colour: bool) -> str:

@@ -1,34 +1,93 @@
-"""Worker processes that never outlive the run that started them, and share its limits."""
+"""Work shared out among processes that never outlive the run that started them."""
 
 import os
 import signal
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from itertools import islice
 from multiprocessing import parent_process
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
-from generator.sandbox import budget
-from generator.sandbox.died import WorkerDiedError
-from generator.sandbox.limits import Limits
+from generator.sandbox.limits import Limits, bind_worker, bound, renew
+from generator.sandbox.worker import WorkerDiedError
+
+Shared = TypeVar("Shared")
+Work = TypeVar("Work")
+Outcome = TypeVar("Outcome")
 
 PATIENCE = 5
 """Seconds in which a broken pool ends its processes."""
+QUOTA = Path("/sys/fs/cgroup/cpu.max")
+"""Where Linux says how much processor time a container may use: `150000 100000` or `max 100000`."""
+
+_SHARED: list[Any] = []
+"""What all work of a worker process is done with; set once when it starts."""
 
 
-def pool(
-    count: int, start: Callable[[Any], None] | None = None, sent: Any = None
-) -> ProcessPoolExecutor:
-    """So many processes, which end by themselves when this one is killed.
+def processors() -> int:
+    """How many processes make sense here: as many as the system and a container let us use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    found = len(affinity(0)) if affinity else os.cpu_count() or 1
+    with suppress(OSError, ValueError):
+        quota, period = map(int, QUOTA.read_text("ascii").split())
+        found = min(found, max(1, -(-quota // period)))
+    return found
+
+
+def run(
+    work: Iterable[Work],
+    step: Callable[[Shared, Work], Outcome],
+    shared: Shared,
+    jobs: int,
+    doing: str,
+) -> Generator[tuple[Work, Outcome], None, None]:
+    """Each piece of work with its outcome, `step(shared, piece)`, as it is done.
+
+    Whoever leaves early closes the generator, which ends the processes.
 
     Args:
-        count: of processes.
-        start: called with `sent` in each of them before its work.
-        sent: what they need.
+        work: taken piece by piece, no more than keep the processes busy.
+        step: a function of a module.
+        shared: crosses to each process once.
+        jobs: processes; with 1, all is done in this one.
+        doing: `printing`, for the error.
+
+    Raises:
+        WorkerDiedError: a process was ended.
     """
-    return ProcessPoolExecutor(count, initializer=_begin, initargs=(budget.bound(), start, sent))
+    if jobs <= 1:
+        for piece in work:
+            yield piece, step(shared, piece)
+        return
+    workers, left = pool(jobs, shared), iter(work)
+    try:
+        waiting: dict[Future[Outcome], Work] = {}
+        while True:
+            for piece in islice(left, 2 * jobs - len(waiting)):
+                waiting[workers.submit(_do, step, piece)] = piece
+            if not waiting:
+                return
+            for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                renew()
+                yield waiting.pop(done), done.result()
+    except BrokenProcessPool as error:
+        raise died(doing, workers) from error
+    except BaseException:
+        _stop(workers)
+        raise
+    finally:
+        workers.shutdown(wait=False, cancel_futures=True)
+
+
+def pool(count: int, shared: object = None) -> ProcessPoolExecutor:
+    """So many processes, which end by themselves when this one is killed, and share its limits."""
+    return ProcessPoolExecutor(count, initializer=_begin, initargs=(bound(), shared))
 
 
 def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
@@ -49,34 +108,29 @@ def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
     return WorkerDiedError(doing)
 
 
-def end_with_parent() -> None:
-    """Watch the process that started this one, and end as soon as it has gone.
-
-    A killed parent runs no clean-up, and its workers would wait for work for ever. What they were
-    writing goes to a temporary name, so nothing half done is left under its own.
-    """
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_follow, args=(parent,), daemon=True).start()
+def _do(step: Callable[[Any, Work], Outcome], piece: Work) -> Outcome:
+    return step(_SHARED[0], piece)
 
 
-def stop(workers: ProcessPoolExecutor) -> None:
-    """End processes in the middle of their work: nobody waits for it any more."""
-    processes = list((workers._processes or {}).values())
-    workers.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
-
-
-def _begin(limits: Limits | None, start: Callable[[Any], None] | None, sent: Any) -> None:
+def _begin(limits: Limits | None, shared: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that waits, which ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    end_with_parent()
-    budget.bind_worker(limits)
-    if start is not None:
-        start(sent)
+    # A killed parent runs no clean-up, and its workers would wait for work for ever. What they
+    # were writing goes to a temporary name, so nothing half done is left under its own.
+    if parent := parent_process():
+        Thread(target=_follow, args=(parent,), daemon=True).start()
+    bind_worker(limits)
+    _SHARED[:] = [shared]
 
 
 def _follow(parent: BaseProcess) -> None:
     parent.join()
     os._exit(1)
+
+
+def _stop(workers: ProcessPoolExecutor) -> None:
+    """End processes in the middle of their work: nobody waits for it any more."""
+    processes = list((workers._processes or {}).values())
+    workers.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()

@@ -45,7 +45,7 @@ def cache() -> Path:
 def _commands_work_here() -> Iterator[None]:
     """Commands over boxes of a test work in this process; `tests/security` has them apart."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.commands.confining.strangers", lambda params: ())
+        patch.setattr("generator.commands.running.strangers", lambda params: ())
         yield
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from generator.boxes import Shelf
 from generator.cli import main
-from generator.commands.schemas import schemas
+from generator.commands.schema import schemas
 from generator.errors import ExitCode
 from generator.project import find_project
 

@@ -53,11 +53,11 @@ def test_every_page_stands_in_the_contents() -> None:
         for names in parts.values()
         for name in names
     }
-    assert told | {"index.md"} == ours | set(pages.made())
+    assert told | {"index.md"} == ours | set(pages.generated())
 
 
 @pytest.mark.parametrize(
-    ("address", "link", "bent"),
+    ("address", "link", "there"),
     [
         ("player.md", "../content/README.md#maps", "content.md#maps"),
         ("content.md", "RULES.md", "rules.md"),
@@ -69,8 +69,10 @@ def test_every_page_stands_in_the_contents() -> None:
         ("player.md", "#play", "#play"),
     ],
 )
-def test_links_of_the_repository_are_bent_to_the_site(address: str, link: str, bent: str) -> None:
-    assert pages.bent(f"See [this]({link}).", address) == f"See [this]({bent})."
+def test_links_of_the_repository_are_rewritten_for_the_site(
+    address: str, link: str, there: str
+) -> None:
+    assert pages.relinked(f"See [this]({link}).", address) == f"See [this]({there})."
 
 
 def built(folder: Path) -> subprocess.CompletedProcess[str]:

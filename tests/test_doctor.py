@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -98,7 +99,7 @@ def test_fonts_that_are_missing_are_told_with_what_to_type(monkeypatch: pytest.M
     assert checks["fonts and icons"] == Check(
         "fonts and icons", State.MISSING, "the fonts are missing", ("type `make setup`",)
     )
-    assert checks[PAINTED].found == "not tried, for want of fonts and icons"
+    assert checks[PAINTED].found == "not tried, because fonts and icons are missing"
 
 
 @pytest.mark.usefixtures("unpainted")
@@ -138,12 +139,12 @@ def test_looking_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Monke
 def test_an_extra_that_is_missing_is_told_with_its_packages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(doctor, "find_spec", lambda name: None)
+    monkeypatch.setattr(doctor, "find_spec", lambda name: "there" if name == "pip" else None)
     checks = examined(load=hidden())
     for extra, (package, *_) in {"cluster": ["distributed"], "rl": ["numpy", "pettingzoo"]}.items():
         assert checks[f"extra {extra}"].state is State.WITHOUT
         (line,) = checks[f"extra {extra}"].type
-        assert line.startswith("pip install ") and f'"{package}>=' in line
+        assert f'{sys.executable}" -m pip install ' in line and f'"{package}>=' in line
     assert checks["limits"].state is State.WITHOUT
 
 
@@ -156,6 +157,12 @@ def test_whatever_painting_ends_with_is_a_line_of_the_report(
     monkeypatch.setattr(doctor, "_paint_face", broken)
     checks = examined(load=hidden())
     assert checks[PAINTED] == Check(PAINTED, State.MISSING, "libz.so.1: wrong ELF class")
+
+
+def test_the_page_on_installing_says_the_same() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "install.md").read_text("utf-8")
+    for system in SYSTEMS.keys() - {"another system"}:
+        assert SYSTEMS[system].pango[0] in page
 
 
 @pytest.mark.parametrize(
@@ -172,7 +179,7 @@ def test_a_linux_is_known_by_its_family(
     monkeypatch: pytest.MonkeyPatch, release: dict[str, str], system: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(doctor.platform, "freedesktop_os_release", lambda: release)
+    monkeypatch.setattr(platform, "freedesktop_os_release", lambda: release)
     assert doctor.this_system() == system
 
 
@@ -185,12 +192,12 @@ def test_other_systems_are_known(monkeypatch: pytest.MonkeyPatch, name: str, sys
 def test_any_command_that_lacks_a_library_ends_with_3_and_names_the_doctor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from generator.commands import listing
+    from generator.commands import list_
 
     def without(*_: object, **__: object) -> None:
         raise OSError("cannot load library 'libpango-1.0-0': not found")
 
-    monkeypatch.setattr(listing, "listed", without)
+    monkeypatch.setattr(list_, "run", without)
     result = CliRunner().invoke(main, ["list"])
     assert result.exit_code == ExitCode.MISSING
     assert "cannot load library 'libpango-1.0-0'" in result.output

@@ -12,8 +12,8 @@ import pytest
 from generator.diagnostics import Position
 from generator.play.codes import CAPPED
 from generator.play.study.findings import findings
-from generator.play.study.limits import LIMITS
 from generator.play.study.outline import outline
+from generator.play.study.story import LIMITS
 from generator.project import find_project
 from generator.reports.page import page, signed
 from generator.reports.plots import Axis, Mark, rows

@@ -48,12 +48,12 @@ def test_closed_streams_are_no_trouble(closed: str) -> None:
 
 
 def test_a_failure_of_ours_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.commands import listing
+    from generator.commands import list_
 
-    def broken(*_: object, **__: object) -> str:
+    def broken(*_: object) -> None:
         raise TypeError("not yours")
 
-    monkeypatch.setattr(listing, "listed", broken)
+    monkeypatch.setattr(list_, "run", broken)
     said = CliRunner().invoke(main, ["list"])
     assert said.exit_code == ExitCode.OURS
     assert "Hornbook itself has failed: TypeError at test_saying.py" in said.output

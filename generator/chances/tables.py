@@ -23,7 +23,7 @@ MOST_TOTALS = 1000
 
 
 @dataclass(frozen=True)
-class Table:
+class Chances:
     """The chances of one name, exact for every whole number; worked out when first asked for."""
 
     name: str
@@ -121,6 +121,6 @@ class Table:
         return first, tuple(self[number] for number in range(first, last + 1))
 
 
-def chance_tables(game: Game) -> Mapping[str, Table]:
+def chance_tables(game: Game) -> Mapping[str, Chances]:
     """The tables of a game by id; nothing is worked out, or found wrong, before it is asked for."""
-    return {name: Table(name, chance, game) for name, chance in game.file.chances.items()}
+    return {name: Chances(name, chance, game) for name, chance in game.file.chances.items()}

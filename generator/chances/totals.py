@@ -15,24 +15,22 @@ from generator.chances.distributions import (
     roll_steps,
     rolled,
 )
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.model.deck import Attribute, Deck, Printed, printed, used_by
 from generator.model.game import Game
 from generator.model.game_file import Draw, Roll
 from generator.model.values import Amount
 
-Path = tuple[str | int, ...]
-
 
 class ChanceError(ValueError):
     """A chance that cannot be worked out: why, where in its declaration, and a hint."""
 
-    def __init__(self, message: str, path: Path, hint: str | None = None) -> None:
+    def __init__(self, message: str, path: ContentPath, hint: str | None = None) -> None:
         super().__init__(message)
         self.path, self.hint = path, hint
 
 
-def amount_of(game: Game, amount: Amount, path: Path) -> int:
+def amount_of(game: Game, amount: Amount, path: ContentPath) -> int:
     """A number as it stands, or the value of the game that it names.
 
     Raises:
@@ -64,7 +62,7 @@ BUILT_IN = ("deck", "id")
 """What every card has to be told by, beside its attributes."""
 
 
-def pool_of(game: Game, draw: Draw, path: Path) -> Pool:
+def pool_of(game: Game, draw: Draw, path: ContentPath) -> Pool:
     """What each card of the decks counts for, with its copies; every number once.
 
     Raises:
@@ -90,7 +88,7 @@ def decks_named(draw: Draw) -> tuple[str, ...]:
     return (draw.from_,) if isinstance(draw.from_, str) else draw.from_
 
 
-def _decks(game: Game, draw: Draw, path: Path) -> list[Deck]:
+def _decks(game: Game, draw: Draw, path: ContentPath) -> list[Deck]:
     known = {deck.id: deck for deck in game.decks}
     for place, name in enumerate(decks_named(draw)):
         if name not in known:
@@ -102,7 +100,7 @@ def _decks(game: Game, draw: Draw, path: Path) -> list[Deck]:
     return [known[name] for name in decks_named(draw)]
 
 
-def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: Path) -> Iterator[Held]:
+def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: ContentPath) -> Iterator[Held]:
     """The designs in the decks: at a table of `seats`, and only those of `among`."""
     seats = None if draw.seats is None else amount_of(game, draw.seats, (*path, "seats"))
     span = game.file.seats
@@ -116,7 +114,7 @@ def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: Path) -> Iterato
                 yield deck, one, one.copies
 
 
-def _left(held: Sequence[Held], draw: Draw, path: Path) -> Iterator[Held]:
+def _left(held: Sequence[Held], draw: Draw, path: ContentPath) -> Iterator[Held]:
     """The designs with the copies that are not known to be elsewhere."""
     gone = dict(draw.without)
     for deck, one, copies in held:
@@ -135,7 +133,9 @@ def _left(held: Sequence[Held], draw: Draw, path: Path) -> Iterator[Held]:
             raise ChanceError(f"there are fewer cards {quoted(name)} than are left out", at)
 
 
-def _check_attributes(decks: Sequence[Deck], draw: Draw, summed: Sequence[str], path: Path) -> None:
+def _check_attributes(
+    decks: Sequence[Deck], draw: Draw, summed: Sequence[str], path: ContentPath
+) -> None:
     for word in summed:
         name = getattr(draw, word)
         for deck, attribute in _declared(decks, name, (*path, word)):
@@ -148,7 +148,7 @@ def _check_attributes(decks: Sequence[Deck], draw: Draw, summed: Sequence[str], 
                 _check_wanted(decks, name, wanted, (*path, word, name))
 
 
-def _check_wanted(decks: Sequence[Deck], name: str, wanted: Any, path: Path) -> None:
+def _check_wanted(decks: Sequence[Deck], name: str, wanted: Any, path: ContentPath) -> None:
     choices = [one for _, has in _declared(decks, name, path) for one in has.choices or ()]
     for one in _several(wanted):
         if choices and one not in choices:
@@ -156,7 +156,7 @@ def _check_wanted(decks: Sequence[Deck], name: str, wanted: Any, path: Path) -> 
             raise ChanceError(message, path, near(str(one), map(str, choices)))
 
 
-def _declared(decks: Sequence[Deck], name: str, path: Path) -> list[tuple[Deck, Attribute]]:
+def _declared(decks: Sequence[Deck], name: str, path: ContentPath) -> list[tuple[Deck, Attribute]]:
     """The attribute called `name` of each deck that has one.
 
     Raises:
@@ -194,7 +194,7 @@ MOST_DRAWN, MOST_SIDES = 100, 1000
 """Cards or dice of one total; sides of a die."""
 
 
-def total_of(game: Game, total: Draw | Roll, path: Path) -> Distribution:
+def total_of(game: Game, total: Draw | Roll, path: ContentPath) -> Distribution:
     """How likely each total is; `path` is where it stands in its declaration.
 
     Raises:
@@ -203,7 +203,7 @@ def total_of(game: Game, total: Draw | Roll, path: Path) -> Distribution:
     return _draw(game, total, path) if isinstance(total, Draw) else _roll(game, total, path)
 
 
-def _roll(game: Game, roll: Roll, path: Path) -> Distribution:
+def _roll(game: Game, roll: Roll, path: ContentPath) -> Distribution:
     many = _between(game, roll.roll, (*path, "roll"), 1, MOST_DRAWN)
     sides = _between(game, roll.sides, (*path, "sides"), 1, MOST_SIDES)
     if roll_steps(many, sides) > MOST_STEPS:
@@ -211,7 +211,7 @@ def _roll(game: Game, roll: Roll, path: Path) -> Distribution:
     return rolled(many, sides)
 
 
-def _draw(game: Game, draw: Draw, path: Path) -> Distribution:
+def _draw(game: Game, draw: Draw, path: ContentPath) -> Distribution:
     pool = pool_of(game, draw, path)
     cards = sum(copies for _, copies in pool)
     many = _between(game, draw.draw, (*path, "draw"), 1, MOST_DRAWN)
@@ -226,7 +226,7 @@ def _draw(game: Game, draw: Draw, path: Path) -> Distribution:
     return drawn(pool, many)
 
 
-def _between(game: Game, amount: Amount, path: Path, least: int, most: int) -> int:
+def _between(game: Game, amount: Amount, path: ContentPath, least: int, most: int) -> int:
     number = amount_of(game, amount, path)
     if not least <= number <= most:
         message = f"{path[-1]} is {number}"

@@ -20,10 +20,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from generator.commands.arguments import Doctor
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
 from generator.files.temporary import passing_folder
 from generator.printable import printable
+from generator.saying import say, show
 
 LITTLE_ROOM: Final = 200 << 20
 """Bytes below which a disk is called nearly full: all boxes with their cache take about half."""
@@ -147,10 +149,8 @@ def _load(name: str) -> None:
         OSError: it is not there.
     """
     if sys.platform == "win32":
-        usual = (
-            r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin;C:\Program Files\GTK3-Runtime Win64\bin"
-        )
-        for folder in os.environ.get("WEASYPRINT_DLL_DIRECTORIES", usual).split(";"):
+        chosen = os.environ.get("WEASYPRINT_DLL_DIRECTORIES")
+        for folder in chosen.split(";") if chosen else DLL_FOLDERS:
             if Path(folder).is_dir():
                 os.add_dll_directory(folder)
     ctypes.CDLL(name)
@@ -200,10 +200,26 @@ class Report:
         return json.dumps(whole, indent=2, ensure_ascii=False)
 
 
+def run(asked: Doctor) -> ExitCode:
+    """Examine this machine, and show what was found."""
+    found = examine(DoctorOptions(asked.output))
+    if asked.format_ == "json":
+        show(found.json())
+    else:
+        for line in found.lines():
+            say(line)
+    return found.exit_code
+
+
 def examine(options: DoctorOptions) -> Report:
     """Look at everything, and paint a face."""
-    checks = [*_libraries(options), _try("fonts and icons", _fonts), _try("cache", _cache)]
-    checks += [_try("output folder", lambda: _output(options)), *_parts(options)]
+    checks = [
+        *_libraries(options),
+        _try("fonts and icons", _fonts),
+        _try("cache", lambda: _cache(options)),
+        _try("output folder", lambda: _output(options)),
+        *_parts(options),
+    ]
     checks.append(_proof(checks))
     words = (platform.system(), platform.machine(), f"({options.system})")
     python = platform.python_version()
@@ -260,7 +276,7 @@ def _fonts() -> str:
     return f"{len(assets.families())} families of fonts, {len(assets.icon_names())} icons"
 
 
-def _cache() -> Check:
+def _cache(options: DoctorOptions) -> Check:
     """A cache only saves time, so that one that cannot be written keeps nobody from printing."""
     from generator.project import CACHE_VARIABLE, find_project
 
@@ -269,7 +285,9 @@ def _cache() -> Check:
         return Check("cache", State.OK, _writable(cache))
     except OSError as error:
         found = f"cannot write {cache}: {error.strerror or error}; all is painted anew each time"
-        return Check("cache", State.WITHOUT, printable(found), (f"export {CACHE_VARIABLE}=FOLDER",))
+        word = "set" if options.system == "Windows" else "export"
+        advice = (f"{word} {CACHE_VARIABLE}=FOLDER",)
+        return Check("cache", State.WITHOUT, printable(found), advice)
 
 
 def _output(options: DoctorOptions) -> Check:
@@ -305,7 +323,7 @@ def _parts(options: DoctorOptions) -> Iterator[Check]:
             yield Check(f"extra {extra}", State.OK, purpose)
         else:
             needed = " ".join(f'"{one}"' for one in _needed(extra))
-            advice = (f"pip install {needed}",)
+            advice = (f"{_installer()} {needed}",)
             yield Check(f"extra {extra}", State.WITHOUT, f"not installed: {purpose}", advice)
     limits = find_spec("resource") is not None and hasattr(os, "fork")
     if limits:
@@ -321,6 +339,13 @@ def _parts(options: DoctorOptions) -> Iterator[Check]:
         yield Check("qpdf", State.WITHOUT, found, (SYSTEMS[options.system].qpdf,))
 
 
+def _installer() -> str:
+    """What installs packages beside Hornbook; environments of uv have no pip."""
+    if find_spec("pip") is None:
+        return f'uv pip install --python "{sys.executable}"'
+    return f'"{sys.executable}" -m pip install'
+
+
 def _needed(extra: str) -> list[str]:
     """What an extra brings, as the package itself says: `dask>=2025.1; extra == "cluster"`."""
     stated = (one.partition(";") for one in requires("hornbook") or ())
@@ -334,7 +359,7 @@ def _proof(before: list[Check]) -> Check:
     needed = {"Pango and its libraries", "fonts and icons"}
     missing = [one.name for one in before if one.name in needed and one.state is State.MISSING]
     if missing:
-        return Check(name, State.MISSING, f"not tried, for want of {_listed(missing)}")
+        return Check(name, State.MISSING, f"not tried, because {_listed(missing)} are missing")
     return _try(name, _painted)
 
 
@@ -360,8 +385,8 @@ def _paint_face(cache: Path) -> tuple[str, bytes, bytes]:
     """
     from generator.boxes import Shelf
     from generator.build import plan
+    from generator.products.decks import face_book, face_pictures
     from generator.products.order import Order
-    from generator.products.previews import face_book, face_pictures
     from generator.products.tasks import DeckTask
     from generator.project import find_project
 

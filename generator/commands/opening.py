@@ -1,34 +1,43 @@
-"""Opening a game to play it: which box, which of its rulesets, how many seats."""
+"""What several commands do with a box: open it to play, choose its rules, show what is wrong."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import Any
 
-from generator.boxes import Box, Shelf, read_box
-from generator.diagnostics import did_you_mean
+from generator.boxes import Box, Shelf
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import refusal
+from generator.play.transcripts import fingerprint, sets_of
 from generator.project import find_project
+from generator.reporters import report
+from generator.saying import show
 
 
-def open_box(name: str | None, sets: Sequence[str] = ()) -> Box:
-    """The box called `name`, or in the folder of that name, without the lint of what it prints.
+def open_to_play(name: str | None, sets: Sequence[str] = ()) -> tuple[Box, Game]:
+    """The box called `name`, or in the folder of that name, and its game.
 
-    So a match needs neither fonts nor icons; the rules are checked when they are compiled. Without
-    a name, the game that the first of `sets` extends.
+    What it prints is not linted, so a match needs neither fonts nor icons; the rules are checked
+    when they are compiled. Without a name, the game that the first of `sets` extends.
 
     Raises:
-        HornbookError: it means no box, or one of `sets` no card set.
+        HornbookError: it means no box, one of `sets` no card set, or the box has errors.
     """
     shelf = Shelf(find_project())
     if name is None and not sets:
         known = ", ".join(shelf.names())
         raise HornbookError("name the game to play", instead=f"boxes are {known}")
     (chosen,) = shelf.chosen([name] if name else [], sets)
-    if chosen.folder is None:
-        return shelf.open_chosen(chosen)
-    # Templates do nothing in a match.
-    return read_box(chosen.folder, chosen.sets, trusted=True)
+    box = shelf.open(*chosen, trusted=True, linted=False)  # templates do nothing in a match
+    if box.game is None or not box.is_sound:
+        typed = " ".join([*([name] if name else []), *(f"--set {one}" for one in sets)])
+        raise HornbookError(
+            f"{box.name} has errors, and cannot be played",
+            ExitCode.FINDINGS,
+            f"`hornbook check {typed}` says where they are",
+        )
+    return box, box.game
 
 
 def find_ruleset(game: Game, name: str | None) -> Ruleset:
@@ -66,24 +75,13 @@ def check_seats(ruleset: Ruleset, seats: int | None) -> int:
     return wanted
 
 
-def open_sound(name: str | None, sets: Sequence[str] = ()) -> tuple[Box, Game]:
-    """The box called `name` with these card sets, and its game, when its files can be used.
-
-    Raises:
-        HornbookError: it means no box, or the box has errors.
-    """
-    box = open_box(name, sets)
-    if box.game is None or not box.is_sound:
-        raise HornbookError(
-            f"{box.name} has errors, and cannot be played",
-            ExitCode.FINDINGS,
-            f"`hornbook check {' '.join(_typed(name, sets))}` says where they are",
-        )
-    return box, box.game
+def played_by(game: Game, ruleset: str, map_id: str | None) -> dict[str, Any]:
+    """What stands at the top of a transcript, so that it is known again by what it was played."""
+    head: dict[str, Any] = {"content": fingerprint(game, ruleset, map_id), **sets_of(game)}
+    return {**head, "map": map_id} if map_id else head
 
 
-def _typed(name: str | None, sets: Sequence[str]) -> Iterator[str]:
-    """What was typed to name a box and its sets."""
-    yield from (name,) if name else ()
-    for one in sets:
-        yield from ("--set", one)
+def show_findings(box: Box, findings: Sequence[Diagnostic], *, err: bool = False) -> None:
+    """Show findings, if there are any, with the lines of the box that they are about."""
+    if findings:
+        show(report(box.shown(findings), "text", box.shown_texts()), err=err)

@@ -7,6 +7,7 @@ stands in the folder, a journal does it: files are renamed one by one, and the n
 what a kill broke off.
 """
 
+import ctypes
 import errno
 import json
 import os
@@ -14,12 +15,13 @@ import re
 import secrets
 import shutil
 import stat
-from collections.abc import Iterator, Mapping, Set
+import sys
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from generator.files.exchange import exchange
 from generator.files.locks import OWN, Say, locked, silent
 from generator.files.rooted import LinkError, Root
 
@@ -32,6 +34,13 @@ LOCK = OWN
 UNFINISHED = f"{OURS}unfinished"
 """Lies in a folder until it is published, and names its new files; an old folder has none."""
 JOURNAL = "journal.json"
+
+_AT_FDCWD = -100
+_RENAME_EXCHANGE = 2
+"""Linux 3.15 and later, renameat2(2)."""
+_RENAME_SWAP = 2
+"""macOS 10.12 and later, renamex_np(2)."""
+Exchange = Callable[[bytes, bytes], int]
 
 
 @contextmanager
@@ -365,3 +374,41 @@ def _sync(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Let two folders change places; whether the system and the file system can.
+
+    Raises:
+        OSError: they can, and it failed.
+    """
+    found = _system()
+    if found is None:
+        return False
+    if found(os.fsencode(one), os.fsencode(other)) == 0:
+        return True
+    number = ctypes.get_errno()
+    if number in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EXDEV):
+        return False
+    raise OSError(number, os.strerror(number), str(other))
+
+
+@cache
+def _system() -> Exchange | None:
+    try:
+        library = ctypes.CDLL(None, use_errno=True)
+        if sys.platform == "linux":
+            rename = library.renameat2
+            rename.argtypes = (
+                *(ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_uint),
+            )
+            return lambda one, other: int(
+                rename(_AT_FDCWD, one, _AT_FDCWD, other, _RENAME_EXCHANGE)
+            )
+        if sys.platform == "darwin":
+            swap = library.renamex_np
+            swap.argtypes = (ctypes.c_char_p, ctypes.c_char_p, ctypes.c_uint)
+            return lambda one, other: int(swap(one, other, _RENAME_SWAP))
+    except (AttributeError, OSError, TypeError):
+        return None
+    return None

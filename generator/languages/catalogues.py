@@ -2,17 +2,56 @@
 
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
-from generator.diagnostics import Diagnostic, Position, did_you_mean
+from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
-from generator.languages.codes import BAD_CATALOGUE, UNSURE
-from generator.languages.translatable_strings import Spot
+from generator.languages.translatable_strings import TranslatableString
+from generator.words.filters import SMALL
+
+BAD_CATALOGUE = Code(
+    id="S030",
+    slug="bad-catalogue",
+    severity=Severity.ERROR,
+    what="A catalogue of translations cannot be read.",
+    why="What cannot be read is printed in the original language, and nobody would notice.",
+    example='msgid "Owl"\nmsgstr "Eule',
+    instead='msgid "Owl"\nmsgstr "Eule"',
+)
+UNSURE = Code(
+    id="M150",
+    slug="unsure-translation",
+    severity=Severity.NOTE,
+    what="An entry of a catalogue is marked `fuzzy`: its text in the original has changed.",
+    why="What no longer says the same is not printed; the original is, until somebody has looked.",
+    example='#, fuzzy\nmsgid "Draw one card."\nmsgstr "Ziehe zwei Karten."',
+    instead='msgid "Draw one card."\nmsgstr "Ziehe eine Karte."',
+)
+UNTRANSLATED = Code(
+    id="M151",
+    slug="untranslated",
+    severity=Severity.NOTE,
+    what="Texts that are printed have no translation in this language.",
+    why="They are printed in the original language, between translated ones.",
+    example='msgid "Owl"\nmsgstr ""',
+    instead='msgid "Owl"\nmsgstr "Eule"',
+)
+LOST_VALUE = Code(
+    id="M152",
+    slug="value-lost-in-translation",
+    severity=Severity.ERROR,
+    what="A translation leaves out a value or a symbol of its original, or has one more.",
+    why="Numbers and signs come from the game; a text without them is right only by chance.",
+    example='msgid "Draw {{ values.hand }} cards."\nmsgstr "Ziehe sechs Karten."',
+    instead='msgid "Draw {{ values.hand }} cards."\nmsgstr "Ziehe {{ values.hand }} Karten."',
+)
+CODES = (BAD_CATALOGUE, UNSURE, UNTRANSLATED, LOST_VALUE)
+
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -24,6 +63,10 @@ LARGEST = 2_000_000
 _TAG = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}")
 _LINE = re.compile(r'\s*(#.*|((msgctxt|msgid|msgstr)\s+)?"([^"\\]|\\.)*")?\s*')
 """A line of a PO file; what is none, Babel reads over without a word."""
+
+PART = "hornbook"
+"""Where these words stand, in catalogues."""
+KEYWORDS = {"tr": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +206,9 @@ def _parsed(text: str, language: str) -> "Catalog":
         raise HornbookError(f"this is no PO file: {error}", ExitCode.FINDINGS) from error
 
 
-def updated(spots: Iterable[Spot], before: str | None, language: str, title: str) -> str:
+def updated(
+    strings: Iterable[TranslatableString], before: str | None, language: str, title: str
+) -> str:
     """A catalogue with an entry for every text; what was translated before is kept.
 
     A text that has changed takes over what stood for the most similar one, marked as not sure.
@@ -174,8 +219,8 @@ def updated(spots: Iterable[Spot], before: str | None, language: str, title: str
     from babel.messages.catalog import Catalog
 
     template = Catalog(project=title, fuzzy=False)
-    for spot in spots:
-        template.add(spot.text, locations=[(f"{spot.part}:{_path(spot)}", 0)])
+    for one in strings:
+        template.add(one.text, locations=[(f"{one.part}:{_path(one)}", 0)])
     catalog = Catalog(locale=language.replace("-", "_"), project=title, fuzzy=False)
     if before is not None:
         catalog = _parsed(before, language)
@@ -198,10 +243,55 @@ def _written(catalog: "Catalog", language: str, title: str) -> str:
     return lines.getvalue()
 
 
-def _path(spot: Spot) -> str:
-    return ".".join(map(str, spot.path)).replace(" ", "_")
+def _path(one: TranslatableString) -> str:
+    return ".".join(map(str, one.path)).replace(" ", "_")
 
 
 def _short(text: str) -> str:
     words = " ".join(text.split())
     return words if len(words) < 40 else words[:38] + "…"
+
+
+def own_messages(package: Path, templates: Path) -> tuple[TranslatableString, ...]:
+    """Every text inside `tr("…")`, in our code and in our templates, and the words of numbers."""
+    found = dict.fromkeys(SMALL)
+    for path in sorted(package.rglob("*.py")):
+        found |= dict.fromkeys(_from_code(path))
+    for folder in ("documents", "faces", "sheets"):
+        for path in sorted((templates / folder).iterdir()):
+            if path.suffix in (".html", ".jinja"):
+                found |= dict.fromkeys(_from_template(path))
+    return tuple(TranslatableString(PART, (number,), text) for number, text in enumerate(found))
+
+
+def translated_messages(templates: Path, catalogue: Translations) -> Mapping[str, str]:
+    """What stands for them: in the catalogue of the box, else in the one that all boxes share.
+
+    Whatever else the box's catalogue holds stands there too; nobody asks for it.
+    """
+    found: dict[str, str] = {}
+    if Root(templates).has(f"{FOLDER}/{catalogue.language}.po"):
+        shared = read_catalogue(templates, catalogue.language)
+        found |= {text: entry.text for (_, text), entry in shared.entries.items()}
+    own = sorted(catalogue.entries.items(), key=lambda one: one[0][0] == PART)
+    return found | {text: entry.text for (part, text), entry in own if part in (None, PART)}
+
+
+def _from_code(path: Path) -> Iterator[str]:
+    if b"tr(" in path.read_bytes():
+        with path.open("rb") as file:
+            yield from _extracted("python", file)
+
+
+def _from_template(path: Path) -> Iterator[str]:
+    with path.open("rb") as file:
+        yield from _extracted("jinja2.ext:babel_extract", file)
+
+
+def _extracted(method: str, file: BinaryIO) -> Iterator[str]:
+    from babel.messages.extract import extract
+
+    options = {"trimmed": "true", "trim_blocks": "true", "lstrip_blocks": "true"}
+    for _, text, _, _ in extract(method, file, KEYWORDS, (), options):
+        if isinstance(text, str):
+            yield text

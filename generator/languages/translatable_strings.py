@@ -56,7 +56,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TranslatableString:
     """A text as typed, the part of the box and the path where it stands."""
 
     part: str
@@ -64,13 +64,13 @@ class Spot:
     text: str
 
 
-def spots(game: Game) -> tuple[Spot, ...]:
+def translatable_strings(game: Game) -> tuple[TranslatableString, ...]:
     """Every text of `game` that may be translated, in the order of its files."""
-    found: list[Spot] = []
+    found: list[TranslatableString] = []
 
     def note(part: str) -> Change:
         def change(path: Path, text: str) -> str:
-            found.append(Spot(part, path, text))
+            found.append(TranslatableString(part, path, text))
             return text
 
         return change
@@ -82,7 +82,7 @@ def spots(game: Game) -> tuple[Spot, ...]:
     return tuple(found)
 
 
-def id_words(ruleset: Ruleset) -> Iterator[Spot]:
+def id_words(ruleset: Ruleset) -> Iterator[TranslatableString]:
     """The ids of a ruleset that are said when play is told, as words."""
     named = (ruleset.zones, ruleset.counters, ruleset.actions, ruleset.events)
     words = dict.fromkeys(str(getattr(one, "id")) for several in named for one in several)  # noqa: B009 - they share no model with an id
@@ -90,7 +90,7 @@ def id_words(ruleset: Ruleset) -> Iterator[Spot]:
     deeds = (*(one.does for one in ruleset.rules), *(one.does for one in ruleset.actions))
     words |= dict.fromkeys(word for does in deeds for word in _noted(does))
     for number, word in enumerate(words):
-        yield Spot(f"rules/{ruleset.id}", ("ids", number), word.replace("-", " "))
+        yield TranslatableString(f"rules/{ruleset.id}", ("ids", number), word.replace("-", " "))
 
 
 def _noted(value: object) -> Iterator[str]:

@@ -6,9 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.diagnostics import Diagnostic, Position
-from generator.languages.catalogues import Entry, Translations
-from generator.languages.codes import LOST_VALUE, UNTRANSLATED
-from generator.languages.translatable_strings import Path, Spot, id_words, spots, with_texts
+from generator.languages.catalogues import LOST_VALUE, UNTRANSLATED, Entry, Translations
+from generator.languages.translatable_strings import (
+    Path,
+    TranslatableString,
+    id_words,
+    translatable_strings,
+    with_texts,
+)
 from generator.model.game import Game, Places
 
 _NAMES = re.compile(r"\b(?:values|chances)\.\w+|\bcard\('[^']*'\)|:[a-z][a-z0-9-]*:")
@@ -62,10 +67,10 @@ def in_language(
         house: what stands for the words that documents say by themselves.
     """
     found: dict[str, dict[Path, Entry]] = {}
-    said = spots(game)
-    for spot in said:
-        if entry := catalogue.of(spot.part, spot.text):
-            found.setdefault(spot.part, {})[spot.path] = entry
+    said = translatable_strings(game)
+    for one in said:
+        if entry := catalogue.of(one.part, one.text):
+            found.setdefault(one.part, {})[one.path] = entry
 
     def change(part: str, path: Path, text: str) -> str:
         entry = found.get(part, {}).get(path)
@@ -86,7 +91,7 @@ def in_language(
     return spoken, (*catalogue.findings, *_missing(catalogue, said), *_lost(catalogue, said))
 
 
-def _missing(catalogue: Translations, said: Iterable[Spot]) -> Iterator[Diagnostic]:
+def _missing(catalogue: Translations, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
     """One note for the whole catalogue, with the first text that it lacks."""
     texts = dict.fromkeys(one.text for one in said if catalogue.of(one.part, one.text) is None)
     if texts:
@@ -96,7 +101,7 @@ def _missing(catalogue: Translations, said: Iterable[Spot]) -> Iterator[Diagnost
         yield UNTRANSLATED.at(Position(catalogue.file), message, hint)
 
 
-def _lost(catalogue: Translations, said: Iterable[Spot]) -> Iterator[Diagnostic]:
+def _lost(catalogue: Translations, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
     """One finding for each entry that draws on other values than its original."""
     seen = set()
     for one in said:

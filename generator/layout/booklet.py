@@ -6,7 +6,6 @@ of a thick signature stand out a little) is left alone: at fifteen sheets of off
 about 1.5 mm, and the margins of our pages are wider.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.layout.sheet import Backs
@@ -83,10 +82,30 @@ def booklet(
     width, height = max(sheet.width, sheet.height), min(sheet.width, sheet.height)
     if page.width > width / 2 + 0.01 or page.height > height + 0.01:
         raise ValueError(f"two pages of {page.title} do not fit on {sheet.title}")
-    order = _padded(count, back_cover)
+    blank: list[int | None] = [None] * (-count % PAGES)
+    order: list[int | None] = [*range(count), *blank]
+    if back_cover:
+        order = [*range(count - 1), *blank, count - 1]
     signatures = signatures_of(len(order) // PAGES)
-    desk = _Desk(page, width, height, turned_backs=backs is Backs.LONG_EDGE)
-    return Booklet(width, height, signatures, tuple(_sides(order, signatures, desk)))
+    fold, low = width / 2, (height - page.height) / 2
+
+    def side(place: tuple[int, int], front: bool, *pair: int | None) -> BookletSide:
+        """The side with these two pages, the left one first, as they are read."""
+        turned = backs is Backs.LONG_EDGE and not front
+        left, right = reversed(pair) if turned else pair
+        places = ((left, fold - page.width), (right, fold))
+        pages = tuple(PlacedPage(one, x, low, turned) for one, x in places if one is not None)
+        return BookletSide(*place, front, pages, fold)
+
+    sides, first = [], 0
+    for number, sheets in enumerate(signatures):
+        own = order[first : first + PAGES * sheets]
+        first += len(own)
+        for at in range(sheets):
+            outer, inner = 2 * at, 2 * at + 1
+            sides.append(side((number, at), True, own[-1 - outer], own[outer]))
+            sides.append(side((number, at), False, own[inner], own[-1 - inner]))
+    return Booklet(width, height, signatures, tuple(sides))
 
 
 def signatures_of(sheets: int) -> tuple[int, ...]:
@@ -94,44 +113,3 @@ def signatures_of(sheets: int) -> tuple[int, ...]:
     number = -(-sheets // MOST_SHEETS)
     least, more = divmod(sheets, number)
     return tuple(least + (1 if place < more else 0) for place in range(number))
-
-
-def _padded(count: int, back_cover: bool) -> list[int | None]:
-    blank: list[int | None] = [None] * (-count % PAGES)
-    pages: list[int | None] = list(range(count))
-    return [*pages[:-1], *blank, pages[-1]] if back_cover else [*pages, *blank]
-
-
-@dataclass(frozen=True, slots=True)
-class _Desk:
-    """A page and its sheet, which is `width` wide and `height` high as it lies."""
-
-    page: Paper
-    width: float
-    height: float
-    turned_backs: bool
-
-    def side(
-        self, signature: int, sheet: int, front: bool, pair: tuple[int | None, int | None]
-    ) -> BookletSide:
-        """The side with these two pages, the left one first, as they are read."""
-        turned = self.turned_backs and not front
-        fold = self.width / 2
-        left, right = reversed(pair) if turned else pair
-        low = (self.height - self.page.height) / 2
-        places = ((left, fold - self.page.width), (right, fold))
-        pages = tuple(PlacedPage(page, x, low, turned) for page, x in places if page is not None)
-        return BookletSide(signature, sheet, front, pages, fold)
-
-
-def _sides(
-    order: list[int | None], signatures: tuple[int, ...], desk: _Desk
-) -> Iterator[BookletSide]:
-    first = 0
-    for number, sheets in enumerate(signatures):
-        own = order[first : first + PAGES * sheets]
-        first += len(own)
-        for sheet in range(sheets):
-            outer, inner = 2 * sheet, 2 * sheet + 1
-            yield desk.side(number, sheet, True, (own[-1 - outer], own[outer]))
-            yield desk.side(number, sheet, False, (own[inner], own[-1 - inner]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from generator.errors import HornbookError
 from generator.layout.margins import RULER, ruler_drawing
-from generator.layout.shapes import Drawing, Line, Mirror, Text, turning_line
+from generator.layout.shapes import Drawing, Line, LineKind, Mirror, Text, turning_line
 from generator.layout.sheet import Correction, Strip, seen_on, turned
 from generator.model.sizes import Paper
 
@@ -99,11 +99,6 @@ def correction_from(sheet: CalibrationSheet, a: Reading, b: Reading) -> Correcti
     are 1 to 0.01 mm below 0.8 degrees. A and B lie opposite each other, so the mean of both
     readings is the move, and their difference over the span is the sine of the turn. The
     correction is the inverse of that miss, seen from the back, where the turn runs the other way.
-
-    Args:
-        sheet: the test sheet that was printed.
-        a: what was read at A.
-        b: what was read at B.
     """
     across = b.y - a.y if sheet.landscape else b.x - a.x
     sine = across / sheet.span
@@ -123,6 +118,14 @@ class _Scale:
     y: float
     level: bool
 
+    def line(self, start: tuple[float, float], end: tuple[float, float], kind: LineKind) -> Line:
+        """A stroke between two places, each so far along the scale and beside it."""
+        if self.level:
+            return Line(
+                self.x + start[0], self.y + start[1], self.x + end[0], self.y + end[1], kind
+            )
+        return Line(self.x + start[1], self.y + start[0], self.x + end[1], self.y + end[0], kind)
+
 
 def _scales(width: float, height: float) -> tuple[_Scale, ...]:
     """The x and y scale of A, then those of B, each pair opposite about the middle."""
@@ -140,26 +143,34 @@ def _front(width: float, height: float, scales: tuple[_Scale, ...]) -> Drawing:
     x, y = width / 2, height / 2
     ruler = ruler_drawing(Strip(x - RULER[0] / 2, y - 20, 0, *RULER))
     lines = [*_cross(x, y), *ruler.lines]
-    texts = [
-        Text(x, y + 22, "Test sheet: front", TITLE_SIZE, anchor="middle"),
-        *(
-            Text(x, y + up, words, TYPE_SIZE, anchor="middle")
-            for up, words in zip((15, 11), HOW_TO_READ, strict=True)
-        ),
-        *ruler.texts,
-    ]
+    first, second = HOW_TO_READ
+    title = ("Test sheet: front", 22, TITLE_SIZE)
+    said = (title, (first, 15, TYPE_SIZE), (second, 11, TYPE_SIZE))
+    texts = [Text(x, y + up, words, size, anchor="middle") for words, up, size in said]
+    texts += ruler.texts
     for scale, place in zip(scales, "AABB", strict=True):
-        lines += _ticks(scale)
-        texts += _figures(scale, place)
+        lines.append(scale.line((-REACH, 0.0), (REACH, 0.0), "scale"))
+        for step in range(round(2 * REACH / STEP) + 1):
+            at = step * STEP - REACH
+            length = 2.5 if at == 0 else 1.8 if at % 1 == 0 else 1.0  # longer at whole millimetres
+            lines.append(scale.line((at, 0.0), (at, length), "tick"))
+        for figure in (-int(REACH), 0, int(REACH)):
+            words = f"{figure:+d}".replace("-", "−") if figure else "0"
+            if scale.level:
+                along = (scale.x + figure, scale.y + 3)
+                texts.append(Text(*along, words, FIGURE_SIZE, anchor="middle"))
+            else:
+                texts.append(Text(scale.x + 3, scale.y + figure - 0.6, words, FIGURE_SIZE))
+        name = f"{place} {'x' if scale.level else 'y'}"
+        texts.append(Text(scale.x - 10, scale.y + 4, name, TYPE_SIZE, anchor="middle"))
     return Drawing(tuple(lines), tuple(texts))
 
 
 def _back(width: float, height: float, scales: tuple[_Scale, ...], mirror: Mirror) -> Drawing:
     lines = _cross(width / 2, height / 2)
     for scale in scales:
-        x, y = mirror.point(scale.x, scale.y)
-        stroke = (x, y - STROKE, x, y + STROKE) if scale.level else (x - STROKE, y, x + STROKE, y)
-        lines.append(Line(*stroke, "reading"))
+        behind = _Scale(*mirror.point(scale.x, scale.y), scale.level)
+        lines.append(behind.line((0.0, -STROKE), (0.0, STROKE), "reading"))
     title = Text(width / 2, height / 2 + 22, "Test sheet: back", TITLE_SIZE, anchor="middle")
     return Drawing(tuple(lines), (title,))
 
@@ -167,33 +178,3 @@ def _back(width: float, height: float, scales: tuple[_Scale, ...], mirror: Mirro
 def _cross(x: float, y: float) -> list[Line]:
     """The cross in the middle, which should show as one from both sides."""
     return [Line(x - 5, y, x + 5, y, "cross"), Line(x, y - 5, x, y + 5, "cross")]
-
-
-def _ticks(scale: _Scale) -> list[Line]:
-    """The scale's own line and its ticks, longer at whole millimetres."""
-    x, y = scale.x, scale.y
-    if scale.level:
-        lines = [Line(x - REACH, y, x + REACH, y, "scale")]
-    else:
-        lines = [Line(x, y - REACH, x, y + REACH, "scale")]
-    for step in range(round(2 * REACH / STEP) + 1):
-        at = step * STEP - REACH
-        length = 2.5 if at == 0 else 1.8 if at % 1 == 0 else 1.0
-        if scale.level:
-            lines.append(Line(x + at, y, x + at, y + length, "tick"))
-        else:
-            lines.append(Line(x, y + at, x + length, y + at, "tick"))
-    return lines
-
-
-def _figures(scale: _Scale, place: str) -> list[Text]:
-    """The numbers at the middle and the ends, and the name of the scale."""
-    texts = []
-    for at in (-int(REACH), 0, int(REACH)):
-        figure = f"{at:+d}".replace("-", "−") if at else "0"
-        if scale.level:
-            texts.append(Text(scale.x + at, scale.y + 3, figure, FIGURE_SIZE, anchor="middle"))
-        else:
-            texts.append(Text(scale.x + 3, scale.y + at - 0.6, figure, FIGURE_SIZE))
-    name = f"{place} {'x' if scale.level else 'y'}"
-    return [*texts, Text(scale.x - 10, scale.y + 4, name, TYPE_SIZE, anchor="middle")]

@@ -172,7 +172,7 @@ class Sketch:
 
 
 @dataclass(frozen=True, slots=True)
-class Circle:
+class PlacedCircle:
     """A circle in its place, with its lines."""
 
     middle: Point
@@ -180,7 +180,7 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
+class PlacedArrow:
     """An arrow in its place; its word is set in the middle of `label`."""
 
     course: Course
@@ -194,8 +194,8 @@ class MapPlan:
 
     radius: float
     size: float
-    circles: tuple[Circle, ...]
-    arrows: tuple[Arrow, ...]
+    circles: tuple[PlacedCircle, ...]
+    arrows: tuple[PlacedArrow, ...]
     width: float
     height: float
 
@@ -279,7 +279,7 @@ class _Draft:
         run = courses(wishes, places, Keep(self.radius, CLEAR, page.width, page.height))
         rooms = labels(run, self.words, places, self.radius)
         words = [word for _, word in self.sketch.arrows]
-        circles, arrows = map(Circle, places, self.lines), map(Arrow, run, words, rooms)
+        circles, arrows = map(PlacedCircle, places, self.lines), map(PlacedArrow, run, words, rooms)
         return MapPlan(
             self.radius, SMALLEST, tuple(circles), tuple(arrows), page.width, page.height
         )
@@ -287,7 +287,7 @@ class _Draft:
 
 def _draft(sketch: Sketch, measure: Measure) -> _Draft:
     """One radius for all circles, and the lines of each."""
-    every = [_passages(person, SMALLEST) for person in sketch.people]
+    every = [_passages(person) for person in sketch.people]
     radius = max((smallest_circle(one, measure, LEAST)[0] for one in every), default=LEAST)
     lines = tuple(set_in_circle(one, measure, radius) or () for one in every)
     # Words on arrows have some air around them.
@@ -309,7 +309,7 @@ def troubles(plan: MapPlan) -> tuple[str, ...]:
     )
 
 
-def _wrong(plan: MapPlan, arrow: Arrow) -> Iterator[str]:
+def _wrong(plan: MapPlan, arrow: PlacedArrow) -> Iterator[str]:
     """What is wrong with one arrow and its word."""
     places = [circle.middle for circle in plan.circles]
     scale = plan.size / SMALLEST
@@ -329,7 +329,8 @@ def _wrong(plan: MapPlan, arrow: Arrow) -> Iterator[str]:
         yield "a word lies on another arrow"
 
 
-def _passages(person: Person, size: float) -> list[Passage]:
+def _passages(person: Person) -> list[Passage]:
+    size = SMALLEST
     name = Passage(person.name, NAME * size, bold=True, leading=1.1)
     facts = [Passage(fact, size, gap=0.22 * size, leading=1.08) for fact in person.facts]
     numbers = Passage(person.numbers, NUMBER * size, bold=True, gap=0.35 * size, leading=0.9)
@@ -339,18 +340,18 @@ def _passages(person: Person, size: float) -> list[Passage]:
 def _scaled(plan: MapPlan, by: float) -> MapPlan:
     """The same map, everything so many times larger."""
 
-    def larger(one: Circle) -> Circle:
+    def larger(one: PlacedCircle) -> PlacedCircle:
         lines = (
             replace(line, y=line.y * by, size=line.size * by, width=line.width * by)
             for line in one.lines
         )
-        return Circle((one.middle[0] * by, one.middle[1] * by), tuple(lines))
+        return PlacedCircle((one.middle[0] * by, one.middle[1] * by), tuple(lines))
 
-    def longer(one: Arrow) -> Arrow:
+    def longer(one: PlacedArrow) -> PlacedArrow:
         points = tuple((x * by, y * by) for x, y in one.course.points)
         box = one.label
         label = Rect(box.x * by, box.y * by, box.width * by, box.height * by)
-        return Arrow(replace(one.course, points=points), one.word, label)
+        return PlacedArrow(replace(one.course, points=points), one.word, label)
 
     circles, arrows = map(larger, plan.circles), map(longer, plan.arrows)
     radius, size, width, height = (

@@ -1,7 +1,7 @@
 """The margins of a sheet: what bleeds leave of them, marks at cuts and folds, ruler, name line."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from generator.layout.grid import FOLD_GAP, Grid
@@ -17,7 +17,7 @@ PAPER_EDGE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class Margin:
     """The margin along one side of a block of cards.
 
     `name` is the side, `edge` the coordinate where the bleed ends, `outward` +1 or -1. `printable`
@@ -49,22 +49,23 @@ class Band:
         return CLEAR, CLEAR + min(reach, room)
 
 
-def bands(block: Rect, grid: Grid) -> tuple[Band, ...]:
+def margins_around(block: Rect, grid: Grid) -> tuple[Margin, ...]:
     """The margins around a block of cards; `block` includes its bleed."""
     area = grid.printable
-    around = [
-        Band("left", block.x, -1, block.x - area.x, block.x),
-        Band("right", block.right, 1, area.right - block.right, grid.width - block.right),
-        Band("bottom", block.y, -1, block.y - area.y, block.y),
-        Band("top", block.top, 1, area.top - block.top, grid.height - block.top),
-    ]
-    if grid.has_panels:
-        # Towards the fold there is no edge of the paper, but a gap to keep clear of the fold.
-        inner = "right" if grid.way.upright_fold else "bottom"
-        index = [band.name for band in around].index(inner)
-        band, room = around[index], FOLD_GAP - PAPER_EDGE
-        around[index] = Band(inner, band.edge, band.outward, room, FOLD_GAP)
-    return tuple(around)
+    around = (
+        Margin("left", block.x, -1, block.x - area.x, block.x),
+        Margin("right", block.right, 1, area.right - block.right, grid.width - block.right),
+        Margin("bottom", block.y, -1, block.y - area.y, block.y),
+        Margin("top", block.top, 1, area.top - block.top, grid.height - block.top),
+    )
+    if not grid.has_panels:
+        return around
+    # Towards the fold there is no edge of the paper, but a gap to keep clear of the fold.
+    inner, room = "right" if grid.way.upright_fold else "bottom", FOLD_GAP - PAPER_EDGE
+    return tuple(
+        replace(band, printable=room, paper=FOLD_GAP) if band.name == inner else band
+        for band in around
+    )
 
 
 def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ...]:
@@ -77,7 +78,7 @@ def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ..
     across = _cuts((unit.x, unit.right) for unit in grid.units)
     up = _cuts((unit.y, unit.top) for unit in grid.units)
     lines: list[Line] = []
-    for band in bands(block, grid):
+    for band in margins_around(block, grid):
         lines += _along(band, across if band.level else up, style, reach)
     if grid.has_panels:
         mirror = grid.mirror(grid.units[0])
@@ -91,7 +92,7 @@ def marks(grid: Grid, block: Rect, style: Marks, reach: float) -> tuple[Line, ..
 def missing_marks(grid: Grid, block: Rect) -> tuple[str, ...]:
     """Notes on the margins that are too thin for marks, or whose marks may not be printed."""
     thin: dict[str, list[str]] = {}
-    for band in bands(block, grid):
+    for band in margins_around(block, grid):
         if band.printable - CLEAR >= SHORTEST - TOLERANCE:
             continue
         if band.span(LONGEST) is None:
@@ -126,11 +127,11 @@ def _folds(grid: Grid, block: Rect, cuts: Sequence[float], reach: float) -> list
         )
     lines: list[Line] = []
     for (name, edge, room), outward in zip(ends, (-1, 1), strict=True):
-        lines += _strokes(Band(name, edge, outward, room, room + margin), cuts, "fold", reach)
+        lines += _strokes(Margin(name, edge, outward, room, room + margin), cuts, "fold", reach)
     return lines
 
 
-def _along(band: Band, cuts: Sequence[float], style: Marks, reach: float) -> Iterator[Line]:
+def _along(band: Margin, cuts: Sequence[float], style: Marks, reach: float) -> Iterator[Line]:
     """The marks of one margin; a stroke across the middle of a stem makes it a cross."""
     if style is Marks.CROP:
         yield from _strokes(band, cuts, "crop", reach)
@@ -145,7 +146,7 @@ def _along(band: Band, cuts: Sequence[float], style: Marks, reach: float) -> Ite
             yield Line(x, y - half, x, y + half, "cross")
 
 
-def _strokes(band: Band, cuts: Sequence[float], kind: LineKind, reach: float) -> list[Line]:
+def _strokes(band: Margin, cuts: Sequence[float], kind: LineKind, reach: float) -> list[Line]:
     """A stroke outward at each cut line; none where the margin has no room."""
     near, far = (band.edge + band.outward * distance for distance in band.span(reach) or (0, 0))
     if near == far:
@@ -209,12 +210,8 @@ def find_strip(
 ) -> Strip | None:
     """A free strip at the edge of the printable area: below, above, left or right of the block.
 
-    Args:
-        printable: what the printer reaches.
-        block: everything that is cut out, with its bleed.
-        obstacles: marks and strips that lie there already; they are kept clear of.
-        length: of the strip, mm.
-        height: of the strip, mm.
+    The block is everything that is cut out, with its bleed; obstacles are marks and strips that lie
+    there already. They are kept clear of.
     """
     area, around = printable, [obstacle.inset(-CLEAR) for obstacle in obstacles]
     lanes = (

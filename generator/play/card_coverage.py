@@ -33,7 +33,7 @@ LONGEST = 12
 
 
 @dataclass
-class Census:
+class CardCoverage:
     """Watches matches of one compiled game; `mattered` grows over all of them."""
 
     compiled: Program

@@ -1,23 +1,24 @@
 """A playout: one match played by policies to its end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.engine import Program, State
-from generator.play.card_coverage import Census
+from generator.play.card_coverage import CardCoverage
 from generator.play.policies import Policy, Sight, View
 from generator.play.rng import Stream, derive
-from generator.sandbox.budget import renew
+from generator.sandbox.limits import renew
 
 
 @dataclass(frozen=True, slots=True)
-class Playout:
+class MatchResult:
     """How one match went.
 
     `number` and `seed` say which one; `ended` is the outcome that the rules name; `returns` and
     `winners` go by competing seat, from 0. `fired` holds ids of rules and actions; `offered` and
-    `played` ids of cards, see `generator.play.card_coverage`; empty where no census was taken.
+    `played` ids of cards, see `generator.play.card_coverage`; empty where cards were not watched.
+    `holders` and `users` say who had and who played a card first, by id.
     """
 
     number: int
@@ -30,6 +31,16 @@ class Playout:
     fired: frozenset[str] = frozenset()
     offered: frozenset[str] = frozenset()
     played: frozenset[str] = frozenset()
+    holders: Mapping[str, int] = field(default_factory=dict)
+    users: Mapping[str, int] = field(default_factory=dict)
+
+    def worth(self, seat: int) -> float:
+        """What the match came to for a seat: first or not; where it plays alone, its score."""
+        return self.returns[seat] if len(self.returns) == 1 else float(seat in self.winners)
+
+    def edge(self, seat: int) -> float:
+        """How much more than its fair share of the first places a seat had: -1 to 1."""
+        return (seat in self.winners) - len(self.winners) / len(self.returns)
 
 
 def streams(seed: int, seats: int) -> list[Stream]:
@@ -59,10 +70,10 @@ def playout(
     policies: Sequence[Policy],
     seed: int,
     number: int = 0,
-    census: Census | None = None,
+    coverage: CardCoverage | None = None,
     *,
     counters: Mapping[str, Any] | None = None,
-) -> Playout:
+) -> MatchResult:
     """Play one match; it always ends, at the latest at the ruleset's cap of decisions.
 
     Args:
@@ -70,18 +81,18 @@ def playout(
         policies: one for each seat that can be asked.
         seed: of the match's chance and of every policy's stream.
         number: to know it by among others.
-        census: watches rules and cards, where that is wanted.
+        coverage: watches rules and cards, where that is wanted.
         counters: values of counters before the first rule, as of `Program.new_state`.
 
     Raises:
         RulesFault: the rules ask for what cannot be done.
     """
-    if census:
-        census.start()
+    if coverage:
+        coverage.start()
     renew(f"the match with seed {seed}")
     state = compiled.new_state(match_seed(seed), counters=counters)
     own = streams(seed, len(policies))
-    apply = State.apply if census is None else census.apply
+    apply = State.apply if coverage is None else coverage.apply
     while state.outcome is None:
         if len(state.offer) == 1:
             (action,) = state.offer
@@ -89,11 +100,7 @@ def playout(
             seat = state.seat
             action = choose(state, state.legal_actions(), policies[seat], own[seat])
         apply(state, action)
-    return _playout(state, number, seed, census)
-
-
-def _playout(state: State, number: int, seed: int, census: Census | None) -> Playout:
-    return Playout(
+    return MatchResult(
         number=number,
         seed=seed,
         ended=state.outcome or "",
@@ -101,7 +108,7 @@ def _playout(state: State, number: int, seed: int, census: Census | None) -> Pla
         decisions=state.decisions,
         returns=tuple(state.returns()),
         winners=frozenset(state.winners()),
-        fired=census.fired_rules() if census else frozenset(),
-        offered=census.offered_cards() if census else frozenset(),
-        played=census.played_cards() if census else frozenset(),
+        fired=coverage.fired_rules() if coverage else frozenset(),
+        offered=coverage.offered_cards() if coverage else frozenset(),
+        played=coverage.played_cards() if coverage else frozenset(),
     )

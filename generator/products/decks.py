@@ -13,30 +13,23 @@ from generator.diagnostics import Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
 from generator.layout.imposition import impose
-from generator.layout.sheet import Imposition, Options, Printable, pages
+from generator.layout.shapes import Rect
+from generator.layout.sheet import Imposition, Options, Placement, Printable, Side, pages
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
-from generator.model.deck import (
-    Deck,
-    Face,
-    Printed,
-    ScaleFace,
-    Side,
-    Track,
-    TrackFace,
-    TrackRow,
-    count,
-)
+from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow, count
 from generator.model.game import Game
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
+from generator.output import Artefact
 from generator.products.flaws import PITCH, flaw_findings, flaw_path
 from generator.products.order import Studio
 from generator.render.assembly import assemble
-from generator.render.cache import CachedFace, FaceCache, split
 from generator.render.faces import (
     AnyArtwork,
     Artwork,
+    CachedFace,
+    FaceCache,
     Look,
     content_of,
     face_key,
@@ -45,8 +38,8 @@ from generator.render.faces import (
 )
 from generator.render.marks import paint_marks
 from generator.render.measure import Fit, Flaw
-from generator.render.pdf import blank_pages
-from generator.render.pictures import picture_bytes
+from generator.render.pdf import blank_pages, split
+from generator.render.pictures import contact_sheet, picture_bytes, png, rasterise
 from generator.render.scales import ScaleArtwork, paint_scale
 from generator.render.stylesheet import Ink, font_bytes
 from generator.render.templates import Slots, fill_template, prose, slot, tools
@@ -137,7 +130,7 @@ class _Subject:
     side: str
     context: Mapping[str, Any]
 
-    def artwork(self, face: Side) -> AnyArtwork:
+    def artwork(self, face: Face | ScaleFace | TrackFace) -> AnyArtwork:
         """What is on this side."""
         name, title = f"{self.printed.id}/{self.side}", str(self.context["title"])
         source = self.studio.game.set_of(self.deck.id, self.printed.card.id)
@@ -355,3 +348,45 @@ def _differing(game: Game, first: Deck, deck: Deck, printed: Printed) -> Diagnos
     path = (*printed.path[:2], "back") if printed.card.back else ("back",)
     message = f"the back of {quoted(printed.id)} differs from those of {quoted(first.id)}"
     return OTHER_BACK.at(game.where(f"cards/{deck.id}", *path), message)
+
+
+DPI = 200
+PAGE_DPI = 100
+
+
+def face_pictures(painted: PaintedDeck, cache: Path) -> Iterator[tuple[str, bytes]]:
+    """For each face its name (`confession.stool-front`) and its picture, cut at the trim."""
+    names = list(painted.faces)
+    for name, picture in zip(names, rasterise(face_book(painted, names, cache), DPI), strict=True):
+        yield name.replace("/", "-"), png(picture)
+
+
+def deck_picture(painted: PaintedDeck, cache: Path) -> bytes:
+    """All faces of a deck, fronts then backs, on one picture."""
+    names = sorted(painted.faces, key=lambda name: name.endswith("/back"))
+    corner = painted.art.look.theme.corner
+    return png(contact_sheet(rasterise(face_book(painted, names, cache), DPI), corner, DPI))
+
+
+def face_book(painted: PaintedDeck, names: Sequence[str], cache: Path) -> bytes:
+    """A PDF with one page per face, as large as the trim."""
+    size = painted.art.look.size
+    trim = Rect(0, 0, size.width, size.height)
+    sides = [
+        Side(n, "face", size.width, size.height, (Placement(name, trim, trim, 0),), (), None, None)
+        for n, name in enumerate(names, start=1)
+    ]
+    files: Mapping[str, Path] = {name: painted.faces[name].pdf for name in names}
+    blank = blank_pages(len(sides), size.width, size.height)
+    return assemble(sides, blank, files, size, cache / "fonts", painted.art.deck.title)
+
+
+def page_previews(part: str, pdf: bytes) -> Iterator[Artefact]:
+    """The pages of a sheet or map as pictures."""
+    for number, picture in enumerate(page_pictures(pdf), start=1):
+        yield Artefact(f"preview/{part}-{number}.png", picture, {"kind": "preview"})
+
+
+def page_pictures(pdf: bytes) -> Iterator[bytes]:
+    """The pages of a document as pictures."""
+    return (png(picture) for picture in rasterise(pdf, PAGE_DPI))

@@ -23,9 +23,9 @@ from generator.model.maps import (
 from generator.model.match_start import counted
 from generator.model.sizes import Paper
 from generator.output import Artefact
+from generator.products.decks import page_previews
 from generator.products.flaws import findings_of, flaw_findings
 from generator.products.order import Result, Workplace
-from generator.products.previews import page_previews
 from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.maps import MapArt, map_pdf, measure, missing_letters
 from generator.render.stylesheet import Ink, inked

@@ -54,15 +54,8 @@ class Order:
 
     def options(self, title: str) -> Options:
         """How cards are put on sheets that are called `title` in their margin."""
-        return Options(
-            paper=self.paper,
-            backs=self.backs,
-            bleed=self.bleed,
-            marks=self.marks,
-            profile=self.profile,
-            margin=self.margin,
-            title=title,
-        )
+        how = (self.backs, self.bleed, self.marks, self.profile, self.margin, title)
+        return Options(self.paper, *how)
 
     def deck_name(self, part: str) -> str:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""

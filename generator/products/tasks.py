@@ -13,7 +13,16 @@ from generator.model.deck import Deck, Printed, ScaleFace
 from generator.output import Artefact
 from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit
-from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets, together
+from generator.products.decks import (
+    DeckSheets,
+    PaintedDeck,
+    deck_picture,
+    face_book,
+    face_pictures,
+    paint_deck,
+    put_on_sheets,
+    together,
+)
 from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
 from generator.products.maps import MapTask, PrivateTask
 from generator.products.order import (
@@ -24,12 +33,7 @@ from generator.products.order import (
     chosen_maps,
     chosen_sheets,
 )
-from generator.products.previews import (
-    deck_picture,
-    face_book,
-    face_pictures,
-)
-from generator.render.raster import picture_rows, png, rasterise, small
+from generator.render.pictures import picture_rows, png, rasterise, small
 
 
 @dataclass(frozen=True)

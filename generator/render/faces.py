@@ -1,12 +1,14 @@
 """Paints the unique faces of a deck: one WeasyPrint run for many, then again those that overflow.
 
 A face is made of HTML, or drawn to scale; equal content has one key. It is kept as a one-page PDF
-whose fonts are named by hash (`generator.render.cache`), and found there the next time.
+whose fonts are named by hash (`generator.render.pdf`), and found there the next time.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -14,13 +16,14 @@ from typing import Any
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
-from generator.errors import HornbookError
+from generator.errors import ExitCode, HornbookError
+from generator.files.rooted import Root
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
 from generator.render import measure
-from generator.render.cache import LIBRARIES, Split, split
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.measure import Fit, Flaw, Overflow, tightened, widest
+from generator.render.pdf import Split, split
 from generator.render.scales import ScaleArtwork
 from generator.render.stylesheet import Ink, font_bytes, theme_css
 from generator.render.tracks import TrackArtwork
@@ -49,6 +52,9 @@ class Look:
     css: str
 
 
+LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
+LARGEST_NOTES = 1_000_000
+"""Bytes of what is noted beside a face."""
 PAINT = 3
 """Raised when the painter itself changes what a face looks like."""
 
@@ -174,3 +180,85 @@ def _css(look: Look) -> str:
         f"--safe: {size.safe}mm; --width: {size.width}mm; --height: {size.height}mm; }}"
         f"{theme_css(look.theme)}{look.css}"
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CachedFace:
+    """A painted face on disk: its one-page PDF, its flaws, and the fonts it names by hash."""
+
+    pdf: Path
+    flaws: tuple[Flaw, ...]
+    fit: Fit
+
+
+class FaceCache:
+    """Faces by key in `folder`, and beside them the full font files by hash."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._root = Root(folder)
+        self._sound: set[str] = set()
+
+    def find(self, key: str) -> CachedFace | None:
+        """The face kept under `key`, if it is there and whole."""
+        pdf, notes = self._names(key)
+        try:
+            said = json.loads(self._root.read(notes, LARGEST_NOTES))
+            flaws = tuple(Flaw(**flaw) for flaw in said["flaws"])
+            fit = Fit(said["fit"]["emblem"], tuple((r, s) for r, s in said["fit"]["sizes"]))
+            whole = self._digest(pdf) == said["pdf"] and all(map(self._has_font, said["fonts"]))
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            return None
+        return CachedFace(self.folder / pdf, flaws, fit) if whole else None
+
+    def keep(self, key: str, face: Split, flaws: Iterable[Flaw], fit: Fit) -> CachedFace:
+        """Write a face and the fonts it uses; the notes last, since `find` begins with them.
+
+        Raises:
+            HornbookError: exit 4, when the cache cannot be written.
+        """
+        pdf, notes = self._names(key)
+        for name, data in face.fonts:
+            if not self._has_font(name):
+                write_kept(self.folder, _font(name), data)
+        write_kept(self.folder, pdf, face.pdf)
+        found = tuple(flaws)
+        fonts, digest = [name for name, _ in face.fonts], hashlib.sha256(face.pdf).hexdigest()
+        flawed = [asdict(flaw) for flaw in found]
+        said = {"flaws": flawed, "fit": asdict(fit), "fonts": fonts, "pdf": digest}
+        write_kept(self.folder, notes, json.dumps(said).encode())
+        return CachedFace(self.folder / pdf, found, fit)
+
+    def _has_font(self, digest: str) -> bool:
+        """Whether the font is there and whole; looked at once."""
+        if digest not in self._sound:
+            with suppress(OSError):
+                self._sound |= {digest} & {self._digest(_font(digest))}
+        return digest in self._sound
+
+    def _digest(self, name: str) -> str:
+        return hashlib.sha256(self._root.read(name)).hexdigest()
+
+    def _names(self, key: str) -> tuple[str, str]:
+        stem = f"faces/{key[:2]}/{key}"
+        return f"{stem}.pdf", f"{stem}.json"
+
+
+def _font(digest: str) -> str:
+    return f"fonts/{digest}.bin"
+
+
+def write_kept(cache: Path, name: str, data: bytes) -> None:
+    """Write a file of the cache whole or not at all.
+
+    Raises:
+        HornbookError: exit 4, when the cache cannot be written.
+    """
+    try:
+        Root(cache).write(name, data, durable=False)
+    except OSError as error:
+        raise HornbookError(
+            f"cannot write {cache / name}: {error.strerror or error}",
+            ExitCode.CANNOT_WRITE,
+            "make room for it, or set HORNBOOK_CACHE to a folder that can be written",
+        ) from error

@@ -6,7 +6,7 @@ colour: the plates deepen, the icons become more and larger, the numerals become
 of plates and badges say without colour which band a thing belongs to. Lengths in mm.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -193,6 +193,10 @@ class Board:
         return vector.mix(self.paper, self.theme.colours["soft"], share)
 
 
+TITLE_SIZE, LETTER_SIZE = 4.2, 2.5
+"""Type sizes of the title (12 pt) and of the band's letter (7 pt), mm."""
+BADGE = 1.45
+"""Radius of the badge around the letter, mm."""
 ROUND = 2.6
 """Radius of the stacked rounds on the covered ground, mm."""
 MOST = 6
@@ -216,9 +220,8 @@ def _paint_plates(card: Board) -> None:
                 top = card.size.bleed if step is card.steps[0] else -SEAM
                 box = Rect(0, step.box.y, edge, step.box.height)
                 place = box.grown(card.size.bleed, -SEAM, 0, top)
-                vector.set_ink(
-                    canvas, card.plate_colour(step), card.band.line or card.band.fill, RULE
-                )
+                outline = card.band.line or card.band.fill
+                vector.set_ink(canvas, card.plate_colour(step), outline, RULE)
                 canvas.drawPath(plate(canvas, place, card.band.shape), stroke=1, fill=1)
         canvas.restoreState()
 
@@ -236,21 +239,17 @@ def _hatch(card: Board, edge: float) -> None:
 
 def _paint_rows(card: Board) -> None:
     """Row upon row, more and taller downward; each row hides the foot of the last."""
+    panel = card.panel.inset(RULES)
     for index, step in enumerate(card.steps):
         if step.printed:
-            _paint_glow(card, step)
+            high = min(step.box.top, panel.top) - step.line_y
+            ground = Rect(panel.x, step.line_y, panel.width, high)
+            vector.fill_and_stroke(card.canvas, ground, card.glow_colour(step))
             for number, place in enumerate(_row(card, step, index)):
                 _paint_icon(card, step, place, flipped=number % 2 == index % 2)
 
 
-def _paint_glow(card: Board, step: Step) -> None:
-    """The ground of a step between the plates."""
-    panel = card.panel.inset(RULES)
-    ground = Rect(panel.x, step.line_y, panel.width, min(step.box.top, panel.top) - step.line_y)
-    vector.fill_and_stroke(card.canvas, ground, card.glow_colour(step))
-
-
-def _row(card: Board, step: Step, index: int) -> list[Rect]:
+def _row(card: Board, step: Step, index: int) -> Iterator[Rect]:
     """Where the icons of a step stand, close together; every second one is smaller."""
     grown = card.grown(step)
     side = step.box.height * (0.56 + 0.62 * grown)
@@ -258,11 +257,9 @@ def _row(card: Board, step: Step, index: int) -> list[Rect]:
     room = card.panel.width - 2 * RULES - 1.0 - side
     apart = min(0.78 * side, room / max(1, count - 1))
     left = card.size.width / 2 - (count - 1) * apart / 2
-    places = []
     for number in range(count):
         tall = side * (0.86 if (number + index) % 2 and count > 1 else 1.0)
-        places.append(Rect(left + number * apart - tall / 2, step.line_y + 0.15, tall, tall))
-    return places
+        yield Rect(left + number * apart - tall / 2, step.line_y + 0.15, tall, tall)
 
 
 def _paint_icon(card: Board, step: Step, place: Rect, flipped: bool) -> None:
@@ -287,43 +284,26 @@ def _paint_ground(card: Board) -> None:
     canvas.saveState()
     vector.clip(canvas, ground)
     rise = ROUND * 1.732
-    rows = int(ground.height / rise) + 2
-    for row in range(rows):
+    for row in range(int(ground.height / rise) + 2):
         y = ground.y + ROUND + 0.4 + row * rise
         x = ground.x + (ROUND if row % 2 else 0)
         while x < ground.right + ROUND:
-            _round(card, x, y)
+            vector.set_ink(canvas, card.soft_colour(0.0 if card.low else 0.35), card.ink, RULE)
+            canvas.circle(x, y, ROUND - 0.1, stroke=1, fill=1)
+            for radius in (1.7, 0.9):
+                vector.set_ink(canvas, None, card.ink, FINE)
+                canvas.circle(x, y, radius, stroke=1, fill=0)
             x += 2 * ROUND
     canvas.restoreState()
-
-
-def _round(card: Board, x: float, y: float) -> None:
-    """One round with its rings."""
-    vector.set_ink(card.canvas, card.soft_colour(0.0 if card.low else 0.35), card.ink, RULE)
-    card.canvas.circle(x, y, ROUND - 0.1, stroke=1, fill=1)
-    for radius in (1.7, 0.9):
-        vector.set_ink(card.canvas, None, card.ink, FINE)
-        card.canvas.circle(x, y, radius, stroke=1, fill=0)
-
-
-TITLE_SIZE, LETTER_SIZE = 4.2, 2.5
-"""Type sizes of the title (12 pt) and of the band's letter (7 pt), mm."""
-BADGE = 1.45
-"""Radius of the badge around the letter, mm."""
 
 
 def paint_scale(
     scale: Scale, title: str, size: CardSize, theme: Theme, ink: str, mark: str = ""
 ) -> bytes:
-    """One page of trim and bleed, as PDF, with its boxes set.
+    """One page of trim and bleed, as PDF, with its boxes set; the title is on the covered ground.
 
-    Args:
-        scale: the scale, `start` worked out.
-        title: set small on the covered ground.
-        size: of the card, mm.
-        theme: of the box; it is converted for `ink` here when that has not happened yet.
-        ink: a value of `Ink`.
-        mark: letters of the card set that it comes from.
+    The theme is converted for `ink`, a value of `Ink`, when that has not happened yet. `mark` are
+    the letters of the card set that the scale comes from.
 
     Raises:
         ValueError: the scale cannot be made; lint finds that first.
@@ -337,24 +317,19 @@ def paint_scale(
         _paint_plates(card)
         _paint_rows(card)
         _paint_ground(card)
-        _paint_lines(card)
         _paint_frame(card)
         _paint_numerals(card)
         _paint_names(card)
     return stream.getvalue()
 
 
-def _paint_lines(card: Board) -> None:
-    """The lines that the sliding card is set on, out into the bleed."""
+def _paint_frame(card: Board) -> None:
+    """The lines that the sliding card is set on, out into the bleed; a double rule around."""
     vector.set_ink(card.canvas, None, card.ink, HAIRLINE)
     reach = card.size.bleed
     for step in card.steps:
         if step.printed:
             card.canvas.line(-reach, step.line_y, card.size.width + reach, step.line_y)
-
-
-def _paint_frame(card: Board) -> None:
-    """A double rule around the panel."""
     for inset, width, radius in ((0.0, FRAME, 1.6), (RULES, HAIRLINE, 0.9)):
         place = card.panel.inset(inset)
         vector.set_ink(card.canvas, None, card.ink, width)

@@ -14,7 +14,7 @@ from generator.diagnostics import quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.theme import Symbol, Theme
 from generator.printable import printable
-from generator.render.untrusted import fill_strangers, is_strangers
+from generator.render.untrusted import fill_untrusted, is_untrusted
 from generator.words import filters
 from generator.words.markup import SymbolPainter, inline, paragraphs, plain
 from generator.words.sandbox import GrammarError, WordsError, callable_from_words
@@ -43,11 +43,9 @@ def symbol_painter(theme: Theme, colour: str = "ink") -> SymbolPainter:
     def paint(name: str) -> str:
         symbol = theme.symbols.get(name) or Symbol(icon=name, title=name.replace("-", " "))
         shape = "" if symbol.shape == "none" else f" symbol-{symbol.shape}"
-        inside = (
-            icon_markup(symbol.icon, ink, symbol.title)
-            if symbol.icon
-            else escape(symbol.letters or symbol.title)
-        )
+        inside: str = escape(symbol.letters or symbol.title)
+        if symbol.icon:
+            inside = icon_markup(symbol.icon, ink, symbol.title)
         return f'<span class="symbol{shape}" title="{escape(symbol.title)}">{inside}</span>'
 
     return paint
@@ -134,8 +132,8 @@ def fill_template(folder: Path, name: str, context: Mapping[str, Any], subject: 
         HornbookError: there is no such template, or it counts on what this card does not have.
     """
     try:
-        if is_strangers(folder, name):
-            return fill_strangers(folder, name, context, FILTERS)
+        if is_untrusted(folder, name):
+            return fill_untrusted(folder, name, context, FILTERS)
         return environment(folder).get_template(f"{name}.html").render(context)
     except (TemplateError, *TROUBLE) as error:
         said = str(error) or type(error).__name__

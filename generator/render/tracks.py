@@ -145,9 +145,8 @@ def _paint_token(page: _Page, space: Space, *, marked: bool, ink: str) -> None:
     x, y = space.token.centre
     faint = vector.mix(page.colour("paper"), page.colour("soft"), 0.55)
     soft = ink if ink != page.colour("ink") else faint
-    vector.set_ink(
-        page.canvas, None, page.colour("ink") if marked else soft, FRAME if marked else FINE
-    )
+    line, width = (page.colour("ink"), FRAME) if marked else (soft, FINE)
+    vector.set_ink(page.canvas, None, line, width)
     page.canvas.circle(x, y, radius, stroke=1, fill=0)
     if marked:
         vector.set_ink(page.canvas, None, page.colour("ink"), HAIRLINE)

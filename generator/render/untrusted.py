@@ -54,12 +54,12 @@ def _sandbox(folder: Path, filters: tuple[tuple[str, Callable[..., Any]], ...]) 
     return TemplateSandbox(folder, dict(filters))
 
 
-def is_strangers(folder: Path, name: str) -> bool:
+def is_untrusted(folder: Path, name: str) -> bool:
     """Whether the template `name` of a folder of faces was brought by a set."""
     return (folder.parent / FOLDER / f"{name}.html").is_file()
 
 
-def fill_strangers(
+def fill_untrusted(
     folder: Path,
     name: str,
     context: Mapping[str, Any],

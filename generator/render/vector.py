@@ -36,13 +36,8 @@ def new_canvas(stream: BytesIO, width: float, height: float, font: str) -> Canva
     embeds. `invariant` leaves out the date and the random id.
     """
     rl_config.useA85 = 0  # text armour makes every stream a quarter longer
-    return Canvas(
-        stream,
-        pagesize=(points(width), points(height)),
-        invariant=1,
-        pageCompression=1,
-        initialFontName=font,
-    )
+    size = (points(width), points(height))
+    return Canvas(stream, size, invariant=1, pageCompression=1, initialFontName=font)
 
 
 def start_page(canvas: Canvas) -> None:

@@ -1,6 +1,6 @@
 """The page of a check: findings, and what play has shown, as one file of HTML."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +8,97 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.diagnostics import Diagnostic
-from generator.reports import telling
 from generator.reports.plots import Axis, Mark, histogram, rows
 
-SIGNS = {"error": "✕", "warning": "!", "note": "i"}
 Found = Mapping[str, Any]
+SIGNS = {"error": "✕", "warning": "!", "note": "i"}
+
+
+def in_short(study: Found, findings: int) -> list[str]:
+    """What a reader who reads nothing else should know."""
+    return [
+        *_ends(study),
+        *_lengths(study),
+        *_seats(study),
+        *_cards(study),
+        *_rest(study, findings),
+    ]
+
+
+def _ends(study: Found) -> Iterator[str]:
+    tables = study["tables"]
+    played = sum(one["matches"] for one in tables)
+    ended = sum(one["completed"]["count"] for one in tables)
+    if ended == played:
+        yield f"All {played:,} matches came to an end."
+    else:
+        yield (
+            f"{played - ended:,} of {played:,} matches did not come to an end: they were broken"
+            " off at the cap of decisions, or the rules could not go on."
+        )
+
+
+def _lengths(study: Found) -> Iterator[str]:
+    for ruleset, own in by_ruleset(study):
+        known = [one for one in own if one["decisions"]]
+        if known:
+            least, most = known[0]["decisions"]["median"], known[-1]["decisions"]["median"]
+            first, last = known[0]["seats"], known[-1]["seats"]
+            said = f"{ruleset}: a match takes about {least:,.0f} decisions with {seats(first)}"
+            yield said + (f", about {most:,.0f} with {last}." if first != last else ".")
+
+
+def _seats(study: Found) -> Iterator[str]:
+    several = [one for one in study["tables"] if len(one["by_seat"]) > 1]
+    if not several:
+        return
+    found = [(abs(row["edge"]["value"]), one, row) for one in several for row in one["by_seat"]]
+    _, table, row = max(found, key=lambda item: item[0])
+    yield (
+        f"The seat furthest from its fair share is seat {row['seat']} of {table['seats']}:"
+        f" first in {percent(row['first']['share'])} of matches, where {percent(row['fair'])}"
+        f" would be fair (chance alone makes it vary: from {percent(row['first']['low'])} to"
+        f" {percent(row['first']['high'])} is likely)."
+    )
+
+
+def _cards(study: Found) -> Iterator[str]:
+    cards = study["cards"]
+    if cards:
+        there = sum(one["came_up"] > 0 for one in cards)
+        yield f"{there} of {len(cards)} cards that the rules use came up at least once."
+
+
+def _rest(study: Found, findings: int) -> Iterator[str]:
+    for one in study["tables"]:
+        change = one.get("changes")
+        if change and change["decisions"]["word"] != "hardly any":
+            length = change["decisions"]
+            yield (
+                f"With the sets, {seats(one['seats'])} take {length['after']:.0f} decisions where"
+                f" it was {length['before']:.0f}: a {length['word']} effect."
+            )
+    if findings:
+        yield f"{findings} finding{'s'[: findings > 1]} below should be looked at."
+    else:
+        yield "Nothing was found that has to be repaired."
+
+
+def by_ruleset(study: Found) -> Iterator[tuple[str, Sequence[Found]]]:
+    """The tables of each ruleset, with its title."""
+    for ruleset in dict.fromkeys(one["ruleset"] for one in study["tables"]):
+        own = [one for one in study["tables"] if one["ruleset"] == ruleset]
+        yield own[0]["ruleset_title"], own
+
+
+def seats(number: int) -> str:
+    """`1 seat`, `4 seats`."""
+    return f"{number} seat{'s'[: number > 1]}"
+
+
+def percent(part: float) -> str:
+    """A share as a whole percentage."""
+    return f"{100 * part:.0f} %"
 
 
 def page(
@@ -40,11 +126,11 @@ def page(
         "balance": balance,
         "impact": impact,
         "changed": changed,
-        "in_short": telling.in_short,
-        "by_ruleset": telling.by_ruleset,
-        "seats": telling.seats,
+        "in_short": in_short,
+        "by_ruleset": by_ruleset,
+        "seats": seats,
     }
-    environment.filters |= {"percent": telling.percent, "span": span, "number": number}
+    environment.filters |= {"percent": percent, "span": span, "number": number}
     style = Markup((templates / "reports" / "check.css").read_text("utf-8"))  # noqa: S704 # ours
     return environment.get_template("check.html").render(
         title=title,
@@ -86,7 +172,7 @@ def lengths(name: str, table: Found) -> Markup:
         f"Shortest {one['least']:g}, longest {one['most']:g}; half of the matches take"
         f" {one['quarter']:g} to {one['three_quarters']:g} decisions."
     )
-    title = f"Decisions in a match, {telling.seats(table['seats'])}"
+    title = f"Decisions in a match, {seats(table['seats'])}"
     return histogram(name, one["histogram"], title, said)
 
 
@@ -94,14 +180,14 @@ def balance(name: str, table: Found) -> Markup:
     """How often each seat of a table comes first, beside its fair share."""
     marks = [
         Mark(
-            f"seat {row['seat']}: {telling.percent(row['first']['share'])}",
+            f"seat {row['seat']}: {percent(row['first']['share'])}",
             *(100 * row["first"][key] for key in ("share", "low", "high")),
         )
         for row in table["by_seat"]
     ]
     fair = 100 * table["by_seat"][0]["fair"]
     said = "; ".join(mark.label for mark in marks) + f"; a fair share is {fair:.0f} %."
-    title = f"First places by seat, {telling.seats(table['seats'])}"
+    title = f"First places by seat, {seats(table['seats'])}"
     return rows(name, marks, Axis(0, 100, " %"), fair, title, said)
 
 
@@ -137,5 +223,5 @@ def changed(name: str, change: Found, table: Found) -> Markup:
     pairs += [(f"seat {row['seat']} first", row) for row in change["first"]]
     marks = [Mark(word, 100 * row["after"], before=100 * row["before"]) for word, row in pairs]
     said = "; ".join(f"{one.label}: {one.before:.0f} %, then {one.value:.0f} %" for one in marks)
-    title = f"Without the sets (ring) and with them (dot), {telling.seats(table['seats'])}"
+    title = f"Without the sets (ring) and with them (dot), {seats(table['seats'])}"
     return rows(name, marks, Axis(0, 100, " %"), None, title, f"{said}.")

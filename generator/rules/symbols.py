@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
 
-from generator.chances import Table, chance_tables
+from generator.chances import Chances, chance_tables
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.model.deck import Attribute, Deck
@@ -78,7 +78,7 @@ class SymbolTable:
     deck_of: Mapping[str, str]
     """Deck of each card id."""
     values: Mapping[str, tuple[Type, Any]]
-    chances: Mapping[str, Table] = field(default_factory=dict)
+    chances: Mapping[str, Chances] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
     """The id of each variant, by name."""
     zones: dict[str, ZoneInfo] = field(default_factory=dict)

@@ -1,29 +1,107 @@
 """Work done in a process of its own, under limits; how that ended is a value and never a crash."""
 
+import ctypes
 import errno
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Thread
+from traceback import extract_tb
 from typing import NoReturn
 
-from generator.errors import EndedError
-from generator.sandbox import budget
-from generator.sandbox.budget import Board
-from generator.sandbox.died import WorkerDiedError, last_words
-from generator.sandbox.limits import Limits
-from generator.sandbox.network import cut_off
+from generator.errors import EndedError, ExitCode, HornbookError
+from generator.sandbox.limits import Board, Limits, bind, bound, new_board, said_by
+
+_SHORT = (errno.ENOMEM, errno.EMFILE, errno.EFBIG)
 
 CAN_LIMIT = hasattr(os, "fork")
 """Whether this system has what `run` needs."""
-
 NO_NETWORK_LOCK = "N"
 FAULT = "fault "
 """Begins the last words of a process that a mistake of ours has ended."""
 _LAST_WORDS = 2_000
+
+
+class WorkerDiedError(HornbookError):
+    """A worker process was ended; `process` and `signal` say which and how, 0 if not known."""
+
+    def __init__(self, doing: str, process: int = 0, signal: int = 0) -> None:
+        super().__init__(
+            f"a worker process died while {doing}",
+            ExitCode.MISSING,
+            "try again with --jobs 1, which takes less memory",
+        )
+        self.process = process
+        self.signal = signal
+
+
+def last_words(error: BaseException) -> str:
+    """What failed and where in the code: `TypeError at batches.py:71`."""
+    last = extract_tb(error.__traceback__)[-1]
+    at = os.path.basename(last.filename)  # noqa: PTH119 # no path of ours
+    return f"{type(error).__name__} at {at}:{last.lineno}"
+
+
+def is_of_limits(error: BaseException) -> bool:
+    """Whether `error` says that a limit of this process, or of one that it started, was met."""
+    if bound() is None:
+        return False
+    if isinstance(error, OSError):
+        return error.errno in _SHORT
+    return isinstance(error, WorkerDiedError) and bool(error.process)
+
+
+NEW_USER, NEW_NETWORK = 0x10000000, 0x40000000
+"""Of `unshare(2)`."""
+
+
+def cut_off() -> bool:
+    """Leave this process, which has one thread, without any network; whether that was possible."""
+    if not sys.platform.startswith("linux"):
+        return False
+    return _left(NEW_NETWORK) or (_succeeds_elsewhere() and _as_oneself())
+
+
+def _left(what: int) -> bool:
+    try:
+        return int(ctypes.CDLL(None, use_errno=True).unshare(what)) == 0
+    except (OSError, AttributeError):
+        return False
+
+
+def _as_oneself() -> bool:
+    """The same for a person without rights: in a name space where they are who they are."""
+    user, group = os.geteuid(), os.getegid()
+    if not _left(NEW_USER | NEW_NETWORK):
+        return False
+    try:
+        for name, text in (
+            ("setgroups", "deny"),
+            ("uid_map", f"{user} {user} 1"),
+            ("gid_map", f"{group} {group} 1"),
+        ):
+            with open(f"/proc/self/{name}", "w") as stream:  # noqa: PTH123 # no file of anybody's
+                stream.write(text)
+    except OSError:
+        return False
+    return True
+
+
+def _succeeds_elsewhere() -> bool:
+    """Whether a process can do so and still write files: tried out by one that ends at once."""
+    process = os.fork()
+    if process == 0:
+        try:
+            fine = _as_oneself()
+            with tempfile.TemporaryFile():
+                os._exit(0 if fine else 1)
+        finally:
+            os._exit(1)
+    return os.waitpid(process, 0)[1] == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +130,7 @@ def run(
     """
     sys.stdout.flush()
     sys.stderr.flush()
-    board = budget.new_board()
+    board = new_board()
     words_out, words_in = os.pipe()
     life_out, life_in = os.pipe()
     child = os.fork()
@@ -114,7 +192,7 @@ def _settle(limits: Limits, board: Board, ends: _Ends, *, at_table: bool) -> Non
         os.dup2(nothing, 0)
         os.close(nothing)
     Thread(target=_follow, args=(ends.life, at_table), daemon=True).start()
-    budget.bind(limits, board)
+    bind(limits, board)
 
 
 def _follow(life: int, at_table: bool) -> None:
@@ -163,8 +241,8 @@ def _ending(status: int, words: str, limits: Limits, board: Board, child: int) -
     if words.startswith("signal "):
         _, process, number = words.split()
         met = by_signal(int(number), limits)
-        return Ending(met=met, doing=budget.doing(board, int(process)))
-    doing = budget.doing(board, child)
+        return Ending(met=met, doing=said_by(board, int(process)))
+    doing = said_by(board, child)
     if words == "memory":
         return Ending(met=f"it took more than {limits.room()}", doing=doing)
     if words == "file":

@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from generator.chances import ChanceError, Table, chance_tables
+from generator.chances import ChanceError, Chances, chance_tables
 from generator.model.deck import (
     Card,
     Deck,
@@ -29,7 +29,7 @@ class Odds:
     the chance of each.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Chances) -> None:
         self._table = table
 
     def __getitem__(self, number: int) -> Fraction:

@@ -4,13 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 from time import perf_counter
 
 from generator.boxes import Shelf
-from generator.commands.checking import check_boxes
-from generator.commands.trying import Trial
+from generator.commands.arguments import Check
+from generator.commands.check import check_boxes
 from generator.project import find_project
 from tests.bench.line import Line
 
@@ -42,12 +43,13 @@ def measure_check() -> list[Line]:
 
 def measured(box: str) -> dict[str, float]:
     """Seconds for a box: read and linted, and then played as well."""
-    check_boxes([box], quick=True, jobs=PROCESSES)  # what is imported and read once, is
+    asked = Check(paths=(box,), quick=True, jobs=PROCESSES)
+    check_boxes(asked)  # what is imported and read once, is
     start = perf_counter()
-    check_boxes([box], quick=True, jobs=PROCESSES)
+    check_boxes(asked)
     static = perf_counter() - start
     start, used = perf_counter(), sum(os.times()[:4])
-    found = check_boxes([box], quick=True, jobs=PROCESSES, trial=Trial(MATCHES))
+    found = check_boxes(replace(asked, play=MATCHES))
     play = perf_counter() - start - static
     for child in active_children():  # their time counts when they are gone
         child.join()

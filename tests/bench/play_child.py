@@ -15,11 +15,11 @@ from time import perf_counter, process_time
 from generator.engine import Program, compile_game, explain
 from generator.engine.chance import seeded
 from generator.model.game import Game
-from generator.play.batches import Batch, run_batch
 from generator.play.rng import Stream
 from generator.project import find_project
 from generator.source.games import read_game
 from tests.bench.malice_by_hand import Match
+from tests.play.batches import batch_of, run_batch
 
 Result = dict[str, float]
 Played = tuple[int, float, str]
@@ -131,7 +131,7 @@ def workers(playouts: int = 500) -> Result:
     processors: dict[int, list[float]] = {1: [], 2: []}
     tallies = []
     for jobs in (1, 2) * TURNS:
-        batch = Batch(game, game.rulesets[0].id, HAMMER[1], ("random",) * HAMMER[1], 1, playouts)
+        batch = batch_of(game, game.rulesets[0].id, HAMMER[1], ("random",) * HAMMER[1], 1, playouts)
         used, start = sum(os.times()[:4]), perf_counter()
         tallies.append(run_batch(batch, jobs, lambda _: None))
         seconds[jobs].append(perf_counter() - start)

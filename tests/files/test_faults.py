@@ -18,7 +18,7 @@ import pytest
 
 from generator.boxes import Shelf
 from generator.cli import main
-from generator.commands import handing_out, translating
+from generator.commands import handouts, translate
 from generator.errors import HornbookError
 from generator.files.keeping import Keeper
 from generator.files.publishing import OURS
@@ -27,8 +27,9 @@ from generator.output import Artefact
 from generator.products.documents.print_jobs import PrintList
 from generator.profiles import save_profile
 from generator.project import find_project
-from generator.render.cache import FaceCache, Split
+from generator.render.faces import FaceCache
 from generator.render.measure import Fit
+from generator.render.pdf import Split
 from tests.files.faulty import ENDS, Disk
 from tests.security.cottage import write_cottage
 from tests.thorough import THOROUGH
@@ -92,7 +93,7 @@ def handed_out(folder: Path) -> None:
     box = write_cottage(folder)
     out = folder / "out" / "cottage-class-4"
     files = [Artefact(name, b"old", {}) for name in ("teacher.pdf", "roles.pdf")]
-    handing_out._written(Shelf(find_project()).open(box), out, files, (), PrintList(()))
+    handouts._written(Shelf(find_project()).open(box), out, files, (), PrintList(()))
     (out / "notes.txt").write_bytes(b"mine")
 
 
@@ -100,7 +101,7 @@ def hand_out(folder: Path) -> None:
     out = folder / "out" / "cottage-class-4"
     files = [Artefact(name, b"new", {}) for name in ("teacher.pdf", "table/beasts.pdf")]
     box = Shelf(find_project()).open(folder / "cottage")
-    handing_out._written(box, out, files, (), PrintList(()))
+    handouts._written(box, out, files, (), PrintList(()))
 
 
 def saved(folder: Path) -> None:
@@ -173,7 +174,7 @@ def left(folder: Path) -> list[str]:
 def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody pulls the plug here: the disk need not be waited for."""
     monkeypatch.setattr(os, "fsync", lambda _: None)
-    monkeypatch.setattr(translating, "house_spots", lambda *_: ())  # seconds of our own code
+    monkeypatch.setattr(translate, "own_messages", lambda *_: ())  # seconds of our own code
 
 
 @pytest.fixture(scope="module")

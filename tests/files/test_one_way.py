@@ -17,16 +17,15 @@ SYSTEM = frozenset({"open", "replace", "rename", "link", "unlink", "mkdir", "sym
 OURS = {
     "assets.py": "packages of fonts and icons, which set-up has locked by hash",
     "boxes.py": "our own templates",
-    "commands/caching.py": "whether there is room in the cache, or one for this run alone",
     "commands/doctor.py": "how much room there is, and where temporary folders go",
-    "commands/options.py": "where standard output has gone",
-    "commands/playing.py": "the width of the screen",
-    "commands/starting.py": "a new set grows in a folder of its own, and is put in place whole",
-    "sandbox/budget.py": "what the system says of this process",
-    "sandbox/network.py": "a pipe and the system's own files",
-    "sandbox/worker.py": "what stands for no input",
-    "languages/own_messages.py": "our own code and templates, for their words",
-    "products/artwork.py": "our own templates",
+    "commands/play.py": "the width of the screen",
+    "commands/running.py": "where standard output has gone, and whether the cache has room",
+    "commands/new.py": "a new set grows in a folder of its own, and is put in place whole",
+    "sandbox/limits.py": "what the system says of this process",
+    "sandbox/worker.py": "the system's own files, and what stands for no input",
+    "languages/catalogues.py": "our own code and templates, for their words",
+    "products/decks.py": "our own templates",
+    "workers.py": "how much processor time a container may use",
     "saying.py": "standard streams that were closed",
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/documents/cache.py": "our own code and templates, for their hash",
@@ -37,7 +36,7 @@ OURS = {
 }
 """The modules that open files elsewhere, and which."""
 
-PDF = {"render/documents/forms.py", "render/cache.py"}
+PDF = {"render/documents/forms.py", "render/pdf.py"}
 """Where `read_bytes` is that of a stream inside a PDF."""
 
 

@@ -22,21 +22,23 @@ from generator.boxes import Box
 from generator.build import Built
 from generator.cli import main
 from generator.commands import (  # noqa: F401 # read before their coverage counts
-    calibration,
-    checking,
-    confining,
-    handing_out,
-    listing,
-    playing,
-    printing,
-    refereeing,
-    schemas,
-    simulating,
-    starting,
-    translating,
-    trying,
+    arguments,
+    calibrate,
+    check,
+    completion,
+    explain,
+    handouts,
+    list_,
+    new,
+    play,
+    print_,
+    referee,
+    running,
+    schema,
+    simulate,
+    translate,
 )
-from generator.commands.options import TRACEBACK_VARIABLE
+from generator.commands.running import TRACEBACK_VARIABLE
 from generator.errors import ExitCode
 from generator.profiles import FOLDER_VARIABLE
 from generator.project import CACHE_VARIABLE, CONTENT_VARIABLE, Project, find_project
@@ -124,12 +126,12 @@ def _at_home() -> Iterator[None]:
     try:
         with (
             mock.patch.dict(os.environ, variables),
-            mock.patch.object(confining, "strangers", lambda params: ()),
-            mock.patch.object(printing, "build", _unpainted),
-            mock.patch.object(handing_out, "_made", lambda *_: []),
+            mock.patch.object(running, "strangers", lambda params: ()),
+            mock.patch.object(print_, "build", _unpainted),
+            mock.patch.object(handouts, "_made", lambda *_: []),
             mock.patch.object(project, "_checkout", _project),
             mock.patch.object(boxes, "_needs", _needs),
-            mock.patch.object(translating, "house_spots", _house_spots),
+            mock.patch.object(translate, "own_messages", _own_messages),
         ):
             yield
     finally:
@@ -153,7 +155,7 @@ def _project(_root: Path) -> Project:
 
 
 _needs = cache(boxes._needs)
-_house_spots = cache(translating.house_spots)
+_own_messages = cache(translate.own_messages)
 """What our own templates need and say is the same for every command."""
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 from unittest import mock
 
-from generator.commands import refereeing
+from generator.commands import referee
 from generator.diagnostics import Severity
 from generator.engine import Program, RulesFault, State, compile_game
 from generator.model.deck import printed
@@ -57,10 +57,10 @@ def transcript(data: bytes) -> None:
         return
     game = _games().get(read.game, toy())
     with (
-        mock.patch.object(refereeing, "open_sound", lambda *_: (None, game)),
-        mock.patch.object(refereeing, "compile_game", _compile),
+        mock.patch.object(referee, "open_to_play", lambda *_: (None, game)),
+        mock.patch.object(referee, "compile_game", _compile),
     ):
-        verdict = answer(refereeing.judge, read, document, game.id)
+        verdict = answer(referee.judge, read, document, game.id)
     if verdict is not None:
         sound(verdict.findings, {"match.yaml": document.text})
 

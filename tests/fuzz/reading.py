@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from generator.boxes import Box, Shelf, has_errors
 from generator.languages.catalogues import read_catalogue, updated
-from generator.languages.translatable_strings import spots
+from generator.languages.translatable_strings import translatable_strings
 from generator.languages.translated import in_language
 from generator.layout.sheet import Correction
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
@@ -196,7 +196,7 @@ def catalogue(data: bytes) -> None:
     game = cottage()
     _, findings = in_language(game, read, {})
     sound(findings, {CATALOGUE: read.text})
-    made = answer(updated, list(spots(game)), read.text, "de", game.title)
+    made = answer(updated, list(translatable_strings(game)), read.text, "de", game.title)
     if made is not None and not has_errors(read.findings):
         (folder / CATALOGUE).write_text(made, "utf-8")
         again = answer(read_catalogue, folder, "de")

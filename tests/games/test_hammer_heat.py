@@ -9,7 +9,7 @@ import pytest
 from hammer_table import BOX
 
 from generator.languages.catalogues import read_catalogue
-from generator.languages.translatable_strings import spots
+from generator.languages.translatable_strings import translatable_strings
 from generator.layout.boards import scale_steps, sliding_edge
 from generator.model.sheet import Slide
 from generator.model.sizes import CardSize
@@ -41,7 +41,10 @@ def _game(*sets: str) -> Any:
 def _texts(*sets: str) -> Iterator[str]:
     """Every text of the box that somebody reads, and every German one, without its values."""
     german = read_catalogue(BOX, "de").entries.values()
-    for text in (*(one.text for one in spots(_game(*sets))), *(one.text for one in german)):
+    for text in (
+        *(one.text for one in translatable_strings(_game(*sets))),
+        *(one.text for one in german),
+    ):
         yield re.sub(r"\{\{.*?\}\}", "", text)
 
 

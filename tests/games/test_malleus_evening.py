@@ -7,7 +7,6 @@ import pytest
 from malleus_table import ID, Table, box, compiled, villager
 
 from generator.errors import HornbookError
-from generator.play.batches import Batch, again, run_chunk
 from generator.play.codes import UNFINISHED
 from generator.play.map_counters import begun_with, map_counters, map_of, map_titles
 from generator.play.match import LiveMatch as SeenMatch
@@ -16,6 +15,7 @@ from generator.play.referee import Verdict, referee
 from generator.play.transcripts import Transcript
 from generator.source.document import read_yaml
 from generator.source.validate import validate
+from tests.play.batches import batch_of, run_chunk
 
 TURN = """
 - {1: deviant, 2: pact, 3: sabbat}
@@ -124,11 +124,11 @@ def test_a_map_for_others_or_none_is_refused() -> None:
 
 def test_many_matches_can_begin_on_a_map() -> None:
     """`simulate --map`: nobody makes a village, and the hint that repeats one names the map."""
-    batch = Batch(box(), ID, 3, ("greedy",) * 4, 1, 5, map="charmes-hail")
+    batch = batch_of(box(), ID, 3, ("greedy",) * 4, 1, 5, map="charmes-hail")
     whole = run_chunk(batch, range(5))
     assert dict(whole.ends) == {"goal": 5}
     assert whole.fired["from-map"] == 5 and not whole.fired["make-village"]
-    assert "--map charmes-hail" in again(batch, 7)
+    assert "--map charmes-hail" in batch.context.again(batch.arm, 7)
 
 
 def test_the_screen_calls_villagers_as_the_map_does() -> None:

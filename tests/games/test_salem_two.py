@@ -13,7 +13,7 @@ from generator.project import find_project
 @cache
 def _program() -> Any:
     shelf = Shelf(find_project())
-    game = shelf.open_chosen(shelf.chosen(["two-of-salem"])[0]).game
+    game = shelf.open(*shelf.chosen(["two-of-salem"])[0]).game
     assert game is not None
     return compile_game(game, "salem-1692", 5)
 

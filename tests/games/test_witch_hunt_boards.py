@@ -18,12 +18,11 @@ from generator.boxes import Shelf
 from generator.model.deck import printed
 from generator.model.game import Game
 from generator.output import Artefact
-from generator.products.decks import deck_art, paint_deck
+from generator.products.decks import deck_art, face_book, paint_deck
 from generator.products.order import Order, Studio
-from generator.products.previews import face_book
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
-from generator.render.raster import rasterise
+from generator.render.pictures import rasterise
 from generator.render.stylesheet import Ink
 from generator.source.games import read_game
 

@@ -7,10 +7,23 @@ from pathlib import Path
 import pytest
 
 from generator.errors import HornbookError
-from generator.languages.catalogues import languages_of, read_catalogue, tag, updated
-from generator.languages.codes import BAD_CATALOGUE, LOST_VALUE, UNSURE, UNTRANSLATED
-from generator.languages.own_messages import house_spots, house_words
-from generator.languages.translatable_strings import Spot, spots, with_texts
+from generator.languages.catalogues import (
+    BAD_CATALOGUE,
+    LOST_VALUE,
+    UNSURE,
+    UNTRANSLATED,
+    languages_of,
+    own_messages,
+    read_catalogue,
+    tag,
+    translated_messages,
+    updated,
+)
+from generator.languages.translatable_strings import (
+    TranslatableString,
+    translatable_strings,
+    with_texts,
+)
 from generator.languages.translated import in_language
 from generator.lint.texts import sheet_texts
 from generator.project import find_project
@@ -46,7 +59,7 @@ def test_changing_nothing_gives_the_same_box(name):
 @pytest.mark.parametrize("name", box_names(CONTENT))
 def test_every_text_on_sheets_with_words_in_it_is_a_spot(name):
     game, _ = read_game(CONTENT / name)
-    known = {(one.part, one.path) for one in spots(game)}
+    known = {(one.part, one.path) for one in translatable_strings(game)}
     missing = [
         text
         for number, sheet in enumerate(game.sheets)
@@ -85,9 +98,9 @@ def test_a_box_speaks_what_its_catalogue_holds_and_else_the_original(game, tmp_p
 
 def test_a_translated_text_is_found_in_the_catalogue(game, tmp_path):
     spoken, _ = in_language(game, catalogue(tmp_path, ("Proof", "Beweis")), {})
-    spot = next(one for one in spots(game) if one.text == "Proof")
-    assert str(spoken.where(spot.part, *spot.path)) == "languages/de.po:4:1"
-    other = next(one for one in spots(game) if one.text == "Denial")
+    one = next(one for one in translatable_strings(game) if one.text == "Proof")
+    assert str(spoken.where(one.part, *one.path)) == "languages/de.po:4:1"
+    other = next(one for one in translatable_strings(game) if one.text == "Denial")
     assert spoken.where(other.part, *other.path) == game.where(other.part, *other.path)
 
 
@@ -98,7 +111,11 @@ def test_numbers_are_said_in_the_language(game):
 
 
 def test_a_translation_that_types_a_number_is_found(game, tmp_path):
-    text = next(one for one in spots(game) if "values.draw" in one.text and '"' not in one.text)
+    text = next(
+        one
+        for one in translatable_strings(game)
+        if "values.draw" in one.text and '"' not in one.text
+    )
     flat = " ".join(text.text.split())
     changed = with_texts(game, lambda part, path, raw: flat if raw == text.text else raw)
     made = catalogue(tmp_path, (flat, "Eine Karte ziehen."))
@@ -150,22 +167,40 @@ def test_what_is_no_language_is_refused(given):
 
 
 def test_an_update_keeps_what_was_translated_and_marks_what_changed():
-    old = updated([Spot("a", (0,), "Draw one card."), Spot("a", (1,), "Owl")], None, "de", "Box")
+    old = updated(
+        [TranslatableString("a", (0,), "Draw one card."), TranslatableString("a", (1,), "Owl")],
+        None,
+        "de",
+        "Box",
+    )
     filled = old.replace('msgid "Owl"\nmsgstr ""', 'msgid "Owl"\nmsgstr "Eule"')
     filled = filled.replace('card."\nmsgstr ""', 'card."\nmsgstr "Ziehe eine Karte."')
     assert filled != old
-    new = updated([Spot("a", (0,), "Draw two cards."), Spot("a", (1,), "Owl")], filled, "de", "Box")
+    new = updated(
+        [TranslatableString("a", (0,), "Draw two cards."), TranslatableString("a", (1,), "Owl")],
+        filled,
+        "de",
+        "Box",
+    )
     assert 'msgid "Owl"\nmsgstr "Eule"' in new
     assert '#, fuzzy\nmsgid "Draw two cards."\nmsgstr "Ziehe eine Karte."' in new
     assert (
-        updated([Spot("a", (0,), "Draw two cards."), Spot("a", (1,), "Owl")], new, "de", "Box")
+        updated(
+            [
+                TranslatableString("a", (0,), "Draw two cards."),
+                TranslatableString("a", (1,), "Owl"),
+            ],
+            new,
+            "de",
+            "Box",
+        )
         == new
     )
 
 
 def test_the_house_has_words_for_every_page():
     project = find_project()
-    words = house_spots(Path("generator").resolve(), project.templates)
+    words = own_messages(Path("generator").resolve(), project.templates)
     assert {"six", "twenty"} <= {one.text for one in words}
 
 
@@ -174,7 +209,7 @@ def test_the_catalogue_of_the_box_goes_before_that_of_the_house(tmp_path):
     shared.mkdir()
     catalogue(shared, ("six", "sechs"), ("seven", "sieben"))
     own = catalogue(tmp_path, ("six", "SECHS"))
-    assert house_words(shared, own) == {"six": "SECHS", "seven": "sieben"}
+    assert translated_messages(shared, own) == {"six": "SECHS", "seven": "sieben"}
 
 
 @pytest.mark.parametrize("link", ["languages", "languages/de.po"])

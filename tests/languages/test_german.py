@@ -7,9 +7,8 @@ import pytest
 
 from generator.boxes import Shelf, has_errors
 from generator.build import check_print, plan
-from generator.languages.catalogues import read_catalogue
-from generator.languages.own_messages import PART, house_spots
-from generator.languages.translatable_strings import spots
+from generator.languages.catalogues import PART, own_messages, read_catalogue
+from generator.languages.translatable_strings import translatable_strings
 from generator.languages.translated import in_language
 from generator.products.order import Order
 from generator.project import find_project
@@ -22,7 +21,7 @@ SHELF = Shelf(find_project())
 def test_the_house_says_all_its_words_in_german():
     templates = SHELF.project.templates
     german = read_catalogue(templates, "de")
-    words = house_spots(Path("generator").resolve(), templates)
+    words = own_messages(Path("generator").resolve(), templates)
     assert len(words) > 100
     assert [one.text for one in words if german.of(PART, one.text) is None] == []
     assert german.findings == ()
@@ -31,7 +30,7 @@ def test_the_house_says_all_its_words_in_german():
 def test_cards_sheets_rules_and_rulebook_are_german():
     game, _ = read_game(SHELF.folder(BOX))
     german = read_catalogue(SHELF.folder(BOX), "de")
-    missing = [one for one in spots(game) if german.of(one.part, one.text) is None]
+    missing = [one for one in translatable_strings(game) if german.of(one.part, one.text) is None]
     assert [one for one in missing if one.part != "lesson"] == []
 
 

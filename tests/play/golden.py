@@ -7,7 +7,7 @@ Where there is none, the greedy playout that shows the most rules is taken.
 import sys
 from pathlib import Path
 
-from generator.play.card_coverage import Census
+from generator.play.card_coverage import CardCoverage
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.recording import record_match
@@ -44,7 +44,7 @@ def chosen(table: tuple[str, str, int]) -> tuple[int, tuple[str, ...]]:
     games = batch(*table, policy="greedy")
     policies = [find_policy(name) for name in games.policies]
     played = [
-        playout(games.compiled, policies, seed, seed, Census(games.compiled))
+        playout(games.compiled, policies, seed, seed, CardCoverage(games.compiled))
         for seed in range(TRIED)
     ]
     best = max(played, key=lambda one: (len(one.fired), len(one.played), -one.decisions))

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from generator.engine import Program, compile_game
 from generator.model.game import Game
-from generator.play.batches import Batch
 from generator.source.games import read_game
 from tests.engine.toys import toy
+from tests.play.batches import Batch, batch_of
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 TOY = "toy"
@@ -50,8 +50,8 @@ def batch(
 ) -> Batch:
     """A batch with one policy for all seats; its compiled game is shared between tests."""
     chairs = seats + game(name).ruleset(ruleset).seats.arbiter
-    made = Batch(game(name), ruleset, seats, (policy,) * chairs, seed, playouts)
-    made.__dict__["compiled"] = compiled(name, ruleset, seats)
+    made = batch_of(game(name), ruleset, seats, (policy,) * chairs, seed, playouts)
+    made.context.programs[made.arm.game] = compiled(name, ruleset, seats)
     return made
 
 

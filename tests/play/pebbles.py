@@ -5,9 +5,9 @@ from functools import cache
 from generator.diagnostics import Diagnostic
 from generator.engine import Program, compile_game
 from generator.model.game import Game
-from generator.play.batches import Batch
 from generator.play.referee import Verdict, referee
 from tests.engine.toys import FOLDER, game_of
+from tests.play.batches import Batch, batch_of
 from tests.play.refereed import read
 
 STONES = """
@@ -140,4 +140,4 @@ def found(text: str) -> str:
 
 def batch(*policies: str, playouts: int = 4) -> Batch:
     """A batch for two."""
-    return Batch(pebbles(), "base", 2, policies, 1, playouts)
+    return batch_of(pebbles(), "base", 2, policies, 1, playouts)

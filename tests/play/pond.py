@@ -3,9 +3,8 @@
 from functools import cache
 
 from generator.model.game import Game
-from generator.play.study.plan import Wish
-from generator.play.study.runner import Room
-from generator.play.study.studying import Study, run_study
+from generator.play.study.arms import StudyConfig
+from generator.play.study.runner import Study, StudyContext, run_study
 from tests.engine.toys import game_of
 from tests.play.pebbles import head
 
@@ -137,7 +136,9 @@ def pond(fault: str = "") -> Game:
 
 def studied(game: Game, matches: int = 200, seed: int = 1, base: Game | None = None) -> Study:
     """A study of it in this process."""
-    return run_study(Room(game, base, seed), Wish(matches, seed, called="pond"), 1, Unheard())
+    return run_study(
+        StudyContext(game, StudyConfig(matches, seed, called="pond"), base), 1, Unheard()
+    )
 
 
 class Unheard:

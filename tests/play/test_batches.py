@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import HornbookError
-from generator.play.batches import Batch, chunks, run_batch, run_chunk
 from generator.play.rng import derive
-from generator.play.summaries import summary
-from generator.play.tallies import empty
+from generator.play.study.arms import empty
+from generator.play.study.runner import chunks
 from tests.engine.toys import game_of
+from tests.play.batches import batch_of, run_batch, run_chunk, summary
 from tests.play.matches import ALL, OURS, batch
 from tests.play.pebbles import RULES, STONES, head
 
@@ -51,7 +51,7 @@ def test_rules_that_cannot_go_on_are_named_with_the_match() -> None:
     game = game_of(head(), {"stones": STONES}, {"base": broken})
     options = f"--ruleset base --seats 2 --policy random,first --match {derive(1, 0)}"
     with pytest.raises(HornbookError, match=r"match 0: .*rules/base.yaml:24:9: .* zero") as error:
-        run_batch(Batch(game, "base", 2, ("random", "first"), 1, 5), 1, lambda _: None)
+        run_batch(batch_of(game, "base", 2, ("random", "first"), 1, 5), 1, lambda _: None)
     assert error.value.instead.endswith(f"hornbook simulate pebbles {options}")
 
 
@@ -68,8 +68,8 @@ def test_every_match_is_counted_while_it_goes_on() -> None:
 
 def test_a_batch_crosses_to_a_worker_without_its_compiled_game() -> None:
     games = batch(*ALL[0])
-    there: Batch = pickle.loads(pickle.dumps(games))
-    assert "compiled" not in there.__dict__
+    there = pickle.loads(pickle.dumps(games))
+    assert games.compiled and not there.context.programs
     assert run_chunk(there, range(3)) == run_chunk(games, range(3))
 
 

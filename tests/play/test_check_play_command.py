@@ -9,10 +9,11 @@ from click.testing import CliRunner, Result
 
 from generator.boxes import Box
 from generator.cli import main
-from generator.commands import trying
+from generator.commands import check
 from generator.errors import ExitCode
-from generator.play.study.plan import Wish, first_arms
-from generator.play.study.runner import Room
+from generator.play.study.arms import StudyConfig
+from generator.play.study.plan import first_arms
+from generator.play.study.runner import StudyContext
 from tests.play.matches import boxes, game
 
 ALONE = next(name for name in boxes() if game(name).rulesets[0].seats.most == 1)
@@ -60,7 +61,7 @@ def test_what_is_interrupted_leaves_no_half_file(
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(trying, "run_study", interrupted)
+    monkeypatch.setattr(check, "run_study", interrupted)
     file = tmp_path / "report.html"
     file.write_text("the last one")
     result = run(*QUICK, "--format", "html", "--output", str(file))
@@ -104,11 +105,11 @@ def test_variants_and_a_map_are_played_and_named() -> None:
 def test_a_map_brings_its_number_of_seats() -> None:
     name = next(name for name in boxes() if game(name).maps)
     drawn = game(name).maps[0]
-    wish = Wish(2, map=drawn.id, called=name)
-    arms = first_arms(game(name), None, wish)
+    config = StudyConfig(2, map=drawn.id, called=name)
+    arms = first_arms(game(name), None, config)
     assert [arm.seats for arm in arms] == [len(drawn.seats)]
-    room = Room(game(name), None, 1, map=drawn.id)
-    assert room.counters(*arms) and Room(game(name), None, 1).counters(*arms) == {}
+    there, nowhere = (StudyContext(game(name), one) for one in (config, StudyConfig(2)))
+    assert there.counters(*arms) and nowhere.counters(*arms) == {}
 
 
 def test_a_comment_about_play_is_called_unused_only_after_play() -> None:

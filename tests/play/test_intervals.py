@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.play.intervals import mean, quantile, share
+from generator.play.statistics import mean, quantile, share
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """A transcript may name the map that its match began on; the map then sets the counters."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,6 @@ from click.testing import CliRunner
 
 from generator.boxes import read_box
 from generator.cli import main
-from generator.commands.refereeing import referee_files
 from generator.engine import compile_game
 from generator.model.game import Game
 from generator.play.map_counters import map_counters
@@ -48,8 +48,9 @@ def judged(folder: Path, **changes: Any) -> list[str]:
     file = folder / "evening.yaml"
     whole = {key: value for key, value in (EVENING | changes).items() if value is not None}
     file.write_text(yaml.safe_dump(whole, sort_keys=False), "utf-8")
-    findings, _, _ = referee_files([str(file)], None)
-    return [f"{one.position.line} {one.code.id} {one.message}" for one in findings]
+    said = CliRunner().invoke(main, ["referee", str(file), "--format", "json"]).stdout
+    found = json.loads(said)["findings"]
+    return [f"{one['line']} {one['code']} {one['message']}" for one in found]
 
 
 def test_an_evening_on_a_printed_map_needs_no_counters(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.engine import compile_game
-from generator.play.playouts import Playout, playout, streams
+from generator.play.playouts import MatchResult, playout, streams
 from generator.play.policies import Policy, find_policy
 from tests.engine.toys import game_of
 from tests.play.matches import ALL, OURS, compiled
@@ -12,7 +12,7 @@ from tests.play.pebbles import RULES, STONES, head
 TABLES = pytest.mark.parametrize("table", ALL, ids=str)
 
 
-def play(table: tuple[str, str, int], policy: str, seed: int) -> Playout:
+def play(table: tuple[str, str, int], policy: str, seed: int) -> MatchResult:
     program = compiled(*table)
     policies: list[Policy] = [find_policy(policy)] * program.tables.chairs
     return playout(program, policies, seed)

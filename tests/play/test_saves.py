@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
-from generator.commands.playing import Terminal
+from generator.commands.play import Terminal
 from generator.errors import ExitCode
 from generator.project import SAVES_VARIABLE
 from tests.play.matches import boxes, game

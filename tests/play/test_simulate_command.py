@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
-from generator.commands import simulating
+from generator.commands import simulate
 from generator.errors import ExitCode
-from generator.play.tallies import Tally
+from generator.play.study.arms import Tally
 from tests.play.matches import OURS, boxes, game
 
 BOX = next(name for name in boxes() if len(game(name).rulesets) == 1)
@@ -78,13 +78,13 @@ def test_what_cannot_be_is_refused_in_words(args: tuple[str, ...], words: str) -
 
 
 def test_a_match_at_the_cap_is_a_finding_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def capped(batch: Any, options: Any, watch: Any) -> Tally:
-        found = honest(batch, options, watch)
+    def capped(*given: Any) -> Tally:
+        found = honest(*given)
         found.capped = [(4, 987654321)]
         return found
 
-    honest = simulating._run
-    monkeypatch.setattr(simulating, "_run", capped)
+    honest = simulate._played
+    monkeypatch.setattr(simulate, "_played", capped)
     result = run(BOX, "--games", "5", "--jobs", "1")
     assert result.exit_code == ExitCode.FINDINGS
     assert f"rules/{RULESET.id}.yaml:" in result.stderr and "G410 endless-match" in result.stderr

@@ -5,10 +5,9 @@ import os
 import pytest
 
 from generator.diagnostics import Diagnostic
+from generator.play.study.arms import StudyConfig
 from generator.play.study.findings import findings
-from generator.play.study.plan import Wish
-from generator.play.study.runner import Room
-from generator.play.study.studying import run_study
+from generator.play.study.runner import StudyContext, run_study
 from tests.play.matches import boxes, game
 from tests.play.pond import FAULTS, Unheard, pond, studied
 
@@ -92,8 +91,8 @@ def test_our_own_games_are_left_alone_for_ten_seeds(name: str) -> None:
 
 
 def test_cards_are_told_of_only_where_every_table_was_played() -> None:
-    wish = Wish(240, seats=frozenset({3}))
-    study = run_study(Room(pond("absent card"), None, 1), wish, 1, Unheard())
+    context = StudyContext(pond("absent card"), StudyConfig(240, seats=(3,)))
+    study = run_study(context, 1, Unheard())
     assert findings(study) == []
 
 

@@ -9,17 +9,13 @@ from generator.engine import compile_game
 from generator.play.playouts import playout
 from generator.play.policies import View, find_policy
 from generator.play.rng import Stream
-from generator.play.study.ablation import stand_ins, swapped
-from generator.play.study.arms import Arm, Swap
-from generator.play.study.changes import changes, in_words
-from generator.play.study.inference import cohens_h, deviation, paired, strict
+from generator.play.statistics import cohens_h, deviation, paired, strict
+from generator.play.study.arms import Arm, StudyConfig, Swap
+from generator.play.study.comparison import card_impact, changes, in_words
 from generator.play.study.outline import histogram, outline
-from generator.play.study.outsized import strays
-from generator.play.study.pairs import card_impact
-from generator.play.study.plan import Wish, changed_cards
-from generator.play.study.restricted import Restricted
-from generator.play.study.runner import Room, play_all
-from generator.play.study.studying import run_study
+from generator.play.study.plan import changed_cards, stand_ins, swapped
+from generator.play.study.runner import Restricted, StudyContext, play_all, run_study
+from generator.play.study.watching import strays
 from tests.play.pond import Unheard, pond, studied
 
 PLAIN = Arm("base", 3)
@@ -28,8 +24,8 @@ NUMBERS = range(90)
 
 def impact_of(swap: Swap, fault: str = "") -> float:
     arms = [PLAIN, Arm("base", 3, swap=swap)]
-    room = Room(pond(fault), pond(), 1)
-    parts = play_all(room, dict.fromkeys(arms, NUMBERS), 1, lambda _: None)
+    context = StudyContext(pond(fault), StudyConfig(1), pond())
+    parts = play_all(context, dict.fromkeys(arms, NUMBERS), 1, lambda _: None)
     found = card_impact(parts, arms[1:])
     assert found is not None
     return found.effect.value
@@ -47,7 +43,8 @@ def test_a_card_that_scores_much_wins_against_what_it_was() -> None:
 
 def test_matches_with_a_stand_in_go_the_same_way_until_it_counts() -> None:
     arms = [PLAIN, Arm("base", 3, swap=Swap("stones", "odd", "marble"))]
-    parts = play_all(Room(pond(), None, 1), dict.fromkeys(arms, NUMBERS), 1, lambda _: None)
+    context = StudyContext(pond(), StudyConfig(1))
+    parts = play_all(context, dict.fromkeys(arms, NUMBERS), 1, lambda _: None)
     one, other = (parts[arm].rows for arm in arms)
     assert [row.users for row in one] == [row.users for row in other]
     assert [row.holders for row in one] == [row.holders for row in other]
@@ -79,8 +76,8 @@ def test_what_a_set_changed_is_seen_by_what_cards_do() -> None:
 
 
 def test_numbers_do_not_depend_on_the_processes() -> None:
-    wish = Wish(100, 3)
-    one, two = (outline(run_study(Room(pond(), None, 3), wish, jobs, Unheard())) for jobs in (1, 2))
+    context = StudyContext(pond(), StudyConfig(100, 3))
+    one, two = (outline(run_study(context, jobs, Unheard())) for jobs in (1, 2))
     assert one == two
 
 

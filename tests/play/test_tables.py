@@ -1,9 +1,9 @@
 """The table of a batch, whole, for numbers that can be checked by hand."""
 
-from generator.play.playouts import Playout
-from generator.play.summaries import summary
-from generator.play.tables import table
-from generator.play.tallies import empty
+from generator.play.playouts import MatchResult
+from generator.play.study.arms import empty
+from generator.play.study.story import table
+from tests.play.batches import summary
 from tests.play.pebbles import batch
 
 EXPECTED = """\
@@ -32,8 +32,8 @@ matches broken off at the cap of decisions:
   match 3: --match 77"""
 
 
-def played(number: int, returns: tuple[float, float], decisions: int, *won: int) -> Playout:
-    return Playout(
+def played(number: int, returns: tuple[float, float], decisions: int, *won: int) -> MatchResult:
+    return MatchResult(
         number=number,
         seed=77,
         ended="capped" if decisions == 50 else "wet",

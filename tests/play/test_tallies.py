@@ -5,12 +5,12 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.play.playouts import Playout
-from generator.play.tallies import KEPT, Tally, empty
+from generator.play.playouts import MatchResult
+from generator.play.study.arms import KEPT, Tally, empty
 
 CARDS = st.frozensets(st.sampled_from(["owl", "bell", "fool"]))
 PLAYOUTS = st.builds(
-    Playout,
+    MatchResult,
     number=st.integers(0, 99),
     seed=st.integers(0, 99),
     ended=st.sampled_from(["won", "lost"]),
@@ -24,7 +24,7 @@ PLAYOUTS = st.builds(
 )
 
 
-def added(playouts: list[Playout]) -> Tally:
+def added(playouts: list[MatchResult]) -> Tally:
     whole = empty(2)
     for one in playouts:
         whole.add(one)
@@ -32,7 +32,9 @@ def added(playouts: list[Playout]) -> Tally:
 
 
 @given(st.lists(PLAYOUTS), st.integers(0, 20), st.randoms())
-def test_no_order_of_adding_changes_a_sum(playouts: list[Playout], cut: int, order: object) -> None:
+def test_no_order_of_adding_changes_a_sum(
+    playouts: list[MatchResult], cut: int, order: object
+) -> None:
     shuffled = list(playouts)
     order.shuffle(shuffled)  # type: ignore[attr-defined]
     parts = added(shuffled[cut:])
@@ -41,7 +43,7 @@ def test_no_order_of_adding_changes_a_sum(playouts: list[Playout], cut: int, ord
 
 
 @given(st.lists(PLAYOUTS))
-def test_every_match_is_in_every_sum_once(playouts: list[Playout]) -> None:
+def test_every_match_is_in_every_sum_once(playouts: list[MatchResult]) -> None:
     whole = added(playouts)
     total = len(playouts)
     assert whole.playouts == whole.ends.total() == whole.lengths.total() == total
@@ -54,7 +56,7 @@ def test_every_match_is_in_every_sum_once(playouts: list[Playout]) -> None:
 
 def test_the_first_capped_matches_are_kept() -> None:
     made = [
-        Playout(number, number * 7, "capped", True, 3, (0.0, 0.0), frozenset({0, 1}))
+        MatchResult(number, number * 7, "capped", True, 3, (0.0, 0.0), frozenset({0, 1}))
         for number in range(30, 0, -1)
     ]
     assert added(made).capped == [(number, number * 7) for number in range(1, KEPT + 1)]

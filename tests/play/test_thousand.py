@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.play.batches import run_batch
-from generator.play.summaries import summary
+from tests.play.batches import run_batch, summary
 from tests.play.matches import OURS, batch
 
 NEVER = {

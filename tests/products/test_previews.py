@@ -5,7 +5,7 @@ import io
 from PIL import Image
 from small_box import SIZE
 
-from generator.products.previews import DPI, deck_picture, face_pictures
+from generator.products.decks import DPI, deck_picture, face_pictures
 
 
 def opened(data: bytes) -> Image.Image:

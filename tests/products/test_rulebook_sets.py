@@ -8,7 +8,8 @@ from small_box import PAPERS
 from generator.boxes import read_box
 from generator.products.documents.context import DocumentContext, Match, rulebook_context
 from generator.products.documents.editorial_notes import of_cards
-from generator.products.documents.rulebook import set_sections
+from generator.products.documents.rulebook import set_pieces
+from generator.products.documents.written import written
 from generator.products.order import Order, Workplace
 from generator.render.documents.pieces import Listing, Passages
 
@@ -31,24 +32,33 @@ def dregs() -> DocumentContext:
 
 
 def test_a_set_has_a_chapter_with_all_its_cards() -> None:
-    (section,) = set_sections(dregs())
-    (used,) = dregs().game.sets
-    assert (section.id, section.title) == ("set-prestonpans", f"What {used.file.title} Adds")
-    lists = [one for one in section.pieces if isinstance(one, Listing)]
+    ((used, pieces),) = set_pieces(dregs())
+    assert used == dregs().game.sets[0]
+    lists = [one for one in pieces if isinstance(one, Listing)]
     many = sum(map(len, used.cards.values()))
     assert sum(len(one.entries) for one in lists) == many > 0
 
 
+def test_the_chapter_of_a_set_bears_its_name() -> None:
+    made, many = dregs(), {"chapters": (), "variants": (), "credits": (), "notes": ()}
+    book = made.game.rulebook(made.rules)
+    values = {"game": made.game, "ruleset": made.ruleset, "sets": [*set_pieces(made)], **many}
+    pages = written("rulebook", made.catalogue, book=book, **values)
+    ((used, pieces),) = set_pieces(made)
+    (found,) = (one for one in pages.sections if one.id == "set-prestonpans")
+    assert (found.title, found.pieces) == (f"What {used.file.title} Adds", pieces)
+
+
 def test_a_rule_of_a_set_is_told_there() -> None:
     relics = desk("malice", "malice", RELICS)
-    (section,) = set_sections(relics)
-    told = [one for one in section.pieces if isinstance(one, Passages)]
+    ((_, pieces),) = set_pieces(relics)
+    told = [one for one in pieces if isinstance(one, Passages)]
     assert told
     assert all(passage.text for one in told for passage in one.passages)
 
 
 def test_a_game_without_sets_has_no_such_chapter() -> None:
-    assert [*set_sections(desk("malice", "malice"))] == []
+    assert [*set_pieces(desk("malice", "malice"))] == []
 
 
 def test_what_is_ours_of_a_set_is_its_own() -> None:

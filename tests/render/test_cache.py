@@ -11,9 +11,9 @@ from generator.errors import ExitCode, HornbookError
 from generator.files import rooted
 from generator.model.deck import Scale
 from generator.render import faces
-from generator.render.cache import FaceCache, Split
-from generator.render.faces import face_key, look_key
+from generator.render.faces import FaceCache, face_key, look_key
 from generator.render.measure import Fit, Flaw
+from generator.render.pdf import Split
 from generator.render.scales import ScaleArtwork
 from generator.render.stylesheet import Ink
 

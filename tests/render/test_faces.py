@@ -10,7 +10,7 @@ from small_box import art
 from generator.errors import HornbookError
 from generator.render import faces
 from generator.render.faces import paint_faces
-from generator.render.raster import rasterise
+from generator.render.pictures import rasterise
 
 ODD = {
     "text": '<p class="t-text">An office, č and ł.</p>',

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from generator.render.pdf import blank_pages
-from generator.render.raster import GROUND, LARGEST, contact_sheet, picture_rows, png, rasterise
+from generator.render.pictures import GROUND, LARGEST, contact_sheet, picture_rows, png, rasterise
 
 
 def test_pages_are_as_large_as_their_millimetres_say() -> None:

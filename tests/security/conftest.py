@@ -6,24 +6,24 @@ from pathlib import Path
 import pytest
 
 from generator import assets
-from generator.commands import checking, confining, simulating
+from generator.commands import check, running, simulate
 from tests.security.cottage import Bench, write_cottage
 
-STRANGERS = confining.strangers
+STRANGERS = running.strangers
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _warm() -> None:
     """What each process would read for itself is read once, before they come into being."""
     assets.icon_names()
-    _ = checking, simulating
+    _ = check, simulate
 
 
 @pytest.fixture
 def hornbook(capfd: pytest.CaptureFixture[str]) -> Iterator[Bench]:
     """The command line, with what keeps strangers' content apart."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(confining, "strangers", STRANGERS)
+        patch.setattr(running, "strangers", STRANGERS)
         yield Bench(capfd, patch)
 
 

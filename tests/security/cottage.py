@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from generator.cli import main
-from generator.commands import confining
+from generator.commands import running
 from generator.errors import ExitCode
 from generator.sandbox.limits import Limits
 
@@ -157,7 +157,7 @@ class Bench:
 
     def run(self, *words: object, limits: Limits | None = None) -> Said:
         """`hornbook` with these words; the work is done in a process of its own."""
-        self.patch.setattr(confining, "LIMITS", limits or Limits(piece=10))
+        self.patch.setattr(running, "LIMITS", limits or Limits(piece=10))
         self.capture.readouterr()
         try:
             code = main([str(word) for word in words], standalone_mode=False) or 0

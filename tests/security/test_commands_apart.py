@@ -11,13 +11,12 @@ import click
 import pytest
 
 from generator.cli import main
-from generator.commands import confining
+from generator.commands import running
 from generator.errors import ExitCode
 from generator.project import find_project
 from generator.reporters import manual
 from generator.sandbox import worker
-from generator.sandbox.codes import LIMIT_MET
-from generator.sandbox.limits import Limits
+from generator.sandbox.limits import LIMIT_MET, Limits
 from generator.sandbox.worker import Ending
 from generator.source.sets import beside
 from tests.security.conftest import STRANGERS
@@ -110,8 +109,8 @@ NO_CONTENT = {("explain", "code"), ("new", "folder"), ("translate", "language")}
 
 @pytest.mark.parametrize(("command", "param"), sorted({*arguments()} - NO_CONTENT))
 def test_every_command_looks_whose_content_it_is_given(command: str, param: str) -> None:
-    assert isinstance(main.commands[command], confining.Confined)
-    assert param in confining.NAMES
+    assert isinstance(main.commands[command], running.Sandboxed)
+    assert param in running.NAMES
 
 
 def test_a_system_that_cannot_limit_says_so_once(
@@ -148,9 +147,9 @@ def test_a_limit_that_is_met_is_a_finding_in_every_form(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str
 ) -> None:
     ending = Ending(1, "it used up 60 s of processor time", "Cottage: Beasts")
-    finding = confining._finding((tmp_path / "annex" / "set.yaml", tmp_path / "game.yaml"), ending)
+    finding = running._finding((tmp_path / "annex" / "set.yaml", tmp_path / "game.yaml"), ending)
     assert finding.code is LIMIT_MET and finding.position.line == 1
-    confining._report({"paths": (), "format_": form, "output": None}, finding)
+    running._report({"paths": (), "format_": form, "output": None}, finding)
     said = capsys.readouterr().out
     assert "it used up 60 s of processor time" in said and "annex/set.yaml" in said
     if form == "json":

@@ -13,8 +13,7 @@ from generator.project import find_project
 from generator.render.templates import Slot, Slots, fill_template, tools
 from generator.render.untrusted import LONGEST, MOST, overlaid
 from generator.sandbox import worker
-from generator.sandbox.budget import USUAL
-from generator.sandbox.limits import Limits
+from generator.sandbox.limits import USUAL, Limits
 from tests.security.cottage import Bench, streams, write_annex
 from tests.small_box import THEME
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import HornbookError
-from generator.sandbox import budget, worker
+from generator.sandbox import limits, worker
 from generator.sandbox.limits import VARIABLE, Limits, chosen
 from generator.sandbox.worker import Ending
 from generator.workers import died, pool
@@ -24,7 +24,7 @@ def run(work: Callable[[], object], limits: Limits = TIGHT, *, at_table: bool = 
 
 
 def spin_as(label: str) -> None:
-    budget.renew(label)
+    limits.renew(label)
     while True:
         pass
 
@@ -98,7 +98,7 @@ def test_what_meets_no_limit_hands_its_exit_code_on(code: int) -> None:
 def test_each_piece_of_work_has_its_own_time() -> None:
     def work() -> None:
         for _ in range(3):
-            budget.renew()
+            limits.renew()
             until = time.process_time() + 0.4
             while time.process_time() < until:
                 pass
@@ -111,7 +111,7 @@ def test_limits_are_those_of_the_worker_alone() -> None:
     before = [resource.getrlimit(kind) for kind in kinds]
     run(lambda: 0)
     assert [resource.getrlimit(kind) for kind in kinds] == before
-    assert budget.bound() is None
+    assert limits.bound() is None
 
 
 def test_nobody_plays_so_there_is_nothing_to_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,12 +12,12 @@ from generator.boxes import Box, Shelf
 from generator.build import build, plan
 from generator.engine import compile_game
 from generator.model.deck import TrackFace
-from generator.play.batches import Batch, run_chunk
 from generator.play.map_counters import map_counters
 from generator.play.policies import names_for
 from generator.products.order import Order
 from generator.progress import Progress
 from generator.project import find_project
+from tests.play.batches import batch_of, run_chunk
 
 SAMPLES = Path(__file__).parent / "samples"
 SHELF = Shelf(find_project())
@@ -77,7 +77,7 @@ def test_the_deck_is_printed_with_its_picture_and_its_symbol(relics: Box, tmp_pa
 def test_matches_with_the_deck_end_and_its_cards_are_drawn(relics: Box) -> None:
     game = relics.game
     assert game is not None
-    batch = Batch(game, "malice", 1, names_for("random", 1), 1, 3)
+    batch = batch_of(game, "malice", 1, names_for("random", 1), 1, 3)
     assert run_chunk(batch, range(3)).playouts == 3
     state = compile_game(game, "malice", 1).new_state(7, log=True)
     assert any(name in str(state.observe(0)) for name in ("brass-lamp", "old-shield", "two-dice"))

@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 from generator.boxes import Box, Chosen, Shelf, read_box
 from generator.build import check_print, plan
 from generator.cli import main
-from generator.commands import checking
+from generator.commands import check
+from generator.commands.arguments import Check
 from generator.errors import ExitCode
 from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
@@ -75,12 +76,12 @@ def test_findings_of_each_are_told_once(several: Path) -> None:
 def test_plain_check_is_of_our_sets_too(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Chosen] = []
 
-    def open_chosen(_: Shelf, chosen: Chosen, **__: object) -> Box:
-        opened.append(chosen)
+    def open_none(_: Shelf, folder: Path, sets: tuple[Path, ...], **__: object) -> Box:
+        opened.append(Chosen(folder, sets))
         return Box("", Path(), None, {}, ())
 
-    monkeypatch.setattr(Shelf, "open_chosen", open_chosen)
-    checking.check_boxes((), quick=True, jobs=1)
+    monkeypatch.setattr(Shelf, "open", open_none)
+    check.check_boxes(Check(quick=True, jobs=1))
     assert [one.folder.name for one in opened if one.folder and not one.sets] == [*SHELF.names()]
     assert [one.sets[0].name for one in opened if one.sets] == [*SHELF.set_names()]
 
@@ -89,7 +90,7 @@ def test_plain_check_is_of_our_sets_too(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("name", SHELF.set_names())
 def test_what_a_set_prints_has_no_finding(name: str) -> None:
     (chosen,) = SHELF.chosen([name])
-    box = SHELF.open_chosen(chosen)
+    box = SHELF.open(*chosen)
     assert box.game is not None
     cards = tuple(id_ for ids in box.game.sets[0].cards.values() for id_ in ids)
     sheets = {one.id for one in box.game.sheets} & set(parts_of_sets(box.game))

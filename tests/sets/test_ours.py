@@ -5,9 +5,9 @@ import pytest
 from generator.boxes import Box, Shelf, read_box
 from generator.chances import chance_tables
 from generator.model.seating import is_used
-from generator.play.batches import Batch, run_chunk
 from generator.play.policies import names_for
 from generator.project import find_project
+from tests.play.batches import batch_of, run_chunk
 
 SHELF = Shelf(find_project())
 SETS = SHELF.set_names()
@@ -16,7 +16,7 @@ MATCHES = 2
 
 @pytest.fixture(scope="module")
 def opened() -> dict[str, Box]:
-    return {name: SHELF.open_chosen(SHELF.chosen([name])[0]) for name in SETS}
+    return {name: SHELF.open(*SHELF.chosen([name])[0]) for name in SETS}
 
 
 def test_four_games_have_sets(opened: dict[str, Box]) -> None:
@@ -64,7 +64,7 @@ def test_matches_with_a_set_end_at_every_number_of_seats(opened: dict[str, Box],
             continue
         for seats in {ruleset.seats.least, ruleset.seats.most}:
             policies = names_for("random", seats + ruleset.seats.arbiter)
-            batch = Batch(game, ruleset.id, seats, policies, 1, MATCHES)
+            batch = batch_of(game, ruleset.id, seats, policies, 1, MATCHES)
             whole = run_chunk(batch, range(MATCHES))
             assert (whole.playouts, whole.capped) == (MATCHES, []), (ruleset.id, seats)
 

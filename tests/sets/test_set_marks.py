@@ -24,7 +24,7 @@ SETS = SHELF.set_names()
 @pytest.mark.parametrize("name", SETS)
 def test_fronts_of_the_set_wear_its_letters_and_nothing_else_does(name: str) -> None:
     (chosen,) = SHELF.chosen([name])
-    game = SHELF.open_chosen(chosen).game
+    game = SHELF.open(*chosen).game
     assert game is not None
     studio = Studio(game, Ink.FULL, PROJECT.templates, SHELF.folder(game.id))
     (source,) = game.sets
@@ -47,7 +47,7 @@ def _marked(face: object, letters: str) -> bool:
 def test_the_letters_are_painted_on_html_and_on_scales_alike(tmp_path: Path) -> None:
     name = next(one for one in SETS if _has_scale(one))
     (chosen,) = SHELF.chosen([name])
-    game = SHELF.open_chosen(chosen).game
+    game = SHELF.open(*chosen).game
     assert game is not None
     (source,) = game.sets
     cards = ",".join(min(ids) for ids in source.cards.values())
@@ -62,7 +62,7 @@ def test_the_letters_are_painted_on_html_and_on_scales_alike(tmp_path: Path) -> 
 
 def _has_scale(name: str) -> bool:
     (chosen,) = SHELF.chosen([name])
-    game = SHELF.open_chosen(chosen).game
+    game = SHELF.open(*chosen).game
     if game is None:
         return False
     return any(isinstance(game.deck(deck).front, ScaleFace) for deck in game.sets[0].cards)

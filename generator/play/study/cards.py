@@ -1,19 +1,27 @@
-"""What a study saw of each card, over all tables that use it."""
+"""What a study saw of each card, and which rules never ran."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from statistics import median
 
 from generator.engine.tables import Tables
+from generator.lint.analysis.walk import bodies, led_to, nodes
 from generator.model.deck import Deck
-from generator.play.study.arms import Arm, Part
-from generator.play.study.studying import Study
+from generator.play.study.arms import Arm, ArmResult
+from generator.play.study.runner import Study
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 
 EXPECTED = 40
 """A card that never did what others of its deck do is told where they would have so often."""
 MANY = 60
 """Matches in which a card was played, and was chosen, before it is told to change nothing."""
+
+ENOUGH = 300
+"""Matches after which a rule is told of: what happens in one of fifty is missed once in 400
+times (0.98 to the power of 300)."""
+_TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}
+"""Where an effect names what it changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +56,13 @@ def seen_cards(study: Study) -> list[Seen]:
 
 
 def _tables(study: Study, arm: Arm) -> Tables:
-    return study.room.program(arm).tables
+    return study.context.program(arm).tables
 
 
-def _of_deck(study: Study, deck: Deck, users: list[tuple[Arm, Part]]) -> Iterator[Seen]:
+def _of_deck(study: Study, deck: Deck, users: list[tuple[Arm, ArmResult]]) -> Iterator[Seen]:
     acting, adding = set[str](), set[str]()
     for arm, _ in users:
-        checked = study.room.program(arm).checked
+        checked = study.context.program(arm).checked
         acting |= checked.effects.keys() | {one.card for one in checked.reacts}
         adding |= {card for one in checked.adds for card in one.cards}
     for card in deck.cards:
@@ -80,13 +88,13 @@ def _is_of(name: str, card: str) -> bool:
     return name == card or name.startswith(f"{card}.")
 
 
-def _most(part: Part, which: str, card: str) -> int:
+def _most(part: ArmResult, which: str, card: str) -> int:
     """In how many matches the design was that was most often."""
     counts = getattr(part.tally, which)
     return max((many for name, many in counts.items() if _is_of(name, card)), default=0)
 
 
-def _has_mattered(part: Part, deck: Deck, card: str) -> bool:
+def _has_mattered(part: ArmResult, deck: Deck, card: str) -> bool:
     """Whether it changed something, or came up where nobody can choose from its deck."""
     if part.tally is None:
         return False
@@ -139,3 +147,79 @@ def _behind(
         usual = median([hits(one) / tries(one) for one in own] or [0.0])
         found += [one for one in own if not hits(one) and tries(one) * usual >= EXPECTED]
     return found
+
+
+def own_parts(results: Mapping[Arm, ArmResult], ruleset: str) -> list[ArmResult]:
+    """The matches of a ruleset as it is, however its seats play."""
+    return [
+        part
+        for arm, part in results.items()
+        if arm.ruleset == ruleset and not (arm.base or arm.swap)
+    ]
+
+
+def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
+    """Rules and actions that ran in none of enough matches.
+
+    Nothing is told where matches at random do not end: then it is no wonder.
+
+    Left out are those that only run under a variant, or where a counter that no rule ever changes
+    has another value: they wait for a map, or for what an earlier match has left.
+    """
+    name = checked.ruleset.id
+    own = own_parts(results, name)
+    plain = [part for arm, part in results.items() if arm.is_plain and arm.ruleset == name]
+    if sum(part.played for part in own) < ENOUGH or any(part.troubles for part in plain):
+        return []
+    ran = {name for part in own for name in part.fired}
+    fixed = set(checked.symbols.counters) - set(_changed(checked))
+    start = checked.rules[checked.ruleset.start]
+    waiting = _led_from(checked, [start]) - _led_from(checked, [start], fixed)
+    known = [*checked.rules.values(), *checked.actions.values()]
+    never = [one for one in known if one.id not in ran and id(one) not in waiting]
+    # What only such a rule leads to goes without saying.
+    below = {one for body in never for one in _led_from(checked, [body]) - {id(body)}}
+    return [one for one in never if id(one) not in below] or never
+
+
+def _led_from(checked: Checked, start: list[Body], fixed: set[str] | None = None) -> set[int]:
+    """The bodies that may run, by identity; where some counters are `fixed`, without what waits."""
+    seen, todo = {*map(id, start)}, start[:]
+    while todo:
+        for effect in _free(checked, todo.pop().effects, fixed):
+            for body in led_to(checked, effect):
+                if id(body) not in seen:
+                    seen.add(id(body))
+                    todo.append(body)
+    return seen
+
+
+def _free(checked: Checked, effects: Iterable[Effect], fixed: set[str] | None) -> Iterator[Effect]:
+    """Each effect that waits for no variant, and for no counter that stays as it starts."""
+    for effect in effects:
+        yield effect
+        test = effect.exprs.get("if")
+        if fixed is not None and test is not None and _turns_on(checked, test, fixed):
+            continue
+        for body in effect.bodies.values():
+            yield from _free(checked, body, fixed)
+
+
+def _turns_on(checked: Checked, expr: Expr, fixed: set[str]) -> bool:
+    """Whether a test looks at a variant, or at a counter that no rule changes."""
+    return any(
+        one.op == "variant"
+        or (one.op == "counter" and one.value in fixed)
+        or (one.op == "term" and _turns_on(checked, checked.terms[one.value][1], fixed))
+        for one in nodes(expr)
+    )
+
+
+def _changed(checked: Checked) -> Iterator[str]:
+    """The counters that some effect changes."""
+    yield from ("score", "alive", "skips")
+    for body in bodies(checked):
+        for effect in walk(body.effects):
+            for key in _TARGETS.get(effect.word, ()):
+                if effect.exprs[key].op == "counter":
+                    yield str(effect.exprs[key].value)

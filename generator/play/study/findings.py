@@ -5,27 +5,29 @@ seats and options were looked at. What is merely noteworthy stays in the report.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 
 from generator.diagnostics import Diagnostic, Position
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used
+from generator.play import codes
 from generator.play.codes import CAPPED
-from generator.play.study import codes
-from generator.play.study.arms import Arm, Row
+from generator.play.playouts import MatchResult
+from generator.play.statistics import paired
+from generator.play.study.arms import Arm
 from generator.play.study.cards import (
     Seen,
     never_acting,
     never_legal,
     never_mattering,
     never_there,
+    own_parts,
     seen_cards,
+    unreached,
 )
-from generator.play.study.inference import paired
-from generator.play.study.outsized import outsized
-from generator.play.study.pairs import Impact, card_impact, focus_effect, focus_mean, swaps_of
-from generator.play.study.plan import Wish
-from generator.play.study.studying import Study
-from generator.play.study.unreached import own_parts, unreached
+from generator.play.study.comparison import Impact, card_impact, focus_effect, focus_mean, swaps_of
+from generator.play.study.runner import Study
+from generator.play.study.watching import outsized
 
 UNFAIR = 0.2
 """A seat must be so much above or below its fair share: 20 of 100 matches."""
@@ -46,26 +48,14 @@ def findings(study: Study) -> list[Diagnostic]:
     return sorted([*found, *_unreached(study), *large])
 
 
-def again(study: Study, arm: Arm, seed: int) -> str:
-    """The command that plays a match again, as a hint."""
-    who = f"{study.wish.called} --ruleset {arm.ruleset} --seats {arm.seats}{_manner(study.wish)}"
-    return f"plays it again: hornbook simulate {who} --match {seed}"
-
-
 def _whole(study: Study) -> str:
     """The command of the whole study, as a hint."""
-    wish = study.wish
-    asked = f"{wish.called} --play {wish.matches} --seed {wish.seed}"
-    asked += f" --seats {','.join(map(str, sorted(wish.seats)))}" if wish.seats else ""
-    asked += f" --ruleset {wish.ruleset}" if wish.ruleset else ""
-    asked += " --ablate-all" if wish.ablate_all else ""
-    return f"shows it again: hornbook check {asked}{_manner(wish)}"
-
-
-def _manner(wish: Wish) -> str:
-    """The options that name the variants and the map of all matches."""
-    said = "".join(f" --variant {name}" for name in wish.variants)
-    return said + (f" --map {wish.map}" if wish.map else "")
+    config = study.config
+    asked = f"{config.called} --play {config.matches} --seed {config.seed}"
+    asked += f" --seats {','.join(map(str, sorted(config.seats)))}" if config.seats else ""
+    asked += f" --ruleset {config.ruleset}" if config.ruleset else ""
+    asked += " --ablate-all" if config.ablate_all else ""
+    return f"shows it again: hornbook check {asked}{config.manner}"
 
 
 def _ends(study: Study) -> Iterator[Diagnostic]:
@@ -77,10 +67,12 @@ def _ends(study: Study) -> Iterator[Diagnostic]:
         for fault in {one.position: one for one in reversed(part.faults)}.values():
             position = fault.position or study.game.where(f"rules/{arm.ruleset}", "start")
             said = f'match {fault.number} of {_players(arm)}: rule "{fault.rule}" cannot go on: '
-            yield codes.STUCK.at(position, said + fault.reason, again(study, arm, fault.seed))
+            yield codes.STUCK.at(
+                position, said + fault.reason, study.context.again(arm, fault.seed)
+            )
 
 
-def _endless(study: Study, arm: Arm, capped: list[Row]) -> Diagnostic:
+def _endless(study: Study, arm: Arm, capped: list[MatchResult]) -> Diagnostic:
     """Names the rule or the card that goes on and on, where it is known."""
     cap = study.game.ruleset(arm.ruleset).caps.decisions
     at = study.game.where(f"rules/{arm.ruleset}", "caps", "decisions")
@@ -93,7 +85,7 @@ def _endless(study: Study, arm: Arm, capped: list[Row]) -> Diagnostic:
         said += f': {"card" if of_card else "rule"} "{loop.body.id}" goes on and on'
     if loop and loop.first:
         said += f"; decision {loop.again} finds everything as decision {loop.first} did"
-    return CAPPED.at(at, said, again(study, arm, capped[0].seed))
+    return CAPPED.at(at, said, study.context.again(arm, capped[0].seed))
 
 
 def _players(arm: Arm) -> str:
@@ -114,7 +106,9 @@ def _seats(study: Study) -> Iterator[Diagnostic]:
                 yield _unfair(study, arm, rows, seat, above=above)
 
 
-def _unfair(study: Study, arm: Arm, rows: list[Row], seat: int, *, above: bool) -> Diagnostic:
+def _unfair(
+    study: Study, arm: Arm, rows: list[MatchResult], seat: int, *, above: bool
+) -> Diagnostic:
     won = [row for row in rows if seat in row.winners]
     fair = sum(len(row.winners) / arm.seats for row in rows) / len(rows)
     shown = [row for row in rows if (seat in row.winners) == above]
@@ -123,23 +117,37 @@ def _unfair(study: Study, arm: Arm, rows: list[Row], seat: int, *, above: bool) 
         f" {_percent(len(won) / len(rows))} of {len(rows)} matches; {_percent(fair)} would be fair"
     )
     at = study.game.where(f"rules/{arm.ruleset}", "returns")
-    return codes.UNFAIR.at(at, message, again(study, arm, shown[0].seed))
+    return codes.UNFAIR.at(at, message, study.context.again(arm, shown[0].seed))
+
+
+_KINDS = (
+    (codes.ABSENT, never_there, '"{title}" never came up in {matches} matches'),
+    (
+        codes.NEVER_LEGAL,
+        never_legal,
+        '"{title}" could never be chosen, in {came_up} matches in which it came up',
+    ),
+    (
+        codes.SILENT,
+        never_acting,
+        'what "{title}" does never ran, in {came_up} matches in which it came up',
+    ),
+    (
+        codes.POINTLESS,
+        never_mattering,
+        '"{title}" was played in {played} matches and never changed anything',
+    ),
+)
+"""What cards fail to do, how such cards are found, and what is said of one."""
 
 
 def _cards(study: Study) -> Iterator[Diagnostic]:
     cards = [one for one in seen_cards(study) if _is_whole(study, one.deck)]
-    for one in never_there(cards):
-        said = f'"{one.title}" never came up in {one.matches} matches'
-        yield codes.ABSENT.at(_at(study, one), said, _whole(study))
-    for one in never_legal(cards):
-        said = f'"{one.title}" could never be chosen, in {one.came_up} matches in which it came up'
-        yield codes.NEVER_LEGAL.at(_at(study, one), said, _example(study, one))
-    for one in never_acting(cards):
-        said = f'what "{one.title}" does never ran, in {one.came_up} matches in which it came up'
-        yield codes.SILENT.at(_at(study, one), said, _example(study, one))
-    for one in never_mattering(cards):
-        said = f'"{one.title}" was played in {one.played} matches and never changed anything'
-        yield codes.POINTLESS.at(_at(study, one), said, _example(study, one))
+    for code, found, words in _KINDS:
+        for one in found(cards):
+            said = words.format_map(asdict(one))
+            hint = _whole(study) if code is codes.ABSENT else _example(study, one)
+            yield code.at(card_position(study, one.deck, one.card), said, hint)
 
 
 def _is_whole(study: Study, deck: str) -> bool:
@@ -150,16 +158,12 @@ def _is_whole(study: Study, deck: str) -> bool:
 
 def _is_played(study: Study, rulesets: Iterable[Ruleset]) -> bool:
     """Whether these rules were played as they are at every table that they allow."""
-    return study.wish.is_whole and all(
-        Arm(ruleset.id, seats) in study.parts
+    return study.config.is_whole and all(
+        Arm(ruleset.id, seats) in study.results
         for ruleset in rulesets
         for seats in range(ruleset.seats.least, ruleset.seats.most + 1)
         if allows(ruleset, seats)
     )
-
-
-def _at(study: Study, one: Seen) -> Position:
-    return card_position(study, one.deck, one.card)
 
 
 def card_position(study: Study, deck: str, card: str) -> Position:
@@ -173,16 +177,16 @@ def _example(study: Study, one: Seen) -> str:
     for arm, part in study.plain.items():
         for row in part.rows:
             if one.card in row.holders:
-                return again(study, arm, row.seed)
+                return study.context.again(arm, row.seed)
     return _whole(study)
 
 
 def _strong_cards(study: Study) -> Iterator[Diagnostic]:
     """Cards that win against every stand-in."""
-    tried = {key: arms for key, arms in swaps_of(study.parts).items() if arms[0].seats > 1}
+    tried = {key: arms for key, arms in swaps_of(study.results).items() if arms[0].seats > 1}
     looks = sum(map(len, tried.values()))
     for (_, deck, card), arms in tried.items():
-        found = [card_impact(study.parts, [arm]) for arm in arms]
+        found = [card_impact(study.results, [arm]) for arm in arms]
         if all(impact and _wins(impact, looks) for impact in found):
             yield _unbeatable(study, deck, card, arms)
 
@@ -194,9 +198,9 @@ def _wins(impact: Impact, looks: int) -> bool:
 
 
 def _unbeatable(study: Study, deck: str, card: str, arms: list[Arm]) -> Diagnostic:
-    arm, impact = arms[0], card_impact(study.parts, arms)
+    arm, impact = arms[0], card_impact(study.results, arms)
     title = next(one.title for one in study.game.deck(deck).cards if one.id == card)
-    rows = study.parts[Arm(arm.ruleset, arm.seats)].rows
+    rows = study.results[Arm(arm.ruleset, arm.seats)].rows
     seed = next(
         row.seed
         for row in rows
@@ -208,14 +212,16 @@ def _unbeatable(study: Study, deck: str, card: str, arms: list[Arm]) -> Diagnost
         f" {_percent(impact.with_it if impact else 1)} of matches; in the same matches with"
         f" another card in its place, in {_percent(impact.without if impact else 0)}"
     )
-    return codes.UNBEATABLE.at(card_position(study, deck, card), message, again(study, arm, seed))
+    return codes.UNBEATABLE.at(
+        card_position(study, deck, card), message, study.context.again(arm, seed)
+    )
 
 
 def _options(study: Study) -> Iterator[Diagnostic]:
-    tried = [arm for arm in study.parts if arm.option and arm.always and arm.seats > 1]
+    tried = [arm for arm in study.results if arm.option and arm.always and arm.seats > 1]
     for arm in tried:
-        effect = focus_effect(study.parts, arm)
-        taken, free = focus_mean(study.parts, arm)
+        effect = focus_effect(study.results, arm)
+        taken, free = focus_mean(study.results, arm)
         is_sure = effect and effect.matches >= FEWEST and effect.surely_above(STRONG, len(tried))
         if not is_sure or taken < NEARLY_ALWAYS:
             continue
@@ -233,8 +239,8 @@ def _unreached(study: Study) -> Iterator[Diagnostic]:
         ruleset = study.game.ruleset(arm.ruleset)
         if not _is_played(study, (ruleset,)):
             continue
-        matches = sum(part.played for part in own_parts(study.parts, arm.ruleset))
-        for body in unreached(study.parts, study.room.program(arm).checked):
+        matches = sum(part.played for part in own_parts(study.results, arm.ruleset))
+        for body in unreached(study.results, study.context.program(arm).checked):
             said = f'the {body.kind} "{body.id}" never ran in {matches} matches'
             yield codes.UNREACHED.at(body.position, said, _whole(study))
 
@@ -242,7 +248,7 @@ def _unreached(study: Study) -> Iterator[Diagnostic]:
 def _outsized(study: Study) -> Iterator[Diagnostic]:
     seen = {one.card: one for one in seen_cards(study)}
     for ruleset in dict.fromkeys(arm.ruleset for arm in study.plain):
-        for one in outsized(study.parts, ruleset):
+        for one in outsized(study.results, ruleset):
             if one.card not in seen:
                 continue
             message = (
@@ -250,7 +256,7 @@ def _outsized(study: Study) -> Iterator[Diagnostic]:
                 f' "{one.rule}" asks for a card; no other card there moves it by more than'
                 f" {one.next:.3g}"
             )
-            at = _at(study, seen[one.card])
+            at = card_position(study, seen[one.card].deck, one.card)
             yield codes.OUTSIZED.at(at, message, _example(study, seen[one.card]))
 
 

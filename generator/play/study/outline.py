@@ -1,4 +1,4 @@
-"""What a study has found, as plain values: for `--format json`, the terminal and the page.
+"""What a study or one arm has found, as plain values: for JSON, the terminal and the page.
 
 Shares are 0 to 1, seats count from 1. The keys of version 1 keep their meaning; a later version
 may add some.
@@ -8,17 +8,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.model.deck import Deck
 from generator.model.game_file import Variant
 from generator.model.maps import MapFile
-from generator.play.intervals import Interval, mean, quantile, share
-from generator.play.study.arms import Arm, Part, Row
+from generator.play.card_coverage import design_names
+from generator.play.playouts import MatchResult
+from generator.play.statistics import Effect, Interval, mean, paired, quantile, share
+from generator.play.study.arms import Arm, ArmResult, SeatTally, Tally
 from generator.play.study.cards import Seen, seen_cards
-from generator.play.study.changes import changes
+from generator.play.study.comparison import card_impact, changes, focus_effect, focus_mean, swaps_of
 from generator.play.study.findings import card_position
-from generator.play.study.inference import Effect, paired
-from generator.play.study.pairs import card_impact, focus_effect, focus_mean, swaps_of
-from generator.play.study.studying import Study
+from generator.play.study.runner import Study, StudyContext
 
 VERSION = 1
 BARS = 16
@@ -27,40 +26,34 @@ BARS = 16
 
 def outline(study: Study) -> dict[str, Any]:
     """Everything, table by table and card by card."""
-    game, wish = study.game, study.wish
+    game, config = study.game, study.config
+    variants = [one for one in game.file.variants if one.id in config.variants]
+    drawn = next((one for one in game.maps if one.id == config.map), None)
+    manner = [f"with {one.title}" for one in variants]
+    manner += [f"on the map {drawn.title}"] if drawn else []
     return {
         "version": VERSION,
         "game": game.id,
         "title": game.title,
         "sets": [{"id": one.id, "title": one.file.title} for one in game.sets],
-        "variants": [_titled(one) for one in game.file.variants if one.id in wish.variants],
-        "map": next((_titled(one) for one in game.maps if one.id == wish.map), None),
-        "manner": _manner(study),
-        "seed": wish.seed,
-        "asked": wish.matches,
+        "variants": [_titled(one) for one in variants],
+        "map": _titled(drawn) if drawn else None,
+        "manner": ", ".join(manner),
+        "seed": config.seed,
+        "asked": config.matches,
         "matches": study.matches,
         "tables": [_table(study, arm, part) for arm, part in study.plain.items()],
-        "rules": [
-            _rules(study, name) for name in dict.fromkeys(arm.ruleset for arm in study.plain)
-        ],
+        "rules": [_rules(study, one) for one in dict.fromkeys(arm.ruleset for arm in study.plain)],
         "cards": [_card(study, one) for one in seen_cards(study)],
         "impact": _impacts(study),
     }
-
-
-def _manner(study: Study) -> str:
-    """Which variants are played and on which map, in words; empty where neither was asked for."""
-    game, wish = study.game, study.wish
-    said = [f"with {one.title}" for one in game.file.variants if one.id in wish.variants]
-    said += [f"on the map {one.title}" for one in game.maps if one.id == wish.map]
-    return ", ".join(said)
 
 
 def _titled(one: Variant | MapFile) -> dict[str, str]:
     return {"id": one.id, "title": one.title}
 
 
-def _table(study: Study, arm: Arm, part: Part) -> dict[str, Any]:
+def _table(study: Study, arm: Arm, part: ArmResult) -> dict[str, Any]:
     ended = [row for row in part.rows if not row.capped]
     found: dict[str, Any] = {
         "ruleset": arm.ruleset,
@@ -73,12 +66,13 @@ def _table(study: Study, arm: Arm, part: Part) -> dict[str, Any]:
     }
     if not ended:
         return found | {"ends": {}, "decisions": None, "by_seat": []}
-    found["ends"] = ends(ended)
-    found["decisions"] = spread([row.decisions for row in ended])
+    found["ends"] = _ranked(Counter(row.ended for row in ended), len(ended))
+    lengths: Counter[float] = Counter(row.decisions for row in ended)
+    found["decisions"] = {**spread(lengths), "histogram": histogram(lengths)}
     found["by_seat"] = [_seat(ended, seat) for seat in range(arm.seats)]
     found["skill"] = _skill(study, arm)
     found["options"] = _options(study, arm)
-    base = study.parts.get(Arm(arm.ruleset, arm.seats, base=True))
+    base = study.results.get(Arm(arm.ruleset, arm.seats, base=True))
     found["changes"] = changes(part.rows, base.rows) if base else None
     return found
 
@@ -100,16 +94,14 @@ def counted(count: int, total: int) -> dict[str, Any]:
     return {"count": count, **_bounds("share", share(count, total))}
 
 
-def ends(rows: Sequence[Row]) -> dict[str, Any]:
+def _ranked(counts: Mapping[str, int], total: int) -> dict[str, Any]:
     """How matches ended, the most common way first."""
-    counts = Counter(row.ended for row in rows)
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return {end: counted(count, len(rows)) for end, count in ranked}
+    return {end: counted(count, total) for end, count in ranked}
 
 
-def spread(values: Sequence[float]) -> dict[str, Any]:
-    """Mean with its interval, quartiles, and a histogram of bars of equal width."""
-    counts: Counter[float] = Counter(values)
+def spread(counts: Mapping[float, int]) -> dict[str, Any]:
+    """Mean with its interval, and quartiles, of counted values."""
     return {
         **_bounds("mean", mean(counts)),
         "least": min(counts),
@@ -117,7 +109,6 @@ def spread(values: Sequence[float]) -> dict[str, Any]:
         "median": quantile(counts, 0.5),
         "three_quarters": quantile(counts, 0.75),
         "most": max(counts),
-        "histogram": histogram(counts),
     }
 
 
@@ -134,7 +125,7 @@ def histogram(counts: Mapping[float, int]) -> list[dict[str, int]]:
     return bars
 
 
-def _seat(rows: Sequence[Row], seat: int) -> dict[str, Any]:
+def _seat(rows: Sequence[MatchResult], seat: int) -> dict[str, Any]:
     edge = paired([row.edge(seat) for row in rows], 1.0)
     counts: Counter[float] = Counter(row.returns[seat] for row in rows)
     fair = sum(len(row.winners) / len(row.returns) for row in rows) / len(rows)
@@ -149,26 +140,21 @@ def _seat(rows: Sequence[Row], seat: int) -> dict[str, Any]:
 
 def _skill(study: Study, arm: Arm) -> dict[str, Any] | None:
     better = Arm(arm.ruleset, arm.seats, better="greedy")
-    effect = focus_effect(study.parts, better) if better in study.parts else None
+    effect = focus_effect(study.results, better) if better in study.results else None
     if effect is None:
         return None
-    good, random = focus_mean(study.parts, better)
-    return {
-        "policy": "greedy",
-        "measure": measure(arm),
-        "better": good,
-        "random": random,
-        "gap": effect_of(effect),
-    }
+    good, random = focus_mean(study.results, better)
+    said = {"policy": "greedy", "measure": measure(arm), "better": good, "random": random}
+    return {**said, "gap": effect_of(effect)}
 
 
 def _options(study: Study, arm: Arm) -> list[dict[str, Any]]:
     found = []
-    for one in study.parts:
+    for one in study.results:
         if (one.ruleset, one.seats) != (arm.ruleset, arm.seats) or not (one.option and one.always):
             continue
-        if effect := focus_effect(study.parts, one):
-            taken, free = focus_mean(study.parts, one)
+        if effect := focus_effect(study.results, one):
+            taken, free = focus_mean(study.results, one)
             never = Arm(one.ruleset, one.seats, option=one.option, always=False)
             found.append(
                 {
@@ -177,7 +163,9 @@ def _options(study: Study, arm: Arm) -> list[dict[str, Any]]:
                     "always": taken,
                     "free": free,
                     "effect": effect_of(effect),
-                    "never": focus_mean(study.parts, never)[0] if never in study.parts else None,
+                    "never": focus_mean(study.results, never)[0]
+                    if never in study.results
+                    else None,
                 }
             )
     return found
@@ -190,39 +178,29 @@ def measure(arm: Arm) -> str:
 
 def _card(study: Study, one: Seen) -> dict[str, Any]:
     at = card_position(study, one.deck, one.card)
-    return {
-        "id": one.card,
-        "title": one.title,
-        "deck": one.deck,
-        "file": at.file,
-        "line": at.line,
-        "matches": one.matches,
-        "came_up": one.came_up,
-        "offered": one.offered,
-        "played": one.played,
-        "ran": one.ran,
-        "mattered": one.mattered,
-    }
+    said = {"id": one.card, "title": one.title, "deck": one.deck, "file": at.file, "line": at.line}
+    names = ("matches", "came_up", "offered", "played", "ran", "mattered")
+    return said | {name: getattr(one, name) for name in names}
 
 
 def _impacts(study: Study) -> list[dict[str, Any]]:
     """Each card that was tried out, against what stood in for it; the strongest first."""
-    found = [_impact(study, arms) for arms in swaps_of(study.parts).values()]
+    found = [_impact(study, *one) for one in swaps_of(study.results).items()]
     known = [one for one in found if one]
     return sorted(known, key=lambda one: (-one["effect"]["value"], one["deck"], one["card"]))
 
 
-def _impact(study: Study, arms: Sequence[Arm]) -> dict[str, Any] | None:
-    whole, swap = card_impact(study.parts, arms), arms[0].swap
-    if whole is None or swap is None:
+def _impact(study: Study, key: tuple[str, str, str], arms: Sequence[Arm]) -> dict[str, Any] | None:
+    whole, (ruleset, deck, card) = card_impact(study.results, arms), key
+    if whole is None:
         return None
-    deck = study.game.deck(swap.deck)
-    parts = [(arm, card_impact(study.parts, [arm])) for arm in arms]
+    titles = {one.id: one.title for one in study.game.deck(deck).cards}
+    instead = [(_instead(titles, arm), card_impact(study.results, [arm])) for arm in arms]
     return {
-        "card": swap.card,
-        "title": next(one.title for one in deck.cards if one.id == swap.card),
-        "deck": swap.deck,
-        "ruleset": arms[0].ruleset,
+        "card": card,
+        "title": titles[card],
+        "deck": deck,
+        "ruleset": ruleset,
         "seats": arms[0].seats,
         "measure": measure(arms[0]),
         "when": "played" if whole.is_played else "held",
@@ -230,35 +208,110 @@ def _impact(study: Study, arms: Sequence[Arm]) -> dict[str, Any] | None:
         "without": whole.without,
         "effect": effect_of(whole.effect),
         "instead": [
-            {
-                "title": _instead(deck, arm),
-                "without": one.without,
-                "effect": effect_of(one.effect),
-            }
-            for arm, one in parts
+            {"title": title, "without": one.without, "effect": effect_of(one.effect)}
+            for title, one in instead
             if one
         ],
     }
 
 
-def _instead(deck: Deck, arm: Arm) -> str:
+def _instead(titles: Mapping[str, str], arm: Arm) -> str:
     """What stood in for the card, in words."""
     if arm.swap and arm.swap.of_base:
         return "the card as it was"
-    other = arm.swap.other if arm.swap else None
-    return next((one.title for one in deck.cards if one.id == other), "a card that does nothing")
+    return titles.get((arm.swap and arm.swap.other) or "", "a card that does nothing")
 
 
 def effect_of(effect: Effect) -> dict[str, Any]:
     """A difference with its 95 % interval."""
-    known = effect.matches > 1
-    return {
-        "value": effect.value,
-        "low": effect.low if known else None,
-        "high": effect.high if known else None,
-        "matches": effect.matches,
-    }
+    low, high = (effect.low, effect.high) if effect.matches > 1 else (None, None)
+    return {"value": effect.value, "low": low, "high": high, "matches": effect.matches}
 
 
 def _bounds(name: str, found: Interval) -> dict[str, Any]:
     return {name: found.value, "low": found.low, "high": found.high}
+
+
+# -- one arm, of which matches were added up -----------------------------------------------------
+
+
+def summary(context: StudyContext, arm: Arm, whole: Tally) -> dict[str, Any]:
+    """Everything that was counted, with 95 % intervals.
+
+    `won` counts matches that a seat won alone, `shared` those that it won with others, `first`
+    both.
+    """
+    ruleset = context.game.ruleset(arm.ruleset)
+    actions = [one.id for one in ruleset.actions if not one.aside]
+    rules = [*(one.id for one in ruleset.rules), *actions]
+    return {
+        "version": VERSION,
+        "game": context.game.id,
+        "ruleset": arm.ruleset,
+        "variants": list(context.config.variants),
+        "seats": arm.seats,
+        "policies": list(arm.policies),
+        "seed": context.config.seed,
+        "matches": whole.playouts,
+        "ends": _ranked(whole.ends, whole.playouts),
+        "decisions": spread(whole.lengths),
+        "by_seat": [_seat_of(number, one, arm, whole) for number, one in enumerate(whole.seats)],
+        "rules": _seen(whole.fired, rules, whole),
+        "cards": _cards(context, arm, whole),
+        "capped": [{"match": number, "seed": seed} for number, seed in whole.capped],
+    }
+
+
+def _seat_of(number: int, one: SeatTally, arm: Arm, whole: Tally) -> dict[str, Any]:
+    return {
+        "seat": number + 1,
+        "policy": arm.policies[number],
+        "won": counted(one.won, whole.playouts),
+        "shared": one.shared,
+        "first": counted(one.won + one.shared, whole.playouts),
+        "score": {
+            **spread(one.scores),
+            "counts": {f"{score:g}": one.scores[score] for score in sorted(one.scores)},
+        },
+    }
+
+
+def _seen(counts: Mapping[str, int], known: Sequence[str], whole: Tally) -> dict[str, Any]:
+    """In what share of matches each was seen, and which never were."""
+    return {
+        "seen": {one: counts[one] / whole.playouts for one in known if counts.get(one)},
+        "never": [one for one in known if not counts.get(one)],
+    }
+
+
+def _cards(context: StudyContext, arm: Arm, whole: Tally) -> dict[str, Any]:
+    """Cards that begin in the box and were never touched are `unused`, and nothing else.
+
+    Those that matter or came up, of a deck from which nobody can choose, are `laid`: they act
+    without a decision, and so they matter.
+    """
+    compiled = context.program(arm)
+    tables, names = compiled.tables, design_names(compiled)
+    touched = {*whole.offered, *whole.played}
+    unused = [
+        one
+        for one, first in zip(names, tables.first_of, strict=True)
+        if tables.starts[first] == tables.zone["box"] and one not in touched
+    ]
+    known = [one for one in names if one not in unused]
+    decks = dict(zip(names, (tables.deck_of[first] for first in tables.first_of), strict=True))
+    chosen = {decks[one] for one in whole.offered}
+    came_up = whole.mattered | whole.moved
+    laid = [one for one in known if one in came_up and decks[one] not in chosen]
+    mattered = {*whole.mattered, *laid}
+    choice = [one for one in known if one not in laid]
+    return {
+        "unused": unused,
+        "laid": laid,
+        "legal": _seen(whole.offered, choice, whole),
+        "played": _seen(whole.played, choice, whole),
+        "mattering": {
+            "seen": [one for one in known if one in mattered],
+            "never": [one for one in known if one not in mattered],
+        },
+    }

@@ -1,17 +1,18 @@
 """What a study plays: first the game as it is, then what that makes one want to know."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from generator.model.deck import Deck
+from generator.model.deck import Card, Deck
 from generator.model.game import Game
 from generator.model.match_start import start_of
-from generator.model.rules import CardRules, Ruleset
+from generator.model.rules import Ruleset
 from generator.model.seating import allows, variants_of
-from generator.play.intervals import share
-from generator.play.study.ablation import says, stand_ins
-from generator.play.study.arms import Arm, Part, Swap
+from generator.play.statistics import share
+from generator.play.study.arms import Arm, ArmResult, StudyConfig, Swap
+
+DEEDS = ("effect", "reacts", "modifiers")
 
 LEAST = 12
 """At the least so many matches of each number of seats."""
@@ -29,71 +30,97 @@ PAIRS_CHANGED, PAIRS_SUSPECT, PAIRS_ALL = 160, 60, 60
 """Matches that each stand-in plays: for a changed card, for one that looks too strong, for all."""
 
 
-@dataclass(frozen=True)
-class Wish:
-    """What somebody wants to know.
+def swapped(game: Game, swap: Swap, base: Game | None) -> Game:
+    """A game in which a card plays as another: its deck keeps its size, order and chance.
 
-    `matches` is for each ruleset, shared among its numbers of seats; `called` is what was typed to
-    name the game and its sets, for the commands that findings show. `variants` and `map` are those
-    of every match.
+    The card that stands in has the attributes and the deeds of the other and the id of the first.
+    So both games shuffle and deal alike, and a match goes the same way until the card counts.
     """
+    source = base if swap.of_base and base else game
+    known = {one.id: one for one in source.rulesets}
+    others = source.deck(swap.deck).cards if swap.other is not None else ()
+    other = next((one for one in others if one.id == swap.other), None)
 
-    matches: int
-    seed: int = 1
-    seats: frozenset[int] = frozenset()
-    ruleset: str | None = None
-    ablate_all: bool = False
-    called: str = ""
-    variants: tuple[str, ...] = ()
-    map: str = ""
+    def of_deck(deck: Deck) -> Deck:
+        cards = tuple(_as(one, other) if one.id == swap.card else one for one in deck.cards)
+        return deck.model_copy(update={"cards": cards}) if deck.id == swap.deck else deck
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether the game is played as it stands, and not by a variant or on one of its maps."""
-        return not (self.variants or self.map)
+    def of_rules(ruleset: Ruleset) -> Ruleset:
+        """What a ruleset says for the other card, it says for this one too."""
+        told = known[ruleset.id].cards if ruleset.id in known else {}
+        cards = {word: rules for word, rules in ruleset.cards.items() if word != swap.card}
+        if swap.other and swap.other in told:
+            cards[swap.card] = told[swap.other]
+        return ruleset.model_copy(update={"cards": cards})
+
+    decks, rulesets = map(of_deck, game.decks), map(of_rules, game.rulesets)
+    return replace(game, decks=tuple(decks), rulesets=tuple(rulesets))
 
 
-def first_arms(game: Game, base: Game | None, wish: Wish) -> dict[Arm, Sequence[int]]:
+def stand_ins(deck: Deck, card_id: str, most: int) -> list[str | None]:
+    """Cards of the deck to play in a card's place: up to `most`, spread over it, from its start.
+
+    None, a card that does nothing, where the deck has no other card.
+    """
+    own = next(one for one in deck.cards if one.id == card_id)
+    others = [one.id for one in deck.cards if one.id != card_id and says(one) != says(own)]
+    if not others:
+        return [None]
+    step = max(1, len(others) // most)
+    return list(others[::step][:most])
+
+
+def says(card: Card) -> tuple[Any, ...]:
+    """What of a card counts in play, whatever it is called."""
+    return (card.attributes, *(getattr(card, key) for key in DEEDS))
+
+
+def _as(card: Card, other: Card | None) -> Card:
+    if other is None:
+        return card.model_copy(update=dict.fromkeys(DEEDS, ()))
+    first = other.designs[0].attributes if other.designs else {}
+    designs = tuple(one.model_copy(update={"attributes": {}}) for one in card.designs)
+    deeds = {key: getattr(other, key) for key in DEEDS}
+    attributes = {**other.attributes, **first}
+    return card.model_copy(update={**deeds, "attributes": attributes, "designs": designs})
+
+
+def first_arms(game: Game, base: Game | None, config: StudyConfig) -> dict[Arm, Sequence[int]]:
     """The game as it is at every number of seats, and without its sets where they can be left."""
     found: dict[Arm, Sequence[int]] = {}
     for ruleset in game.rulesets:
-        if wish.ruleset not in (None, ruleset.id) or not can_be(game, ruleset, wish):
+        if config.ruleset not in (None, ruleset.id) or not can_be(game, ruleset, config):
             continue
-        tables = list(_tables(ruleset, seats_of(game, wish)))
+        wanted = _seats(game, config) or range(ruleset.seats.least, ruleset.seats.most + 1)
+        tables = [seats for seats in sorted(wanted) if allows(ruleset, seats)]
         for seats in tables:
-            numbers = range(max(LEAST, -(-wish.matches // len(tables))))
+            numbers = range(max(LEAST, -(-config.matches // len(tables))))
             found[Arm(ruleset.id, seats)] = numbers
             if base and any(
-                one.id == ruleset.id and allows(one, seats) and can_be(base, one, wish)
+                one.id == ruleset.id and allows(one, seats) and can_be(base, one, config)
                 for one in base.rulesets
             ):
                 found[Arm(ruleset.id, seats, base=True)] = numbers
     return found
 
 
-def can_be(game: Game, ruleset: Ruleset, wish: Wish) -> bool:
+def can_be(game: Game, ruleset: Ruleset, config: StudyConfig) -> bool:
     """Whether a ruleset has the variants that are asked for, and begins on the map."""
     known = {one.id for one in variants_of(game, ruleset)}
-    on_map = not wish.map or (ruleset.from_map and any(one.id == wish.map for one in game.maps))
-    return known.issuperset(wish.variants) and bool(on_map)
+    on_map = not config.map or (ruleset.from_map and any(one.id == config.map for one in game.maps))
+    return known.issuperset(config.variants) and bool(on_map)
 
 
-def seats_of(game: Game, wish: Wish) -> frozenset[int]:
+def _seats(game: Game, config: StudyConfig) -> tuple[int, ...]:
     """The numbers of seats that are asked for, or that the map has; none where all are meant."""
-    if wish.seats or not wish.map:
-        return wish.seats
-    drawn = next(one for one in game.maps if one.id == wish.map)
-    return frozenset({len(start_of(game, drawn).seats)})
-
-
-def _tables(ruleset: Ruleset, seats: frozenset[int]) -> Iterator[int]:
-    for one in range(ruleset.seats.least, ruleset.seats.most + 1):
-        if allows(ruleset, one) and (not seats or one in seats):
-            yield one
+    if config.seats or not config.map:
+        return config.seats
+    drawn = next(one for one in game.maps if one.id == config.map)
+    return (len(start_of(game, drawn).seats),)
 
 
 def second_arms(
-    game: Game, base: Game | None, wish: Wish, plain: Mapping[Arm, Part]
+    game: Game, base: Game | None, config: StudyConfig, plain: Mapping[Arm, ArmResult]
 ) -> dict[Arm, Sequence[int]]:
     """Better policies, options taken always, and other cards in the place of cards."""
     found: dict[Arm, Sequence[int]] = {}
@@ -103,46 +130,37 @@ def second_arms(
             continue
         for arm, part in own.items():
             matches = max(LEAST, len(part.rows) // 8)
-            found[Arm(ruleset, arm.seats, better="greedy")] = _numbers(part, matches)
-        found |= _options(own, wish)
-        found |= _swaps(game, changed_cards(game, base, ruleset), own, wish)
+            found[Arm(ruleset, arm.seats, better="greedy")] = _numbers(part)[:matches]
+        found |= _options(own, config)
+        found |= _swaps(game, changed_cards(game, base, ruleset), own, config)
     return found
 
 
-def third_arms(suspects: Mapping[Arm, Part]) -> dict[Arm, Sequence[int]]:
+def third_arms(suspects: Mapping[Arm, ArmResult]) -> dict[Arm, Sequence[int]]:
     """The options that seem to win every match, taken never."""
-    return {
-        Arm(arm.ruleset, arm.seats, option=arm.option, always=False): [
-            row.number for row in part.rows
-        ]
-        for arm, part in suspects.items()
-    }
+    return {replace(arm, always=False): _numbers(part) for arm, part in suspects.items()}
 
 
-def _some(wish: Wish, most: int) -> int:
+def _numbers(part: ArmResult) -> list[int]:
+    return [row.number for row in part.rows]
+
+
+def _some(config: StudyConfig, most: int) -> int:
     """A part of the matches that were asked for, LEAST to `most`."""
-    return min(most, max(LEAST, wish.matches // 4))
+    return min(most, max(LEAST, config.matches // 4))
 
 
-def _numbers(part: Part, most: int) -> list[int]:
-    return [row.number for row in part.rows[:most]]
-
-
-def middle(own: Mapping[Arm, Part]) -> Arm:
-    """The table with a middling number of seats."""
-    arms = sorted(own, key=lambda arm: arm.seats)
-    return arms[len(arms) // 2]
-
-
-def _options(own: Mapping[Arm, Part], wish: Wish) -> Iterator[tuple[Arm, Sequence[int]]]:
-    arm = middle(own)
+def _options(
+    own: Mapping[Arm, ArmResult], config: StudyConfig
+) -> Iterator[tuple[Arm, Sequence[int]]]:
+    """Those that are often open, at the table with a middling number of seats."""
+    arm = sorted(own, key=lambda arm: arm.seats)[len(own) // 2]
     part = own[arm]
-    common = [word for word, many in part.words.most_common() if many >= COMMON * len(part.rows)][
-        :OPTIONS
-    ]
+    often = [word for word, many in part.words.most_common() if many >= COMMON * len(part.rows)]
+    common = often[:OPTIONS]
     for word in common:
-        matches = max(_some(wish, OPTION_MATCHES), wish.matches // 4 // len(common))
-        yield Arm(arm.ruleset, arm.seats, option=word), _numbers(part, matches)
+        matches = max(_some(config, OPTION_MATCHES), config.matches // 4 // len(common))
+        yield Arm(arm.ruleset, arm.seats, option=word), _numbers(part)[:matches]
 
 
 def changed_cards(game: Game, base: Game | None, ruleset: str) -> dict[tuple[str, str], bool]:
@@ -155,10 +173,7 @@ def changed_cards(game: Game, base: Game | None, ruleset: str) -> dict[tuple[str
 
 def _deeds(game: Game, ruleset: str) -> dict[tuple[str, str], tuple[Any, ...]]:
     """What each card says and does under a ruleset."""
-    told: Mapping[str, CardRules] = {}
-    for one in game.rulesets:
-        if one.id == ruleset:
-            told = one.cards
+    told = next((one.cards for one in game.rulesets if one.id == ruleset), {})
     return {
         (deck.id, card.id): (says(card), told.get(card.id))
         for deck in game.decks
@@ -167,33 +182,30 @@ def _deeds(game: Game, ruleset: str) -> dict[tuple[str, str], tuple[Any, ...]]:
 
 
 def _swaps(
-    game: Game, changed: Mapping[tuple[str, str], bool], own: Mapping[Arm, Part], wish: Wish
+    game: Game,
+    changed: Mapping[tuple[str, str], bool],
+    own: Mapping[Arm, ArmResult],
+    config: StudyConfig,
 ) -> Iterator[tuple[Arm, Sequence[int]]]:
     """Each card that counts, with others in its place, at the table that sees it most."""
     suspects = set(_suspects(game, own))
     for deck in game.decks:
         for card in deck.cards:
             one = (deck.id, card.id)
-            if not (wish.ablate_all or one in changed or one in suspects):
+            if not (config.ablate_all or one in changed or one in suspects):
                 continue
             arm, numbers = _seen(own, card.id)
             most = PAIRS_CHANGED if one in changed else PAIRS_ALL
             if one in suspects and one not in changed:
-                most = min(most, _some(wish, PAIRS_SUSPECT))
-            for swap in _stand_ins(deck, card.id, was_there=changed.get(one, False)):
-                if numbers:
-                    yield Arm(arm.ruleset, arm.seats, swap=swap), numbers[:most]
+                most = min(most, _some(config, PAIRS_SUSPECT))
+            swaps = [Swap(deck.id, card.id, card.id, of_base=True)]
+            if not changed.get(one):
+                swaps = [Swap(*one, other) for other in stand_ins(deck, card.id, STAND_INS)]
+            if numbers:
+                yield from ((replace(arm, swap=swap), numbers[:most]) for swap in swaps)
 
 
-def _stand_ins(deck: Deck, card: str, *, was_there: bool) -> Iterator[Swap]:
-    if was_there:
-        yield Swap(deck.id, card, card, of_base=True)
-        return
-    for other in stand_ins(deck, card, STAND_INS):
-        yield Swap(deck.id, card, other)
-
-
-def _seen(own: Mapping[Arm, Part], card: str) -> tuple[Arm, list[int]]:
+def _seen(own: Mapping[Arm, ArmResult], card: str) -> tuple[Arm, list[int]]:
     """A table that sees enough of a card, with as many seats as may be, and matches that do."""
     numbers = {
         arm: [row.number for row in part.rows if card in row.holders] for arm, part in own.items()
@@ -207,7 +219,7 @@ def _seen(own: Mapping[Arm, Part], card: str) -> tuple[Arm, list[int]]:
     return best, numbers[best]
 
 
-def _suspects(game: Game, own: Mapping[Arm, Part]) -> list[tuple[str, str]]:
+def _suspects(game: Game, own: Mapping[Arm, ArmResult]) -> list[tuple[str, str]]:
     """Cards whose first players win far more often than others, the worst of all first."""
     found = []
     for deck in game.decks:
@@ -218,13 +230,11 @@ def _suspects(game: Game, own: Mapping[Arm, Part]) -> list[tuple[str, str]]:
     return [(deck, card) for _, deck, card in sorted(found)[:SUSPECTS]]
 
 
-def _lead(part: Part, card: str) -> float:
+def _lead(part: ArmResult, card: str) -> float:
     """By how much who plays a card first surely wins more often than seats do; 0 for a guess."""
-    used = [row for row in part.rows if card in row.users]
-    held = [row for row in part.rows if card in row.holders]
-    won = [row.users[card] in row.winners for row in used]
-    if len(used) < LEAST:
-        won = [row.holders[card] in row.winners for row in held]
+    won = [row.users[card] in row.winners for row in part.rows if card in row.users]
+    if len(won) < LEAST:
+        won = [row.holders[card] in row.winners for row in part.rows if card in row.holders]
     if len(won) < LEAST:
         return 0.0
     usual = sum(len(row.winners) / len(row.returns) for row in part.rows) / len(part.rows)

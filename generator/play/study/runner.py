@@ -1,34 +1,62 @@
-"""Plays the arms of a study, here or on several processes, with the same numbers."""
+"""Plays the arms of a study, here, on several processes or on a cluster, with the same numbers."""
 
-import signal
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.engine import Program, RulesFault, compile_game
+from generator.engine import Program, RulesFault, State, compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
-from generator.play.batches import Watch, processes
+from generator.play.card_coverage import CardCoverage
 from generator.play.map_counters import map_counters
-from generator.play.playouts import Playout, playout
-from generator.play.policies import Policy, find_policy
-from generator.play.study.ablation import swapped
-from generator.play.study.arms import Arm, Fault, Part, Row
-from generator.play.study.restricted import Restricted
+from generator.play.playouts import MatchResult, choose, match_seed, playout, streams
+from generator.play.policies import Policy, Sight, View, find_policy
+from generator.play.rng import Stream
+from generator.play.study.arms import Arm, ArmResult, Fault, StudyConfig, empty
+from generator.play.study.comparison import focus_effect
+from generator.play.study.plan import first_arms, second_arms, swapped, third_arms
 from generator.play.study.watching import Follower, Watcher
-from generator.play.tallies import empty
-from generator.sandbox.budget import renew
+from generator.progress import MatchProgress
+from generator.rules.typed_tree import Body
+from generator.workers import run
 
 CHUNK = 25
-"""Matches that are played before they are reported, however many processes there are."""
+"""Matches of a study that are played before they are reported, however many processes there are."""
 ENOUGH = 3
 """After so many endless or stuck matches the rest of an arm is left out."""
+LARGEST_CHUNK = 50
+"""Matches that are only added up, which a worker does before it reports; Ctrl-C may wait for them.
+"""
+CHUNKS_EACH = 8
+"""Chunks of these for each worker, so that none waits long for the last."""
+LONGEST = 3000
+"""So many decisions of an endless match are looked at."""
+
+Watch = Callable[[int], None]
+"""Called with the number of matches that are newly done."""
+
+
+@dataclass(frozen=True)
+class Restricted:
+    """At random, but for one action: taken whenever it can be, or never while there is another."""
+
+    action: int
+    always: bool
+    sight: Sight = Sight.ACTIONS
+
+    def choose(self, view: View, stream: Stream) -> int:
+        """The action where it is open, or any but it."""
+        if self.always and self.action in view.actions:
+            return self.action
+        actions = view.actions
+        if not self.always:
+            actions = [one for one in actions if one != self.action] or actions
+        return actions[stream.below(len(actions))]
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Chunk:
     """Some matches of an arm."""
 
     arm: Arm
@@ -36,19 +64,20 @@ class Task:
 
 
 @dataclass
-class Room:
-    """All that is played: the game, the game without its sets, and one seed for all.
+class StudyContext:
+    """All that is played: the game, what is asked of it, and the game without its sets.
 
-    `variants` are played in every match, and every match begins on the `map`, where one is named.
+    What was compiled is kept, and stays behind where this crosses to another process.
     """
 
     game: Game
-    base: Game | None
-    seed: int
-    variants: tuple[str, ...] = ()
-    map: str = ""
-    compiled: dict[Arm, Program] = field(default_factory=dict)
+    config: StudyConfig
+    base: Game | None = None
+    programs: dict[Arm, Program] = field(default_factory=dict)
     starts: dict[Arm, dict[str, Any]] = field(default_factory=dict)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "programs": {}}
 
     def program(self, arm: Arm) -> Program:
         """The game of an arm, compiled once in each process.
@@ -56,11 +85,10 @@ class Room:
         Raises:
             HornbookError: its rules have errors.
         """
-        key = Arm(arm.ruleset, arm.seats, base=arm.base, swap=arm.swap)
-        if key not in self.compiled:
-            game = self._game(arm)
-            self.compiled[key] = compile_game(game, arm.ruleset, arm.seats, self.variants)
-        return self.compiled[key]
+        if arm.game not in self.programs:
+            game, variants = self._game(arm), self.config.variants
+            self.programs[arm.game] = compile_game(game, arm.ruleset, arm.seats, variants)
+        return self.programs[arm.game]
 
     def counters(self, arm: Arm) -> Mapping[str, Any]:
         """What the map sets before the first rule.
@@ -68,11 +96,10 @@ class Room:
         Raises:
             HornbookError: there is no such map for this table.
         """
-        key = Arm(arm.ruleset, arm.seats, base=arm.base)
-        if self.map and key not in self.starts:
+        drawn, key = self.config.map, replace(arm.game, swap=None)
+        if drawn and key not in self.starts:
             game = self._game(key)
-            ruleset = game.ruleset(arm.ruleset)
-            self.starts[key] = map_counters(game, ruleset, self.map, arm.seats)
+            self.starts[key] = map_counters(game, game.ruleset(arm.ruleset), drawn, arm.seats)
         return self.starts.get(key, {})
 
     def _game(self, arm: Arm) -> Game:
@@ -82,154 +109,284 @@ class Room:
     def policies(self, arm: Arm, number: int) -> list[Policy]:
         """Who plays the match with this number, by seat."""
         tables = self.program(arm).tables
-        found = [find_policy("random")] * tables.chairs
+        found = [find_policy(name) for name in arm.policies or ("random",) * tables.chairs]
         if arm.better:
             found[arm.focus(number)] = find_policy(arm.better)
         if arm.option:
             found[arm.focus(number)] = Restricted(tables.words[arm.option], arm.always)
         return found
 
-    def play(self, task: Task) -> Part:
-        """The matches of a task; none where a card cannot play as the other by these rules."""
-        arm, part = task.arm, Part()
+    def again(self, arm: Arm, seed: int) -> str:
+        """The command that plays a match again, as a hint."""
+        who = f"{self.config.called} --ruleset {arm.ruleset} --seats {arm.seats}"
+        who += self.config.manner
+        if arm.policies:
+            alike = len(set(arm.policies)) == 1
+            who += "".join(f" --set {one.folder}" for one in self.game.sets)
+            who += f" --policy {arm.policies[0] if alike else ','.join(arm.policies)}"
+        return f"plays it again: hornbook simulate {who} --match {seed}"
+
+    def play(self, task: Chunk) -> ArmResult:
+        """The matches of a task; none where a card cannot play as the other by these rules.
+
+        Raises:
+            HornbookError: the rules have errors; or, where matches are only added up, they ask for
+                what cannot be done, and it says in which match.
+        """
+        arm, result = task.arm, ArmResult()
         try:
             compiled = self.program(arm)
         except HornbookError:
             if arm.swap is None:
                 raise
-            return part
-        watcher = None
+            return result
+        watcher: CardCoverage | None = None
         if arm.is_plain:
-            watcher, part.tally = Watcher(compiled), empty(arm.seats)
+            watcher = CardCoverage(compiled) if arm.policies else Watcher(compiled)
+            result.tally = empty(arm.seats)
         elif arm.swap:
             watcher = Follower(compiled)
         counters = self.counters(arm)
         compiled.fired[:] = bytes(len(compiled.fired))
         for number in task.numbers:
-            seed, who = arm.seed(self.seed, number), self.policies(arm, number)
+            seed, who = arm.seed(self.config.seed, number), self.policies(arm, number)
             try:
                 one = playout(compiled, who, seed, number, watcher, counters=counters)
             except RulesFault as error:
-                part.faults.append(Fault(number, seed, error.rule, error.position, error.reason))
+                if arm.policies:
+                    said = f"match {number}: {error.message}"
+                    raise HornbookError(said, error.exit_code, self.again(arm, seed)) from error
+                result.faults.append(Fault(number, seed, error.rule, error.position, error.reason))
             else:
-                _count(part, one, watcher)
-            if part.troubles >= ENOUGH:
+                _count(result, one, watcher)
+            if result.troubles >= ENOUGH:
                 break
-        _conclude(part, compiled, watcher)
-        return part
+        _conclude(result, compiled, watcher)
+        return result
 
 
-def _conclude(part: Part, compiled: Program, watcher: Watcher | None) -> None:
+def _count(result: ArmResult, one: MatchResult, watcher: CardCoverage | None) -> None:
+    if result.tally:
+        result.tally.add(one)
+    if isinstance(watcher, Watcher):
+        none, holders, users = frozenset[str](), watcher.holders(), watcher.users()
+        one = replace(one, fired=none, offered=none, played=none, holders=holders, users=users)
+        if result.tally:
+            result.moved.update(holders.keys())
+            result.ran.update(watcher.ran())
+            result.words.update(watcher.words())
+    if watcher is None or isinstance(watcher, Watcher):
+        result.rows.append(one)
+
+
+def _conclude(result: ArmResult, compiled: Program, watcher: CardCoverage | None) -> None:
     """What is known of all matches together."""
-    if part.tally and watcher:
-        part.tally.mattered |= watcher.mattering_cards()
-        part.tally.moved |= watcher.moved_cards()
-        part.fired |= part.tally.fired.keys()
-        part.tries, part.hits, part.shifts = watcher.tries, watcher.hits, watcher.shifts
+    if result.tally and watcher:
+        result.tally.mattered |= watcher.mattering_cards()
+        result.tally.moved |= watcher.moved_cards()
+        result.fired |= result.tally.fired.keys()
+    if result.tally and isinstance(watcher, Watcher):
+        result.tries, result.hits, result.shifts = watcher.tries, watcher.hits, watcher.shifts
     ran = (body for body, fired in zip(compiled.bodies, compiled.fired, strict=True) if fired)
-    part.fired |= {body.id for body in ran if body.kind in ("rule", "action")}
+    result.fired |= {body.id for body in ran if body.kind in ("rule", "action")}
 
 
-def _count(part: Part, one: Playout, watcher: Watcher | None) -> None:
-    holders, users = (watcher.holders(), watcher.users()) if watcher else ({}, {})
-    part.rows.append(
-        Row(one.number, one.seed, one.ended, one.capped, one.decisions, one.returns, one.winners,
-            holders, users)
-    )  # fmt: skip
-    if watcher and part.tally:
-        part.tally.add(one)
-        part.moved.update(holders.keys())
-        part.ran.update(watcher.ran())
-        part.words.update(watcher.words())
+# -- one arm, of which matches are only added up -------------------------------------------------
 
 
-def tasks(arm: Arm, numbers: Sequence[int]) -> Iterator[Task]:
-    """The matches of an arm in stretches."""
-    for first in range(0, len(numbers), CHUNK):
-        yield Task(arm, numbers[first : first + CHUNK])
+def chunks(matches: int, workers: int) -> Iterator[range]:
+    """All numbers below `matches`, in stretches for `workers` to share."""
+    size = max(1, min(LARGEST_CHUNK, matches // (workers * CHUNKS_EACH)))
+    for first in range(0, matches, size):
+        yield range(first, min(first + size, matches))
+
+
+def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmResult:
+    """All matches of one arm, added up as they are done.
+
+    Raises:
+        HornbookError: a worker died, or the rules ask for what cannot be done.
+    """
+    whole = ArmResult(tally=empty(arm.seats))
+    work = (Chunk(arm, numbers) for numbers in chunks(context.config.matches, jobs))
+    with closing(run(work, StudyContext.play, context, jobs, "playing")) as done:
+        for task, result in done:
+            whole.merge(result)
+            watch(len(task.numbers))
+    return whole
+
+
+# -- several arms --------------------------------------------------------------------------------
 
 
 def play_all(
-    room: Room, wanted: Mapping[Arm, Sequence[int]], jobs: int, watch: Watch
-) -> dict[Arm, Part]:
+    context: StudyContext, wanted: Mapping[Arm, Sequence[int]], jobs: int, watch: Watch
+) -> dict[Arm, ArmResult]:
     """The matches with these numbers of each arm, on up to `jobs` processes.
 
     Raises:
         HornbookError: a worker died, or an arm has rules with errors.
     """
-    work = Work([task for arm, numbers in wanted.items() for task in tasks(arm, numbers)])
-    many = jobs > 1 and len(work.tasks) > 1
-    with closing(_on_processes(room, work, jobs) if many else _here(room, work)) as done:
-        for place, part in done:
-            work.parts[place] = part
-            watch(len(work.tasks[place].numbers))
-    return {arm: work.part(arm) for arm in wanted}
+    work = _Agenda(
+        [
+            Chunk(arm, numbers[first : first + CHUNK])
+            for arm, numbers in wanted.items()
+            for first in range(0, len(numbers), CHUNK)
+        ]
+    )
+    many = jobs if len(work.tasks) > 1 else 1
+    with closing(run(work.todo(), _play_at, context, many, "playing")) as done:
+        for (place, task), result in done:
+            work.results[place] = result
+            watch(len(task.numbers))
+    return {arm: work.result(arm) for arm in wanted}
+
+
+def _play_at(context: StudyContext, piece: tuple[int, Chunk]) -> ArmResult:
+    return context.play(piece[1])
 
 
 @dataclass
-class Work:
+class _Agenda:
     """Tasks in order, those of an arm in a row, and what has come of them, by place."""
 
-    tasks: Sequence[Task]
-    parts: dict[int, Part] = field(default_factory=dict)
+    tasks: Sequence[Chunk]
+    results: dict[int, ArmResult] = field(default_factory=dict)
 
-    def part(self, arm: Arm) -> Part:
+    def result(self, arm: Arm) -> ArmResult:
         """The matches of an arm so far: to its first ENOUGH troubles, whoever was done first."""
-        whole = Part()
+        whole = ArmResult()
         for place, task in enumerate(self.tasks):
             if task.arm == arm:
-                if place not in self.parts or whole.troubles >= ENOUGH:
+                if place not in self.results or whole.troubles >= ENOUGH:
                     break
-                whole.merge(self.parts[place])
+                whole.merge(self.results[place])
         return whole
 
-    def todo(self) -> Iterator[tuple[int, Task]]:
-        """The tasks one by one, without those of arms that had enough of troubles."""
+    def todo(self) -> Iterator[tuple[int, Chunk]]:
+        """The tasks one by one, without those of arms that are known to have had troubles enough.
+
+        It is asked for more while others are being played.
+        """
+        first = 0
         for place, task in enumerate(self.tasks):
-            before = self.tasks[place - 1].arm if place else None
-            if before == task.arm and self._has_enough(place):
-                continue
-            yield place, task
-
-    def _has_enough(self, place: int) -> bool:
-        """Whether earlier tasks of the same arm are known to have had trouble enough."""
-        arm, found = self.tasks[place].arm, 0
-        while place and self.tasks[place - 1].arm == arm:
-            place -= 1
-            found += self.parts[place].troubles if place in self.parts else 0
-        return found >= ENOUGH
+            if task.arm != self.tasks[first].arm:
+                first = place
+            known = (self.results.get(one) for one in range(first, place))
+            if sum(one.troubles for one in known if one) < ENOUGH:
+                yield place, task
 
 
-def _here(room: Room, work: Work) -> Generator[tuple[int, Part], None, None]:
-    for place, task in work.todo():
-        yield place, room.play(task)
+# -- a whole study -------------------------------------------------------------------------------
 
 
-_ROOM: list[Room] = []
-"""What a worker process plays in; set once when it starts."""
+@dataclass
+class Study:
+    """All that was played of a game, by arm."""
+
+    context: StudyContext
+    results: dict[Arm, ArmResult] = field(default_factory=dict)
+    loops: dict[Arm, "Loop"] = field(default_factory=dict)
+    """By table, what an endless match of it does again and again."""
+
+    @property
+    def game(self) -> Game:
+        """The game, with its sets."""
+        return self.context.game
+
+    @property
+    def config(self) -> StudyConfig:
+        """What is asked of it."""
+        return self.context.config
+
+    @property
+    def plain(self) -> dict[Arm, ArmResult]:
+        """The game as it is, by table."""
+        return {arm: result for arm, result in self.results.items() if arm.is_plain}
+
+    @property
+    def matches(self) -> int:
+        """How many were played in all arms."""
+        return sum(result.played for result in self.results.values())
 
 
-def _start(room: Room) -> None:
-    # Ctrl-C reaches every process of a terminal; only the first one should answer it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _ROOM[:] = [room]
+def run_study(context: StudyContext, jobs: int, progress: MatchProgress) -> Study:
+    """Play all arms in turn, each with what the ones before have shown.
+
+    Raises:
+        HornbookError: a worker died, or the rules have errors.
+    """
+    study = Study(context)
+
+    def play(wanted: Mapping[Arm, Sequence[int]]) -> None:
+        progress.expect(sum(map(len, wanted.values())))
+        study.results |= play_all(context, wanted, jobs, progress.add)
+
+    play(first_arms(context.game, context.base, context.config))
+    play(second_arms(context.game, context.base, context.config, study.plain))
+    strong = {
+        arm: result
+        for arm, result in study.results.items()
+        if arm.option and result.rows and arm.seats > 1
+        if (effect := focus_effect(study.results, arm)) and effect.low > 0
+    }
+    play(third_arms(strong))
+    for arm, result in study.plain.items():
+        if endless := next((row for row in result.rows if row.capped), None):
+            study.loops[arm] = _loop(context, arm, endless)
+    return study
 
 
-def _step(place: int, task: Task) -> tuple[int, Part]:
-    return place, _ROOM[0].play(task)
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """What goes on and on; and, in a circle, two decisions before which everything was the same.
+
+    `first` and `again` count decisions from 1.
+    """
+
+    body: Body | None
+    first: int | None = None
+    again: int | None = None
 
 
-def _on_processes(room: Room, work: Work, jobs: int) -> Generator[tuple[int, Part], None, None]:
-    # What is compiled holds functions, which do not cross to a process.
-    sent = replace(room, compiled={})
-    with processes(jobs, _start, sent) as pool:
-        left = work.todo()
-        waiting: set[Future[tuple[int, Part]]] = set()
-        while True:
-            while len(waiting) < 2 * jobs and (one := next(left, None)):
-                waiting.add(pool.submit(_step, *one))
-            if not waiting:
-                return
-            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            renew()
-            yield from (one.result() for one in ended)
+def _loop(context: StudyContext, arm: Arm, match: MatchResult) -> Loop:
+    """What an endless match does again and again.
+
+    It is in a circle where the places and order of all cards, every counter, and what the rules
+    are doing are as they were before.
+    """
+    compiled, policies = context.program(arm), context.policies(arm, match.number)
+    state = compiled.new_state(match_seed(match.seed), counters=context.counters(arm))
+    own = streams(match.seed, len(policies))
+    seen: dict[int, int] = {}
+    stacks: list[list[list[object]]] = []
+    first = again = None
+    for decision in range(1, LONGEST + 1):
+        if state.outcome is not None:
+            break
+        stacks.append(state.frames[:])
+        here = _position(state)
+        if first is None and here in seen:
+            first, again = seen[here], decision
+        seen[here] = decision
+        actions = state.legal_actions()
+        seat = state.current_seat
+        alone = len(actions) == 1
+        state.apply(actions[0] if alone else choose(state, actions, policies[seat], own[seat]))
+    return Loop(_lasting(compiled, stacks[len(stacks) // 2 :]), first, again)
+
+
+def _position(state: State) -> int:
+    return hash(repr((state.zones, state.counters, state.frames, state.seat)))
+
+
+def _lasting(compiled: Program, stacks: Sequence[list[list[object]]]) -> Body | None:
+    """The innermost rule, action or card that ran through the later half of all decisions."""
+    found = None
+    for level in zip(*stacks, strict=False):
+        if any(frame is not level[0] for frame in level):
+            break
+        at = level[0][0]
+        if isinstance(at, int):
+            found = compiled.bodies[compiled.body_at[at]]
+    return found

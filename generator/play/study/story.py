@@ -1,14 +1,36 @@
-"""A study as text for the terminal, short enough to be read."""
+"""What play has shown, as text for the terminal: a study in short, and one arm as a table."""
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.play.study.limits import LIMITS
+from generator.printable import printable
 
 WIDTH = 96
 SHOWN = 12
 """Cards and changes that are listed."""
+
+NEVER = {
+    "legal": "never legal (at no decision could they be chosen)",
+    "played": "never played (neither chosen, resolved, used as an answer, nor laid down)",
+    "mattering": "never mattering (nothing else was ever different for their being played)",
+}
+
+LIMITS = (
+    "These matches were played by programs that choose at random. They show what the rules allow, "
+    "whether matches end, and what chance and seating do. They do not show how good players would "
+    "play, nor whether the game is any fun.",
+    "A card that helps a random player may be worth nothing to one who plans, and the other way "
+    "round. Where a policy called greedy is named, it does what the rules' author prefers at each "
+    "single choice, and plans nothing ahead.",
+    "A card's effect is measured by playing the same matches with another card in its place. So "
+    "it is an effect compared with that card, at that number of seats.",
+    "An interval of 95 % misses the true number once in twenty times. Findings are held to more: "
+    "a fair game gives a finding about chance in about one study of a thousand.",
+    "That nothing was found does not prove that nothing is wrong: what comes up once in ten "
+    "thousand matches will hardly be seen in a thousand.",
+)
+"""What simulated players can show, and what they cannot; said with every report."""
 
 
 def story(found: Mapping[str, Any]) -> str:
@@ -138,9 +160,88 @@ def _gap(effect: Mapping[str, Any], measure: str) -> str:
     return f"{low:+.0f} to {high:+.0f}{end}" if measure == "first" else f"{low:+.1f} to {high:+.1f}"
 
 
-def _within(one: Mapping[str, Any]) -> str:
-    return f"{100 * one['low']:.0f}–{100 * one['high']:.0f} %"
+def _within(one: Mapping[str, Any], digits: int = 0) -> str:
+    return f"{100 * one['low']:.{digits}f}–{100 * one['high']:.{digits}f} %"
 
 
-def _percent(part: float) -> str:
-    return f"{100 * part:.0f} %"
+def _percent(part: float, digits: int = 0) -> str:
+    return f"{100 * part:.{digits}f} %"
+
+
+def table(title: str, found: Mapping[str, Any]) -> str:
+    """The summary of a batch as text, without a newline at its end."""
+    return "\n".join(map(printable, _arm(title, found)))
+
+
+def _arm(title: str, found: Mapping[str, Any]) -> Iterator[str]:
+    variants = f" with {', '.join(found['variants'])}" if found["variants"] else ""
+    matches = f"{_seat_count(found)} · {found['matches']:,} matches"
+    yield f"{title} · {found['ruleset']}{variants} · {matches}"
+    yield f"seed {found['seed']} · policies {', '.join(found['policies'])}"
+    yield ""
+    yield f"{'how matches end':<28}{'matches':>9}{'share':>10}   95 % interval"
+    for end, one in found["ends"].items():
+        yield f"  {end:<26}{one['count']:>9,}{_percent(one['share'], 1):>10}   {_within(one, 1)}"
+    yield ""
+    yield from _by_seat(found)
+    yield ""
+    yield f"decisions a match: {_spread(found['decisions'])}"
+    yield ""
+    yield from _never(found)
+    yield from _capped(found)
+
+
+def _by_seat(found: Mapping[str, Any]) -> Iterator[str]:
+    alone = len(found["by_seat"]) == 1
+    won = "" if alone else f"{'won':>8}  {'95 % interval':<15}{'alone':>8}"
+    yield f"seat  {'policy':<10}{won}{'score':>9}  {'95 % interval':<17}least  median  most"
+    for one in found["by_seat"]:
+        score = one["score"]
+        line = f"{one['seat']:>4}  {one['policy']:<10}"
+        if not alone:
+            line += f"{_percent(one['first']['share'], 1):>8}  {_within(one['first'], 1):<15}"
+            line += f"{_percent(one['won']['share'], 1):>8}"
+        line += f"{score['mean']:>9.2f}  {_between(score):<17}"
+        line += f"{score['least']:>5g}{score['median']:>8g}{score['most']:>6g}"
+        yield line
+
+
+def _never(found: Mapping[str, Any]) -> Iterator[str]:
+    rules = found["rules"]
+    total = len(rules["seen"]) + len(rules["never"])
+    yield f"rules: {len(rules['seen'])} of {total} fired"
+    yield from _listed("never fired", rules["never"])
+    cards = found["cards"]
+    yield f"cards: {len(cards['mattering']['seen']) + len(cards['mattering']['never'])} designs"
+    yield from _listed("not used in this match", cards["unused"])
+    yield from _listed("that are never chosen and act where they lie", cards["laid"])
+    for kind, words in NEVER.items():
+        yield from _listed(words, cards[kind]["never"])
+
+
+def _listed(words: str, names: Sequence[str]) -> Iterator[str]:
+    if names:
+        said = f"{len(names)} {words}: {', '.join(names)}"
+        yield from textwrap.wrap(
+            said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
+
+
+def _capped(found: Mapping[str, Any]) -> Iterator[str]:
+    if found["capped"]:
+        yield ""
+        yield "matches broken off at the cap of decisions:"
+        for one in found["capped"]:
+            yield f"  match {one['match']}: --match {one['seed']}"
+
+
+def _spread(one: Mapping[str, Any]) -> str:
+    middle = f"{one['quarter']:g} to {one['three_quarters']:g}"
+    said = f"least {one['least']:g} · half of them {middle} · median {one['median']:g}"
+    return f"{said} · most {one['most']:g} · mean {one['mean']:.1f} ({_between(one)})"
+
+
+def _between(one: Mapping[str, Any]) -> str:
+    if one["low"] is None:
+        return "one match only"
+    return f"{one['low']:.2f}–{one['high']:.2f}"

@@ -20,11 +20,12 @@ from generator.model.document import (
 )
 from generator.model.rules import Event, Requirement, Saying, Term, said_words, sayings
 from generator.model.seating import is_used
-from generator.model.sheet import Block, Column, Points, Table
+from generator.model.sheet import Block, Column, Table
 from generator.play.narration import narrated, seat_names
 from generator.play.wording import capital, spaced
 from generator.products.documents.context import DocumentContext, Match, Resolved
 from generator.products.documents.setup import setup_table
+from generator.products.documents.written import written_pieces
 from generator.render.documents.pieces import (
     Figure,
     Listed,
@@ -55,7 +56,7 @@ def resolved(context: DocumentContext, block: DocumentBlock, path: ContentPath) 
         case Example():
             return _example(context, block, path)
         case Contents():
-            return contents(context), ()
+            return _contents(context), ()
         case Said():
             known = sayings(context.ruleset)
             told = (known[name] for name in block.ids if name in known)
@@ -173,35 +174,14 @@ def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
             yield f"{spaced(name)} {str(value).replace('-', MINUS)}"
 
 
-def contents(context: DocumentContext) -> tuple[Piece, ...]:
+def _contents(context: DocumentContext) -> tuple[Piece, ...]:
     """Decks with a picture, how many cards and how large; then sheets and maps."""
-    decks = Listing(context.tr("Cards"), tuple(_deck(context, deck) for deck in context.decks))
-    papers = tuple(_papers(context))
-    return (decks, Points(block="list", items=papers)) if papers else (decks,)
-
-
-def _deck(context: DocumentContext, deck: Deck) -> Listed:
-    tr, size, cards = context.tr, context.place.sizes[deck.size], count(printed(deck))
-    many = tr("{count} cards", count=cards) if cards > 1 else tr("1 card")
-    said = [f"{many}, {size.width:g} × {size.height:g} mm."]
-    used = {seats: count(used_by(deck, printed(deck), seats)) for seats in context.tables}
-    if set(used.values()) != {cards}:
-        told = ", ".join(
-            tr("{count} with {seats} players", count=many, seats=seats)
-            for seats, many in used.items()
-        )
-        said.append(tr("In use: {told}.", told=told))
-    image = context.images.image(context.shown_by(deck), SMALL)
-    return Listed(deck.title, " ".join(said), image)
-
-
-def _papers(context: DocumentContext) -> Iterator[str]:
-    """The sheets and maps that are used, with their copies."""
-    game, tr = context.game, context.tr
-    for sheet in game.sheets:
-        if is_used(sheet.rulesets, (context.ruleset,)):
-            many = tr(", on paper; {count} for a table", count=sheet.copies)
-            yield f"**{sheet.title}**{tr(', on paper') if sheet.copies == 1 else many}"
-    for drawn in game.maps if context.ruleset.from_map is not None else ():
-        seats = tr(" for {count} seats", count=len(drawn.seats)) if drawn.seats else ""
-        yield f"**{drawn.title}**" + tr(", a map{seats}", seats=seats)
+    game, ruleset, decks = context.game, context.ruleset, []
+    for deck in context.decks:
+        cards, size = count(printed(deck)), context.place.sizes[deck.size]
+        used = {seats: count(used_by(deck, printed(deck), seats)) for seats in context.tables}
+        image = context.images.image(context.shown_by(deck), SMALL)
+        decks.append((deck, size, cards, used if set(used.values()) != {cards} else {}, image))
+    sheets = [sheet for sheet in game.sheets if is_used(sheet.rulesets, (ruleset,))]
+    maps = game.maps if ruleset.from_map is not None else ()
+    return written_pieces("contents", context.catalogue, decks=decks, sheets=sheets, maps=maps)

@@ -5,11 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.errors import HornbookError
+from generator.model.deck import Deck
 from generator.model.document import Example
 from generator.model.game import Game
 from generator.model.lesson import LEVELS, Lesson, Level, Role, Step, Worksheet
+from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.seating import Place, Seating, Table, seat_class
+from generator.model.sheet import Sheet
 from generator.products.documents.blocks import resolved
 from generator.products.documents.context import DocumentContext, Resolved
 from generator.products.order import Workplace
@@ -116,11 +119,9 @@ class Classroom:
             "what-is-known": tr("What Is Known"),
             "quiz": tr("Before You Go"),
         }
-        decks = {one.id: one.title for one in game.decks}
-        maps = {one.id: one.title for one in game.maps}
-        sheets = {one.id: one.title for one in game.sheets}
-        worksheets = {one.id: one.title for one in self.lesson.worksheets}
-        return decks | maps | sheets | worksheets | own
+        named: tuple[Deck | MapFile | Sheet | Worksheet, ...]
+        named = (*game.decks, *game.maps, *game.sheets, *self.lesson.worksheets)
+        return {one.id: one.title for one in named} | own
 
     def tr(self, text: str, **names: object) -> str:
         """Words of the documents in their language."""
@@ -191,24 +192,22 @@ def timed(lesson: Lesson, minutes: int) -> tuple[Timed, ...]:
 
 
 def _lengths(steps: Sequence[Step], minutes: int) -> list[int]:
+    """Minutes of each step; what is left over is given and taken minute by minute.
+
+    The game gives and takes while it can, else the step with the most room does.
+    """
     usual = sum(step.minutes for step in steps)
+    least = [min(step.least, step.minutes) for step in steps]
     lengths = [
-        max(min(step.least, step.minutes), (2 * step.minutes * minutes + usual) // (2 * usual))
-        for step in steps
+        max(low, (2 * step.minutes * minutes + usual) // (2 * usual))
+        for low, step in zip(least, steps, strict=True)
     ]
     elastic = [place for place, step in enumerate(steps) if step.game]
     elastic = elastic or [max(range(len(steps)), key=lambda place: steps[place].minutes)]
-    while (left := minutes - sum(lengths)) != 0:
-        lengths[_next(steps, lengths, elastic, left)] += 1 if left > 0 else -1
+    while sum(lengths) < minutes:
+        lengths[min(elastic, key=lambda place: lengths[place] - steps[place].minutes)] += 1
+    while sum(lengths) > minutes:
+        room = [length - low for length, low in zip(lengths, least, strict=True)]
+        able = [place for place in elastic if room[place] > 0]
+        lengths[max(able or range(len(steps)), key=room.__getitem__)] -= 1
     return lengths
-
-
-def _next(steps: Sequence[Step], lengths: Sequence[int], elastic: Sequence[int], left: int) -> int:
-    """The step that gives a minute, or gets one: the game while it can, else the roomiest."""
-    if left > 0:
-        return min(elastic, key=lambda place: lengths[place] - steps[place].minutes)
-    room = [
-        length - min(step.least, step.minutes) for step, length in zip(steps, lengths, strict=True)
-    ]
-    able = [place for place in elastic if room[place] > 0]
-    return max(able or range(len(steps)), key=lambda place: room[place])

@@ -29,11 +29,10 @@ from generator.play.kept_matches import read_match
 from generator.play.referee import referee
 from generator.play.transcripts import Transcript
 from generator.play.wording import GameWords
-from generator.products.decks import PaintedDeck, paint_deck
+from generator.products.decks import PaintedDeck, face_book, paint_deck
 from generator.products.order import Workplace
-from generator.products.previews import face_book
 from generator.render.documents.pieces import Image, Piece
-from generator.render.raster import narrowed, png, rasterise
+from generator.render.pictures import narrowed, png, rasterise
 from generator.rules import Checked
 from generator.rules.check import check_ruleset
 from generator.source.games import read_game

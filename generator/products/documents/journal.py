@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from generator.model.game import Game
-from generator.model.sheet import Block, Column, Paragraph, Ruled, Sheet, Table
+from generator.model.sheet import Block, Column, Ruled, Sheet
 from generator.model.sizes import Paper
 from generator.play.narration import Scene, Story
+from generator.products.documents.written import written_pieces
 from generator.render.documents.painting import Painted, paint_sheet
 from generator.render.documents.text import literal
+from generator.words.catalogue import ENGLISH
 
 PAGES = 8
 """The most that a sheet may take; the type is set smaller before that."""
@@ -23,15 +25,6 @@ is told keeps to its pages."""
 
 LONGEST = 600
 """Characters of one row; what is longer goes on in the next, so that no row outgrows a page."""
-
-LONGEST_LINE = 2000
-"""Characters of a line below the table."""
-
-OWN_WORDS = 46
-"""Millimetres of each row that are left to write in."""
-
-TITLES = 42
-"""Millimetres for the title of a card."""
 
 
 def journal_of(game: Game) -> Sheet | None:
@@ -77,34 +70,17 @@ def _is_account(block: Block) -> bool:
     return isinstance(block, Ruled) and block.account
 
 
-def _account(block: Block, story: Story, most: int) -> Iterator[Block]:
-    label = block.label if isinstance(block, Ruled) else ""
-    yield Table(
-        block="table",
-        caption=label,
-        columns=(
-            Column(title="Card", width=TITLES),
-            Column(title="What happened"),
-            Column(title="In your own words", width=OWN_WORDS),
-        ),
-        rows=tuple(map(_row, _kept([*_short(story.scenes)], most))),
+def _account(block: Block, story: Story, most: int) -> tuple[Block, ...]:
+    """What happened, as a table to write in, and how it ended."""
+    return written_pieces(
+        "journal",
+        ENGLISH,
+        label=block.label if isinstance(block, Ruled) else "",
+        story=story,
+        scenes=_kept([*_short(story.scenes)], most),
+        heads=[Column(title=literal(name)) for name, _ in story.standing],
+        standing=[literal(value) for _, value in story.standing],
     )
-    yield Paragraph(block="text", text=f"**{literal(story.ending)}** {literal(story.score)}")
-    for line in story.carried:
-        yield Paragraph(block="text", text=literal(line[:LONGEST_LINE]))
-    if story.standing:
-        yield Table(
-            block="table",
-            caption="At the end",
-            columns=tuple(Column(title=literal(name)) for name, _ in story.standing),
-            rows=(tuple(literal(value) for _, value in story.standing),),
-            head_rows=False,
-        )
-
-
-def _row(scene: Scene) -> tuple[str, ...]:
-    told = " ".join(literal(line) for line in scene.told)
-    return (literal(scene.title), told or "–", "")
 
 
 def _short(scenes: Sequence[Scene]) -> Iterator[Scene]:

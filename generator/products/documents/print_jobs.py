@@ -5,7 +5,7 @@ written; nothing here is estimated but minutes.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -156,66 +156,47 @@ def design_jobs(room: Classroom) -> list[PrintJob]:
 
 def table_jobs(room: Classroom) -> list[PrintJob]:
     """The files of all tables; what does not depend on the seats is one file for all of them."""
+    grouping, out = room.lesson.grouping, set(room.lesson.leaves_out)
+    played = replace(room.place.order, ruleset=grouping.ruleset, variants=grouping.variants)
     found: dict[Hashable, list[tuple[Printing, int]]] = defaultdict(list)
     for seats, many in room.seating.sizes.items():
-        for task in _of_table(room, seats):
-            found[_content(task)].append((task, many * _each(room, task, seats)))
-    every = len(room.seating.sizes)
-    jobs = [
-        PrintJob(_for_all(task) if len(same) == every else task, sum(many for _, many in same))
-        for same in found.values()
-        for task in (same[0][0],)
-    ]
-    order = list(dict.fromkeys(job.label for job in jobs))
-    return sorted(jobs, key=lambda job: order.index(job.label))
+        for task in tasks(replace(room.place, order=replace(played, seats=seats))):
+            if isinstance(task, Printing) and (kept := _without(task, out)):
+                copies = task.sheet.copies if isinstance(task, SheetTask) else 1
+                each_seat = 1 < copies >= room.ruleset.seats.most  # that of the fullest table
+                found[_content(kept)].append((kept, many * (seats if each_seat else copies)))
+    jobs = []
+    for same in found.values():
+        task, copies = same[0][0], sum(many for _, many in same)
+        if isinstance(task, DeckTask) and len(same) == len(room.seating.sizes):
+            order = replace(task.place.order, seats=None)  # it is named without the seats
+            task = replace(task, place=replace(task.place, order=order))
+        jobs.append(PrintJob(task, copies))
+    labels = list(dict.fromkeys(job.label for job in jobs))
+    return sorted(jobs, key=lambda job: labels.index(job.label))
 
 
-def _of_table(room: Classroom, seats: int) -> Iterator[Printing]:
-    lesson = room.lesson
-    order = replace(
-        room.place.order,
-        seats=seats,
-        ruleset=lesson.grouping.ruleset,
-        variants=lesson.grouping.variants,
-    )
-    for task in tasks(replace(room.place, order=order)):
-        if isinstance(task, Printing) and (kept := _kept(task, set(lesson.leaves_out))):
-            yield kept
-
-
-def _kept(task: Printing, out: set[str]) -> Printing | None:
+def _without(task: Printing, out: set[str]) -> Printing | None:
     """The task without what the lesson leaves out."""
-    if isinstance(task, DeckTask):
-        others = tuple(one for one in task.others if one[0].id not in out)
-        return None if task.deck.id in out else replace(task, others=others)
-    if isinstance(task, SheetTask):
-        return None if task.sheet.id in out else task
-    mine = {task.map.id} if isinstance(task, MapTask) else {task.map.id, task.wanted.sheet}
-    return None if out & mine else task
+    match task:
+        case DeckTask():
+            others = tuple(one for one in task.others if one[0].id not in out)
+            return None if task.deck.id in out else replace(task, others=others)
+        case SheetTask():
+            return None if task.sheet.id in out else task
+        case MapTask():
+            return None if task.map.id in out else task
+    return None if out & {task.map.id, task.wanted.sheet} else task
 
 
 def _content(task: Printing) -> Hashable:
     """What is in the file: the same for two sizes of table that need the same."""
-    if isinstance(task, DeckTask):
-        designs = [*task.designs, *(one for _, more in task.others for one in more)]
-        return task.deck.id, tuple((one.id, one.copies) for one in designs)
-    if isinstance(task, SheetTask):
-        return task.sheet.id
-    if isinstance(task, MapTask):
-        return task.map.id
+    match task:
+        case DeckTask():
+            designs = [*task.designs, *(one for _, more in task.others for one in more)]
+            return task.deck.id, tuple((one.id, one.copies) for one in designs)
+        case SheetTask():
+            return task.sheet.id
+        case MapTask():
+            return task.map.id
     return task.map.id, task.wanted.sheet, task.seat
-
-
-def _each(room: Classroom, task: Printing, seats: int) -> int:
-    """Copies for one table: of a sheet that each seat of the fullest table has, one a seat."""
-    if not isinstance(task, SheetTask):
-        return 1
-    copies: int = task.sheet.copies
-    return seats if 1 < copies >= room.ruleset.seats.most else copies
-
-
-def _for_all(task: Printing) -> Printing:
-    """The task, named without the seats."""
-    if not isinstance(task, DeckTask):
-        return task
-    return replace(task, place=replace(task.place, order=replace(task.place.order, seats=None)))

@@ -14,13 +14,13 @@ from generator.model.sheet import Sheet
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.play.kept_matches import FOLDER
+from generator.products.decks import page_previews
 from generator.products.documents.context import rulebook_context
 from generator.products.documents.rulebook import rulebook_pages
 from generator.products.documents.written import written
 from generator.products.first_card import drafts
 from generator.products.flaws import findings_of
 from generator.products.order import Result, Workplace
-from generator.products.previews import page_previews
 from generator.render.documents.booklets import impose_booklet
 from generator.render.documents.cache import KINDS, DocumentCache, document_key
 from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet
@@ -36,24 +36,23 @@ SET = "my-set"
 
 @dataclass(frozen=True)
 class DocumentTask(ABC):
-    """Print one document; `title` and `where` name it on the progress line and in findings."""
+    """Print one document."""
 
     place: Workplace
 
     @property
     def label(self) -> str:
         """For the progress line."""
-        return f"{self.place.game.title}: {self.title}"
+        return f"{self.place.game.title}: {self._told[0]}"
 
     @property
     @abstractmethod
-    def title(self) -> str:
-        """What the document is called."""
+    def _told(self) -> tuple[str, Position]:
+        """What the document is called, and where it is written."""
 
-    @property
-    @abstractmethod
-    def where(self) -> Position:
-        """Where the document is written."""
+    def findings(self, painted: Painted) -> tuple[Diagnostic, ...]:
+        """What is wrong with it, flaws at the place where it is written."""
+        return findings_of(painted, self._told[1])
 
     @abstractmethod
     def paint(self, paper: Paper) -> Painted:
@@ -65,7 +64,7 @@ class DocumentTask(ABC):
 
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the document on this paper."""
-        return findings_of(self.paint(paper), self.where)
+        return self.findings(self.paint(paper))
 
 
 @dataclass(frozen=True)
@@ -75,15 +74,9 @@ class SheetTask(DocumentTask):
     sheet: Sheet
 
     @property
-    def title(self) -> str:
-        """That of the sheet."""
-        return self.sheet.title
-
-    @property
-    def where(self) -> Position:
-        """Its place among the components."""
-        game = self.place.game
-        return game.where("components", "sheets", game.sheets.index(self.sheet))
+    def _told(self) -> tuple[str, Position]:
+        game, sheet = self.place.game, self.sheet
+        return sheet.title, game.where("components", "sheets", game.sheets.index(sheet))
 
     def paint(self, paper: Paper) -> Painted:
         """The sheet on `paper`."""
@@ -104,7 +97,7 @@ class SheetTask(DocumentTask):
             f"only the cards are on {order.paper.title}"
         )
         notes = (note,) if order.paper != paper else ()
-        return tuple(files), findings_of(painted, self.where), notes
+        return tuple(files), self.findings(painted), notes
 
 
 @dataclass(frozen=True)
@@ -115,14 +108,8 @@ class RulebookTask(DocumentTask):
     name: str
 
     @property
-    def title(self) -> str:
-        """That of the rulebook."""
-        return self.book.title
-
-    @property
-    def where(self) -> Position:
-        """Its file."""
-        return self.place.game.where(f"rulebooks/{self.book.id}")
+    def _told(self) -> tuple[str, Position]:
+        return self.book.title, self.place.game.where(f"rulebooks/{self.book.id}")
 
     @cached_property
     def _pages(self) -> tuple[Pages, tuple[Diagnostic, ...]]:
@@ -173,7 +160,7 @@ class RulebookTask(DocumentTask):
         about = {"kind": "rulebook", "of": self.name, "pages": painted.pages,
                  "page_mm": [paper.width, paper.height], "copies_for_a_table": 1}  # fmt: skip
         files = [Artefact(order.book_name(self.name), painted.pdf, about)]
-        findings = findings_of(painted, self.where)
+        findings = self.findings(painted)
         if order.booklet:
             # half a sheet has no room for large print
             usual = replace(self.place, order=replace(order, large_print=False))
@@ -193,7 +180,7 @@ class RulebookTask(DocumentTask):
                  "page_mm": [paper.height, paper.width], "copies_for_a_table": 1}  # fmt: skip
         name = order.book_name(f"{self.name}-booklet")
         pdf = impose_booklet(small.pdf, paper, backs)
-        return Artefact(name, pdf, about), findings_of(small, self.where)
+        return Artefact(name, pdf, about), self.findings(small)
 
 
 def half(paper: Paper) -> Paper:
@@ -207,12 +194,9 @@ def half(paper: Paper) -> Paper:
 class DesignTask(DocumentTask):
     """Print the page that says how a card of one's own is typed in, checked and printed."""
 
-    title = "design your own"
-
     @property
-    def where(self) -> Position:
-        """The game, whose cards it speaks of."""
-        return self.place.game.where("game")
+    def _told(self) -> tuple[str, Position]:
+        return "design your own", self.place.game.where("game")
 
     def paint(self, paper: Paper) -> Painted:
         """The page, with a card of the game as its example."""
@@ -229,7 +213,7 @@ class DesignTask(DocumentTask):
         painted = self.paint(order.sheet_paper)
         about = {"kind": "handout", "of": DESIGN, "pages": painted.pages, "copies_for_a_table": 1}
         file = Artefact(order.sheet_name(DESIGN), painted.pdf, about)
-        return (file,), findings_of(painted, self.where), ()
+        return (file,), self.findings(painted), ()
 
 
 def card_lines(text: str) -> str:

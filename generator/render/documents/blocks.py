@@ -9,7 +9,7 @@ from generator.model.deck import Scale
 from generator.model.game import Game
 from generator.model.sheet import Block, Count, Cue, Cutouts, Dials, Part, Pause, Slide, Sum
 from generator.model.theme import Theme
-from generator.render import ornaments
+from generator.render import svg
 from generator.render.documents.forms import Calculation, FieldNames
 from generator.render.documents.pieces import BlockPath, dotted
 from generator.render.documents.text import DocumentText
@@ -149,11 +149,11 @@ def drawings(blocks: Iterable[Block], theme: Theme) -> dict[str, bytes]:
     named |= {shape.icon for block in pieces_of(blocks) for shape in block.shapes if shape.icon}
     named |= {step.icon for step in steps if isinstance(step, Cue) and step.icon}
     icons = sorted(named & assets.icon_names())
-    signs = {"cue": ornaments.arrow_sign, "pause": ornaments.sandglass_sign}
+    signs = {"cue": svg.arrow_sign, "pause": svg.sandglass_sign}
     kinds = {step.block for step in steps}
     return {
-        "rule.svg": ornaments.swelled_rule(ink, theme.colours["accent"]),
-        **{f"emblems/{icon}.svg": ornaments.emblem(icon, ink) for icon in icons},
+        "rule.svg": svg.swelled_rule(ink, theme.colours["accent"]),
+        **{f"emblems/{icon}.svg": svg.emblem(icon, ink) for icon in icons},
         **{f"signs/{kind}.svg": draw(ink) for kind, draw in signs.items() if kind in kinds},
     }
 

@@ -28,18 +28,22 @@ def impose_booklet(
         ValueError: the pages are larger than half a sheet, or `backs` is no way of duplex printing.
     """
     with pikepdf.open(io.BytesIO(pdf)) as source, pikepdf.new() as made:
-        plan = booklet(len(source.pages), _paper(source), sheet, backs, back_cover=back_cover)
-        forms = [made.copy_foreign(_form(page)) for page in source.pages]
+        left, low, right, high = (float(edge) / POINT for edge in source.pages[0].mediabox)
+        width, height = round(right - left, 3), round(high - low, 3)
+        page = Paper(id="page", title="the document", width=width, height=height)
+        plan = booklet(len(source.pages), page, sheet, backs, back_cover=back_cover)
+        forms = [made.copy_foreign(_form(one)) for one in source.pages]
         for side in plan.sides:
             _add_side(made, plan, side, forms)
-        _finish(made, source, backs)
+        flip = Name.DuplexFlipShortEdge if backs is Backs.SHORT_EDGE else Name.DuplexFlipLongEdge
+        made.Root.ViewerPreferences = Dictionary(
+            PrintScaling=Name("/None"), Duplex=flip, DisplayDocTitle=True
+        )
+        made.Root.Lang = String(str(source.Root.get("/Lang", "en-GB")))
+        for key in ("/Title", "/Author"):
+            if key in source.docinfo:
+                made.docinfo[key] = String(str(source.docinfo[key]))
         return saved(made)
-
-
-def _paper(source: pikepdf.Pdf) -> Paper:
-    box = source.pages[0].mediabox
-    width, height = (float(box[2]) - float(box[0])) / POINT, (float(box[3]) - float(box[1])) / POINT
-    return Paper(id="page", title="the document", width=round(width, 3), height=round(height, 3))
 
 
 def _form(page: pikepdf.Page) -> Any:
@@ -68,16 +72,10 @@ def _drawn(placed: PlacedPage, form: Any) -> list[str]:
     """The page at its place; one on its head begins at the opposite corner."""
     left, low, right, high = (float(edge) for edge in form.BBox)
     x, y = placed.x * POINT, placed.y * POINT
-    if placed.turned:
-        matrix = (-1, 0, 0, -1, x + right, y + high)
-    else:
-        matrix = (1, 0, 0, 1, x - left, y - low)
-    return [
-        "q",
-        f"{' '.join(f'{value:.4f}' for value in matrix)} cm",
-        f"/P{placed.page + 1} Do",
-        "Q",
-    ]
+    usual = (1, 0, 0, 1, x - left, y - low)
+    matrix = (-1, 0, 0, -1, x + right, y + high) if placed.turned else usual
+    place = " ".join(f"{value:.4f}" for value in matrix)
+    return ["q", f"{place} cm", f"/P{placed.page + 1} Do", "Q"]
 
 
 def _marks(plan: Booklet, side: BookletSide) -> list[str]:
@@ -86,14 +84,3 @@ def _marks(plan: Booklet, side: BookletSide) -> list[str]:
     ends = ((0.0, length), (top - length, top))
     lines = [f"{x:.4f} {low:.4f} m {x:.4f} {high:.4f} l S" for low, high in ends]
     return ["q", "0 G 0.5 w [2 1.5] 0 d", *lines, "Q"]
-
-
-def _finish(made: pikepdf.Pdf, source: pikepdf.Pdf, backs: Backs) -> None:
-    flip = Name.DuplexFlipShortEdge if backs is Backs.SHORT_EDGE else Name.DuplexFlipLongEdge
-    made.Root.ViewerPreferences = Dictionary(
-        PrintScaling=Name("/None"), Duplex=flip, DisplayDocTitle=True
-    )
-    made.Root.Lang = String(str(source.Root.get("/Lang", "en-GB")))
-    for key in ("/Title", "/Author"):
-        if key in source.docinfo:
-            made.docinfo[key] = String(str(source.docinfo[key]))

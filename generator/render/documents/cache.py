@@ -14,13 +14,13 @@ from pydantic import BaseModel
 
 from generator.files.rooted import Root
 from generator.project import find_project
-from generator.render.cache import LARGEST_NOTES, LIBRARIES, write_kept
 from generator.render.documents.painting import Painted
 from generator.render.documents.pieces import Look
+from generator.render.faces import LARGEST_NOTES, LIBRARIES, write_kept
 
 FOLDER = "documents"
 
-KINDS = (".css", ".html", ".json", ".yaml")
+KINDS = (".css", ".html", ".jinja", ".json", ".yaml")
 """Of templates, and beside them of the fonts and icons that are installed."""
 
 

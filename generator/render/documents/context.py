@@ -1,7 +1,7 @@
 """What one sheet or document is painted from, and that as HTML, ready to be laid out."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -16,7 +16,7 @@ from generator.model.sheet import Block, Heading, Sheet
 from generator.model.sizes import Paper
 from generator.model.theme import Theme
 from generator.project import find_project
-from generator.render import cutouts, ornaments
+from generator.render import svg
 from generator.render.documents.blocks import (
     Reckoning,
     counted,
@@ -82,25 +82,20 @@ class RenderContext:
         return reckonings(self.blocks, self.words, names or FieldNames(self.id))
 
     def values(self) -> dict[str, Any]:
-        """What every template of blocks asks for."""
+        """What templates ask for: all that is here, and what blocks are drawn with."""
         words, names = self.words, FieldNames(self.id)
-        return {
-            "game": self.game,
-            "paper": self.paper,
-            "ink": str(self.ink),
-            "theme": self.theme,
+        return {one.name: getattr(self, one.name) for one in fields(self)} | {
             "css": Markup(theme_css(self.theme)),  # noqa: S704 - ours, from checked values
             "band": band_of(self.theme),
             "version": version("hornbook"),
-            "files": self.files,
             "tr": self.catalogue.tr,
             "language": self.catalogue.language,
             "names": names,
             "sums": self.reckoned(names),
             "counted": partial(counted, words),
             "seconds": partial(seconds, words),
-            "arrows": ornaments.turning_arrows,
-            "cut": cutouts,
+            "arrows": svg.turning_arrows,
+            "cut": svg,
             "slid": partial(drawings_of_slide, self.game),
             "pieces": pieces_of(block for block, _ in self.blocks),
             "say": words.say,
@@ -134,7 +129,6 @@ class SheetContext(RenderContext):
             if isinstance(block, Heading):  # none is skipped, as PDF/UA-1 (7.4.2) asks
                 levels[dotted(path)] = block.level if levels else 2
         own = {
-            "sheet": self.sheet,
             "paper": (height, width) if self.sheet.turned else (width, height),
             "size": size,
             "numbered": numbered,
@@ -150,7 +144,7 @@ class SheetContext(RenderContext):
 def sheet_context(sheet: Sheet, game: Game, paper: Paper, ink: Ink, cache: Path) -> SheetContext:
     """Everything that a sheet is laid out from, fonts and drawings included."""
     theme = sheet_theme(inked(game.theme, ink), sheet)
-    blocks = tuple(walk_blocks(sheet.blocks))
+    blocks = tuple(walk_blocks(sheet))
     files = {**font_bytes(theme, cache), **drawings((block for block, _ in blocks), theme)}
     places = [place for place, one in enumerate(game.sheets) if one.id == sheet.id]
     path: BlockPath = ("sheets", *places[:1])
@@ -205,10 +199,6 @@ class PagesContext(RenderContext):
         pages = self.pages
         told = (piece for piece, _ in pages.walk() if isinstance(piece, Passages))
         return self.values() | {
-            "pages": pages,
-            "look": self.look,
-            "setting": self.setting,
-            "pictures": self.pictures,
             "kind_of": kind_of,
             "grouping": Grouping(self.setting, self.pictures),
             "notes": notes,
@@ -227,7 +217,7 @@ def pages_context(pages: Pages, game: Game, paper: Paper, look: Look, cache: Pat
     pictures = addresses(pages, setting, look.ink)
     blocks = tuple(pages.blocks())
     drawn = drawings((block for block, _ in blocks), theme)
-    sign = {"ours.svg": ornaments.lozenge(theme.colours["accent"])}
+    sign = {"ours.svg": svg.lozenge(theme.colours["accent"])}
     files = {**font_bytes(theme, cache), **drawn, **sign, **pictures.files}
     words = DocumentText(game, theme, place_of(pages, game))
     return PagesContext(id=pages.id, game=game, paper=paper, theme=theme, ink=look.ink,

@@ -241,7 +241,13 @@ def finish_fields(
     writer = pen(pdf, form)
     for name, field in fields.items():
         _finish(pdf, field, writer, (filled or {}).get(name, ""))
-    _calculate(pdf, form, fields, calculations)
+    order = []  # in which scripts run (ISO 32000-1, 12.6.3 and 12.7.2)
+    for one in calculations:
+        action = Dictionary(S=Name.JavaScript, JS=String(one.script))
+        fields[one.name].AA = Dictionary(C=action)
+        order.append(fields[one.name])
+    if order:
+        form.CO = Array(order)
 
 
 def _finish(pdf: pikepdf.Pdf, field: pikepdf.Object, writer: Pen | None, value: str) -> None:
@@ -272,19 +278,3 @@ def _stream(pdf: pikepdf.Pdf, drawn: bytes, size: tuple[float, float]) -> pikepd
     stream.Type, stream.Subtype = Name.XObject, Name.Form
     stream.BBox = Array([0, 0, *size])
     return stream
-
-
-def _calculate(
-    pdf: pikepdf.Pdf,
-    form: pikepdf.Object,
-    fields: Mapping[str, pikepdf.Object],
-    calculations: Iterable[Calculation],
-) -> None:
-    """Scripts on fields, and the order in which they run (ISO 32000-1, 12.6.3 and 12.7.2)."""
-    order = []
-    for one in calculations:
-        action = Dictionary(S=Name.JavaScript, JS=String(one.script))
-        fields[one.name].AA = Dictionary(C=action)
-        order.append(fields[one.name])
-    if order:
-        form.CO = Array(order)

@@ -6,14 +6,14 @@ type; pages are laid out with closer or wider lines where one would hold a few l
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from weasyprint import HTML
 
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, Position
 from generator.model.game import Game
 from generator.model.sheet import Columns, Sheet, Table
 from generator.model.sizes import Paper
@@ -21,6 +21,7 @@ from generator.project import find_project
 from generator.render import measure
 from generator.render.documents.blocks import calculations, wrong_numbers, wrong_sums
 from generator.render.documents.boxes import (
+    Cut,
     IndexEntry,
     PageSpan,
     crammed,
@@ -49,7 +50,7 @@ from generator.render.documents.context import (
     sheet_context,
 )
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
-from generator.render.documents.pieces import Look, Pages
+from generator.render.documents.pieces import BlockPath, Look, Pages
 from generator.render.documents.tagging import polish
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.measure import Flaw
@@ -105,7 +106,8 @@ def paint_sheet(
     size, document = _fitted(context)
     flaws = _flaws(document.pages, MARGIN)
     wide = _wide_tables(context)
-    findings = [*_cut(context, document.pages), *_wrong_blocks(context)]
+    cut = (one for page in document.pages for one in (*cuts(page), *crammed(page)))
+    findings = [*_cut(cut, lambda path: context.where(*path)), *_wrong_blocks(context)]
     if len(document.pages) > sheet.pages:
         findings.insert(0, _too_long(context, document.pages, size))
     if findings or flaws:
@@ -194,11 +196,10 @@ def _spaced(context: PagesContext) -> tuple[Any, tuple[IndexEntry, ...], tuple[i
     return document, index, thin
 
 
-def _cut(context: SheetContext, laid: Iterable[Any]) -> Iterator[Diagnostic]:
-    for page in laid:
-        for one in (*cuts(page), *crammed(page)):
-            message = f"{one.what} leaves its place by {one.by:.1f} mm"
-            yield SHEET_CUT.at(context.where(*one.block), message)
+def _cut(cuts: Iterable[Cut], where: Callable[[BlockPath], Position]) -> Iterator[Diagnostic]:
+    for one in cuts:
+        message = f"{one.what} leaves its place by {one.by:.1f} mm"
+        yield SHEET_CUT.at(where(one.block), message)
 
 
 def _too_long(context: SheetContext, pages: Sequence[Any], size: float) -> Diagnostic:
@@ -247,9 +248,7 @@ def _wrong_pages(
     """What a careful printer would send back."""
     name = context.id
     for page in laid:
-        for cut in cuts(page):
-            message = f"{cut.what} leaves its place by {cut.by:.1f} mm"
-            yield SHEET_CUT.at(context.where(cut.block), message)
+        yield from _cut(cuts(page), context.where)
         for cut in crammed(page):
             message = f"a half to fold is {cut.by:.0f} mm too long"
             hint = "say less, or say it shorter"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from generator.model.sheet import Block, Columns, Heading, Part
+from generator.model.sheet import Block, Columns, Heading, Part, Sheet
 from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
@@ -164,13 +164,11 @@ class Pages:
     def walk(self) -> Iterator[tuple[Piece, BlockPath]]:
         """Every piece with its path, `("sections", 2, "pieces", 0, "public", 1)`, parents first."""
         for number, section in enumerate(self.sections):
-            yield from _walk(section.pieces, ("sections", number, "pieces"))
+            yield from walk(section.pieces, ("sections", number, "pieces"))
 
     def blocks(self) -> Iterator[tuple[Block, BlockPath]]:
         """The blocks of sheets among the pieces."""
-        for piece, path in self.walk():
-            if not isinstance(piece, OWN):
-                yield piece, path
+        yield from ((one, path) for one, path in self.walk() if not isinstance(one, OWN))
 
     def images(self) -> tuple[Image, ...]:
         """Every picture once, in order."""
@@ -207,15 +205,26 @@ class Look:
     catalogue: Catalogue = ENGLISH
 
 
-def walk_blocks(
-    blocks: Iterable[Block], path: BlockPath = ("blocks",)
-) -> Iterator[tuple[Block, BlockPath]]:
-    """Every block with its path; those inside columns come after their columns."""
-    for number, block in enumerate(blocks):
-        yield block, (*path, number)
-        if isinstance(block, Columns):
-            for column, inner in enumerate(block.columns):
-                yield from walk_blocks(inner, (*path, number, "columns", column))
+def walk(pieces: Iterable[Piece], path: BlockPath) -> Iterator[tuple[Piece, BlockPath]]:
+    """Every piece with its path, and those inside it after it; `path` is that of all of them."""
+    for number, piece in enumerate(pieces):
+        here = (*path, number)
+        yield piece, here
+        match piece:
+            case Columns():
+                for column, inner in enumerate(piece.columns):
+                    yield from walk(inner, (*here, "columns", column))
+            case Boxed():
+                yield from walk(piece.pieces, (*here, "pieces"))
+            case Fold():
+                yield from walk(piece.public, (*here, "public"))
+                yield from walk(piece.private, (*here, "private"))
+
+
+def walk_blocks(sheet: Sheet) -> Iterator[tuple[Block, BlockPath]]:
+    """Every block of a sheet with its path; those inside columns come after their columns."""
+    blocks = walk(sheet.blocks, ("blocks",))
+    return ((one, path) for one, path in blocks if not isinstance(one, OWN))
 
 
 def dotted(path: BlockPath) -> str:
@@ -226,18 +235,3 @@ def dotted(path: BlockPath) -> str:
 def kind_of(piece: Piece) -> str:
     """The name by which a template knows a piece: `figure`, `told`; `block` for those of sheets."""
     return type(piece).__name__.lower() if isinstance(piece, OWN) else "block"
-
-
-def _walk(pieces: tuple[Piece, ...], path: BlockPath) -> Iterator[tuple[Piece, BlockPath]]:
-    for number, piece in enumerate(pieces):
-        here = (*path, number)
-        if isinstance(piece, Columns):
-            for block, place in walk_blocks((piece,), path):
-                yield block, (*here, *place[len(path) + 1 :])
-            continue
-        yield piece, here
-        if isinstance(piece, Boxed):
-            yield from _walk(piece.pieces, (*here, "pieces"))
-        elif isinstance(piece, Fold):
-            yield from _walk(piece.public, (*here, "public"))
-            yield from _walk(piece.private, (*here, "private"))

@@ -15,7 +15,7 @@ from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
 from generator.render.documents.pieces import Figure, Image, Listing, Pages, Passages, Piece
-from generator.render.raster import png
+from generator.render.pictures import png
 from generator.render.stylesheet import Ink
 
 GAP = 4.0
@@ -138,9 +138,8 @@ class Grouping:
         """All pieces in order."""
         number = 0
         while number < len(pieces):
-            beside = tuple(self._beside(pieces, number))
-            yield Group(number, beside)
-            number += 1 + len(beside)
+            yield (group := Group(number, tuple(self._beside(pieces, number))))
+            number += 1 + len(group.beside)
 
     def _beside(self, pieces: Sequence[Piece], number: int) -> Iterator[int]:
         """The texts behind a picture, until they are about as high as it."""

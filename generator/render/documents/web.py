@@ -15,7 +15,7 @@ from generator.project import find_project
 from generator.render.documents.context import pages_context
 from generator.render.documents.pieces import Look, Pages
 from generator.render.fetcher import TYPES
-from generator.render.raster import png, small
+from generator.render.pictures import png, small
 from generator.render.stylesheet import font_address, font_cuts
 
 SCREEN = Paper(id="screen", title="a screen", width=210, height=297)

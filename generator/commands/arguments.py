@@ -1,0 +1,533 @@
+"""What each command is given: its arguments and options on the command line, as a frozen value.
+
+Nothing heavy is imported here: help, completion and wrong usage need no more than this module. The
+work is `run` in the module of the command, which is imported when it is asked for.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, field, fields
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal
+
+import click
+
+from generator.commands.running import Sandboxed
+
+FORMATS = ("text", "json", "sarif", "github")
+BACKS = ("long-edge", "short-edge", "gutterfold", "fold", "fronts-then-backs", "none")
+LEVELS = ("support", "core", "stretch")
+SHELLS = ("bash", "zsh", "fish")
+TRANSCRIPT = """
+
+\b
+A transcript, as one may write it by hand:
+  format: 1
+  game: BOX
+  ruleset: ID
+  seats: [Anna, Bert]            # an arbiter last
+  map: ID                        # where you play on a map of the box; sets its counters
+  sets: {MY-SET: any}            # where you play with card sets
+  moves:
+  - drawn: [the-owl, "?*3"]      # cards as they came; ? is one that nobody saw
+  - roll: [4, 2]                 # likewise toss: heads, and pick: [the-owl]
+  - 1: the-owl                   # what seat 1 chose; players' names and titles do as well
+  - Bert: [play, The Bell, Anna] # several choices in a row
+  - shown: [the-hen]             # a card that was ?, when it is turned up
+  - now: {score of Anna: 3}      # checked where it is written
+  end: {scores: [3, 5]}
+
+\b
+Passes and forced answers may be written or left out. What all choose at once may stand in
+any order. A kind of card names any copy. `start:` begins in the middle of a match.
+"Writing a match down" in content/README.md has the whole of it.
+"""
+
+COMMANDS: dict[str, click.Command] = {}
+"""The commands by name, in the order of this module."""
+
+
+# -- how options are declared --------------------------------------------------------------------
+
+
+class Folder(click.Path):
+    """A folder to write into; the current one only where somebody says so."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The folder as a Path; no name is no folder."""
+        if value == "":
+            self.fail("a folder needs a name; the current one is called .", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = click.Path(path_type=Path)
+JOBS = click.IntRange(1, 64)
+SEATS = click.IntRange(1, 40)
+SEED = click.IntRange(0, 2**53 - 1)
+
+
+def examples(*lines: str) -> str:
+    """Examples as an epilogue that click does not rewrap."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def command(module: str, epilog: str) -> Callable[[type], type]:
+    """Makes a command of a frozen dataclass: fields are options, the docstring is the help.
+
+    Args:
+        module: in this folder, with a function `run` that takes the value; `print_` for `print`.
+        epilog: of the help.
+    """
+
+    def made(given: type) -> type:
+        def work(**values: Any) -> None:
+            code = import_module(f"generator.commands.{module}").run(given(**values))
+            if code:
+                raise SystemExit(int(code))
+
+        params = [param for one in fields(given) for param in one.metadata["params"](one.name)]
+        name = module.rstrip("_")
+        COMMANDS[name] = Sandboxed(
+            name, callback=work, params=params, help=given.__doc__, epilog=epilog
+        )
+        return given
+
+    return made
+
+
+def option(flag: str = "", help: str | None = None, *also: click.Option, **how: Any) -> Any:
+    """An option, `--` and the name of its field where no flag is given; `also` sets it too."""
+    default = how.get("default", False if how.get("is_flag") else None)
+
+    def params(name: str) -> list[click.Parameter]:
+        flags = flag.split() or [f"--{name.replace('_', '-')}"]
+        return [click.Option([*flags, name], help=help, **how), *also]
+
+    if how.get("required"):
+        default = MISSING
+    return field(default=() if how.get("multiple") else default, metadata={"params": params})
+
+
+def flag(help: str) -> Any:
+    """An option without a value."""
+    return option(help=help, is_flag=True)
+
+
+def several(metavar: str, help: str) -> Any:
+    """An option that may be repeated, or take several names with commas."""
+    return option(help=help, multiple=True, metavar=metavar, callback=_names)
+
+
+def argument(**how: Any) -> Any:
+    """An argument, which needs no flag."""
+    default: Any = () if how.get("nargs") == -1 else None
+    default = default if not how.get("required", "nargs" not in how) else MISSING
+    return field(default=default, metadata={"params": lambda name: [click.Argument([name], **how)]})
+
+
+def _names(_ctx: click.Context, _param: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name.strip() for part in value for name in part.split(",") if name.strip())
+
+
+def _seat_numbers(
+    _ctx: click.Context, _param: click.Parameter, value: str | None
+) -> tuple[int, ...]:
+    parts = [part.strip() for part in (value or "").split(",") if part.strip()]
+    if not all(part.isdecimal() and len(part) < 4 for part in parts):
+        raise click.BadParameter("seats are numbers with commas between: 1,2")
+    return tuple(map(int, parts))
+
+
+def _language() -> Any:
+    said = "The box in this language, where it has a catalogue: de."
+    return option(help=said, metavar="TAG")
+
+
+def _sets() -> Any:
+    said = "Put this card set into the game; may be repeated."
+    return option("--set", said, multiple=True, metavar="DIR")
+
+
+def _trust() -> Any:
+    return flag("Sets may bring their own templates.")
+
+
+def _choice(*values: str, shown: bool = True) -> dict[str, Any]:
+    """How an option is one of some words, the first where nothing else is said."""
+    return {"type": click.Choice(values), "default": values[0], "show_default": shown}
+
+
+def _output() -> Any:
+    return option(help="Folder to write into.", type=Folder())
+
+
+def _jobs() -> Any:
+    return option(help="Processes; as many as processors.", type=JOBS)
+
+
+def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
+    return option(help=help, default="a4", show_default=True)
+
+
+# -- the commands --------------------------------------------------------------------------------
+
+
+@command(
+    "list_",
+    examples(
+        "hornbook list                        the boxes",
+        "hornbook list BOX                    its decks, cards and sheets",
+        "hornbook list BOX --origins          where every value comes from",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class List:
+    """Show the boxes and card sets, or what is in one."""
+
+    box: str | None = argument(required=False)
+    origins: bool = flag("Show for each value: cited, or editorial and why.")
+    sets: tuple[str, ...] = _sets()
+
+
+@command(
+    "print_",
+    examples(
+        "hornbook print                                       everything, on A4",
+        "hornbook print BOX --paper letter --backs gutterfold",
+        "hornbook print BOX --only DECK,SHEET                 parts of a box",
+        "hornbook print BOX --cards CARD,CARD                 reprint two cards",
+        "hornbook print BOX --seats 3                         just what three players need",
+        "hornbook print BOX --seats 5 --variant ID            what five need who play a variant",
+        "hornbook print --profile office --ink low",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Print:
+    """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
+
+    boxes: tuple[str, ...] = argument(nargs=-1, metavar="[BOX]...")
+    seats: int | None = option(help="Print just what this many players need.", type=SEATS)
+    variant: tuple[str, ...] = several(
+        "ID[,…]", "With --seats: what these variants of the game need."
+    )
+    ruleset: str | None = option(help="Print just what these rules use.", metavar="ID")
+    only: tuple[str, ...] = several("DECK[,…]", "Print only these decks, sheets, maps, rulebooks.")
+    map: tuple[str, ...] = several("ID[,…]", "Print only these maps.")
+    map_size: str | None = option(help="a4, a3, a2 …; as large as a map needs.", metavar="PAPER")
+    public: bool = flag("Leave out what not all players may see of a map.")
+    cards: tuple[str, ...] = several("ID[,…]", "Reprint only these cards.")
+    paper: str = _paper()
+    backs: str = option(**_choice(*BACKS))
+    bleed: str = option(**_choice("shared", "own"))
+    marks: str = option(**_choice("crop", "cross", "none", shown=False))
+    margin: float = option(
+        help="What the printer leaves blank around cards.",
+        type=click.FloatRange(0, 30),
+        default=5.0,
+        show_default=True,
+        metavar="MM",
+    )
+    profile: str | None = option(help="Correct backs as measured with `calibrate`.", metavar="NAME")
+    ink: str = option(**_choice("full", "low", "grey"))
+    output: Path | None = _output()
+    jobs: int | None = _jobs()
+    preview: bool = flag("Also make pictures of every face and sheet.")
+    blank: bool = flag("Print cards without words, to design your own.")
+    booklet: bool = flag("Rulebooks also as booklets to fold.")
+    large_print: bool = flag("Rulebooks in 18 pt.")
+    language: str | None = _language()
+    sets: tuple[str, ...] = _sets()
+    trust: bool = _trust()
+
+
+@command(
+    "handouts",
+    examples(
+        "hornbook handouts BOX --class 28                     everything for a class of 28",
+        "hornbook handouts BOX --class 28 --minutes 60        with more time to play",
+        "hornbook handouts BOX --class 4 --level support --large-print --no-decks",
+        "hornbook handouts BOX --class 28 --grey --html       for a copier, and for screens",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Handouts:
+    """Print a lesson for a class: overview, roles, evidence, worksheets, answers, decks.
+
+    What to print, how often, and how long cutting takes stands on the first pages of teacher.pdf.
+    """
+
+    box: str = argument(metavar="BOX")
+    pupils: int = option(
+        "--class", "Pupils.", type=click.IntRange(2, 36), required=True, metavar="N"
+    )
+    minutes: int | None = option(
+        help="The lesson; as long as written.", type=click.IntRange(10, 240)
+    )
+    level: Literal["support", "core", "stretch"] | None = option(
+        help="Only this; all three.", type=click.Choice(LEVELS)
+    )
+    large_print: bool = flag("18 pt, for pupils who read little print.")
+    dyslexia: bool = flag("14 pt with open lines, on cream.")
+    ink: str = option(
+        "",
+        None,
+        click.Option(["--grey", "ink"], flag_value="grey", help="The same as --ink grey."),
+        **_choice("full", "low", "grey"),
+    )
+    paper: str = _paper("a4, letter, a3, … or WxH.")
+    backs: str = option(**_choice(*BACKS))
+    html: bool = flag("Handouts also as pages for a browser.")
+    decks: bool = option("--decks/--no-decks", "Print what the tables play with too.", default=True)
+    design: bool = flag("Also blank cards, for pupils to design.")
+    output: Path | None = _output()
+    jobs: int | None = _jobs()
+    language: str | None = _language()
+    sets: tuple[str, ...] = _sets()
+    trust: bool = _trust()
+
+
+@command(
+    "check",
+    examples(
+        "hornbook check                       our own boxes",
+        "hornbook check my-box                a box of yours",
+        "hornbook check my-set                a card set, in the game that it extends",
+        "hornbook check --set one --set two   several sets together",
+        "hornbook check my-box --format github",
+        "hornbook check my-set --play 1000    what it does to the game, by playing it",
+        "hornbook check my-set --play 1000 --format html --output report.html",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """Say what is wrong with boxes and card sets, at file:line:column, and what to write instead.
+
+    With --play, also what matches show: whether they end, how long they are, whether seats are
+    fair, which cards are never used or too strong, and what a set changed.
+    """
+
+    paths: tuple[str, ...] = argument(nargs=-1, metavar="[PATH]...")
+    format_: str = option("--format", **_choice(*FORMATS, "html"))
+    output: Path | None = option(help="A file to write the report to.", type=FILE)
+    strict: bool = flag("Warnings count as errors.")
+    quick: bool = flag("Leave out the checks that paint every face.")
+    jobs: int | None = _jobs()
+    play: int | None = option(
+        help="Play about G matches of each ruleset too, over all numbers of seats.",
+        type=click.IntRange(1, 1_000_000),
+        metavar="G",
+    )
+    seats: tuple[int, ...] = option(
+        help="With --play: only so many seats.", callback=_seat_numbers, metavar="N[,…]"
+    )
+    ruleset: str | None = option(help="With --play: only these rules.", metavar="ID")
+    variant: tuple[str, ...] = several("ID[,…]", "With --play: these variants of the game.")
+    map: str | None = option(help="With --play: every match on this map.", metavar="ID")
+    seed: int | None = option(help="With --play: other matches.", type=SEED)
+    ablate_all: bool = flag("With --play: try out every card, one by one.")
+    language: str | None = _language()
+    sets: tuple[str, ...] = _sets()
+    trust: bool = _trust()
+
+
+@command(
+    "new",
+    examples(
+        "hornbook new my-set --extends BOX    a set with one card, to be changed",
+        "hornbook check my-set                what is wrong with it",
+        "hornbook new my-set --extends BOX --with-ci    and a workflow for GitHub that checks it",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class New:
+    """Make a card set that already checks, prints and plays."""
+
+    folder: Path = argument(type=Folder(), metavar="DIR")
+    extends: str = option(
+        help="The game that the set is for, or its folder.", required=True, metavar="BOX"
+    )
+    with_ci: bool = flag("Also a workflow that checks it on GitHub.")
+
+
+@command(
+    "translate",
+    examples(
+        "hornbook translate BOX fr            languages/fr.po in the box, to be filled in",
+        "hornbook print BOX --language fr",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Translate:
+    """Make a catalogue of a box's texts for translators, or bring it up to date.
+
+    What is translated already stays; a text that has changed is marked fuzzy.
+    """
+
+    box: str = argument(metavar="BOX")
+    language: str = argument(metavar="LANGUAGE")
+
+
+@command("explain", examples("hornbook explain P301", "hornbook explain duplicate-key"))
+@dataclass(frozen=True, kw_only=True)
+class Explain:
+    """Explain a code: what it means, why it matters, and what to write instead."""
+
+    code: str = argument()
+
+
+@command(
+    "calibrate",
+    examples(
+        "hornbook calibrate                                   print the test sheet",
+        "hornbook calibrate --profile office --a 0.5,-1 --b 0.5,-0.5",
+        "hornbook calibrate --profile office                  try out what was saved",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Calibrate:
+    """Measure how far your printer puts backs off, and save it as a profile."""
+
+    paper: str = _paper()
+    backs: str = option(**_choice(*BACKS[:2]))
+    profile: str | None = option(
+        help="Save readings under this name, or try it out.", metavar="NAME"
+    )
+    at_a: str | None = option("--a", "What the scales at A read, in mm.", metavar="X,Y")
+    at_b: str | None = option("--b", "What the scales at B read, in mm.", metavar="X,Y")
+    output: Path | None = _output()
+
+
+@command("schema", examples("hornbook schema", "hornbook schema --output my-box/schema"))
+@dataclass(frozen=True, kw_only=True)
+class Schema:
+    """Write the JSON Schemas that editors use to complete and check content files."""
+
+    output: Path | None = _output()
+
+
+@command(
+    "play",
+    examples(
+        "hornbook play BOX                            alone, or against policies",
+        "hornbook play BOX --seats 3 --human 1,2      two people at one keyboard, one policy",
+        "hornbook play BOX --policy random --seed 7   the same match whenever you like",
+        "hornbook play BOX --variant ID               by other rules; `hornbook list BOX` has them",
+        "hornbook play --resume match.yaml            go on with a match that was saved",
+        "hornbook play BOX --journal journal.pdf      a journal of a game for one",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Play:
+    """Play a game in the terminal, alone, against policies, or several people in turn.
+
+    A match that you leave is saved as match-SEED.yaml in your folder of saves, whose name is shown
+    when you begin (HORNBOOK_SAVES names another folder); no file is overwritten unless you say so.
+
+    A line `counters: {ID: VALUE}` in a saved match sets counters before the first rule.
+    """
+
+    box: str | None = argument(required=False)
+    ruleset: str | None = option(help="Which rules, where a box has several.", metavar="ID")
+    variant: tuple[str, ...] = several("ID[,…]", "Play these variants of the game.")
+    map_id: str | None = option("--map", "Begin on this map of the box.", metavar="ID")
+    seats: int | None = option(help="How many play; the fewest that can.", type=SEATS)
+    human: tuple[int, ...] = option(
+        help="Seats of people; seat 1 where left out.", metavar="SEAT[,…]", callback=_seat_numbers
+    )
+    seed: int | None = option(
+        help="What chance brings; any where left out.", type=click.IntRange(0)
+    )
+    policy: str = option(help="For all, or one per seat: a,b", default="greedy", show_default=True)
+    resume: Path | None = option(help="Go on with this saved match.", type=FILE)
+    save: Path | None = option(help="Save the match in this file.", type=FILE)
+    journal: Path | None = option(help="Set the match as a PDF journal.", type=FILE)
+    paper: str = _paper("Of the journal: a4 or letter.")
+    sets: tuple[str, ...] = _sets()
+
+
+@command(
+    "simulate",
+    examples(
+        "hornbook simulate BOX --seats 3 --games 1000",
+        "hornbook simulate BOX --policy greedy,random --jobs 4 --format json",
+        "hornbook simulate BOX --match 123 --transcript match.yaml     one match, written down",
+        "hornbook simulate BOX --games 100000 --cluster tcp://10.0.0.5:8786",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Simulate:
+    """Play many matches by policies, and say what the game does; a seed gives the same numbers."""
+
+    box: str | None = argument(required=False)
+    ruleset: str | None = option(help="Which rules, where a box has several.", metavar="ID")
+    variant: tuple[str, ...] = several("ID[,…]", "Play these variants of the game.")
+    map_id: str | None = option("--map", "Begin on this map of the box.", metavar="ID")
+    seats: int | None = option(help="How many play; the fewest that can.", type=SEATS)
+    games: int = option(type=click.IntRange(1, 100_000_000), default=1000, show_default=True)
+    policy: str = option(help="For all, or one per seat: a,b", default="random", show_default=True)
+    jobs: int | None = option(help="Processes; as many as processors.", type=click.IntRange(1, 256))
+    seed: int = option(type=SEED, default=1, show_default=True)
+    format_: str = option("--format", **_choice("text", "json", shown=False))
+    cluster: str | None = option(
+        help="Play on the Dask cluster at this address.", metavar="ADDRESS"
+    )
+    match: int | None = option(help="Play one match again.", type=SEED, metavar="SEED")
+    transcript: Path | None = option(help="Where to write that match.", type=FILE)
+    sets: tuple[str, ...] = _sets()
+
+
+@command(
+    "referee",
+    examples(
+        "hornbook referee match.yaml          is every move of it legal?",
+        "hornbook referee content/*/transcripts/*.yaml",
+    )
+    + TRANSCRIPT,
+)
+@dataclass(frozen=True, kw_only=True)
+class Referee:
+    """Play transcripts again, also of a real table, and stop at the first illegal move."""
+
+    files: tuple[str, ...] = argument(nargs=-1, required=True, metavar="FILE...")
+    box: str | None = option(help="The box, where it is not one of our own.", metavar="BOX")
+    format_: str = option("--format", **_choice(*FORMATS))
+    sets: tuple[str, ...] = _sets()
+
+
+@command(
+    "doctor",
+    examples(
+        "hornbook doctor                      what is missing here, and what to type",
+        "hornbook doctor --format json        the same for a program",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Doctor:
+    """Say what this machine lacks, what to type, and paint a face to prove that printing works.
+
+    Ends with exit code 3 where something is missing without which Hornbook cannot print.
+    """
+
+    format_: str = option("--format", **_choice("text", "json", shown=False))
+    output: Path | None = option(help="Look whether this folder can be written.", type=Folder())
+
+
+@command(
+    "completion",
+    examples(
+        "hornbook completion bash > ~/.local/share/bash-completion/completions/hornbook",
+        "hornbook completion zsh > ~/.zfunc/_hornbook        with ~/.zfunc in fpath",
+        "hornbook completion fish > ~/.config/fish/completions/hornbook.fish",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Completion:
+    """Print the script by which a shell completes commands, options and names of files.
+
+    Put it where your shell looks for such scripts, as below, and open a new terminal.
+    """
+
+    shell: str = argument(type=click.Choice(SHELLS))

@@ -1,0 +1,78 @@
+"""The `schema` command: the JSON Schemas of content files, for editors."""
+
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from generator.commands.arguments import Schema
+from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
+from generator.model.deck import Deck
+from generator.model.document import Rulebook
+from generator.model.game_file import GameFile
+from generator.model.lesson import Lesson
+from generator.model.maps import MapFile
+from generator.model.rules import Ruleset
+from generator.model.sheet import Components
+from generator.model.sizes import PaperTable, SizeTable
+from generator.model.theme import Theme
+from generator.output import write_file
+from generator.play.transcripts import Transcript
+from generator.project import Project, find_project
+from generator.rules.vocabulary import with_effects
+from generator.saying import say
+from generator.source.schema import json_schema, schema_text
+
+SET_MODELS: dict[str, type[BaseModel]] = {
+    "set": SetFile,
+    "set-deck": SetDeck,
+    "set-ruleset": SetRuleset,
+    "set-theme": SetTheme,
+    "set-components": SetComponents,
+}
+"""The files of a card set."""
+
+MODELS: dict[str, type[BaseModel]] = {
+    "game": GameFile,
+    "deck": Deck,
+    "theme": Theme,
+    "components": Components,
+    "ruleset": Ruleset,
+    "map": MapFile,
+    "rulebook": Rulebook,
+    "lesson": Lesson,
+    "sizes": SizeTable,
+    "papers": PaperTable,
+    "transcript": Transcript,
+    **SET_MODELS,
+}
+
+
+def schemas() -> dict[str, str]:
+    """The text of each schema by file name."""
+    made = json_schema(MODELS)
+    return {
+        f"{name}.schema.json": schema_text(with_effects(schema)) for name, schema in made.items()
+    }
+
+
+def run(asked: Schema) -> None:
+    """Write all schemas.
+
+    Raises:
+        HornbookError: exit 4, when the folder cannot be written.
+    """
+    folder = asked.output or schema_folder(find_project())
+    made = schemas()
+    for name, text in made.items():
+        write_file(folder / name, text.encode())
+    for name in made:
+        say(str(folder / name))
+
+
+def schema_folder(project: Project) -> Path:
+    """Where schemas go when nobody says: in a checkout beside the templates, else into `schema`.
+
+    What is installed belongs to the installer, so nothing is written there.
+    """
+    home = project.templates / "schema"
+    return home if project.assets.is_relative_to(project.templates) else Path("schema")

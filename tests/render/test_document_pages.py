@@ -1,0 +1,258 @@
+"""Documents of many pages: what is on them, where it stands, and who can read it."""
+
+import io
+import re
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from accessible import assert_accessible
+from document_samples import (
+    CACHE,
+    INDEX,
+    LOOKS,
+    POINT,
+    RULEBOOK,
+    SAID,
+    SECTIONS,
+    game,
+    handout,
+    page_texts,
+    painted,
+    picture,
+    text,
+    words_with_heights,
+)
+from pypdfium2 import raw
+from sheet_samples import A4
+
+from generator import assets
+from generator.model.theme import contrast
+from generator.render.documents.context import notes
+from generator.render.documents.look import CREAM, document_theme, setting_of
+from generator.render.documents.painting import paint_pages
+from generator.render.documents.pieces import Boxed, Figure, Fold, Look, Pages, Passage, Passages
+from generator.render.stylesheet import Ink
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_piece_can_be_read_by_everybody_in_every_look(look: str) -> None:
+    found = painted(look)
+    assert (found.findings, found.flaws) == ((), ())
+    assert_accessible(found.pdf)
+
+
+def test_values_are_filled_in_and_told_lines_are_literal() -> None:
+    said = " ".join(page_texts(painted("a4").pdf))
+    assert "Draw 6 cards." in said
+    assert "lays down a <b>card</b>." in said
+
+
+def test_another_folder_gives_the_same_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pieces = (text(SAID), Figure((picture(),), "A card."))
+    first = handout(*pieces)
+    monkeypatch.chdir(tmp_path)
+    assert handout(*pieces, cache=tmp_path / "elsewhere").pdf == first.pdf
+
+
+def test_the_contents_name_the_page_of_each_heading() -> None:
+    pdf = painted("a4").pdf
+    contents = page_texts(pdf)[1].replace("\N{NO-BREAK SPACE}", " ")
+    large = [_large(page) for page in pypdfium2.PdfDocument(pdf)]
+    for section in SECTIONS:
+        place = next(n for n, said in enumerate(large, 1) if section.title in said)
+        assert re.search(rf"{section.title}[ .]+{place}\b", contents), section.title
+
+
+def _large(page: pypdfium2.PdfPage) -> str:
+    """The words of a page that are set as titles."""
+    words = page.get_textpage()
+    letters = (
+        chr(raw.FPDFText_GetUnicode(words, place))
+        for place in range(words.count_chars())
+        if _size(words, place) > 14
+    )
+    return " ".join("".join(letters).split())
+
+
+def test_the_index_names_the_pages_on_which_the_words_stand() -> None:
+    pdf = painted("a4").pdf
+    pages = page_texts(pdf)
+    index = pages[-1][pages[-1].rindex("Index") :] if "Index" in pages[-1] else ""
+    found = {entry: _pages_of(entry, index) for entry, _ in INDEX}
+    for entry, words in INDEX:
+        pattern = re.compile(rf"\b({'|'.join(words or (entry,))})s?\b", re.IGNORECASE)
+        bodies = [_body(number, said) for number, said in enumerate(pages)]
+        wanted = {number for number, said in enumerate(bodies, 1) if pattern.search(said)}
+        assert found[entry] == wanted, entry
+
+
+def _body(number: int, said: str) -> str:
+    """A page without contents and index; the first page of a rulebook has only its lead."""
+    if number < 2:
+        said = said.split("Index", 1)[-1] if number else ""
+    return said.split("Index Äpfel")[0]
+
+
+def _pages_of(entry: str, index: str) -> set[int]:
+    said = re.search(rf"{entry}((?:, \d+(?:–\d+)?)+)", index)
+    assert said, (entry, index)
+    runs = [part.split("–") for part in said[1].strip(", ").split(", ")]
+    return {page for run in runs for page in range(int(run[0]), int(run[-1]) + 1)}
+
+
+def test_an_index_stands_in_the_order_of_the_alphabet() -> None:
+    last = page_texts(painted("a4").pdf)[-1]
+    places = [last.rindex(f"{entry},") for entry in ("Äpfel", "Bell", "Card", "Tie")]
+    assert places == sorted(places)
+
+
+def test_a_viewer_shows_an_outline_and_follows_the_contents() -> None:
+    with pikepdf.open(io.BytesIO(painted("a4").pdf)) as pdf, pdf.open_outline() as outline:
+        titles = [one.title.replace("\N{NO-BREAK SPACE}", " ") for one in _all(outline.root)]
+        wanted = [one.title for one in SECTIONS]
+        assert [title for title in titles if title in wanted] == wanted
+        links = [one for page in pdf.pages for one in page.get("/Annots", ())]
+        assert len(links) >= len(SECTIONS) + len(INDEX)
+        assert all("/Dest" in one or "/A" in one for one in links)
+
+
+def _all(items):  # type: ignore[no-untyped-def]
+    for one in items:
+        yield one
+        yield from _all(one.children)
+
+
+def test_the_crease_lies_at_half_the_height_with_the_secret_below() -> None:
+    pdf = painted("a4").pdf
+    number = next(n for n, said in enumerate(page_texts(pdf)) if "Only for you" in said)
+    heights = dict(words_with_heights(pdf, number))
+    above = next(high for said, high in heights.items() if "everybody knows it" in said)
+    below = next(high for said, high in heights.items() if "Only for you" in said)
+    assert above < A4.height / 2 < below
+    scale = 600 / 72
+    row = pypdfium2.PdfDocument(pdf)[number].render(scale=scale).to_pil().convert("L")
+    middle = row.height // 2
+    dark = [
+        y
+        for y in range(middle - 60, middle + 20)
+        if sum(row.crop((0, y, row.width, y + 1)).histogram()[:128]) > row.width / 5
+    ]
+    assert (dark[0] + dark[-1] + 1) / 2 / scale / POINT == pytest.approx(A4.height / 2, abs=0.1)
+
+
+def test_half_a_page_that_is_too_long_is_found_in_millimetres() -> None:
+    fold = Fold((text("\n\n".join([SAID] * 14)),), (text("Secret."),))
+    (found,) = handout(fold).findings
+    assert (found.code.slug, re.sub(r"\d+", "9", found.message)) == (
+        "fold-too-long",
+        "a half to fold is 9 mm too long",
+    )
+
+
+def test_an_entry_of_the_index_that_stands_nowhere_is_found() -> None:
+    pages = Pages("x", "handout", "X", "", "", SECTIONS[2:3], index=(("Tower", ("tower",)),))
+    (found,) = paint_pages(pages, game(), A4, Look(), CACHE).findings
+    assert (found.code.slug, found.message) == (
+        "index-nowhere",
+        'the words of "Tower" stand nowhere in "x"',
+    )
+
+
+def test_grey_ink_prints_no_colour() -> None:
+    pdf = handout(text(SAID), Figure((picture(),), "A card."), ink=Ink.GREY).pdf
+    for page in pypdfium2.PdfDocument(pdf):
+        assert page.render(scale=1).to_pil().convert("HSV").getchannel("S").getextrema() == (0, 0)
+
+
+def test_large_print_has_no_small_letter() -> None:
+    assert min(_sizes(painted("letter-large").pdf)) >= 18
+
+
+@pytest.mark.parametrize("look", [Look(), Look(dyslexia=True), Look(large_print=True)])
+def test_small_letters_of_the_body_are_two_millimetres_high(look: Look) -> None:
+    setting = setting_of(A4, look)
+    body = document_theme(game().theme, look, setting).types["handout"]
+    assert body.size / POINT * assets.x_height(body.family, 400, "normal") >= 2.0
+
+
+def _sizes(pdf: bytes) -> set[float]:
+    found = set()
+    for page in pypdfium2.PdfDocument(pdf):
+        words = page.get_textpage()
+        for place in range(words.count_chars()):
+            if chr(raw.FPDFText_GetUnicode(words, place)).isalnum():
+                found.add(round(_size(words, place), 1))
+    return found
+
+
+def _size(words: pypdfium2.PdfTextPage, place: int) -> float:
+    """The size of a letter on paper, in points."""
+    matrix = raw.FS_MATRIX()
+    raw.FPDFText_GetMatrix(words, place, matrix)
+    return raw.FPDFText_GetFontSize(words, place) * matrix.d
+
+
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("dyslexia", [False, True])
+@pytest.mark.parametrize("colour", ["#2A1B10", "#888888", "#7E1F1C", "#CCCC00"])
+def test_words_stand_out_whatever_the_theme(colour: str, dyslexia: bool, ink: Ink) -> None:
+    look = Look(ink=ink, dyslexia=dyslexia)
+    setting = setting_of(A4, look)
+    theme = game().theme
+    theme = theme.model_copy(update={"colours": dict.fromkeys(theme.colours, colour)})
+    colours = document_theme(theme, look, setting).colours
+    assert min(contrast(colours[name], setting.ground) for name in ("ink", "soft")) >= 7
+    assert contrast(colours["accent"], setting.ground) >= 4.5
+    assert setting.ground == (CREAM if dyslexia and ink is Ink.FULL else "#ffffff")
+
+
+def test_a_section_is_cited_once_in_a_row_and_rulings_are_marked() -> None:
+    passages = [Passage("a", "I"), Passage("b", "I"), Passage("c", None, "why"), Passage("d", "I")]
+    told = notes(Passages(tuple(passages)))
+    assert told == (("I", False), (None, False), (None, True), ("I", False))
+
+
+def test_the_sign_of_a_ruling_is_explained_wherever_it_stands() -> None:
+    rules = Passages((Passage("A tie is a tie.", None, "The rulebook is silent."),))
+    assert "This sign marks" in page_texts(handout(Boxed("A note", (rules,))).pdf)[0]
+    assert "This sign marks" not in page_texts(handout(text(SAID)).pdf)[0]
+
+
+def test_an_only_page_has_no_number_and_others_have() -> None:
+    assert "page 1" not in page_texts(handout(text(SAID)).pdf)[0]
+    pages = page_texts(painted("a4").pdf)
+    assert all(f"page {n} of {len(pages)}" in said for n, said in enumerate(pages, 1))
+
+
+def test_heads_and_feet_are_artifacts() -> None:
+    with pikepdf.open(io.BytesIO(painted("a4").pdf)) as pdf:
+        for page in pdf.pages:
+            assert b"/Type /Pagination" in page.Contents.read_bytes()
+
+
+def test_the_file_is_told_to_print_at_its_size() -> None:
+    with pikepdf.open(io.BytesIO(painted("a4").pdf)) as pdf:
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_the_document_speaks_the_language_of_its_catalogue() -> None:
+    from generator.words.catalogue import Catalogue
+
+    german = Catalogue("de", {"Contents": "Inhalt", "page": "Seite", "of": "von"})
+    pages = Pages("x", "handout", "X", "", "", (*SECTIONS[:1], SECTIONS[5]), contents=True)
+    found = paint_pages(pages, game(), A4, Look(catalogue=german), CACHE)
+    with pikepdf.open(io.BytesIO(found.pdf)) as pdf:
+        assert str(pdf.Root.Lang) == "de"
+    said = " ".join(page_texts(found.pdf))
+    assert "Inhalt" in said
+    assert "Seite 1 von 2" in said
+
+
+def test_no_word_of_ours_is_missing_from_the_pages() -> None:
+    said = " ".join(page_texts(painted("a4").pdf)).replace("\N{NO-BREAK SPACE}", " ")
+    for wanted in (RULEBOOK.title, RULEBOOK.subtitle, "our ruling", "Example of play", "Ringing"):
+        assert wanted in said
