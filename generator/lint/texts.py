@@ -1,7 +1,7 @@
 """Where the words of a box stand: every text that is printed, with its place and its role."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -72,10 +72,16 @@ def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
 
 def back_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
     """What the back of a design says: its own words, and the places of the deck's back."""
-    for name in WORDS:
-        if one.card.back and (raw := getattr(one.card.back, name)):
-            yield Text(part, (*one.path[:2], "back", name), name, raw)
+    if one.card.back:
+        yield from _filled(part, (*one.path[:2], "back"), one.card.back, WORDS)
     yield from _face_texts(part, deck, "back")
+
+
+def _filled(part: str, path: Path, value: object, names: Iterable[str]) -> Iterator[Text]:
+    """The fields of these names that say something."""
+    for name in names:
+        if raw := getattr(value, name):
+            yield Text(part, (*path, name), name, raw)
 
 
 def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
@@ -90,13 +96,12 @@ def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
 
 
 def _track_texts(part: str, path: Path, track: Track) -> Iterator[Text]:
-    named = [((*path, name), getattr(track, name)) for name in ("title", "note")]
+    yield from _filled(part, path, track, ("title", "note"))
     for index, row in enumerate(track.rows):
         at = (*path, "rows", index)
-        named += [((*at, name), getattr(row, name)) for name in ("title", "mark_label", *NUMBERS)]
+        yield from _filled(part, at, row, ("title", "mark_label", *NUMBERS))
         labels = row.labels.items()
         yield from (Text(part, (*at, "labels", key), "label", raw) for key, raw in labels)
-    yield from (Text(part, place, str(place[-1]), raw) for place, raw in named if raw)
 
 
 def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:
