@@ -14,7 +14,7 @@ from generator.model.deck import Deck, printed
 from generator.model.game import Game
 from generator.model.game_file import GameFile
 from generator.model.sheet import Components
-from generator.model.sizes import CardSize, Paper, parse_papers
+from generator.model.sizes import CardSize, Paper, PaperTable
 from generator.model.theme import Theme
 from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.order import Studio
@@ -23,9 +23,10 @@ from generator.render.stylesheet import Ink, inked
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = CardSize(id="small", title="Small", width=63, height=88)
-PAPERS: Mapping[str, Paper] = parse_papers(
-    yaml.safe_load((ROOT / "content" / "papers.yaml").read_text("utf-8"))
-)
+_TABLE = yaml.safe_load((ROOT / "content" / "papers.yaml").read_text("utf-8"))
+PAPERS: Mapping[str, Paper] = {
+    row.id: row.paper() for row in PaperTable.model_validate(_TABLE).papers
+}
 EVERYDAY = ("a4", "letter", "a3", "tabloid")
 ATTRIBUTES = {"strength": {"type": "integer", "means": "How strong."}}
 

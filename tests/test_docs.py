@@ -1,5 +1,6 @@
 """The documentation tells what the code tells, and a link that leads nowhere ends its build."""
 
+import importlib
 import importlib.util
 import re
 import subprocess
@@ -43,6 +44,15 @@ def test_every_code_has_its_manual_and_stands_in_the_list() -> None:
         name = pages.FAMILIES[code.id[0]][0]
         assert f"\n## {code.id} {code.slug}\n" in made[f"codes/{name}.md"]
         assert f"({name}.md#{code.id.lower()}-{code.slug})" in made["codes/index.md"]
+
+
+def test_what_the_page_of_the_adapters_names_is_there() -> None:
+    page = (ROOT / "docs" / "adapters.md").read_text("utf-8")
+    named = re.findall(r"automodule:: (\S+)\n   :members:(.*)\n", page)
+    assert len(named) == page.count("automodule") > 2
+    for module, members in named:
+        read = importlib.import_module(module)
+        assert [one for one in re.findall(r"\w+", members) if not hasattr(read, one)] == []
 
 
 def test_every_page_stands_in_the_contents() -> None:

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from generator import assets
 from generator.cli import main
 from generator.commands import doctor
-from generator.commands.doctor import SYSTEMS, Check, DoctorOptions, State
+from generator.commands.doctor import SYSTEMS, Check, Machine, State
 from generator.errors import ExitCode, HornbookError
 
 PAINTED = "a painted face"
@@ -36,7 +36,7 @@ def hidden(*parts: str) -> Callable[[str], None]:
 
 
 def examined(**options: object) -> dict[str, Check]:
-    report = doctor.examine(DoctorOptions(**options))  # type: ignore[arg-type]
+    report = doctor.examine(Machine(**options))  # type: ignore[arg-type]
     assert len({one.name for one in report.checks}) == len(report.checks)
     return {one.name: one for one in report.checks}
 
@@ -85,7 +85,7 @@ def test_the_command_ends_with_3_where_a_library_is_missing(
 def test_without_the_subsetter_printing_goes_on() -> None:
     checks = examined(system="Debian", load=hidden("subset"))
     assert checks["font subsetter"].state is State.WITHOUT
-    assert checks["font subsetter"].type == SYSTEMS["Debian"].subsetter
+    assert checks["font subsetter"].type == (SYSTEMS["Debian"].subsetter,)
     assert State.MISSING not in {one.state for one in checks.values()}
 
 

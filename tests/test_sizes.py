@@ -1,5 +1,6 @@
 """The tables of card sizes and papers: every column says the same, row by row."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -7,13 +8,12 @@ import yaml
 from pydantic import ValidationError
 
 from generator.model.sizes import (
+    MM_PER_INCH,
+    CardSize,
     PaperTable,
     SizeTable,
     paper_from_text,
-    parse_papers,
-    parse_sizes,
     points,
-    shop_pixels,
 )
 
 CONTENT = Path(__file__).parents[1] / "content"
@@ -21,6 +21,18 @@ SIZE_DATA = yaml.safe_load((CONTENT / "sizes.yaml").read_text("utf-8"))
 PAPER_DATA = yaml.safe_load((CONTENT / "papers.yaml").read_text("utf-8"))
 SIZES = SizeTable.model_validate(SIZE_DATA).sizes
 PAPERS = PaperTable.model_validate(PAPER_DATA).papers
+
+PAPERS_BY_ID = {row.id: row.paper() for row in PAPERS}
+
+
+def sizes(data: object) -> dict[str, CardSize]:
+    """Card sizes by id from the plain data of their table."""
+    return {row.id: row.card_size() for row in SizeTable.model_validate(data).sizes}
+
+
+def shop_pixels(mm: float) -> int:
+    """A finished length in mm as pixels of a shop template: 300 * in + 75, halves upward."""
+    return math.floor(mm / MM_PER_INCH * 300 + 0.5 + 1e-9) + 75
 
 
 def _exact(inches: float) -> bool:
@@ -64,9 +76,9 @@ def test_pixels_are_those_of_the_shop(size, px):
 
 
 def test_ids_are_unique_and_sizes_come_by_id():
-    for rows, table in ((SIZES, parse_sizes(SIZE_DATA)), (PAPERS, parse_papers(PAPER_DATA))):
+    for rows, table in ((SIZES, sizes(SIZE_DATA)), (PAPERS, PAPERS_BY_ID)):
         assert list(table) == [row.id for row in rows]
-    poker = parse_sizes(SIZE_DATA)["poker"]
+    poker = sizes(SIZE_DATA)["poker"]
     assert (poker.width, poker.height, poker.bleed, poker.safe, poker.corner) == (
         63.5, 88.9, 3, 3, 3
     )  # fmt: skip
@@ -84,9 +96,9 @@ def test_papers_stand_upright():
 )
 def test_a_row_of_another_shape_is_refused(change):
     row = {"id": "a", "title": "A", "mm": [63.5, 88.9], "in": [2.5, 3.5], "px": [825, 1125]}
-    assert parse_sizes({"sizes": [row]})["a"].width == 63.5
+    assert sizes({"sizes": [row]})["a"].width == 63.5
     with pytest.raises(ValidationError):
-        parse_sizes({"sizes": [{**row, **change}]})
+        sizes({"sizes": [{**row, **change}]})
 
 
 @pytest.mark.parametrize(

@@ -56,42 +56,38 @@ class Check:
 
 @dataclass(frozen=True)
 class System:
-    """What to type on one kind of system."""
+    """What to type on one kind of system; `pango` may take two lines."""
 
     pango: tuple[str, ...]
-    subsetter: tuple[str, ...]
+    subsetter: str
     qpdf: str
 
 
+MSYS2: Final = "pacman -S mingw-w64-ucrt-x86_64-"
+OTHER: Final = "by your system's package manager, install"
 SYSTEMS: Final[Mapping[str, System]] = {
     "Debian": System(
         ("sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",),
-        ("sudo apt-get install libharfbuzz-subset0",),
+        "sudo apt-get install libharfbuzz-subset0",
         "sudo apt-get install qpdf",
     ),
     "Fedora": System(
-        ("sudo dnf install pango",), ("sudo dnf install harfbuzz",), "sudo dnf install qpdf"
+        ("sudo dnf install pango",), "sudo dnf install harfbuzz", "sudo dnf install qpdf"
     ),
     "macOS": System(
-        (
-            "brew install pango",
-            "export DYLD_FALLBACK_LIBRARY_PATH=$(brew --prefix)/lib",
-        ),
-        ("brew install harfbuzz",),
+        ("brew install pango", "export DYLD_FALLBACK_LIBRARY_PATH=$(brew --prefix)/lib"),
+        "brew install harfbuzz",
         "brew install qpdf",
     ),
     "Windows": System(
-        (
-            "pacman -S mingw-w64-ucrt-x86_64-pango",
-            r"set WEASYPRINT_DLL_DIRECTORIES=C:\msys64\ucrt64\bin",
-        ),
-        ("pacman -S mingw-w64-ucrt-x86_64-harfbuzz",),
-        "pacman -S mingw-w64-ucrt-x86_64-qpdf",
+        (f"{MSYS2}pango", r"set WEASYPRINT_DLL_DIRECTORIES=C:\msys64\ucrt64\bin"),
+        f"{MSYS2}harfbuzz",
+        f"{MSYS2}qpdf",
     ),
     "another system": System(
-        ("install Pango with HarfBuzz and Fontconfig by your system's package manager",),
-        ("install HarfBuzz's subset library by your system's package manager",),
-        "install qpdf by your system's package manager",
+        (f"{OTHER} Pango with HarfBuzz and Fontconfig",),
+        f"{OTHER} the subset library of HarfBuzz",
+        f"{OTHER} qpdf",
     ),
 }
 """By the name that `this_system` gives; on Windows, pacman is typed in a window of MSYS2."""
@@ -105,16 +101,12 @@ LIBRARIES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What WeasyPrint loads, by its names on Linux, macOS and Windows."""
 
-SUBSETTER: Final = (
-    *("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
-)
+SUBSETTER: Final = tuple(f"libharfbuzz-subset{end}" for end in (".so.0", ".0.dylib", "-0.dll"))
 
 DLL_FOLDERS: Final = (
-    *(
-        r"C:\msys64\ucrt64\bin",
-        r"C:\msys64\mingw64\bin",
-        r"C:\Program Files\GTK3-Runtime Win64\bin",
-    ),
+    r"C:\msys64\ucrt64\bin",
+    r"C:\msys64\mingw64\bin",
+    r"C:\Program Files\GTK3-Runtime Win64\bin",
 )
 """Where WeasyPrint looks on Windows, unless `WEASYPRINT_DLL_DIRECTORIES` names other folders."""
 
@@ -157,7 +149,7 @@ def _load(name: str) -> None:
 
 
 @dataclass(frozen=True)
-class DoctorOptions:
+class Machine:
     """What is looked at: by default, this machine and the usual output folder."""
 
     output: Path | None = None
@@ -202,7 +194,7 @@ class Report:
 
 def run(asked: Doctor) -> ExitCode:
     """Examine this machine, and show what was found."""
-    found = examine(DoctorOptions(asked.output))
+    found = examine(Machine(asked.output))
     if asked.format_ == "json":
         show(found.json())
     else:
@@ -211,20 +203,21 @@ def run(asked: Doctor) -> ExitCode:
     return found.exit_code
 
 
-def examine(options: DoctorOptions) -> Report:
+def examine(machine: Machine) -> Report:
     """Look at everything, and paint a face."""
     checks = [
-        *_libraries(options),
+        *_libraries(machine),
         _try("fonts and icons", _fonts),
-        _try("cache", lambda: _cache(options)),
-        _try("output folder", lambda: _output(options)),
-        *_parts(options),
+        _try("cache", lambda: _cache(machine)),
+        _try("output folder", lambda: _output(machine)),
+        *_parts(machine),
     ]
     checks.append(_proof(checks))
-    words = (platform.system(), platform.machine(), f"({options.system})")
-    python = platform.python_version()
-    machine = f"Hornbook {version('hornbook')}, Python {python}, {' '.join(words)}"
-    return Report(machine, tuple(checks))
+    about = (
+        *(f"Hornbook {version('hornbook')}", f"Python {platform.python_version()}"),
+        f"{platform.system()} {platform.machine()} ({machine.system})",
+    )
+    return Report(", ".join(about), tuple(checks))
 
 
 def _try(name: str, look: Callable[[], Check | str]) -> Check:
@@ -239,26 +232,26 @@ def _try(name: str, look: Callable[[], Check | str]) -> Check:
     return found if isinstance(found, Check) else Check(name, State.OK, found)
 
 
-def _libraries(options: DoctorOptions) -> Iterator[Check]:
+def _libraries(machine: Machine) -> Iterator[Check]:
     """What WeasyPrint cannot do without, in one line, and the one that it can."""
-    system = SYSTEMS[options.system]
-    missing = [name for name, files in LIBRARIES.items() if not _loads(files, options)]
+    system = SYSTEMS[machine.system]
+    missing = [name for name, files in LIBRARIES.items() if not _loads(files, machine)]
     if missing:
         found = f"{_listed(missing)} cannot be loaded"
         yield Check("Pango and its libraries", State.MISSING, found, system.pango)
     else:
         yield Check("Pango and its libraries", State.OK, f"{_listed(LIBRARIES)} are loaded")
-    if _loads(SUBSETTER, options):
+    if _loads(SUBSETTER, machine):
         yield Check("font subsetter", State.OK, "HarfBuzz's subset library is loaded")
     else:
         found = "HarfBuzz's subset library cannot be loaded; printing is slower without it"
-        yield Check("font subsetter", State.WITHOUT, found, system.subsetter)
+        yield Check("font subsetter", State.WITHOUT, found, (system.subsetter,))
 
 
-def _loads(files: tuple[str, ...], options: DoctorOptions) -> bool:
+def _loads(files: tuple[str, ...], machine: Machine) -> bool:
     for name in files:
         try:
-            options.load(name)
+            machine.load(name)
         except OSError:
             continue
         return True
@@ -276,7 +269,7 @@ def _fonts() -> str:
     return f"{len(assets.families())} families of fonts, {len(assets.icon_names())} icons"
 
 
-def _cache(options: DoctorOptions) -> Check:
+def _cache(machine: Machine) -> Check:
     """A cache only saves time, so that one that cannot be written keeps nobody from printing."""
     from generator.project import CACHE_VARIABLE, find_project
 
@@ -285,15 +278,15 @@ def _cache(options: DoctorOptions) -> Check:
         return Check("cache", State.OK, _writable(cache))
     except OSError as error:
         found = f"cannot write {cache}: {error.strerror or error}; all is painted anew each time"
-        word = "set" if options.system == "Windows" else "export"
+        word = "set" if machine.system == "Windows" else "export"
         advice = (f"{word} {CACHE_VARIABLE}=FOLDER",)
         return Check("cache", State.WITHOUT, printable(found), advice)
 
 
-def _output(options: DoctorOptions) -> Check:
+def _output(machine: Machine) -> Check:
     from generator.project import find_project
 
-    output = options.output or find_project().output
+    output = machine.output or find_project().output
     try:
         return Check("output folder", State.OK, _writable(output.absolute()))
     except OSError as error:
@@ -316,7 +309,7 @@ def _writable(folder: Path) -> str:
     return printable(f"{folder} can be written, {free / (1 << 30):.1f} GiB are free{note}")
 
 
-def _parts(options: DoctorOptions) -> Iterator[Check]:
+def _parts(machine: Machine) -> Iterator[Check]:
     """What Hornbook can do without."""
     for extra, (module, purpose) in PARTS.items():
         if find_spec(module) is not None:
@@ -325,8 +318,7 @@ def _parts(options: DoctorOptions) -> Iterator[Check]:
             needed = " ".join(f'"{one}"' for one in _needed(extra))
             advice = (f"{_installer()} {needed}",)
             yield Check(f"extra {extra}", State.WITHOUT, f"not installed: {purpose}", advice)
-    limits = find_spec("resource") is not None and hasattr(os, "fork")
-    if limits:
+    if find_spec("resource") is not None and hasattr(os, "fork"):
         found = "boxes and sets of strangers are read in a process with limits"
         yield Check("limits", State.OK, found)
     else:
@@ -336,7 +328,7 @@ def _parts(options: DoctorOptions) -> Iterator[Check]:
         yield Check("qpdf", State.OK, "the tests check PDFs with it")
     else:
         found = "not installed: only the tests use it"
-        yield Check("qpdf", State.WITHOUT, found, (SYSTEMS[options.system].qpdf,))
+        yield Check("qpdf", State.WITHOUT, found, (SYSTEMS[machine.system].qpdf,))
 
 
 def _installer() -> str:

@@ -30,8 +30,7 @@ from generator.play.map_counters import map_counters
 from generator.play.match import LiveMatch
 from generator.play.narration import story_of
 from generator.play.policies import names_for
-from generator.play.recording import save_text
-from generator.play.resume import resumed, sitting_of
+from generator.play.recording import resumed, save_text, sitting_of
 from generator.play.terminal.screen import Style
 from generator.play.terminal.session import Session
 from generator.play.transcripts import Transcript, other_sets

@@ -13,7 +13,7 @@ from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
 from generator.model.game import Game
 from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
-from generator.play.referee import Verdict, referee
+from generator.play.referee.replay import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
 from generator.reporters import report

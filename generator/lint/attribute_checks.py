@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import each_of, given, misfits, missing
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
-from generator.lint.texts import Path, strings
+from generator.lint.texts import strings
 from generator.model.deck import Attribute, Deck, Face
 
 
@@ -86,9 +86,11 @@ def _slips(deck: Deck) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:
                     yield (name, word), (index, times)
 
 
-def _uses(deck: Deck, slips: set[str]) -> dict[tuple[str, str | None], list[tuple[str, Path]]]:
+def _uses(
+    deck: Deck, slips: set[str]
+) -> dict[tuple[str, str | None], list[tuple[str, ContentPath]]]:
     """The cards and paths by what is wrong: a slip in a limit is wrong many times."""
-    uses: dict[tuple[str, str | None], list[tuple[str, Path]]] = {}
+    uses: dict[tuple[str, str | None], list[tuple[str, ContentPath]]] = {}
     for index, card in enumerate(deck.cards):
         for path, message, hint in misfits(deck, card):
             if any(message.endswith(f"not {quoted(word)}") for word in slips):

@@ -7,12 +7,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator.diagnostics import Diagnostic, Position
+from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.lint.attributes import is_sound
 from generator.lint.needs import Needs
 from generator.lint.texts import (
     SAYS,
-    Path,
     Text,
     back_texts,
     book_texts,
@@ -71,7 +70,7 @@ class Spoken:
     sound: bool = True
 
     @property
-    def place(self) -> tuple[str, Path]:
+    def place(self) -> tuple[str, ContentPath]:
         """The part and path of the text."""
         return self.text.part, self.text.path
 
@@ -91,7 +90,7 @@ class Case:
         """Where the key of that value stands."""
         return self.game.places[part].key_position(path)
 
-    def where_words(self, part: str, path: Path, *words: str) -> Position:
+    def where_words(self, part: str, path: ContentPath, *words: str) -> Position:
         """Where in a text of several lines the first of `words` stands, else where it begins."""
         return where_words(self.game, part, path, words)
 
@@ -153,7 +152,7 @@ class Case:
         players = {**shared, "players": file.seats.least}
         for number, sheet in enumerate(self.game.sheets):
             yield from (_speak(one, sheet.id, shared) for one in sheet_texts(sheet, number))
-        acting: list[tuple[str, str, BaseModel, Path]] = []
+        acting: list[tuple[str, str, BaseModel, ContentPath]] = []
         acting += [(one.id, "game", one, ("variants", n)) for n, one in enumerate(file.variants)]
         acting += [(one.id, f"rules/{one.id}", one, ()) for one in self.game.rulesets]
         acting += [(card.id, part, card, ("cards", n)) for part, n, card in self.cards]
@@ -166,7 +165,7 @@ class Case:
             yield _speak(one, "the lesson", shared)
 
 
-def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Position:
+def where_words(game: Game, part: str, path: ContentPath, words: Iterable[str]) -> Position:
     """Where in the text at `path` the first of `words` stands, if it takes several lines.
 
     Else where the text begins; so too in a file that does not know where its texts end.

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from types import ModuleType
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity
+from generator.diagnostics import Code, ContentPath, Diagnostic, Position, Severity
 from generator.lint.case import Case
-from generator.lint.texts import Path as ContentPath
 from generator.model.lesson import Lesson
 from generator.model.seating import decks_of
 from generator.rules.typed_tree import Checked
@@ -56,11 +55,8 @@ error, warning = partial(_check, Severity.ERROR), partial(_check, Severity.WARNI
 
 
 def checks_of(*modules: ModuleType) -> Iterator[Check]:
-    """All checks of some modules; of one that has a single code, `check` is the check."""
-    for each in modules:
-        if code := getattr(each, "CODE", None):
-            yield Check(code, each.check)
-        yield from (one for one in vars(each).values() if isinstance(one, Check))
+    """All checks of some modules."""
+    return (one for each in modules for one in vars(each).values() if isinstance(one, Check))
 
 
 def per_ruleset(judge: Judge) -> Find:

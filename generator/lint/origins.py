@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
-from generator.lint.icon_uses import icon_uses
-from generator.lint.lesson_references import references
-from generator.lint.texts import Path, leaves
+from generator.lint.icons import icon_uses
+from generator.lint.references import origins
+from generator.lint.texts import leaves
 from generator.model.deck import Card, Deck
 from generator.model.values import Sourced, Values
 
@@ -22,10 +22,10 @@ class _Subject:
     """What says where its values come from: the values that must, with their paths from it."""
 
     part: str
-    path: Path
+    path: ContentPath
     name: str
     sourced: Sourced
-    must: Mapping[str, Path]
+    must: Mapping[str, ContentPath]
     may: frozenset[str] | None = None
     """Other values that may have an origin; None for every key that could be typed."""
 
@@ -75,7 +75,7 @@ def missing_origin(case: Case) -> Findings:
             yield at, message, did_you_mean(name, known)
 
 
-def _must(*names: str) -> dict[str, Path]:
+def _must(*names: str) -> dict[str, ContentPath]:
     return {name: (name,) for name in names}
 
 
@@ -118,7 +118,7 @@ def _rules(case: Case) -> Iterator[_Subject]:
                 yield _Subject(f"rules/{ruleset.id}", (key, index), called, one, must, may)
 
 
-def _card(part: str, path: Path, deck: Deck, card: Card) -> _Subject:
+def _card(part: str, path: ContentPath, deck: Deck, card: Card) -> _Subject:
     must = _must("title", "copies")
     for share in ("for_seats", "for_variants"):
         holders = (("designs", number) for number in range(len(card.designs)))
@@ -187,7 +187,7 @@ def uncredited_icon(case: Case) -> Findings:
 def unused_publication(case: Case) -> Findings:
     """One finding for each book in the bibliography of a lesson after which nothing is told."""
     lesson = case.game.lesson
-    used = {reference for _, reference in references(lesson)} if lesson else set()
+    used = {reference for _, reference in origins(lesson)} if lesson else set()
     for name, book in lesson.bibliography.items() if lesson else ():
         if f"source:{name}" not in used:
             at = case.where_key("lesson", "bibliography", name)

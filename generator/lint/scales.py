@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.chances import ChanceError, chance_tables
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error
-from generator.lint.texts import NUMBERS, START, TRACK, Path
+from generator.lint.texts import NUMBERS, START, TRACK
 from generator.model.deck import Scale, ScaleFace, TrackFace, TrackRow, face_names, find_face
 from generator.model.game import Game
 from generator.model.sheet import Block, Columns, Slide
@@ -34,7 +34,7 @@ def wrong_scale(case: Case) -> Findings:
                 yield case.where("components", *at), message, near
 
 
-def _scale(case: Case, part: str, path: Path, scale: Scale) -> Findings:
+def _scale(case: Case, part: str, path: ContentPath, scale: Scale) -> Findings:
     if scale.first > scale.last:
         message = f"the scale begins with {scale.first} and ends with {scale.last}"
         yield case.where(part, *path, "last"), message
@@ -51,7 +51,7 @@ def _is_on(scale: Scale, word: str) -> bool:
     return bool(re.fullmatch(r"-?\d{1,6}", word)) and scale.first <= int(word) <= scale.last
 
 
-def _slides(blocks: Sequence[Block], path: Path) -> Iterator[tuple[Slide, Path]]:
+def _slides(blocks: Sequence[Block], path: ContentPath) -> Iterator[tuple[Slide, ContentPath]]:
     """Every picture of a card that slides over a scale; `path` leads to the list of blocks."""
     for number, block in enumerate(blocks):
         if isinstance(block, Slide):
@@ -62,8 +62,8 @@ def _slides(blocks: Sequence[Block], path: Path) -> Iterator[tuple[Slide, Path]]
 
 
 def wrong_slide(
-    game: Game, block: Slide, path: Path = ()
-) -> Iterator[tuple[Path, str, str | None]]:
+    game: Game, block: Slide, path: ContentPath = ()
+) -> Iterator[tuple[ContentPath, str, str | None]]:
     """Where it is wrong, what, and a hint; `path` leads to the block."""
     if find_face(game.decks, block.face) is None:
         hint = did_you_mean(block.face, face_names(game.decks))
@@ -86,7 +86,7 @@ def wrong_slide(
 
 MOST = 60
 """More spaces than any card has room for."""
-_Said = dict[str, tuple[Path, str]]
+_Said = dict[str, tuple[ContentPath, str]]
 """The numbers of a row by role: where each stands, and what it says."""
 
 
@@ -109,7 +109,7 @@ def wrong_track(case: Case) -> Findings:
                     break
 
 
-def _said(case: Case, part: str, path: Path) -> dict[str, _Said]:
+def _said(case: Case, part: str, path: ContentPath) -> dict[str, _Said]:
     """For each card whose numbers could be worked out: what they say."""
     found: dict[str, _Said] = {}
     for one in case.spoken:
@@ -126,7 +126,9 @@ def _word(spoken: Spoken) -> str:
     return spoken.said.strip() or " "
 
 
-def _trouble(path: Path, row: TrackRow, said: _Said) -> tuple[Path, str, str | None] | None:
+def _trouble(
+    path: ContentPath, row: TrackRow, said: _Said
+) -> tuple[ContentPath, str, str | None] | None:
     for role, (where, word) in said.items():
         if not re.fullmatch(r"-?\d{1,4}", word) and not (role == "mark" and word == " "):
             return where, f"{role} of the row is {quoted(word.strip())}", "a whole number is needed"

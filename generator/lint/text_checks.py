@@ -6,11 +6,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.analysis.walk import all_roots, nodes, typed
-from generator.lint.card_names import strange_ids
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error, warning
+from generator.lint.references import strange_ids
 from generator.lint.texts import (
     COUNTED,
     LESSON,
@@ -18,7 +18,6 @@ from generator.lint.texts import (
     START,
     TRACK,
     YEAR,
-    Path,
     Text,
     is_history,
     strings,
@@ -73,7 +72,7 @@ def _failing(case: Case) -> Iterator[Spoken]:
     attributes = {name.replace("-", "_") for _, deck in case.decks for name in deck.attributes}
     strange = strange_ids(case)
     all_sound = all(spoken.sound for spoken in case.spoken)
-    seen: set[tuple[str, Path]] = set()
+    seen: set[tuple[str, ContentPath]] = set()
     for spoken in case.spoken:
         if spoken.trouble is None or spoken.place in seen or _is_told(spoken, strange):
             continue

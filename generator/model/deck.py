@@ -7,8 +7,23 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from generator.model.references import Ref
 from generator.model.rules import Effect, Modifier, Pieces, Reaction
-from generator.model.values import AttributeValue, Line, Prose, Slug, Sourced, Values
+from generator.model.values import (
+    AttributeName,
+    AttributeValue,
+    BandName,
+    ChanceName,
+    IconName,
+    Line,
+    PictureName,
+    Prose,
+    RulesetName,
+    Slug,
+    Sourced,
+    TemplateName,
+    Values,
+)
 
 Number = Annotated[str, StringConstraints(pattern=r"^(-?[0-9]{1,4}|.*\{.*\}.*)$", max_length=200)]
 """A whole number, or Jinja over the card that comes to one."""
@@ -22,8 +37,8 @@ class TrackRow(Values):
     """One row: a head with its name, and a space for each number from `first` to `last`."""
 
     title: Line = Field(description="Jinja over the card.")
-    icon: Slug | None = Field(default=None, description="Drawn in the head.")
-    style: Slug = Field(description="A band of the theme: its colours, letter and shape.")
+    icon: IconName | None = Field(default=None, description="Drawn in the head.")
+    style: BandName = Field(description="A band of the theme: its colours, letter and shape.")
     first: Number = Field(description="Number of the space next to the head.")
     last: Number = Field(description="Number of the last space.")
     mark: str = Field(
@@ -35,7 +50,7 @@ class TrackRow(Values):
     labels: Mapping[Space, Line] = Field(
         default_factory=dict, description="Number by number: a word in a space that stands out."
     )
-    chances: Slug | None = Field(
+    chances: ChanceName | None = Field(
         default=None, description="The table that gives the chance printed under each number."
     )
 
@@ -87,7 +102,9 @@ class Attribute(Values):
 class Face(Values):
     """One side of a kind of card: a template, and what goes into its places."""
 
-    template: Slug = Field(description="Template file under templates/faces, without ending.")
+    template: TemplateName = Field(
+        description="Template file under templates/faces, without ending."
+    )
     slots: Mapping[str, str] = Field(
         default_factory=dict,
         description="What fills each place of the template; Jinja over the card's values.",
@@ -106,8 +123,8 @@ class Scale(Values):
     start: str = Field(description="First number printed; a number or Jinja over the card.")
     last: int = Field(description="Last number printed.")
     pitch: float = Field(gt=3, le=20, description="Millimetres from one number to the next.")
-    style: Slug = Field(description="A band of the theme: its colours, letter and shape.")
-    icon: Slug | None = Field(default=None, description="Drawn beside each number.")
+    style: BandName = Field(description="A band of the theme: its colours, letter and shape.")
+    icon: IconName | None = Field(default=None, description="Drawn beside each number.")
 
 
 class ScaleFace(Values):
@@ -125,9 +142,9 @@ class Words(Values):
     title: Line | None = None
     text: Prose | None = None
     flavour: Line | None = None
-    icon: Slug | None = None
-    image: Line | None = None
-    attributes: Mapping[Slug, AttributeValue] = Field(default_factory=dict)
+    icon: IconName | None = None
+    image: PictureName | None = None
+    attributes: Mapping[AttributeName, AttributeValue] = Field(default_factory=dict)
 
 
 class Held(Values):
@@ -136,7 +153,7 @@ class Held(Values):
     for_seats: CopiesBySeats = Field(
         default_factory=dict, description="Copies in use by number of seats; all where left out."
     )
-    for_variants: Mapping[Slug, CopiesBySeats] = Field(
+    for_variants: Mapping[Annotated[Slug, Ref("variant")], CopiesBySeats] = Field(
         default_factory=dict, description="The same when a variant is played; the first one counts."
     )
 
@@ -156,9 +173,11 @@ class Card(Sourced, Held):
     copies: Copies = Field(default=1, description="How many; with `designs`, their sum.")
     text: Prose | None = Field(default=None, description="Rules text; numbers come from values.")
     flavour: Line | None = Field(default=None, description="One line in italics, or none.")
-    icon: Slug | None = Field(default=None, description="Emblem from the icon collection.")
-    image: Line | None = Field(default=None, description="Picture file beside the card file.")
-    attributes: Mapping[Slug, AttributeValue] = Field(default_factory=dict)
+    icon: IconName | None = Field(default=None, description="Emblem from the icon collection.")
+    image: PictureName | None = Field(
+        default=None, description="Picture file beside the card file."
+    )
+    attributes: Mapping[AttributeName, AttributeValue] = Field(default_factory=dict)
     designs: tuple[Design, ...] = ()
     back: Words | None = Field(default=None, description="What the back says differently.")
     effect: tuple[Effect, ...] = Field(default=(), description="What it does when resolved.")
@@ -171,16 +190,18 @@ class Deck(Sourced):
 
     id: Slug
     title: Line
-    size: Slug = Field(description="A card size of content/sizes.yaml.")
+    size: Annotated[Slug, Ref("card size")] = Field(
+        description="A card size of content/sizes.yaml."
+    )
     declared: int = Field(ge=1, description="How many cards the rulebook counts.")
     attributes: Mapping[Slug, Attribute] = Field(default_factory=dict)
     front: Side
     back: Side
-    seats_from: Slug | None = Field(
+    seats_from: AttributeName | None = Field(
         default=None,
         description="The attribute with the smallest number of seats for which a card is used.",
     )
-    rulesets: tuple[Slug, ...] = Field(
+    rulesets: tuple[RulesetName, ...] = Field(
         default=(), description="The rulesets that use this deck; all of them where left out."
     )
     printed_with: Slug | None = Field(

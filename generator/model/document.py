@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from generator.model.references import Ref
 from generator.model.sheet import Block, FaceName
-from generator.model.values import Line, Prose, Slug, Values
+from generator.model.values import ChanceName, Line, Prose, Slug, Values
 
 Reference = Annotated[
     str,
@@ -18,6 +19,7 @@ Reference = Annotated[
         pattern=r"^(rule|card|deck|value|chance|sheet|map|evidence|source):[a-z0-9./-]+$",
         max_length=140,
     ),
+    Ref("origin"),
 ]
 """Where something comes from: `card:ID`, `value:ID`, `rule:ID`, `rule:RULESET/ID` and so on."""
 
@@ -42,7 +44,7 @@ class Said(Values):
     """What rules say, in their own words, each with the section of the rulebook it follows."""
 
     block: Literal["rules"]
-    ids: tuple[Slug, ...] = Field(
+    ids: tuple[Annotated[Slug, Ref("rule")], ...] = Field(
         min_length=1, description="Rules, actions and shared requirements of the ruleset."
     )
     as_: Literal["text", "list", "steps"] = Field(default="text", alias="as")
@@ -52,8 +54,8 @@ class CardList(Values):
     """Cards of a deck with what they say: all of them, or those that are named."""
 
     block: Literal["cards"]
-    deck: Slug
-    cards: tuple[Slug, ...] = ()
+    deck: Annotated[Slug, Ref("deck")]
+    cards: tuple[Annotated[Slug, Ref("card")], ...] = ()
     caption: Line
     pictures: bool = Field(default=False, description="With the front of each.")
 
@@ -110,7 +112,7 @@ class ChanceTable(Values):
     """A table of exact chances of the box."""
 
     block: Literal["chances"]
-    chance: Slug
+    chance: ChanceName
     caption: Line
     head: Line = Field(description="What the numbers of the first column are.")
 

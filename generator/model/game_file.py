@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from generator.model.maps import MapRules
-from generator.model.values import Amount, Line, Prose, Scalar, Slug, Sourced, Values
+from generator.model.references import Ref
+from generator.model.values import Amount, Line, Prose, RulesetName, Scalar, Slug, Sourced, Values
 
 CardName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+$", max_length=140)]
 """A card, or one design of it: `card.design`."""
@@ -120,7 +121,7 @@ class Variant(Sourced):
     id: Slug
     title: Line
     says: Prose = Field(description="What is different, in a sentence.")
-    rulesets: tuple[Slug, ...] = Field(
+    rulesets: tuple[RulesetName, ...] = Field(
         default=(), description="The rulesets that have it; all of them where left out."
     )
 
@@ -153,6 +154,6 @@ class GameFile(Sourced):
     map_rules: MapRules | None = Field(
         default=None, description="What a map of this box must hold."
     )
-    showcase: tuple[Line, ...] = Field(
+    showcase: tuple[Annotated[Line, Ref("face")], ...] = Field(
         default=(), description="Faces that show the box in a picture: `card.design/front`."
     )

@@ -9,13 +9,17 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.model.document import DocumentBlock, Reference
+from generator.model.references import Ref
 from generator.model.sheet import FaceName
 from generator.model.values import Line, Prose, Slug, Values
 
 Level = Literal["support", "core", "stretch"]
 LEVELS: tuple[Level, ...] = ("support", "core", "stretch")
 
-Sources = Annotated[tuple[Slug, ...], Field(min_length=1, description="Ids in the bibliography.")]
+SourceName = Annotated[Slug, Ref("source")]
+Sources = Annotated[
+    tuple[SourceName, ...], Field(min_length=1, description="Ids in the bibliography.")
+]
 
 
 class Grouping(Values):
@@ -110,7 +114,7 @@ class Claim(Values):
     kind: Literal["recorded", "simplified", "invented"]
     why: Prose
     from_: tuple[Reference, ...] = Field(default=(), alias="from")
-    sources: tuple[Slug, ...] = ()
+    sources: tuple[SourceName, ...] = ()
 
 
 class Talk(Values):

@@ -4,11 +4,14 @@
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from generator.model.references import Ref
 from generator.model.values import Amount, Line, Prose, Slug, Sourced, Values
+
+NodeName = Annotated[Slug, Ref("node")]
 
 
 class MapCounter(Values):
@@ -95,31 +98,31 @@ class Node(Values):
     id: Slug
     name: Line
     facts: tuple[Line, ...] = ()
-    counters: Mapping[Slug, int] = Field(default_factory=dict)
+    counters: Mapping[Annotated[Slug, Ref("counter")], int] = Field(default_factory=dict)
 
 
 class Relation(Values):
     """An arrow from one node to another; with `mutual`, the same back."""
 
-    from_: Slug = Field(alias="from")
-    to: Slug
-    is_: Slug = Field(alias="is")
+    from_: NodeName = Field(alias="from")
+    to: NodeName
+    is_: Annotated[Slug, Ref("relation")] = Field(alias="is")
     mutual: bool = False
 
 
 class Held(Values):
     """What a seat has in a private field."""
 
-    node: Slug | None = None
+    node: NodeName | None = None
     text: Line | None = None
 
 
 class MapSeat(Values):
     """One who plays; seats stand in the order in which they chose."""
 
-    controls: Slug
+    controls: NodeName
     name: Line | None = Field(default=None, description="Of the player, where it is known.")
-    private: Mapping[Slug, Held] = Field(default_factory=dict)
+    private: Mapping[Annotated[Slug, Ref("private field")], Held] = Field(default_factory=dict)
 
 
 class MapFile(Sourced):

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.model.values import Line, Prose, Slug, Sourced, Values
+from generator.model.references import Ref
+from generator.model.values import IconName, Line, Prose, RulesetName, Slug, Sourced, Values
 
 Number = Annotated[int, Field(ge=1, le=120)]
 
@@ -16,7 +17,7 @@ class Cutout(Values):
     """What all of them have; every length of one is in millimetres, between its cuts or folds."""
 
     label: Line | None = Field(default=None, description="Printed on it; empty to write on.")
-    icon: Slug | None = Field(default=None, description="Above the label.")
+    icon: IconName | None = Field(default=None, description="Above the label.")
     copies: Number = 1
 
 
@@ -89,7 +90,7 @@ class Cue(Values):
     block: Literal["cue"]
     text: Prose
     to: Line | None = Field(default=None, description="Whom or what it is about; printed first.")
-    icon: Slug | None = Field(default=None, description="In place of the arrow.")
+    icon: IconName | None = Field(default=None, description="In place of the arrow.")
 
 
 class Count(Values):
@@ -153,7 +154,11 @@ class Sum(Values):
 
 Text = Annotated[str, Field(max_length=2000)]
 
-FaceName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9.-]+/(front|back)$", max_length=140)]
+FaceName = Annotated[
+    str,
+    StringConstraints(pattern=r"^[a-z0-9.-]+/(front|back)$", max_length=140),
+    Ref("face"),
+]
 """A face as it is printed: `card/front`, `card.design/back`."""
 
 
@@ -249,7 +254,7 @@ class Dial(Values):
     """One value that changes during play."""
 
     title: Line
-    icon: Slug
+    icon: IconName
     note: Line | None = None
 
 
@@ -330,7 +335,7 @@ class Sheet(Sourced):
     copies: int = Field(default=1, ge=1, le=60, description="How many one table needs.")
     turned: bool = Field(default=False, description="Landscape.")
     pages: int = Field(default=1, ge=1, le=8, description="How many pages it may take.")
-    rulesets: tuple[Slug, ...] = Field(
+    rulesets: tuple[RulesetName, ...] = Field(
         default=(), description="The rulesets that need this sheet; all of them where left out."
     )
     blocks: tuple[Block, ...]

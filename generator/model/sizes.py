@@ -1,11 +1,10 @@
-"""Card sizes: the table in which each row says one size three ways, in mm, inches and pixels.
+"""Sizes of cards and papers: tables in which each row says one size several ways.
 
 Millimetres are what we print. Inches and pixels are there for people who order from a shop, and
 so that a slip in one column is caught by the other two: mm = in * 25.4, px = 300 * in + 75 (300
-dots per inch, 1/8 inch of bleed on every side).
+dots per inch, 1/8 inch of bleed on every side). Papers may be typed too: `210x297`, `8.5x11in`.
 """
 
-import math
 import re
 from typing import Annotated
 
@@ -15,23 +14,20 @@ from generator.model.values import Line, Slug, Values
 
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72
-SHOP_DPI = 300
-SHOP_BLEED_PX = 75
-"""Both bleeds of 1/8 inch together, at 300 dots per inch."""
+SMALLEST, LARGEST = 20.0, 5080.0
+"""Millimetres; the upper end is the longest page that PDF 1.7 allows (14 400 pt)."""
 
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
+_TYPED = re.compile(
+    r"\s*(\d{1,5}(?:\.\d{1,4})?)\s*[x×]\s*(\d{1,5}(?:\.\d{1,4})?)\s*(mm|cm|in)?\s*", re.IGNORECASE
+)
 
-def as_tuple(value: object) -> object:
-    """YAML has lists only; a pair of numbers is a tuple here."""
-    return tuple(value) if isinstance(value, list) else value
-
-
+# YAML has lists only; a pair of numbers is a tuple here.
+_AS_TUPLE = BeforeValidator(lambda value: tuple(value) if isinstance(value, list) else value)
+_Pixel = Annotated[int, Field(gt=0)]
 Length = Annotated[float, Field(gt=0, le=5080, allow_inf_nan=False)]
-"""Millimetres or inches; 5080 mm is the longest page that PDF 1.7 allows (14 400 pt)."""
-
-Pair = Annotated[tuple[Length, Length], BeforeValidator(as_tuple)]
-Pixels = Annotated[
-    tuple[Annotated[int, Field(gt=0)], Annotated[int, Field(gt=0)]], BeforeValidator(as_tuple)
-]
+"""Millimetres or inches."""
+Pair = Annotated[tuple[Length, Length], _AS_TUPLE]
 
 
 class CardSize(Values):
@@ -53,7 +49,9 @@ class CardSizeRow(Values):
     title: Line
     mm: Pair = Field(description="Finished width and height in millimetres.")
     inches: Pair = Field(alias="in", description="The same in inches, to a thousandth.")
-    px: Pixels = Field(description="300 dpi with 1/8 in of bleed on every side: 300 * in + 75.")
+    px: Annotated[tuple[_Pixel, _Pixel], _AS_TUPLE] = Field(
+        description="300 dpi with 1/8 in of bleed on every side: 300 * in + 75."
+    )
     corner: float = Field(default=3.0, ge=0, le=50, description="Corner radius in millimetres.")
     source: Line | None = Field(default=None, description="Where a number comes from.")
 
@@ -68,35 +66,7 @@ class CardSizeRow(Values):
 class SizeTable(Values):
     """The whole file of card sizes."""
 
-    sizes: Annotated[tuple[CardSizeRow, ...], BeforeValidator(as_tuple)]
-
-
-def parse_sizes(data: object) -> dict[str, CardSize]:
-    """Card sizes by id from the plain data of the size table, in its order.
-
-    Raises:
-        pydantic.ValidationError: the data has another shape than `SizeTable`.
-    """
-    return {row.id: row.card_size() for row in SizeTable.model_validate(data).sizes}
-
-
-def points(mm: float) -> float:
-    """Millimetres as PDF points (1/72 inch)."""
-    return mm / MM_PER_INCH * POINTS_PER_INCH
-
-
-def shop_pixels(mm: float) -> int:
-    """A finished length in mm as pixels of a shop template: 300 * in + 75, halves upward."""
-    return math.floor(mm / MM_PER_INCH * SHOP_DPI + 0.5 + 1e-9) + SHOP_BLEED_PX
-
-
-SMALLEST, LARGEST = 20.0, 5080.0
-"""Millimetres; the upper end is the longest page that PDF 1.7 allows (14 400 pt)."""
-
-_UNITS = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
-_TYPED = re.compile(
-    r"\s*(\d{1,5}(?:\.\d{1,4})?)\s*[x×]\s*(\d{1,5}(?:\.\d{1,4})?)\s*(mm|cm|in)?\s*", re.IGNORECASE
-)
+    sizes: Annotated[tuple[CardSizeRow, ...], _AS_TUPLE]
 
 
 class Paper(Values):
@@ -119,23 +89,13 @@ class PaperRow(Values):
 
     def paper(self) -> Paper:
         """The paper, by its millimetres."""
-        width, height = self.mm
-        return Paper(id=self.id, title=self.title, width=width, height=height)
+        return Paper(id=self.id, title=self.title, width=self.mm[0], height=self.mm[1])
 
 
 class PaperTable(Values):
     """The whole file of papers."""
 
-    papers: Annotated[tuple[PaperRow, ...], BeforeValidator(as_tuple)]
-
-
-def parse_papers(data: object) -> dict[str, Paper]:
-    """Papers by id from the plain data of the paper table, in its order.
-
-    Raises:
-        pydantic.ValidationError: the data has another shape than `PaperTable`.
-    """
-    return {row.id: row.paper() for row in PaperTable.model_validate(data).papers}
+    papers: Annotated[tuple[PaperRow, ...], _AS_TUPLE]
 
 
 def paper_from_text(text: str) -> Paper:
@@ -155,3 +115,8 @@ def paper_from_text(text: str) -> Paper:
         raise ValueError(msg)
     name = f"{width:g}x{height:g}"
     return Paper(id=name, title=f"{width:g} × {height:g} mm", width=width, height=height)
+
+
+def points(mm: float) -> float:
+    """Millimetres as PDF points (1/72 inch)."""
+    return mm / MM_PER_INCH * POINTS_PER_INCH

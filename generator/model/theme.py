@@ -5,10 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from generator.model.values import Line, Slug, Values
+from generator.model.references import Ref
+from generator.model.values import IconName, Line, Slug, TemplateName, Values
 
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """sRGB as `#rrggbb`."""
+
+ColourName = Annotated[Slug, Ref("colour")]
 
 Points = Annotated[float, Field(ge=5, le=96)]
 
@@ -43,7 +46,7 @@ class Band(Values):
 class Symbol(Values):
     """A sign inside text: `:name:` is printed as its icon or letters, read aloud as its title."""
 
-    icon: Slug | None = None
+    icon: IconName | None = None
     letters: Annotated[str, StringConstraints(max_length=4)] | None = None
     shape: Literal["none", "round", "square", "diamond"] = "none"
     title: Line
@@ -62,12 +65,14 @@ class Theme(Values):
     voice: Line
     colours: Mapping[Slug, Colour] = Field(description="Must hold paper, ink, soft and accent.")
     types: Mapping[Slug, Type] = Field(description="Must hold title, text, flavour and number.")
-    emblem: Mapping[Slug, Emblem] = Field(description="By template; `default` for the others.")
+    emblem: Mapping[TemplateName, Emblem] = Field(
+        description="By template; `default` for the others."
+    )
     bands: Mapping[Slug, Band] = Field(default_factory=dict)
     symbols: Mapping[Slug, Symbol] = Field(default_factory=dict)
     frame: Literal["double-round", "double", "single", "stripe", "ruled", "none"] = "double"
     corner: float = Field(default=3.0, ge=0, le=8, description="Millimetres.")
-    contrast: tuple[tuple[Slug, Slug], ...] = Field(
+    contrast: tuple[tuple[ColourName, ColourName], ...] = Field(
         default=(), description="Pairs of colours (ink, ground) that text is set in."
     )
     css: str = Field(default="", description="The last resort.", max_length=4000)

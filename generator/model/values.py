@@ -5,6 +5,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from generator.model.references import Ref
+
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 """An identifier: small letters, digits and single hyphens."""
 
@@ -19,6 +21,15 @@ Amount = int | Slug
 
 Scalar = int | float | bool | str
 AttributeValue = Scalar | tuple[Scalar, ...]
+
+# Names of things; what is the name of nothing is found by `lint.references`.
+AttributeName = Annotated[Slug, Ref("attribute")]
+IconName = Annotated[Slug, Ref("icon")]
+PictureName = Annotated[Line, Ref("image")]
+BandName = Annotated[Slug, Ref("band")]
+RulesetName = Annotated[Slug, Ref("ruleset")]
+TemplateName = Annotated[Slug, Ref("face template")]
+ChanceName = Annotated[Slug, Ref("table of chances")]
 
 
 class Values(BaseModel):

@@ -291,6 +291,7 @@ class _Onlooker(Narrator):
 def _onlooker(
     match: LiveMatch, called: Sequence[str], tells: Collection[str], notes: Collection[str]
 ) -> _Onlooker:
+    """Who looks on: somebody without a seat; alone, the one who plays."""
     viewer = 0 if len(called) == 1 else len(called)
     names = ChairNames(match.words, match.sitting, viewer, tuple(called))
     models = {key: one.model for key, one in match.compiled.checked.symbols.counters.items()}
@@ -380,7 +381,8 @@ def _ending(state: State, names: ChairNames) -> Iterator[Line]:
         won = names.tr("{winner} wins.", winner=winners[0])
     elif winners:
         won = names.tr("{winners} share the win.", winners=names.listed(winners))
-    yield "", f"{names.tr('Scores: {scores}.', scores=', '.join(told))} {won}"
+    said = names.tr("Scores: {scores}.", scores=", ".join(told))
+    yield "", f"{said} {won}"
 
 
 # -- the story of a match of one seat --------------------------------------------------------

@@ -6,7 +6,7 @@ rules tells it whole.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -125,11 +125,8 @@ class Narrator:
     def hear_note(self, state: State, note: Noted, at: int) -> None:
         """A note: its own words where it has some, else its name and its values."""
         if note.says:
-            values = {
-                key: _spoken(state, note.kinds[key], one, self.names)
-                for key, one in note.values.items()
-            }
-            text = sentence(capital(self.names.words.say(note.says, values)))
+            of = [(key, note.kinds[key], value) for key, value in note.values.items()]
+            text = sentence(capital(_said(state, note.says, of, self.names)))
             if self.names.tr("you") == "you":
                 text = agreeing(text)
             self.events.append(MatchEvent("note", text, at, about=_named(state, note)))
@@ -180,7 +177,7 @@ class Narrator:
 
     def _hear_forced(self, state: State, choice: Forced, at: int) -> None:
         is_own, decision = self.viewer == choice.seat, state.program.sites[choice.site]
-        many = choice.value if isinstance(choice.value, list) else [choice.value]
+        many = _many(choice.value)
         is_seen = decision.kind != "card" or choice.value is None
         is_seen = is_seen or all(can_see(state, self.viewer, one) for one in many)
         if not is_seen or (not is_own and (decision.secret or choice.value is None)):
@@ -203,8 +200,7 @@ class Narrator:
                 return ""
             taken = names.tr("Nothing can be chosen")
         else:
-            many = choice.value if isinstance(choice.value, list) else [choice.value]
-            taken = ", ".join(_called(state, decision, one, names) for one in many)
+            taken = ", ".join(_called(state, decision, one, names) for one in _many(choice.value))
             if with_reasons:
                 taken = names.tr("Only {what} can be chosen", what=taken)
         asked = f"{names.words.say(decision.says)} " if decision.says.endswith("?") else ""
@@ -212,9 +208,8 @@ class Narrator:
             filled(state, one, names) + (f" [{one.cites}]" if one.cites else "")
             for one in choice.failing[: MOST_REASONS if with_reasons else 0]
         )
-        return f"{capital(names.seat(choice.seat))}: {asked}{capital(taken)}" + (
-            f": {why}" if why else "."
-        )
+        said = f"{capital(names.seat(choice.seat))}: {asked}{capital(taken)}"
+        return f"{said}: {why}" if why else f"{said}."
 
     # -- what is chosen ----------------------------------------------------------------------
 
@@ -287,8 +282,13 @@ def agreeing(told: str) -> str:
 
 def filled(state: State, failing: Failure, names: Names) -> str:
     """The words of a requirement that fails, with the values that they name."""
-    values = {name: _spoken(state, kind, one, names) for name, kind, one in failing.of}
-    return names.words.say(failing.words, values)
+    return _said(state, failing.words, failing.of, names)
+
+
+def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: Names) -> str:
+    """A text with values, of which name, kind and value are given."""
+    values = {name: _spoken(state, kind, value, names) for name, kind, value in of}
+    return names.words.say(text, values)
 
 
 def _recorded(state: State, kind: str, value: Any) -> Any:
@@ -306,9 +306,8 @@ def _spoken(state: State, kind: str, value: Any, names: Names) -> Any:
     """A value as a person is told it."""
     if isinstance(value, list | tuple):
         inner = kind.removeprefix("list of ")
-        return ", ".join(str(_spoken(state, inner, one, names)) for one in value) or names.tr(
-            "none"
-        )
+        said = ", ".join(str(_spoken(state, inner, one, names)) for one in value)
+        return said or names.tr("none")
     if value is None or kind in ("card", "seat"):
         plain = state.tables.names[value] if kind == "card" and value is not None else value
         return names.value(kind, plain)
@@ -330,14 +329,16 @@ def _called(state: State, decision: Decision, value: Any, names: Names) -> str:
 
 def _named(state: State, note: Noted) -> frozenset[str]:
     """The seats and cards that a note names, as `MatchEvent.about` has them."""
+    found: set[str] = set()
+    for key, value in note.values.items():
+        if note.kinds[key].removeprefix("list of ") in ("card", "seat"):
+            one = _recorded(state, note.kinds[key], value)
+            found.update(map(str, _many(one)))
+    return frozenset(found)
 
-    def names() -> Iterator[str]:
-        for key, value in note.values.items():
-            if note.kinds[key].removeprefix("list of ") in ("card", "seat"):
-                found = _recorded(state, note.kinds[key], value)
-                yield from map(str, found if isinstance(found, list) else [found])
 
-    return frozenset(names())
+def _many(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _subjects(state: State, taken: Taken) -> frozenset[str]:

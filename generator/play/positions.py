@@ -2,19 +2,24 @@
 
 Chance and random choices lead a match of the position's seed to that rule; then cards, counters
 and seats are laid as the position says, and the rules go on. So no offer was worked out before the
-cards were laid, and whatever the position leaves out is as in some match that can happen.
+cards were laid, and whatever the position leaves out is as in some match that can happen. A record
+may begin so: `Start` reads what it says, and knows the cards that nobody has named.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import GivenError, Program, RulesFault, State
 from generator.engine.placement import is_pile, lay, seat_out
 from generator.engine.presets import preset
+from generator.engine.tables import EVERYBODY
 from generator.errors import ExitCode, HornbookError
-from generator.model.match_start import Position
+from generator.model.match_start import Cards, Position
+from generator.play.referee.reader import AmbiguousError, Reader, Record, Spot
 from generator.play.rng import Stream, derive
+from generator.play.transcripts import repeated
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body
 from generator.rules.types import Type
@@ -25,10 +30,16 @@ ATTEMPTS = 200
 PATIENCE = 40_000
 """Decisions that are taken at most in all of them."""
 
+STARTS = 40
+"""Matches that are tried for one that agrees with the counters of a record's position."""
+
 UNNAMED = "?"
 """A card that nobody has named."""
 
 Path = tuple[str | int, ...]
+Slot = tuple[str, int | None, int]
+"""A zone, the seat whose it is, counted from 0, and which card of it."""
+Zones = dict[str, Cards | Mapping[int | str, Cards]]
 
 
 class PositionError(HornbookError):
@@ -39,27 +50,29 @@ class PositionError(HornbookError):
         self.path = path
 
 
-def set_up(
-    compiled: Program,
-    position: Position,
-    names: Sequence[str] = (),
-    *,
-    log: bool = True,
-    hears: bool = False,
-) -> State:
-    """A match in this position, at the next decision.
+def set_up(compiled: Program, position: Position, names: Sequence[str] = ()) -> State:
+    """A match in this position, at the next decision; it keeps what chance brings from here on.
 
-    Args:
-        compiled: the game, for the number of seats of the table.
-        position: what is known of it.
-        names: of the players, seat by seat, as the position may call them.
-        log: keep what chance brings and what the rules note, from here on.
-        hears: keep what the table hears, from here on; see `engine.telling`.
+    `names` are those of the players, seat by seat, as the position may call them.
 
     Raises:
         PositionError: the position cannot be.
     """
-    return _SettingUp(compiled, position, names).run(log=log, hears=hears)
+    setup = _Setup(compiled, position, names)
+    state = setup.laid()
+    try:
+        state.go_on()
+    except RulesFault as fault:
+        message = f"the rules cannot go on from here: {fault.message}"
+        raise PositionError(("rule",), message) from fault
+    if state.outcome is not None:
+        message = f'the match is over at once: "{state.outcome}"'
+        raise PositionError(("rule",), message)
+    wanted = position.asks
+    if wanted is not None and setup.seat(wanted, ("asks",)) != state.seat:
+        message = f"seat {state.seat + 1} decides first, in {quoted(state.decision.rule)}"
+        raise PositionError(("asks",), message)
+    return state
 
 
 def laid_out(compiled: Program, position: Position, names: Sequence[str] = ()) -> State:
@@ -70,60 +83,53 @@ def laid_out(compiled: Program, position: Position, names: Sequence[str] = ()) -
     Raises:
         PositionError: the position cannot be.
     """
-    state = _SettingUp(compiled, position, names).laid(log=True, hears=False)
-    assert state.unseen is not None  # noqa: S101 # a log is kept
-    named = _on_top(position, state)
+    state = _Setup(compiled, position, names).laid()
+    named = {
+        state.tables.zone[name_of(zone)]: len(cards)
+        for zone, cards in position.zones.items()
+        if isinstance(cards, tuple)
+    }
+    unseen = list(state.unseen or ())
     for place, cards in enumerate(state.zones):
         if is_pile(state, place):
-            for card in cards[named.get(place, 0) :]:
-                state.unseen[card] = True
-            for card in cards[: named.get(place, 0)]:
-                state.unseen[card] = False
+            for at, card in enumerate(cards):
+                unseen[card] = at >= named.get(place, 0)
+    state.unseen = unseen
     return state
 
 
-def _on_top(position: Position, state: State) -> dict[int, int]:
-    """How many cards a position lays on each pile."""
-    tables, found = state.tables, {}
-    for zone, cards in position.zones.items():
-        if isinstance(cards, tuple):
-            found[tables.zone[name_of(zone)]] = len(cards)
-    return found
+class _Setup:
+    """Lays one position."""
 
-
-class _SettingUp:
     def __init__(self, compiled: Program, position: Position, names: Sequence[str]) -> None:
         self.compiled = compiled
+        self.tables = compiled.tables
         self.position = position
         self.names = [name.casefold() for name in names]
-        self.cards = _Cards(compiled, self)
+        self.taken: set[int] = set()
+        """Cards that the position has laid."""
         self.gone = {self.seat(one, ("out", at)) for at, one in enumerate(position.out)}
 
-    def run(self, *, log: bool, hears: bool) -> State:
-        state = self.laid(log=log, hears=hears)
-        try:
-            state.go_on()
-        except RulesFault as fault:
-            message = f"the rules cannot go on from here: {fault.message}"
-            raise PositionError(("rule",), message) from fault
-        return self._asked(state)
-
-    def laid(self, *, log: bool, hears: bool) -> State:
+    def laid(self) -> State:
         """The position before its rule goes on."""
         number, body = self._rule()
         given = self._given(body)
         state = self._driven(number, body, given)
-        if log:
-            state.log, state.notes, state.unseen = [], [], [False] * len(state.place)
-        state.told = [] if hears else None
-        self.cards.lay(state)
-        self._count(state)
+        state.log, state.notes, state.unseen = [], [], [False] * len(state.place)
+        self._lay(state)
+        try:
+            preset(state, self.position.counters)
+        except GivenError as error:
+            raise PositionError(("counters", *error.path), error.message, error.instead) from error
+        seat_out(state, self.gone)
+        if not state.players:
+            raise PositionError(("out",), "nobody is left in the match")
         self._give(state, body, given)
         return state
 
     def seat(self, value: Any, path: Path) -> int:
         """The seat that is called so, from 0."""
-        chairs = self.compiled.tables.chairs
+        chairs = self.tables.chairs
         text = str(value).strip().casefold()
         number = text.removeprefix("seat").strip()
         if number.isdecimal() and 1 <= int(number) <= chairs:
@@ -144,7 +150,7 @@ class _SettingUp:
         if wanted in found:
             return found[wanted]
         message = f"there is no rule {quoted(wanted)}"
-        if wanted in {body.id for body in self.compiled.bodies}:
+        if any(body.id == wanted for body in self.compiled.bodies):
             message = f"{quoted(wanted)} asks nobody, so that no match waits there"
         hint = did_you_mean(wanted, found) or f"name one of {', '.join(found)}"
         raise PositionError(("rule",), message, hint)
@@ -165,7 +171,7 @@ class _SettingUp:
         if kind.kind == "seat":
             return self.seat(value, path)
         if kind.kind == "card":
-            return self.cards.copies(str(value), path)
+            return self._copies(str(value), path)
         wanted = {"integer": int, "flag": bool, "text": str}.get(kind.kind)
         if wanted is None:
             raise PositionError(path, f"a {kind} cannot be given here", "leave it out")
@@ -198,7 +204,7 @@ class _SettingUp:
                 has_begun = state.run_to(number, fits)
             if has_begun:
                 found = found or state
-                if {*range(self.compiled.tables.seats)} - {*state.players} <= self.gone:
+                if {*range(self.tables.seats)} - {*state.players} <= self.gone:
                     return state
         if found is None:
             whom = " for the seats that it is given" if seats else ""
@@ -208,43 +214,120 @@ class _SettingUp:
 
     def _give(self, state: State, body: Body, given: Mapping[str, Any]) -> None:
         """Give the rule its values, and the same cards to the rules that have given them."""
-        frame = state.frames[-1]
+        *outer, own = state.frames
         for slot, (name, kind) in enumerate(body.params.items(), 1):
             if name not in given:
                 continue
-            value, old = given[name], frame[slot]
+            value, old = given[name], own[slot]
             if kind.kind == "card":
-                value = self.cards.meant(state, value)
-                self._exchange(state, old, value)
-            frame[slot] = value
+                # The copy that is meant: one that the position lays, else one that is in sight.
+                laid = [card for card in value if card in self.taken]
+                open_ = [card for card in value if self.compiled.sees[state.place[card]]]
+                value = (laid or open_ or value)[0]
+                for frame in outer:
+                    shown = self.compiled.shown_locals[self.compiled.body_at[frame[0]]]
+                    for _, local, of, _ in shown:
+                        if of.kind == "card" and frame[local] == old is not None:
+                            frame[local] = value
+            own[slot] = value
 
-    def _exchange(self, state: State, old: int | None, new: int) -> None:
-        for frame in state.frames[:-1]:
-            for _, slot, kind, _ in self.compiled.shown_locals[self.compiled.body_at[frame[0]]]:
-                if kind.kind == "card" and frame[slot] == old is not None:
-                    frame[slot] = new
+    # -- cards -----------------------------------------------------------------------------
 
-    # -- counters and seats ----------------------------------------------------------------
+    def _lay(self, state: State) -> None:
+        """Lay the cards of all zones: first those that are named, then any that fit."""
+        wanted: list[tuple[int, Path, list[int | None]]] = []
+        for place, path, listed in self._places():
+            texts = [UNNAMED] * listed if isinstance(listed, int) else map(str, listed)
+            cards = [
+                None if text == UNNAMED else self._claim(state, text, place, (*path, index))
+                for index, text in enumerate(texts)
+            ]
+            wanted.append((place, path, cards))
+        chance = Stream(derive(self.position.seed, "unnamed"))
+        full = {
+            place: [
+                self._any_card(state, place, path, chance) if card is None else card
+                for card in cards
+            ]
+            for place, path, cards in wanted
+        }
+        lay(state, full)
 
-    def _count(self, state: State) -> None:
-        try:
-            preset(state, self.position.counters)
-        except GivenError as error:
-            raise PositionError(("counters", *error.path), error.message, error.instead) from error
-        seat_out(state, self.gone)
-        if not state.players:
-            raise PositionError(("out",), "nobody is left in the match")
+    def _places(self) -> Sequence[tuple[int, Path, Any]]:
+        """Each place that the position lays, where that is said, and its cards."""
+        found: list[tuple[int, Path, Any]] = []
+        for zone, cards in self.position.zones.items():
+            tables, path = self.tables, ("zones", zone)
+            if name_of(zone) not in tables.zone:
+                known = [name.replace("_", "-") for name in tables.zone]
+                hint = did_you_mean(zone, known) or f"known are: {', '.join(known)}"
+                raise PositionError(path, f"there is no zone {quoted(zone)}", hint)
+            first = tables.zone[name_of(zone)]
+            by_seat = tables.places[first].seat is not None
+            if by_seat and isinstance(cards, Mapping):
+                for key, listed in cards.items():
+                    found.append((first + self.seat(key, (*path, key)), (*path, key), listed))
+            elif not by_seat and not isinstance(cards, Mapping):
+                found.append((first, path, cards))
+            else:
+                hint = "{1: [a-card, another-card], 2: 3}" if by_seat else "[a-card, another-card]"
+                what = "has cards for each seat" if by_seat else "belongs to no seat"
+                raise PositionError(path, f"{quoted(zone)} {what}", f"such as {zone}: {hint}")
+        return found
 
-    def _asked(self, state: State) -> State:
-        """Hold who is asked against what the position says of it."""
-        if state.outcome is not None:
-            message = f'the match is over at once: "{state.outcome}"'
-            raise PositionError(("rule",), message)
-        wanted = self.position.asks
-        if wanted is not None and self.seat(wanted, ("asks",)) != state.seat:
-            message = f"seat {state.seat + 1} decides first, in {quoted(state.decision.rule)}"
-            raise PositionError(("asks",), message)
-        return state
+    @cached_property
+    def _titles(self) -> Mapping[str, str]:
+        used = set(self.tables.ids)
+        cards = (card for deck in self.compiled.checked.game.decks for card in deck.cards)
+        return {card.id: card.title.casefold() for card in cards if card.id in used}
+
+    def _copies(self, text: str, path: Path) -> list[int]:
+        """Every card that is called so, by its id, its design or its title."""
+        wanted, ids, names = text.strip(), self.tables.ids, self.tables.names
+        found = [card for card in range(len(ids)) if wanted in (ids[card], names[card])]
+        title = wanted.casefold()
+        found = found or [card for card in range(len(ids)) if self._titles.get(ids[card]) == title]
+        if not found:
+            hint = did_you_mean(wanted, {*ids, *self._titles.values()}) or ""
+            raise PositionError(path, f"no card is called {quoted(text)}", hint)
+        return found
+
+    def _holds(self, place: int) -> set[str]:
+        """The decks that may lie in a place."""
+        zones = self.compiled.checked.symbols.zones
+        holds = zones[self.tables.places[place].name].model.holds
+        return set(self.tables.decks if holds == "any" else holds or self.tables.decks)
+
+    def _claim(self, state: State, text: str, place: int, path: Path) -> int:
+        """A copy that lies nowhere else: best where it is, else from a pile."""
+        copies, holds = self._copies(text, path), self._holds(place)
+        if not holds & {self.tables.deck_of[card] for card in copies}:
+            zone = self.tables.places[place].name.replace("_", "-")
+            message = f"{quoted(text)} cannot lie in {zone}"
+            raise PositionError(path, message, f"it holds {', '.join(sorted(holds))}")
+        free = [card for card in copies if card not in self.taken]
+        if not free:
+            many = "one copy" if len(copies) == 1 else f"{len(copies)} copies"
+            message = f"there is only {many} of {quoted(text)}, and the position lays more"
+            raise PositionError(path, message)
+        old = state.place
+        card = min(free, key=lambda one: (old[one] != place, not is_pile(state, old[one])))
+        self.taken.add(card)
+        return card
+
+    def _any_card(self, state: State, place: int, path: Path, chance: Stream) -> int:
+        """A card that may lie there unnamed: one that does, else one of a pile."""
+        holds = self._holds(place)
+        decks = enumerate(self.tables.deck_of)
+        free = [card for card, deck in decks if card not in self.taken and deck in holds]
+        here = [card for card in free if state.place[card] == place]
+        here = here or [card for card in free if is_pile(state, state.place[card])]
+        if not here:
+            message = "no cards are left for those that are not named"
+            raise PositionError(path, message, "name them, or lay fewer")
+        card = chance.pick(here)
+        self.taken.add(card)
+        return card
 
 
 def _any_action(state: State, stream: Stream, *, by_hints: bool) -> int:
@@ -257,134 +340,178 @@ def _any_action(state: State, stream: Stream, *, by_hints: bool) -> int:
     return stream.pick(actions)
 
 
-class _Cards:
-    """Which cards a position lays where."""
+class Start:
+    """The position of one record, laid out as often as it takes.
 
-    def __init__(self, compiled: Program, table: _SettingUp) -> None:
-        self.tables = compiled.tables
-        self.sees = compiled.sees
-        self.zones = compiled.checked.symbols.zones
-        self.table = table
-        used = set(self.tables.ids)
-        decks = compiled.checked.game.decks
-        self.titles = {
-            card.id: card.title.casefold()
-            for deck in decks
-            for card in deck.cards
-            if card.id in used
+    Its unnamed cards are among the unseen ones of the `record`.
+
+    Raises:
+        PositionError: the position cannot be.
+    """
+
+    def __init__(
+        self, compiled: Program, position: Position, reader: Reader, record: Record
+    ) -> None:
+        self.compiled = compiled
+        self.reader = reader
+        self.record = record
+        self._written: dict[Path, Path] = {}
+        """Where each counter was written, by its path in the game's words."""
+        self._laid: dict[str, State] = {}
+        self.position = self._whole(self._read(position))
+        unnamed = [(zone, seat, at) for zone, seat, at, card in self._slots() if card == UNNAMED]
+        self.slots: dict[Spot, Slot] = {
+            (-1 - number, 0): slot for number, slot in enumerate(unnamed)
         }
-        self.taken: set[int] = set()
+        record.unseen += self.slots
 
-    def lay(self, state: State) -> None:
-        """Lay the cards of all zones: first those that are named, then any that fit."""
-        places = [
-            (place, path, listed)
-            for zone, cards in self.table.position.zones.items()
-            for place, path, listed in self._places(zone, cards)
-        ]
-        wanted: dict[int, list[int | None]] = {}
-        for place, path, listed in places:
-            texts = [UNNAMED] * listed if isinstance(listed, int) else [str(one) for one in listed]
-            wanted[place] = [
-                None if text == UNNAMED else self._claim(state, text, place, (*path, index))
-                for index, text in enumerate(texts)
-            ]
-        chance = Stream(derive(self.table.position.seed, "unnamed"))
-        full = {
-            place: self._filled(state, place, wanted[place], path, chance)
-            for place, path, _ in places
-        }
-        lay(state, full)
-
-    def copies(self, text: str, path: Path) -> list[int]:
-        """Every card that is called so, by its id, its design or its title.
+    def begin(self, *, asks: bool) -> State:
+        """The match at its first decision.
 
         Raises:
-            PositionError: none is.
+            RecordError: the chance that is written does not fit.
+            PositionError: the position cannot be.
         """
-        wanted, ids, names = text.strip(), self.tables.ids, self.tables.names
-        found = [card for card in range(len(ids)) if wanted in (ids[card], names[card])]
-        if not found:
-            meant = {one for one, title in self.titles.items() if title == wanted.casefold()}
-            found = [card for card in range(len(ids)) if ids[card] in meant]
-        if not found:
-            hint = did_you_mean(wanted, {*ids, *self.titles.values()}) or ""
-            raise PositionError(path, f"no card is called {quoted(text)}", hint)
+        supposed = self.record.supposed
+        by_slot = {slot: supposed[spot] for spot, slot in self.slots.items() if spot in supposed}
+
+        def named(zone: str, seat: int | str | None, cards: Cards) -> Cards:
+            if isinstance(cards, int):
+                return cards
+            owner = self._seat(seat)
+            return tuple(
+                self._card(by_slot.get((zone, owner, at), one)) for at, one in enumerate(cards)
+            )
+
+        position = _with_zones(self.position, named)
+        key = repr(position)
+        if key not in self._laid:
+            self._laid[key] = self._lay(position)
+        state = self._laid[key].copy()
+        for spot, (zone, seat, at) in self.slots.items():
+            card = state.zones[self.compiled.tables.zone[name_of(zone)] + (seat or 0)][at]
+            state.hidden[card] = spot
+            self.record.guesses[spot] = state.tables.names[card]
+            supposed.setdefault(spot, state.tables.names[card])
+        state.record, state.asks = self.record, asks
+        state.told = []
+        state.go_on()
+        return state
+
+    def _lay(self, position: Position) -> State:
+        """The position on the table; what cannot be is said where people wrote it."""
+        try:
+            return laid_out(self.compiled, position, self.reader.players)
+        except PositionError as error:
+            path = self._written.get(tuple(error.path), error.path)
+            raise PositionError(path, error.message, error.instead) from error
+
+    def _read(self, position: Position) -> Position:
+        """The position with cards and seats by the names that the game has for them."""
+
+        def read(_zone: str, _seat: int | str | None, cards: Cards) -> Cards:
+            if isinstance(cards, int):
+                return cards
+            return tuple(self._card(one) for given in cards for one in repeated(given))
+
+        update = {
+            "with_": {key: self._value(one) for key, one in position.with_.items()},
+            "counters": {
+                key: self._counters(one, ("counters", key), ("counters", key))
+                for key, one in position.counters.items()
+            },
+        }
+        return _with_zones(position, read).model_copy(update=update)
+
+    def _counters(self, value: Any, path: Path, new: Path) -> Any:
+        """Counters by the names that the game has for them; where each was written is kept."""
+        self._written[new] = path
+        if not isinstance(value, Mapping):
+            return self._value(value)
+        found = {}
+        for key, one in value.items():
+            name = self._value(key)
+            found[name] = self._counters(one, (*path, key), (*new, str(name)))
         return found
 
-    def meant(self, state: State, copies: Sequence[int]) -> int:
-        """The copy that is meant: one that the position lays, else one that somebody can see."""
-        laid = [card for card in copies if card in self.taken]
-        in_sight = [card for card in copies if self.sees[state.place[card]]]
-        return (laid or in_sight or list(copies))[0]
+    def _value(self, value: Any) -> Any:
+        """A value of a counter, with players and cards as the rules call them."""
+        if isinstance(value, Mapping):
+            return {self._value(key): self._value(one) for key, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._value(one) for one in value]
+        if not isinstance(value, str):
+            return value
+        card = self._card(value)
+        if card in self.reader.cards_known:
+            return card
+        seat = self._seat(value)
+        return f"seat {seat + 1}" if seat is not None and not value.isdecimal() else value
 
-    def _places(self, zone: str, cards: Any) -> Iterator[tuple[int, Path, Any]]:
-        """Each place of a zone that the position lays, where that is said, and its cards."""
-        tables, path = self.tables, ("zones", zone)
-        if name_of(zone) not in tables.zone:
-            known = [name.replace("_", "-") for name in tables.zone]
-            hint = did_you_mean(zone, known) or f"known are: {', '.join(known)}"
-            raise PositionError(path, f"there is no zone {quoted(zone)}", hint)
-        first = tables.zone[name_of(zone)]
-        by_seat = tables.places[first].seat is not None
-        if by_seat is not isinstance(cards, Mapping):
-            hint = "{1: [a-card, another-card], 2: 3}" if by_seat else "[a-card, another-card]"
-            what = "has cards for each seat" if by_seat else "belongs to no seat"
-            raise PositionError(path, f"{quoted(zone)} {what}", f"such as {zone}: {hint}")
-        if not by_seat:
-            yield first, path, cards
-            return
-        for seat, listed in cards.items():
-            yield first + self.table.seat(seat, (*path, seat)), (*path, seat), listed
+    def _whole(self, position: Position) -> Position:
+        """The position with every card of hands and other secret zones as one that is unnamed."""
+        position, first = self._fitting(position)
 
-    def _holds(self, place: int) -> set[str]:
-        """The decks that may lie in a place."""
-        holds = self.zones[self.tables.places[place].name].model.holds
-        return set(self.tables.decks if holds == "any" else holds or self.tables.decks)
+        def spelt(_zone: str, _seat: int | str | None, cards: Cards) -> Cards:
+            return (UNNAMED,) * cards if isinstance(cards, int) else cards
 
-    def _claim(self, state: State, text: str, place: int, path: Path) -> int:
-        """A copy that lies nowhere else, best from a pile."""
-        copies, holds = self.copies(text, path), self._holds(place)
-        if not holds & {self.tables.deck_of[card] for card in copies}:
-            zone = self.tables.places[place].name.replace("_", "-")
-            message = f"{quoted(text)} cannot lie in {zone}"
-            raise PositionError(path, message, f"it holds {', '.join(sorted(holds))}")
-        free = [card for card in copies if card not in self.taken]
-        if not free:
-            many = "one copy" if len(copies) == 1 else f"{len(copies)} copies"
-            message = f"there is only {many} of {quoted(text)}, and the position lays more"
-            raise PositionError(path, message)
-        card = min(free, key=lambda one: self._distance(state, one, place))
-        self.taken.add(card)
-        return card
+        position = _with_zones(position, spelt)
+        zones = dict(position.zones)
+        for place, found in enumerate(first.tables.places):
+            if found.seat is None or found.sees == EVERYBODY or not first.zones[place]:
+                continue
+            zone = found.name.replace("_", "-")
+            given = zones.get(zone, {})
+            if isinstance(given, Mapping) and found.seat not in map(self._seat, given):
+                zones[zone] = {**given, found.seat + 1: (UNNAMED,) * len(first.zones[place])}
+        return position.model_copy(update={"zones": zones})
 
-    def _distance(self, state: State, card: int, place: int) -> int:
-        old = state.place[card]
-        return 0 if old == place else 1 if is_pile(state, old) else 2
+    def _fitting(self, position: Position) -> tuple[Position, State]:
+        """The position, begun from a match whose unwritten part agrees with what is written."""
+        errors: list[PositionError] = []
+        for more in range(STARTS):
+            one = position.model_copy(update={"seed": position.seed + more})
+            try:
+                return one, self._lay(one)
+            except PositionError as error:
+                errors.append(error)
+                if error.path[:1] != ("counters",) or error.instead:
+                    break
+        first = errors[0]
+        if first.path[:1] == ("counters",) and not first.instead:
+            hint = "the bound comes of what `start:` leaves out: give that too, or other values"
+            raise PositionError(first.path, first.message, hint)
+        raise first
 
-    def _filled(
-        self, state: State, place: int, cards: list[int | None], path: Path, chance: Stream
-    ) -> list[int]:
-        """The cards of a place, with any that fit where nobody has named them."""
-        holds, found = self._holds(place), []
-        for named in cards:
-            card = named
-            if card is None:
-                free = self._free(state, place, holds)
-                if not free:
-                    message = "no cards are left for those that are not named"
-                    raise PositionError(path, message, "name them, or lay fewer")
-                card = chance.pick(free)
-                self.taken.add(card)
-            found.append(card)
-        return found
+    def _slots(self) -> Iterator[tuple[str, int | None, int, int | str]]:
+        """Every card that the position lists, and where it lies."""
+        for zone, cards in self.position.zones.items():
+            by_seat = cards if isinstance(cards, Mapping) else {None: cards}
+            for seat, listed in by_seat.items():
+                for at, one in enumerate(listed if isinstance(listed, tuple) else ()):
+                    yield zone, self._seat(seat), at, one
 
-    def _free(self, state: State, place: int, holds: set[str]) -> list[int]:
-        """The cards that may lie there unnamed: those that do, else those of piles."""
-        free = [
-            card
-            for card, deck in enumerate(self.tables.deck_of)
-            if card not in self.taken and deck in holds
-        ]
-        here = [card for card in free if state.place[card] == place]
-        return here or [card for card in free if is_pile(state, state.place[card])]
+    def _card(self, text: int | str) -> int | str:
+        try:
+            return self.reader.card(str(text))
+        except AmbiguousError:
+            return text
+
+    def _seat(self, key: int | str | None) -> int | None:
+        try:
+            return None if key is None else self.reader.seat(str(key))
+        except HornbookError:
+            return None
+
+
+def _with_zones(
+    position: Position, each: Callable[[str, int | str | None, Cards], Cards]
+) -> Position:
+    """The position with what `each` makes of the cards of each zone, seat by seat."""
+    zones: Zones = {}
+    for zone, cards in position.zones.items():
+        if isinstance(cards, Mapping):
+            zones[zone] = {seat: each(zone, seat, listed) for seat, listed in cards.items()}
+        else:
+            zones[zone] = each(zone, None, cards)
+    return position.model_copy(update={"zones": zones})

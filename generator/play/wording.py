@@ -114,6 +114,10 @@ class GameWords:
         """The title of a card; its id where there is no such card."""
         return self._titles.get(card_id, card_id)
 
+    def bare_title(self, card_id: str) -> str:
+        """The title as it is printed, which several cards may share."""
+        return str(self._cards[card_id][1].word("title")) if card_id in self._cards else card_id
+
     def spoken(self, card_id: str) -> str:
         """The title as people at a table say it, who see the card."""
         return self._spoken.get(card_id) or self.title(card_id)

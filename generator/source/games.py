@@ -1,6 +1,6 @@
 """Reads one box: all its files, into a validated `Game` or a list of findings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
@@ -36,22 +36,31 @@ class Reading:
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
 
-    def part(self, name: str, file: str, model: type[Part], *at: str | int) -> Part | None:
-        """Read and validate `file` as part `name`; None where it cannot be used.
+    def part(self, name: str, model: type[Part], *at: str | int) -> Part | None:
+        """Read and validate the file of part `name`; None where it cannot be used.
 
         `at` is the path of its name in `game.yaml`, where that names it.
         """
+        file = f"{name}.yaml"
         named_at = self.documents["game"].where(at) if at else None
         document, findings = read_file(file, self.root, named_at)
         self.findings += [self._with_hint(one, file) for one in findings]
         if document is None:
             return None
-        if self.merger:
-            document = self.merger.merged(name, document)
+        return self.taken(
+            name, self.merger.merged(name, document) if self.merger else document, model
+        )
+
+    def taken(self, name: str, document: Document, model: type[Part]) -> Part | None:
+        """Validate a document as part `name`; None where it cannot be used."""
         self.documents[name] = document
         value, wrong = validate(document, model)
         self.findings += wrong
         return value
+
+    def optional(self, name: str, model: type[Part]) -> Part | None:
+        """Read and validate a file that a box may leave out."""
+        return self.part(name, model) if (self.root / f"{name}.yaml").exists() else None
 
     def has_sets(self, folders: Sequence[Path], *, trusted: bool) -> bool:
         """Read the sets; False where one cannot be used, or is not for this box."""
@@ -106,23 +115,33 @@ def read_game(
     reading = Reading(folder)
     if sets and not reading.has_sets(sets, trusted=trusted):
         return None, reading
-    file = reading.part("game", "game.yaml", GameFile)
-    theme = reading.part("theme", "theme.yaml", Theme)
-    components = reading.part("components", "components.yaml", Components)
-    decks = [*_decks(reading, file.decks if file else ()), *_decks_of_sets(reading)]
-    rulesets = _rulesets(reading, file.rulesets if file else ())
+    file = reading.part("game", GameFile)
+    theme = reading.part("theme", Theme)
+    components = reading.part("components", Components)
+    decks = [*_listed(reading, "cards", file.decks if file else (), "decks", Deck)]
+    brought = reading.merger.new_decks() if reading.merger else {}
+    decks += [reading.taken(f"cards/{name}", one, Deck) for name, one in brought.items()]
+    rulesets = [*_listed(reading, "rules", file.rulesets if file else (), "rulesets", Ruleset)]
     maps = _maps(reading, file.maps) if file else []
-    if file is None or theme is None or components is None:
+    if not (file and theme and components) or None in (*decks, *rulesets, *maps):
         return None, reading
-    if any(None in parts for parts in (decks, rulesets, maps)):
-        return None, reading
-    whole = tuple(deck for deck in decks if deck is not None)
-    rules = tuple(ruleset for ruleset in rulesets if ruleset is not None)
-    drawn = tuple(one for one in maps if one is not None)
-    books = _rulebooks(reading, file.rulesets)
-    lesson = _optional(reading, "lesson", "lesson.yaml", Lesson)
-    game = Game(file, whole, theme, components, dict(reading.documents), rules, drawn)
-    game = replace(game, rulebooks=books, lesson=lesson)
+    for name, ruleset in zip(file.rulesets, rulesets, strict=True):
+        if ruleset and ruleset.id != name:
+            # Found again by the name that it gives itself, until that is mended (M120).
+            reading.documents.setdefault(f"rules/{ruleset.id}", reading.documents[f"rules/{name}"])
+    books = [reading.optional(f"rulebooks/{name}", Rulebook) for name in file.rulesets]
+    lesson = reading.optional("lesson", Lesson)
+    game = Game(
+        file,
+        tuple(filter(None, decks)),
+        theme,
+        components,
+        dict(reading.documents),
+        tuple(filter(None, rulesets)),
+        tuple(filter(None, maps)),
+        rulebooks=tuple(filter(None, books)),
+        lesson=lesson,
+    )
     return with_sets(game, reading), reading
 
 
@@ -142,58 +161,23 @@ def with_sets(game: Game, reading: Reading) -> Game:
     return replace(game, file=file, sets=merger.used(), places={**game.places, **own})
 
 
-def _decks(reading: Reading, names: Sequence[str]) -> list[Deck | None]:
-    return [
-        reading.part(f"cards/{name}", f"cards/{name}.yaml", Deck, "decks", index)
-        for index, name in enumerate(names)
-    ]
-
-
-def _rulesets(reading: Reading, names: Sequence[str]) -> list[Ruleset | None]:
-    found = []
-    for index, name in enumerate(names):
-        part = f"rules/{name}"
-        ruleset = reading.part(part, f"{part}.yaml", Ruleset, "rulesets", index)
-        if ruleset is not None and ruleset.id != name:
-            # Found again by the name that it gives itself, until that is mended (M120).
-            reading.documents.setdefault(f"rules/{ruleset.id}", reading.documents[part])
-        found.append(ruleset)
-    return found
-
-
-def _decks_of_sets(reading: Reading) -> list[Deck | None]:
-    if reading.merger is None:
-        return []
-    found = reading.merger.new_decks()
-    reading.documents |= {f"cards/{name}": document for name, document in found.items()}
-    return [validate(document, Deck)[0] for document in found.values()]
+def _listed(
+    reading: Reading, folder: str, names: Sequence[str], key: str, model: type[Part]
+) -> Iterator[Part | None]:
+    """The files that `game.yaml` names under `key`."""
+    return (reading.part(f"{folder}/{name}", model, key, at) for at, name in enumerate(names))
 
 
 def _maps(reading: Reading, names: Sequence[str]) -> list[MapFile | None]:
     """The maps of the box and of its sets, each file as a whole."""
     merger, game = reading.merger, reading.documents["game"]
     brought = merger.all_maps(game) if merger else dict.fromkeys(names)
-    maps: list[MapFile | None] = []
-    for name, document in brought.items():
-        if document is None:
-            at = ("maps", names.index(name))
-            maps.append(reading.part(f"maps/{name}", f"maps/{name}.yaml", MapFile, *at))
-        else:
-            reading.documents[f"maps/{name}"] = document
-            maps.append(validate(document, MapFile)[0])
-    return maps
-
-
-def _rulebooks(reading: Reading, names: Sequence[str]) -> tuple[Rulebook, ...]:
-    """The rulebooks of those rulesets that have one."""
-    files = ((f"rulebooks/{name}", f"rulebooks/{name}.yaml") for name in names)
-    read = (_optional(reading, name, file, Rulebook) for name, file in files)
-    return tuple(one for one in read if one is not None)
-
-
-def _optional(reading: Reading, name: str, file: str, model: type[Part]) -> Part | None:
-    """A file that a box may leave out."""
-    return reading.part(name, file, model) if (reading.root / file).exists() else None
+    return [
+        reading.taken(f"maps/{name}", document, MapFile)
+        if document
+        else reading.part(f"maps/{name}", MapFile, "maps", names.index(name))
+        for name, document in brought.items()
+    ]
 
 
 def texts(reading: Reading) -> dict[str, str]:

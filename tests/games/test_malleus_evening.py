@@ -11,7 +11,7 @@ from generator.play.codes import UNFINISHED
 from generator.play.map_counters import begun_with, map_counters, map_of, map_titles
 from generator.play.match import LiveMatch as SeenMatch
 from generator.play.recording import record_match
-from generator.play.referee import Verdict, referee
+from generator.play.referee.replay import Verdict, referee
 from generator.play.transcripts import Transcript
 from generator.source.document import read_yaml
 from generator.source.validate import validate

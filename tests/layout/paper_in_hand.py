@@ -10,11 +10,13 @@ from pathlib import Path
 import yaml
 
 from generator.layout.sheet import Backs, Printable, placement_matrix
-from generator.model.sizes import CardSize, Paper, parse_papers, parse_sizes
+from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable
 
 CONTENT = Path(__file__).parents[2] / "content"
-SIZES = parse_sizes(yaml.safe_load((CONTENT / "sizes.yaml").read_text("utf-8")))
-PAPERS = parse_papers(yaml.safe_load((CONTENT / "papers.yaml").read_text("utf-8")))
+_SIZES = SizeTable.model_validate(yaml.safe_load((CONTENT / "sizes.yaml").read_text("utf-8")))
+_PAPERS = PaperTable.model_validate(yaml.safe_load((CONTENT / "papers.yaml").read_text("utf-8")))
+SIZES = {row.id: row.card_size() for row in _SIZES.sizes}
+PAPERS = {row.id: row.paper() for row in _PAPERS.papers}
 
 
 def card(width: float, height: float, bleed: float = 3.0) -> CardSize:

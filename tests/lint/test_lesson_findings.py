@@ -6,16 +6,14 @@ import pytest
 from box import KNOWN
 
 from generator.diagnostics import Diagnostic
-from generator.lint import unknown_origin
 from generator.lint.case import Case
-from generator.lint.checks import Check
 from generator.lint.lessons import lesson_plan, lesson_seats, wrong_lesson
 from generator.lint.origins import unused_publication
+from generator.lint.references import unknown_origin
 from generator.lint.text_checks import stray_number, text_error
 from tests.products.market_class import market
 
-ORIGINS = Check(unknown_origin.CODE, unknown_origin.check)
-CHECKS = (ORIGINS, unused_publication, wrong_lesson, lesson_plan, lesson_seats)
+CHECKS = (unknown_origin, unused_publication, wrong_lesson, lesson_plan, lesson_seats)
 
 
 def findings(*changes: tuple[str, str]) -> list[Diagnostic]:

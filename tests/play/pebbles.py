@@ -5,7 +5,7 @@ from functools import cache
 from generator.diagnostics import Diagnostic
 from generator.engine import Program, compile_game
 from generator.model.game import Game
-from generator.play.referee import Verdict, referee
+from generator.play.referee.replay import Verdict, referee
 from tests.engine.toys import FOLDER, game_of
 from tests.play.batches import Batch, batch_of
 from tests.play.refereed import read

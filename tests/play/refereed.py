@@ -1,7 +1,7 @@
 """Transcripts held against the rules, for tests."""
 
 from generator.diagnostics import Diagnostic
-from generator.play.referee import Verdict, referee
+from generator.play.referee.replay import Verdict, referee
 from generator.play.transcripts import Transcript
 from generator.source.document import Document, read_yaml
 from generator.source.validate import validate

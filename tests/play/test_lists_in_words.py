@@ -1,6 +1,6 @@
 """Counters that hold lists, said in words: in transcripts and at a table."""
 
-from generator.play.facts import Facts
+from generator.play.transcripts import Facts
 from generator.play.wording import GameWords, Names
 from tests.play.matches import OURS, compiled
 

@@ -14,8 +14,7 @@ from generator.engine import compile_game
 from generator.model.game import Game
 from generator.play.map_counters import map_counters
 from generator.play.match import LiveMatch
-from generator.play.recording import save_text
-from generator.play.resume import resumed
+from generator.play.recording import resumed, save_text
 from generator.play.terminal.screen import Style, match_lines
 from generator.play.transcripts import Transcript, fingerprint
 from generator.project import find_project

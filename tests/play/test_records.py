@@ -9,7 +9,7 @@ import yaml
 
 from generator.boxes import has_errors
 from generator.engine import Program, compile_game
-from generator.play.referee import Verdict, referee
+from generator.play.referee.replay import Verdict, referee
 from generator.play.transcripts import Transcript
 from tests.play.matches import game
 from tests.play.refereed import read

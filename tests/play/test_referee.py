@@ -3,7 +3,7 @@
 import pytest
 
 from generator.engine import Program, compile_game
-from generator.play.referee import Verdict, referee
+from generator.play.referee.replay import Verdict, referee
 from tests.engine.toys import game_of
 from tests.play.pebbles import MATCH, RULES, STONES, found, head, judged, program
 from tests.play.refereed import read

@@ -7,9 +7,8 @@ import pytest
 from generator.diagnostics import Diagnostic
 from generator.engine import Program, compile_game
 from generator.play.match import LiveMatch
-from generator.play.recording import save_text
-from generator.play.referee import Verdict, referee
-from generator.play.resume import resumed, sitting_of
+from generator.play.recording import resumed, save_text, sitting_of
+from generator.play.referee.replay import Verdict, referee
 from tests.engine.toys import game_of
 from tests.play.evenings import evening
 from tests.play.matches import compiled

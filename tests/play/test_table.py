@@ -9,9 +9,8 @@ from generator.engine.cards import can_see
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.play.match import LiveMatch
-from generator.play.recording import save_text
-from generator.play.referee import referee
-from generator.play.resume import resumed, sitting_of
+from generator.play.recording import resumed, save_text, sitting_of
+from generator.play.referee.replay import referee
 from generator.play.rng import Stream
 from generator.play.terminal.screen import Style, match_lines, question_lines
 from generator.play.transcripts import Transcript

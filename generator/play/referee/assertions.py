@@ -2,24 +2,26 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
 from generator.engine import State
 from generator.engine.announcements import Revealed
+from generator.engine.chance import UNSEEN
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.model.match_start import Position
 from generator.play import codes
-from generator.play.facts import Facts, Moment
-from generator.play.referee.reader import UNSEEN, Reader, plain
-from generator.play.referee.record import Line
-from generator.play.transcripts import End, Entry, repeated
+from generator.play.referee.reader import Line, Reader, plain
+from generator.play.transcripts import End, Entry, Facts, Moment, repeated
 
 _SIGNED = re.compile(r"([+-])\s*(.*?)(?=\s[+-]\S|$)")
+
+Moves = Counter[tuple[str, str]]
+"""Cards that came (`+`) and went (`-`)."""
 
 
 class Stop(Exception):  # noqa: N818 # ends a replay; never leaves the referee
@@ -39,14 +41,9 @@ class HiddenError(Stop):
     """
 
     def __init__(
-        self,
-        finding: Diagnostic,
-        line: int | None,
-        card: str,
-        within: Sequence[int] = (),
-        before: int = 0,
+        self, finding: Diagnostic, card: str, within: Sequence[int] = (), before: int = 0
     ) -> None:
-        super().__init__(finding, line)
+        super().__init__(finding)
         self.card = card
         self.within = tuple(within)
         self.before = before
@@ -82,9 +79,14 @@ class Here:
     state: State
     place: int
 
+    @property
+    def cards(self) -> Sequence[int]:
+        """The cards that lie there."""
+        return self.state.zones[self.place]
+
 
 @dataclass
-class Claims:
+class Assertions:
     """Compares what is written with a match."""
 
     places: Places
@@ -101,15 +103,14 @@ class Claims:
         """
         before = standing.before
         for line in said:
-            entry = line.entry
-            if entry.key == "now":
+            if line.entry.key == "now":
                 now = self.facts.moment(state)
-                self._check_changes(entry, state, standing.before, now)
+                self._check_changes(line.entry, state, standing.before, now)
                 before = now
-            elif entry.key == "shown":
+            elif line.entry.key == "shown":
                 standing = self._check_shown(line, state, standing)
             else:
-                standing = self._check_notes(entry, state, standing)
+                standing = self._check_notes(line.entry, state, standing)
         return replace(standing, before=before)
 
     def check_end(self, state: State, end: End) -> None:
@@ -118,23 +119,18 @@ class Claims:
         Raises:
             Stop: something is otherwise.
         """
-        found = {
-            "outcome": state.outcome,
-            "scores": tuple(state.returns()),
-            "winners": tuple(seat + 1 for seat in state.winners()),
-        }
-        for name, value in found.items():
-            wanted = getattr(end, name)
-            if name == "winners" and wanted is not None:
-                wanted = tuple(self._seat(one) for one in wanted)
-            if wanted is not None and wanted != value:
-                message = f"the match ends with {name} {_said(value)}, not {_said(wanted)}"
+        winners = None if end.winners is None else tuple(map(self._winner, end.winners))
+        for name, wanted, found in (
+            ("outcome", end.outcome, state.outcome),
+            ("scores", end.scores, tuple(state.returns())),
+            ("winners", winners, tuple(seat + 1 for seat in state.winners())),
+        ):
+            if wanted is not None and wanted != found:
+                message = f"the match ends with {name} {_said(found)}, not {_said(wanted)}"
                 raise Stop(codes.OTHERWISE.at(self.places.where(("end", name)), message))
 
-    def _seat(self, winner: int | str) -> int | str:
-        if isinstance(winner, int):
-            return winner
-        seat = self.reader.seat(winner)
+    def _winner(self, winner: int | str) -> int | str:
+        seat = None if isinstance(winner, int) else self.reader.seat(winner)
         return winner if seat is None else seat + 1
 
     # -- counters and zones ----------------------------------------------------------------
@@ -147,52 +143,42 @@ class Claims:
         names = {plain(one): one for one in values}
         right = 0
         for written, value in line.value.items():
-            name = self._counter(line, str(written), names)
+            name = self._fact(line, str(written), names)
             found = changes.get(name, values[name])
             if name in self.facts.places:
                 here = Here(line, str(written), state, self.facts.places.index(name))
                 right += self._check_zone(here, value, found, right)
-            elif value not in (found, values[name]) and not self._agrees(value, found):
-                message = f"{written} is {self._told(found)}, not {_said(value)}"
+            elif value not in (found, values[name]) and not self._is_same(found, value):
+                told = self.reader.title(found) if isinstance(found, str) else _said(found)
+                if isinstance(found, str) and (seat := re.fullmatch(r"seat (\d+)", found)):
+                    told = self.reader.who(int(seat[1]) - 1)
+                message = f"{written} is {told}, not {_said(value)}"
                 raise self._otherwise(line, str(written), name, message)
 
-    def _counter(self, line: Entry, written: str, names: Mapping[str, str]) -> str:
+    def _fact(self, line: Entry, written: str, names: Mapping[str, str]) -> str:
         """The counter or zone that is written, by the name that it has among the facts."""
         called = self.reader.with_seats(written)
         if found := names.get(plain(called)):
             return found
         for at in re.finditer(" of ", called):
-            owner, rest = called[at.end() :], called[: at.start()]
             try:
-                found = names.get(plain(f"{rest} of {self.reader.card(owner)}"))
+                owner = self.reader.card(called[at.end() :])
             except HornbookError as error:
-                raise self._stop(
-                    codes.UNREADABLE, line, error.message, error.instead, written
-                ) from error
-            if found:
+                message, hint = error.message, error.instead
+                raise self._stop(codes.UNREADABLE, line, message, hint, written) from error
+            if found := names.get(plain(f"{called[: at.start()]} of {owner}")):
                 return found
         message = f"no counter or zone is called {quoted(written)}"
         near = did_you_mean(called, names.values())
         raise self._stop(codes.UNREADABLE, line, message, near, written)
 
-    def _agrees(self, wanted: Any, found: Any) -> bool:
-        """Whether people mean the same by other words: a title, or a player's name."""
+    def _is_same(self, found: Any, wanted: Any) -> bool:
+        """Whether people mean the same, maybe by other words: a title, or a player's name."""
         if not isinstance(wanted, str) or not isinstance(found, str):
-            return False
+            return bool(found == wanted)
         if plain(self.reader.with_seats(wanted)) == plain(found):
             return True
-        try:
-            return self.reader.card(wanted) in (found, found.partition(".")[0])
-        except HornbookError:
-            return False
-
-    def _told(self, found: Any) -> str:
-        """A value as people say it: players by name, cards by title."""
-        if isinstance(found, str) and (seat := re.fullmatch(r"seat (\d+)", found)):
-            return self.reader.who(int(seat[1]) - 1)
-        return self.reader.title(found) if isinstance(found, str) else _said(found)
-
-    # -- zones -----------------------------------------------------------------------------
+        return self._card(wanted) in (found, found.partition(".")[0])
 
     def _check_zone(self, here: Here, wanted: Any, found: Any, right: int) -> int:
         """How many cards are as they are written; `right` of the same line were so before.
@@ -201,71 +187,72 @@ class Claims:
             HiddenError: a card that nobody had seen must be another.
             Stop: the zone holds other cards, or another number of them.
         """
-        zone = here.state.zones[here.place]
-        if wanted in (found, len(zone)):
-            return len(zone)
+        if wanted in (found, len(here.cards)):
+            return len(here.cards)
         if isinstance(wanted, list):
             return self._check_cards(here, wanted, right)
         if isinstance(wanted, str) and isinstance(found, str):
             ours, theirs = self._moves(wanted), self._moves(found)
             if _is_move(ours, theirs):
-                return len(zone)
+                return len(here.cards)
             missing = [card for sign, card in ours - theirs if sign == "+" and card != UNSEEN]
-            spare = [one for one in zone if one in here.state.hidden]
-            spare = [one for one in spare if not self._is_one(here.state, one, ours)]
+            came = {card for sign, card in ours if sign == "+"}
+            hidden = [one for one in here.cards if one in here.state.hidden]
+            spare = [one for one in hidden if came.isdisjoint(_names(here.state, one))]
             if missing and spare and ours.total() == theirs.total():
-                raise HiddenError(self._other(here, wanted).finding, None, missing[0], spare, right)
+                raise HiddenError(self._other(here, wanted).finding, missing[0], spare, right)
         raise self._other(here, wanted)
-
-    @staticmethod
-    def _is_one(state: State, card: int, moves: Counter[tuple[str, str]]) -> bool:
-        tables = state.tables
-        return any(("+", one) in moves for one in (tables.names[card], tables.ids[card]))
 
     def _check_cards(self, here: Here, wanted: Sequence[Any], right: int) -> int:
         """Hold a list of cards against those of a zone; `?` stands for any."""
-        tables, hidden = here.state.tables, here.state.hidden
-        left = sorted(here.state.zones[here.place], key=lambda card: card in hidden)
+        left = sorted(here.cards, key=lambda card: card in here.state.hidden)
         cards = [self._card(str(one)) for given in wanted for one in repeated(given)]
         missing: list[str] = []
         if len(cards) != len(left):
             raise self._other(here, len(cards))
         for one in cards:
-            fitting = [card for card in left if one in (tables.names[card], tables.ids[card])]
-            if fitting:
-                left.remove(fitting[0])
+            fitting = next((card for card in left if one in _names(here.state, card)), None)
+            if fitting is not None:
+                left.remove(fitting)
             elif one != UNSEEN:
                 missing.append(one)
-                if one not in self.reader.cards_known:
-                    message = f"no card is called {quoted(one)}"
-                    near = did_you_mean(one, self.reader.cards_known)
-                    raise self._stop(codes.UNREADABLE, here.line, message, near, here.written)
+                self._check_name(here.line, one, here.written)
         if not missing:
             return len(cards)
-        spare = [card for card in left if card in hidden]
+        spare = [card for card in left if card in here.state.hidden]
         finding = self._other(here, wanted).finding
         if len(spare) < len(missing):
             raise Stop(finding)
-        right += len(cards) - len(missing)
-        raise HiddenError(finding, None, missing[0], spare, right)
+        raise HiddenError(finding, missing[0], spare, right + len(cards) - len(missing))
+
+    def _check_name(self, line: Entry, name: str, written: str = "") -> None:
+        known = self.reader.cards_known
+        if name not in known:
+            message = f"no card is called {quoted(name)}"
+            near = did_you_mean(name, known)
+            raise self._stop(codes.UNREADABLE, line, message, near, written)
 
     def _other(self, here: Here, wanted: Any) -> Stop:
         """What a zone holds instead: of cards that nobody has named no more than their number."""
-        zone, place = here.state.zones[here.place], here.state.tables.places[here.place]
-        name = place.name.replace("_", "-")
+        cards, place = here.cards, here.state.tables.places[here.place]
         if isinstance(wanted, int) and not isinstance(wanted, bool):
-            many = "1 card" if len(zone) == 1 else f"{len(zone)} cards"
+            many = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+            name = place.name.replace("_", "-")
             message = f"{name} has {many}, not {wanted}"
             if place.seat is not None:
                 message = f"{self.reader.who(place.seat)} has {many} in {name}, not {wanted}"
         elif not place.sees:
             message = f"nobody sees the cards of {here.written}: write how many there are"
         else:
-            message = f"{here.written} is [{', '.join(self._cards(here))}], not {_said(wanted)}"
+            names, hidden = here.state.tables.names, here.state.hidden
+            named = Counter(
+                UNSEEN if card in hidden else self.reader.title(names[card]) for card in cards
+            )
+            told = (one if many == 1 else f"{one}*{many}" for one, many in sorted(named.items()))
+            message = f"{here.written} is [{', '.join(told)}], not {_said(wanted)}"
         if isinstance(wanted, str):
             return self._stop(codes.OTHERWISE, here.line, message, None, here.written)
-        fact = self.facts.places[here.place]
-        return self._otherwise(here.line, here.written, fact, message)
+        return self._otherwise(here.line, here.written, self.facts.places[here.place], message)
 
     def _otherwise(self, line: Entry, written: str, fact: str, message: str) -> Stop:
         """Something is otherwise; or nobody can know, where `start:` does not say how it was."""
@@ -287,29 +274,20 @@ class Claims:
 
     def _is_among(self, owner: str, given: Mapping[Any, Any]) -> bool:
         """Whether a mapping by seats or cards has something for this one."""
-        known = (owner, owner.partition("#")[0])
         for key in map(str, given):
             seat = self.reader.seat(key)
             named = f"seat {seat + 1}" if seat is not None else self._card(key)
-            if named in known:
+            if named in (owner, owner.partition("#")[0]):
                 return True
         return False
 
-    def _cards(self, here: Here) -> list[str]:
-        state = here.state
-        named = Counter(
-            UNSEEN if card in state.hidden else self.reader.title(state.tables.names[card])
-            for card in state.zones[here.place]
-        )
-        return [one if many == 1 else f"{one}*{many}" for one, many in sorted(named.items())]
-
-    def _moves(self, text: str) -> Counter[tuple[str, str]]:
+    def _moves(self, text: str) -> Moves:
         """`+the-owl -the-bell*2` as what came and what went."""
-        found: Counter[tuple[str, str]] = Counter()
-        for sign, words in _SIGNED.findall(text):
-            for one in repeated(words.strip()):
-                found[sign, self._card(one)] += 1
-        return found
+        return Counter(
+            (sign, self._card(one))
+            for sign, words in _SIGNED.findall(text)
+            for one in repeated(words.strip())
+        )
 
     def _card(self, text: str) -> str:
         try:
@@ -317,7 +295,7 @@ class Claims:
         except HornbookError:
             return text
 
-    # -- notes -----------------------------------------------------------------------------
+    # -- notes, and cards that are turned up -------------------------------------------------
 
     def _check_notes(self, line: Entry, state: State, standing: Standing) -> Standing:
         given = line.value if isinstance(line.value, Mapping) else {str(line.value): {}}
@@ -325,41 +303,26 @@ class Claims:
         heard = set(standing.heard)
         for name, of in given.items():
             left = [(at, note) for at, note in notes if at not in heard]
-            heard.add(self._check_note(line, str(name), of, left))
+            values = dict(of) if isinstance(of, Mapping) else {}
+            fitting = (
+                at
+                for at, (kind, found) in left
+                if plain(kind) == plain(str(name))
+                and all(key in found and self._is_same(found[key], values[key]) for key in values)
+            )
+            at = next(fitting, None)
+            if at is None:
+                told = ", ".join(f"{kind} {_said(of)}" for _, (kind, of) in left) or "nothing"
+                message = f"the rules call out {told} here, not {name} {_said(values)}"
+                raise self._stop(codes.OTHERWISE, line, message)
+            heard.add(at)
         return replace(standing, heard=frozenset(heard))
-
-    def _check_note(
-        self, line: Entry, name: str, of: Any, notes: Sequence[tuple[int, tuple[str, Any]]]
-    ) -> int:
-        values = dict(of) if isinstance(of, Mapping) else {}
-        for at, (kind, found) in notes:
-            if plain(kind) == plain(name) and all(
-                key in found and self._is_same(found[key], value) for key, value in values.items()
-            ):
-                return at
-        heard = ", ".join(f"{kind} {_said(of)}" for _, (kind, of) in notes) or "nothing"
-        message = f"the rules call out {heard} here, not {name} {_said(values)}"
-        raise self._stop(codes.OTHERWISE, line, message)
-
-    def _is_same(self, found: Any, wanted: Any) -> bool:
-        if found == wanted or not isinstance(wanted, str) or not isinstance(found, str):
-            return bool(found == wanted)
-        if plain(self.reader.with_seats(wanted)) == plain(found):
-            return True
-        return self._card(wanted) in (found, found.partition(".")[0])
-
-    # -- cards that are turned up ----------------------------------------------------------
 
     def _check_shown(self, line: Line, state: State, standing: Standing) -> Standing:
         """Cards that were written down unseen, by the names that they show."""
-        value = line.entry.value
-        many = value if isinstance(value, list) else [value]
-        names = [self.reader.card(str(one)) for given in many for one in repeated(given)]
+        names = [self.reader.card(str(one)) for given in line.words for one in repeated(given)]
         for number, name in enumerate(names):
-            known = {*state.tables.ids, *state.tables.names}
-            if name not in known:
-                message, hint = f"no card is called {quoted(name)}", did_you_mean(name, known)
-                raise self._stop(codes.UNREADABLE, line.entry, message, hint)
+            self._check_name(line.entry, name)
             card = self._turned_up(line.entry, state, name, standing, number)
             standing = replace(standing, shown=standing.shown | {card})
         return standing
@@ -368,25 +331,19 @@ class Claims:
         self, entry: Entry, state: State, name: str, standing: Standing, before: int
     ) -> int:
         """The open card with this name: best the one just taken, else one not yet shown."""
-        sees, called = state.program.sees, (state.tables.names, state.tables.ids)
-        open_cards = [
-            card
-            for card in range(len(state.place))
-            if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY
-        ]
-        open_cards += _revealed(state)
+        open_cards = [*_open_cards(state)]
         left = [one for one in open_cards if one in state.hidden and one not in standing.shown]
 
         def rank(card: int) -> tuple[bool, bool, bool]:
             return card in standing.shown, card != standing.taken, card not in left
 
-        fitting = [card for card in open_cards if name in (called[0][card], called[1][card])]
+        fitting = [card for card in open_cards if name in _names(state, card)]
         if fitting:
             return min(fitting, key=rank)
         message = f"no {self.reader.title(name)} comes to light here"
         finding = codes.WRONG_CHANCE.at(self.places.where(entry.path), message)
         if left:
-            raise HiddenError(finding, None, name, sorted(left, key=rank), before)
+            raise HiddenError(finding, name, sorted(left, key=rank), before)
         raise Stop(finding)
 
     def _stop(
@@ -396,13 +353,23 @@ class Claims:
         return Stop(code.at(self.places.where(path), message, hint))
 
 
-def _revealed(state: State) -> list[int]:
-    """Cards that were shown to everybody and may lie elsewhere by now."""
-    told = state.told or ()
-    return [card for one in told if isinstance(one, Revealed) for card in one.cards]
+def _names(state: State, card: int) -> tuple[str, str]:
+    """What a card is called: as a design, and as a card."""
+    return state.tables.names[card], state.tables.ids[card]
 
 
-def _is_move(ours: Counter[tuple[str, str]], theirs: Counter[tuple[str, str]]) -> bool:
+def _open_cards(state: State) -> Iterator[int]:
+    """Cards that everybody sees, and those that were shown and may lie elsewhere by now."""
+    sees = state.program.sees
+    for card in range(len(state.place)):
+        if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY:
+            yield card
+    for one in state.told or ():
+        if isinstance(one, Revealed):
+            yield from one.cards
+
+
+def _is_move(ours: Moves, theirs: Moves) -> bool:
     """Whether the same came and went; `+?` stands for any card that came."""
     left = theirs - ours
     for sign, card in (ours - theirs).elements():
@@ -415,7 +382,7 @@ def _is_move(ours: Counter[tuple[str, str]], theirs: Counter[tuple[str, str]]) -
 
 def _said(value: Any) -> str:
     if isinstance(value, tuple | list):
-        return f"[{', '.join(_said(one) for one in value)}]"
+        return f"[{', '.join(map(_said, value))}]"
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key}: {_said(one)}' for key, one in value.items())}}}"
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,37 +1,42 @@
 """What people write, read as what the game calls it: players by name, cards by title, any spelling.
 
 An id, a title, the label of an option and the name of a player all do. Case, accents, apostrophes,
-hyphens and underscores make no difference. A kind of card names any copy of it.
+hyphens and underscores make no difference. A kind of card names any copy of it. Chance is handed to
+the engine as it was written down, outcome by outcome.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, SupportsIndex, overload
 
 from generator.diagnostics import did_you_mean, quoted
-from generator.engine import Program, State
+from generator.engine import Outcome, Program, State
 from generator.engine.action_names import action_name
+from generator.engine.chance import UNSEEN, Memory
 from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
-from generator.model.deck import Printed, deck_of_pieces, printed
+from generator.play.rng import Stream, derive
+from generator.play.transcripts import CHANCE, SAID, Entry, outcomes
 from generator.play.wording import GameWords
 
 _QUOTES = re.compile("['‘’`´ʼ\"“”]")
 _GAPS = re.compile(r"[\s._–—-]+")
-_PLAYER = re.compile(r"seat (\d+)")
-_PASSES = ("pass", "passes")
 _FOREIGN = {"not-offered", "another-kind", "another-rule", "no-answer"}
-UNSEEN = "?"
 MOST_LABEL = 30
 """Longer options go by their ids where several are listed."""
 
 
 class AmbiguousError(HornbookError):
     """Words stand for several things."""
+
+    def __init__(self, message: str, instead: str = "write one of them") -> None:
+        super().__init__(message, ExitCode.FINDINGS, instead)
 
 
 @lru_cache(maxsize=20_000)
@@ -62,10 +67,10 @@ class Reader:
         self.players = tuple(players)
         self.words = GameWords(compiled.checked.game, compiled.checked.ruleset)
         self.more = titles or {}
+        self.cards_known = frozenset((*self.tables.ids, *self.tables.names))
+        """The ids and names of all cards."""
         self._said: dict[int, str] = {}
         self._names: dict[int, frozenset[str]] = {}
-        self._cards: dict[str, set[str]] | None = None
-        self._all: dict[str, list[int]] | None = None
 
     # -- seats ----------------------------------------------------------------------------
 
@@ -81,11 +86,10 @@ class Reader:
         named = [seat for seat, name in enumerate(self.players) if plain(name) == wanted]
         if len(named) > 1:
             seats = " or ".join(f"seat {seat + 1}" for seat in named)
-            message = f"several players are called {quoted(key)}"
-            raise AmbiguousError(message, ExitCode.FINDINGS, f"write {seats}")
-        if not named and wanted in ("arbiter",):
-            has_arbiter = self.tables.chairs > self.tables.seats
-            return self.tables.chairs - 1 if has_arbiter else None
+            raise AmbiguousError(f"several players are called {quoted(key)}", f"write {seats}")
+        has_arbiter = self.tables.chairs > self.tables.seats
+        if not named and wanted == "arbiter" and has_arbiter:
+            return self.tables.chairs - 1
         return named[0] if named else None
 
     def with_seats(self, text: str) -> str:
@@ -112,68 +116,46 @@ class Reader:
         """
         if text == UNSEEN:
             return text
-        found = self.cards.get(plain(text), set())
+        found = self.cards_called(text)
         if text in found:
             return text
         ids = [name for name in found if plain(name) == plain(text)]
         if len(ids) == 1:
             return ids[0]
         if len(found) > 1:
-            message = f"{quoted(text)} can be {' or '.join(sorted(found))}"
-            raise AmbiguousError(message, ExitCode.FINDINGS, "write one of them")
+            raise AmbiguousError(f"{quoted(text)} can be {' or '.join(sorted(found))}")
         return next(iter(found), text)
 
-    @cached_property
-    def _bare(self) -> Mapping[str, str]:
-        """The titles of cards as they are printed, which several may share."""
-        checked = self.compiled.checked
-        found: dict[str, str] = {}
-        for deck in (*checked.game.decks, *map(deck_of_pieces, checked.ruleset.pieces)):
-            for one in printed(deck):
-                found[one.id] = str(one.word("title"))
-                whole = Printed(one.card.id, one.card, None, one.card.copies, ())
-                found.setdefault(one.card.id, str(whole.word("title")))
-        return found
-
-    @property
-    def cards(self) -> Mapping[str, set[str]]:
-        """What every card can be called: ids and names of cards, by plain text."""
-        if self._cards is None:
-            self._cards = {}
-            for name in dict.fromkeys((*self.tables.ids, *self.tables.names)):
-                for called in self._titles(name):
-                    self._cards.setdefault(plain(called), set()).add(name)
-            for called, names in self._cards.items():
-                kinds = {name for name in names if name in self.tables.ids}
-                # A title that all designs of a card share is that of the card.
-                if {name.partition(".")[0] for name in names} == kinds:
-                    self._cards[called] = kinds
-        return self._cards
-
-    def _titles(self, name: str) -> Iterator[str]:
-        yield name
-        if name in self._bare:
-            yield self._bare[name]
-        yield self.words.title(name)
-        yield self.words.spoken(name)
-        yield from self.more.get(name, ())
+    def cards_called(self, text: str) -> Collection[str]:
+        """The ids and names of the cards that a text can name."""
+        return self._cards.get(plain(text), ())
 
     def title(self, name: str) -> str:
         """A card as people call it; the name itself where it is none."""
         return self.words.spoken(name) if name in self.cards_known else name
 
     @cached_property
-    def cards_known(self) -> frozenset[str]:
-        """The ids and names of all cards."""
-        return frozenset((*self.tables.ids, *self.tables.names))
+    def _cards(self) -> Mapping[str, set[str]]:
+        """What every card can be called: ids and names of cards, by plain text."""
+        cards: dict[str, set[str]] = {}
+        for name in dict.fromkeys((*self.tables.ids, *self.tables.names)):
+            for called in self._titles(name):
+                cards.setdefault(plain(called), set()).add(name)
+        for called, names in cards.items():
+            kinds = {name for name in names if name in self.tables.ids}
+            # A title that all designs of a card share is that of the card.
+            if {name.partition(".")[0] for name in names} == kinds:
+                cards[called] = kinds
+        return cards
+
+    def _titles(self, name: str) -> Iterator[str]:
+        yield name
+        yield self.words.bare_title(name)
+        yield self.words.title(name)
+        yield self.words.spoken(name)
+        yield from self.more.get(name, ())
 
     # -- decisions ------------------------------------------------------------------------
-
-    def said(self, action: int) -> str:
-        """The engine's words for an action."""
-        if action not in self._said:
-            self._said[action] = action_name(self.tables, action)
-        return self._said[action]
 
     def find(self, state: State, text: str) -> list[int]:
         """The legal actions that a text can stand for; the likeliest first.
@@ -181,17 +163,22 @@ class Reader:
         Raises:
             AmbiguousError: they are not copies of one kind of card.
         """
-        exact = [action for action in state.choices() if self.said(action) == text]
+        choices = state.choices()
+        exact = [action for action in choices if self._engine_name(action) == text]
         if exact or state.outcome is not None:
             return exact
         if text == UNSEEN:
             return [one for one in state.legal_actions() if one >= self.tables.card_base]
         wanted = plain(text)
-        found = [one for one in state.choices() if wanted in self._called(state, one)]
+        labels = dict(state.decision.labels)
+        found = [
+            one
+            for one in choices
+            if wanted in self._fixed(one) or wanted == _label(labels.get(self._engine_name(one)))
+        ]
         if len(found) > 1 and len({self._kind(one) for one in found}) > 1:
-            listed = " or ".join(self.said(one) for one in found)
-            message = f"{quoted(text)} can be {listed}"
-            raise AmbiguousError(message, ExitCode.FINDINGS, "write one of them")
+            listed = " or ".join(self._engine_name(one) for one in found)
+            raise AmbiguousError(f"{quoted(text)} can be {listed}")
         return found
 
     def any_action(self, state: State, text: str) -> int:
@@ -202,11 +189,6 @@ class Reader:
         """
         if found := self.find(state, text):
             return found[0]
-        if self._all is None:
-            self._all = {}
-            for action in range(self.tables.size):
-                for name in {self.said(action), *self._fixed(action)}:
-                    self._all.setdefault(plain(name), []).append(action)
         if found := self._all.get(plain(text), []):
             return self._fitting(state, found)
         titles = dict.fromkeys(self.title(one) for one in self.tables.ids)
@@ -215,71 +197,79 @@ class Reader:
         message = f"nothing in this match is called {quoted(text)}"
         raise HornbookError(message, ExitCode.USAGE, hint)
 
-    def shown(self, state: State, action: int) -> str:
-        """An action as people call it: title, label or name; its id where others are called so."""
-        said = self.said(action)
-        called = self._shown(state, action)
-        same = [one for one in state.legal_actions() if self._shown(state, one) == called]
-        return called if all(self._kind(one) == self._kind(action) for one in same) else said
-
-    def _shown(self, state: State, action: int) -> str:
-        base, said = self.tables.seat_base, self.said(action)
-        if base <= action < base + self.tables.chairs:
-            return self.who(action - base)
-        if self.names_card(action):
-            return self.title(self.tables.names[action - self.tables.card_base])
-        label = dict(state.decision.labels).get(said)
-        if label is None or "{" in label or len(label) > MOST_LABEL:
-            return said
-        return label.rstrip(".")
-
     def near(self, state: State, text: str) -> str | None:
         """`did you mean Widow?`: what can be chosen here and begins so or is spelt alike."""
-        shown = {plain(self.said(one)): self.shown(state, one) for one in state.choices()}
+        wanted, choices = plain(text), state.choices()
+        shown = {plain(self._engine_name(one)): self._shown(state, one) for one in choices}
         shown |= {plain(one): one for one in self.legal(state)}
-        begun = [one for key, one in shown.items() if key.startswith(plain(text))]
-        near = begun or [shown[one] for one in get_close_matches(plain(text), shown, 1, 0.7)]
-        if not near:
-            firsts = {key.split()[0]: one for key, one in shown.items() if key}
-            near = [firsts[one] for one in get_close_matches(plain(text), firsts, 1, 0.7)]
+        firsts = {key.split()[0]: one for key, one in shown.items() if key}
+        near = [one for key, one in shown.items() if key.startswith(wanted)]
+        near = near or [shown[one] for one in get_close_matches(wanted, shown, 1, 0.7)]
+        near = near or [firsts[one] for one in get_close_matches(wanted, firsts, 1, 0.7)]
         return f"did you mean {near[0]}?" if near else None
 
     def legal(self, state: State) -> list[str]:
         """What can be chosen here, as people call it."""
-        return list(dict.fromkeys(self.shown(state, one) for one in state.choices()))
+        return list(dict.fromkeys(self._shown(state, one) for one in state.choices()))
 
     def names_card(self, action: int) -> bool:
         """Whether an action says which card it is about."""
         return self.tables.card_base <= action < self.tables.place_base
 
+    def _names_seat(self, action: int) -> bool:
+        return 0 <= action - self.tables.seat_base < self.tables.chairs
+
+    def _engine_name(self, action: int) -> str:
+        if action not in self._said:
+            self._said[action] = action_name(self.tables, action)
+        return self._said[action]
+
+    def _shown(self, state: State, action: int) -> str:
+        """An action as people call it: title, label or name; its id where others are called so."""
+        called = self._called(state, action)
+        same = [one for one in state.legal_actions() if self._called(state, one) == called]
+        is_own = all(self._kind(one) == self._kind(action) for one in same)
+        return called if is_own else self._engine_name(action)
+
+    def _called(self, state: State, action: int) -> str:
+        if self._names_seat(action):
+            return self.who(action - self.tables.seat_base)
+        if self.names_card(action):
+            return self.title(self.tables.names[action - self.tables.card_base])
+        said = self._engine_name(action)
+        label = dict(state.decision.labels).get(said)
+        if label is None or "{" in label or len(label) > MOST_LABEL:
+            return said
+        return label.rstrip(".")
+
+    @cached_property
+    def _all(self) -> Mapping[str, list[int]]:
+        """Every action of the game, by what it can be called."""
+        found: dict[str, list[int]] = {}
+        for action in range(self.tables.size):
+            for name in {self._engine_name(action), *self._fixed(action)}:
+                found.setdefault(plain(name), []).append(action)
+        return found
+
     def _fitting(self, state: State, found: Sequence[int]) -> int:
         """Of several actions with the same words one of the kind that is asked for."""
-        if state.outcome is None:
-            for action in found:
-                if not is_foreign(state.explain(action)):
-                    return action
-            of_kind = [one for one in found if self._is_of(state.decision.kind, one)]
-            return (of_kind or found)[0]
-        return found[0]
-
-    def _is_of(self, kind: str, action: int) -> bool:
-        if kind == "card":
-            return self.names_card(action)
-        base = self.tables.seat_base
-        if kind == "seat":
-            return base <= action < base + self.tables.chairs
-        return kind == "text" and action < base
+        if state.outcome is not None:
+            return found[0]
+        for action in found:
+            if not is_foreign(state.explain(action)):
+                return action
+        kind, base = state.decision.kind, self.tables.seat_base
+        fits = {
+            "card": self.names_card,
+            "seat": self._names_seat,
+            "text": lambda action: action < base,
+        }.get(kind, lambda _: False)
+        return next(filter(fits, found), found[0])
 
     def _kind(self, action: int) -> Any:
         if self.names_card(action):
             return self.tables.ids[action - self.tables.card_base]
         return action
-
-    def _called(self, state: State, action: int) -> frozenset[str]:
-        labels = dict(state.decision.labels)
-        fixed = self._fixed(action)
-        label = labels.get(self.said(action))
-        return fixed | {plain(label).rstrip(".?!")} if label else fixed
 
     def _fixed(self, action: int) -> frozenset[str]:
         """What an action can always be called, plain."""
@@ -288,18 +278,16 @@ class Reader:
         return self._names[action]
 
     def _ways(self, action: int) -> Iterator[str]:
-        tables, said = self.tables, self.said(action)
-        yield said
+        yield self._engine_name(action)
         if action == PASS:
-            yield from _PASSES
-        elif tables.seat_base <= action < tables.seat_base + tables.chairs:
-            seat = action - tables.seat_base
+            yield from ("pass", "passes")
+        elif self._names_seat(action):
+            seat = action - self.tables.seat_base
             yield str(seat + 1)
-            if seat < len(self.players):
-                yield self.players[seat]
+            yield from self.players[seat : seat + 1]
         elif self.names_card(action):
-            card = action - tables.card_base
-            for name in (tables.names[card], tables.ids[card]):
+            card = action - self.tables.card_base
+            for name in (self.tables.names[card], self.tables.ids[card]):
                 yield from self._titles(name)
 
 
@@ -315,3 +303,188 @@ def text_of(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(str(value).split())
+
+
+@lru_cache(maxsize=2_000)
+def _label(label: str | None) -> str | None:
+    return plain(label).rstrip(".?!") if label else None
+
+
+Spot = tuple[int, int]
+"""An unseen card: the outcome that brought it, and its place there where that is a list."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a record, read: whose decision it is, or None; what is wrong with it, if any."""
+
+    entry: Entry
+    seat: int | None = None
+    text: str = ""
+    wrong: tuple[str, str | None] | None = None
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it says what chance brought."""
+        return self.wrong is None and self.entry.key in CHANCE
+
+    @property
+    def is_said(self) -> bool:
+        """Whether it says how the match stands."""
+        return self.wrong is None and self.entry.key in SAID
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether somebody decides."""
+        return self.seat is not None
+
+    @property
+    def words(self) -> list[Any]:
+        """What stands there, one by one."""
+        value = self.text if self.is_choice else self.entry.value
+        return value if isinstance(value, list) else [value]
+
+
+def read_lines(moves: Iterable[Entry], reader: Reader) -> list[Line]:
+    """The lines of a record with their seats."""
+    return [_line(entry, reader) for entry in moves]
+
+
+def _line(entry: Entry, reader: Reader) -> Line:
+    if entry.key in (*CHANCE, *SAID):
+        return Line(entry)
+    try:
+        seat = reader.seat(entry.key)
+    except HornbookError as error:
+        return Line(entry, wrong=(error.message, error.instead))
+    if seat is None:
+        hint = "a line begins with a seat's number, a player's name, or with "
+        hint += ", ".join((*CHANCE, *SAID))
+        return Line(entry, wrong=(f"nothing is {quoted(entry.key)}", hint))
+    return Line(entry, seat, text_of(entry.value))
+
+
+class Record(Memory):
+    """All outcomes of a record, of which the engine may read those before `limit`.
+
+    `supposed` says what an unseen card is taken to be; `guesses` what each was when it was read.
+    """
+
+    def __init__(self, lines: Sequence[Line], reader: Reader) -> None:
+        super().__init__()
+        self.lines = lines
+        self.reader = reader
+        self.limit = 0
+        self.asked = -1
+        self.ends: list[int] = []
+        """For each line how many outcomes stand up to its end."""
+        self.origin: list[int] = []
+        """The line of each outcome."""
+        self.supposed: dict[Spot, str] = {}
+        self.guesses: dict[Spot, str] = {}
+        self.options: dict[Spot, tuple[str, ...]] = {}
+        """What each could have been then."""
+        self.unseen: list[Spot] = []
+        self.wrong: dict[int, tuple[str, str | None]] = {}
+        """What is wrong with the outcomes of a line."""
+        for number, line in enumerate(lines):
+            if line.is_chance:
+                self._add(number, line.entry)
+            self.ends.append(self.whole)
+        self._named = self._names_to_come() if self.unseen else []
+
+    def __len__(self) -> int:
+        """So many outcomes may be read."""
+        return min(self.limit, super().__len__())
+
+    @property
+    def whole(self) -> int:
+        """So many outcomes there are."""
+        return super().__len__()
+
+    @overload
+    def __getitem__(self, key: SupportsIndex) -> Outcome: ...
+    @overload
+    def __getitem__(self, key: slice) -> list[Outcome]: ...
+    def __getitem__(self, key: Any) -> Any:
+        """As of any list; an index is remembered."""
+        if isinstance(key, int):
+            self.asked = key
+        return super().__getitem__(key)
+
+    def is_wrong(self, number: int) -> bool:
+        """Whether a line cannot be read."""
+        return number in self.wrong or self.lines[number].wrong is not None
+
+    def is_outcome(self, number: int) -> bool:
+        """Whether a line says what chance brought, and can be read."""
+        return self.lines[number].is_chance and number not in self.wrong
+
+    def guess(self, at: int, place: int, options: tuple[str, ...]) -> str:
+        """What an unseen card is taken to be: as supposed, else any that nothing names later."""
+        spot = (at, place)
+        wanted = self.supposed.get(spot)
+        found = next((one for one in options if wanted in (one, _design(one))), None)
+        if found is None:
+            there, later = Counter(map(_design, options)), self._named[at]
+            spare = [one for one in options if there[_design(one)] > later[_design(one)]]
+            found = Stream(derive(at, "unseen", place)).pick(spare or options)
+        self.guesses[spot] = found
+        self.options[spot] = options
+        return found
+
+    def _add(self, number: int, entry: Entry) -> None:
+        found = outcomes(entry)
+        try:
+            if isinstance(found, str):
+                self.wrong[number] = (f"this is no outcome: {quoted(entry.value)}", found)
+                return
+            known = [(kind, self._read(kind, value)) for kind, value in found]
+        except HornbookError as error:
+            self.wrong[number] = (error.message, error.instead)
+            return
+        for kind, value in known:
+            many = value if kind == "pick" else [value] if kind == "card" else []
+            at = self.whole
+            self.unseen += [(at, place) for place, one in enumerate(many) if one == UNSEEN]
+            self.append((kind, value))
+            self.origin.append(number)
+
+    def _read(self, kind: str, value: Any) -> Any:
+        if kind == "card":
+            return self.reader.card(value)
+        return [self._picked(one) for one in value] if kind == "pick" else value
+
+    def _picked(self, value: Any) -> Any:
+        """A card, a seat by its name, or another value as it is."""
+        if not isinstance(value, str):
+            return value
+        named = self.reader.card(value)
+        if named != value or named in self.reader.cards_known:
+            return named
+        seat = self.reader.seat(value)
+        return value if seat is None or value.isdecimal() else f"seat {seat + 1}"
+
+    def _names_to_come(self) -> Sequence[Counter[str]]:
+        """For each outcome how often each kind of card is named from there on."""
+        later: Counter[str] = Counter()
+        counts: list[Counter[str]] = []
+        for number in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[number]
+            if line.is_choice:
+                later.update(self._designs(line))
+            many = self.ends[number] - (self.ends[number - 1] if number else 0)
+            counts += [later.copy() for _ in range(many)]
+            if line.is_chance:
+                later.update(self._designs(line))
+        return counts[::-1]
+
+    def _designs(self, line: Line) -> list[str]:
+        """The ids of the cards among the words of a line."""
+        texts = [one for one in line.words if isinstance(one, str)]
+        names = [sorted(self.reader.cards_called(one))[:1] for one in texts]
+        return [_design(name) for several in names for name in several]
+
+
+def _design(name: str) -> str:
+    return name.partition(".")[0]

@@ -12,8 +12,7 @@ from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.referee.reader import Reader, is_foreign
-from generator.play.referee.record import Line
+from generator.play.referee.reader import Line, Reader, is_foreign
 from generator.play.referee.search import Failure, path_to
 from generator.play.transcripts import is_forced, silent
 
@@ -23,7 +22,6 @@ BACK = 40
 """So many steps back a reason is looked for."""
 SAMPLES = 5
 """So often missing chance is made up, to see whether a line would fit after it."""
-
 
 _MISSING = {
     "roll": "a roll",
@@ -47,11 +45,11 @@ def legal_here(state: State, reader: Reader) -> str:
 def stopped_by(state: State, error: Exception | None) -> str:
     """What a match waits for that the record does not say: `a roll is missing (fate, III.2)`."""
     kind = error.need.kind if isinstance(error, RecordEndsError) else ""
-    what = _MISSING.get(kind, "an outcome")
+    missing = f"{_MISSING.get(kind, 'an outcome')} is missing"
     if not state.frames:
-        return f"{what} is missing"
+        return missing
     body = state.program.bodies[state.program.body_at[state.frames[-1][0]]]
-    return f"{what} is missing ({_cited(body.id, body.cites)})"
+    return f"{missing} ({_cited(body.id, body.cites)})"
 
 
 @dataclass
@@ -63,56 +61,66 @@ class Refuser:
 
     def finding(self, line: Line, failures: Sequence[Failure]) -> Diagnostic:
         """The finding for a line at which no reading goes on."""
-        where = self.places.where(line.entry.path)
         if not line.is_choice:
-            return self._unread(line, failures)
+            code, message, hint = self._unread(failures)
+        else:
+            code, message, hint = self._refused(line, failures)
+        return code.at(self.places.where(line.entry.path), message, hint)
+
+    def _unread(self, failures: Sequence[Failure]) -> tuple[Code, str, str | None]:
+        """Chance that is written where none is needed."""
+        for one in failures:
+            if one.kind == "chance":
+                message = f"this cannot stand here: {stopped_by(one.state, one.error)}"
+                return codes.WRONG_CHANCE, message, None
+        state, message = failures[0].state, "nothing is left to chance here"
+        if state.outcome is None:
+            says = state.decision.says
+            asked = f": {says}" if says and "{" not in says else ""
+            who = self.reader.who(state.current_seat)
+            message = f"{who} still has to choose before this{asked}"
+        return codes.WRONG_CHANCE, message, legal_here(state, self.reader)
+
+    def _refused(self, line: Line, failures: Sequence[Failure]) -> tuple[Code, str, str | None]:
+        """Why a decision does not fit: left out chance, what the rules say, or somebody's turn."""
         asked = [one for one in failures if one.kind == "choice"]
         own = [one for one in asked if one.state.seat == line.seat]
         over = [one for one in asked if one.state.outcome is not None]
         if over and all(list(one.state.offer) == [PASS] for one in own):
-            message = f'the match is over: "{over[0].state.outcome}"'
-            return codes.ILLEGAL.at(where, message)
-        if missing := self._left_out(line, own, failures):
-            return missing
+            return codes.ILLEGAL, f'the match is over: "{over[0].state.outcome}"', None
+        near = next((one for one in own if not self._is_foreign(one.state, line.text)), None)
+        if near is None:
+            # Chance that must stand before the line, if it fits behind that and nowhere else.
+            for one in failures:
+                if one.kind == "chance" and self._fits_after_chance(line, one):
+                    before = [legal_here(two.state, self.reader) for two in asked if two not in own]
+                    hint = f"before that, {before[0]}" if before else None
+                    return codes.WRONG_CHANCE, _left_out(one), hint
         if own:
-            return self._own(line, sorted(own, key=lambda one: is_forced(one.state)))
+            own = sorted(own, key=lambda one: is_forced(one.state))
+            return self._by_own(line, own)
+        who = self.reader.who(line.seat or 0)
         if not asked:
-            return self._before_chance(line, failures[0])
-        settled = [one for one in asked if not is_forced(one.state)] or asked
-        message = f"it is not for {self.reader.who(line.seat or 0)} to decide"
-        reason = self._reason(line, settled[0])
-        return codes.OUT_OF_TURN.at(
-            where, message + reason, legal_here(settled[0].state, self.reader)
-        )
+            # Chance comes next: the seat has no such choice any more.
+            if self._fits_after_chance(line, failures[0]):
+                return codes.WRONG_CHANCE, _left_out(failures[0]), None
+            message = f"{who} cannot choose {line.text} here{self._reason(line, failures[0])}"
+            hint = f"what comes next: {stopped_by(failures[0].state, failures[0].error)}"
+            return codes.ILLEGAL, message, hint
+        settled = next((one for one in asked if not is_forced(one.state)), asked[0])
+        message = f"it is not for {who} to decide{self._reason(line, settled)}"
+        return codes.OUT_OF_TURN, message, legal_here(settled.state, self.reader)
 
-    def _left_out(
-        self, line: Line, own: Sequence[Failure], failures: Sequence[Failure]
-    ) -> Diagnostic | None:
-        """Chance that must stand before a line, if the line fits behind it and nowhere else."""
-        if any(not self._is_foreign(one.state, line.text) for one in own):
-            return None
-        others = [one.state for one in failures if one.kind == "choice" and one not in own]
-        for one in failures:
-            if one.kind == "chance" and self._fits_after_chance(line, one):
-                next_ = stopped_by(one.state, one.error)
-                message = f"something is left out before this line: {next_}"
-                hint = f"before that, {legal_here(others[0], self.reader)}" if others else None
-                return codes.WRONG_CHANCE.at(self.places.where(line.entry.path), message, hint)
-        return None
-
-    def _own(self, line: Line, failures: Sequence[Failure]) -> Diagnostic:
+    def _by_own(self, line: Line, failures: Sequence[Failure]) -> tuple[Code, str, str]:
         """What the rules say where the seat itself is asked, best where they know the thing."""
-        where = self.places.where(line.entry.path)
         for one in failures:
             if not self._is_foreign(one.state, line.text):
-                code, message, hint = self.refused(one.state, line.text)
-                return code.at(where, message, hint)
-        one = failures[0]
-        code, message, hint = self.refused(one.state, line.text)
-        reason = self._reason(line, one).removeprefix(": ")
+                return self._by_rules(one.state, line.text)
+        code, message, hint = self._by_rules(failures[0].state, line.text)
+        reason = self._reason(line, failures[0]).removeprefix(": ")
         if reason and "it lies in" not in message:
             message = f"{message.rstrip('.')}; {reason}"
-        return code.at(where, message, hint)
+        return code, message, hint
 
     def _is_foreign(self, state: State, text: str) -> bool:
         try:
@@ -120,18 +128,18 @@ class Refuser:
         except HornbookError:
             return False
 
-    def refused(self, state: State, text: str) -> tuple[Code, str, str]:
+    def _by_rules(self, state: State, text: str) -> tuple[Code, str, str]:
         """The kind of finding, its message and its hint, for words that are no legal action here.
 
         The message names each requirement that fails: its id, the section it cites, its words.
         """
+        hint = legal_here(state, self.reader)
         try:
             action = self.reader.any_action(state, text)
         except HornbookError as error:
-            hint = _both(error.instead, legal_here(state, self.reader))
-            return codes.UNREADABLE, error.message, hint
+            return codes.UNREADABLE, error.message, _both(error.instead, hint)
         refusal = state.explain(action)
-        reasons, hint = _reasons(refusal.failing), legal_here(state, self.reader)
+        reasons = _reasons(refusal.failing)
         if is_foreign(refusal):
             lies = self._lies(state, action)
             if lies and {one.id for one in refusal.failing} == {"not-offered"}:
@@ -142,38 +150,10 @@ class Refuser:
         rule = _cited(refusal.rule, refusal.cites)
         return codes.ILLEGAL, f"{text} is not legal here: {reasons} [{rule}]", hint
 
-    def _unread(self, line: Line, failures: Sequence[Failure]) -> Diagnostic:
-        """Chance that is written where none is needed."""
-        where, state = self.places.where(line.entry.path), failures[0].state
-        for one in failures:
-            if one.kind == "chance":
-                message = f"this cannot stand here: {stopped_by(one.state, one.error)}"
-                return codes.WRONG_CHANCE.at(where, message)
-        who, says = self.reader.who(state.current_seat), state.decision.says
-        message = "nothing is left to chance here"
-        if state.outcome is None:
-            asked = f": {says}" if says and "{" not in says else ""
-            message = f"{who} still has to choose before this{asked}"
-        return codes.WRONG_CHANCE.at(where, message, legal_here(state, self.reader))
-
-    # -- a line where the rules ask nobody ---------------------------------------------------
-
-    def _before_chance(self, line: Line, failure: Failure) -> Diagnostic:
-        """Chance comes next: it was left out, or the seat had no such choice any more."""
-        where, next_ = self.places.where(line.entry.path), stopped_by(failure.state, failure.error)
-        if self._fits_after_chance(line, failure):
-            message = f"something is left out before this line: {next_}"
-            return codes.WRONG_CHANCE.at(where, message)
-        message = f"{self.reader.who(line.seat or 0)} cannot choose {line.text} here"
-        reason = self._reason(line, failure)
-        return codes.ILLEGAL.at(where, message + reason, f"what comes next: {next_}")
-
     def _fits_after_chance(self, line: Line, failure: Failure) -> bool:
-        parent = failure.node.parent
-        if parent is None:
-            return True
-        action = failure.node.taken
-        if action is None:
+        """Whether a line fits behind the chance that is missing, made up a few times."""
+        parent, action = failure.node.parent, failure.node.taken
+        if parent is None or action is None:
             return True
         for seed in range(SAMPLES):
             state = parent.state.copy()
@@ -198,23 +178,17 @@ class Refuser:
 
     def _lies(self, state: State, action: int) -> str:
         """Where the copies of a card lie that is not offered; empty for any other action."""
-        tables = state.tables
-        if not tables.card_base <= action < tables.place_base:
+        tables, names = state.tables, []
+        if not self.reader.names_card(action):
             return ""
         design = tables.design[action - tables.card_base]
         copies = [card for card, other in enumerate(tables.design) if other == design]
-        places = {state.place[card] for card in copies if card not in state.hidden}
-        if not places:
-            return ""
-        return ", ".join(sorted(map(self._place, places)))
-
-    def _place(self, place: int) -> str:
-        """A zone as people call it: `hand of Ben`."""
-        found = self.reader.tables.places[place]
-        name = found.name.replace("_", "-")
-        return name if found.seat is None else f"{name} of {self.reader.who(found.seat)}"
-
-    # -- reasons ----------------------------------------------------------------------------
+        for place in {state.place[card] for card in copies if card not in state.hidden}:
+            found = tables.places[place]
+            name = found.name.replace("_", "-")
+            owner = "" if found.seat is None else f" of {self.reader.who(found.seat)}"
+            names.append(f"{name}{owner}")
+        return ", ".join(sorted(names))
 
     def _reason(self, line: Line, failure: Failure) -> str:
         """`: turn, II.3: You have used an action.`, from where the seat was last asked; or nothing.
@@ -222,8 +196,7 @@ class Refuser:
         First the requirements of an action with this name, as the match stands; then the decision
         at which the seat was last asked for such a thing.
         """
-        assert line.seat is not None  # noqa: S101 # a decision
-        if found := barred(failure.state, line.seat, line.text):
+        if found := _barred(failure.state, line.seat or 0, line.text):
             return f": {found}"
         for node in path_to(failure.node)[-BACK:][::-1]:
             state = node.state
@@ -243,7 +216,7 @@ class Refuser:
         return ""
 
 
-def barred(state: State, seat: int, action: str) -> str:
+def _barred(state: State, seat: int, action: str) -> str:
     """The requirements of an action that a seat does not meet as the match stands; or nothing."""
     program, found = state.program, []
     for number, body in enumerate(program.bodies):
@@ -258,6 +231,11 @@ def barred(state: State, seat: int, action: str) -> str:
                 told = (test.says or "").rstrip(".")
                 found.append(f"{told} ({_cited(test.id or 'requirement', test.cites)})")
     return "; ".join(found)
+
+
+def _left_out(failure: Failure) -> str:
+    missing = stopped_by(failure.state, failure.error)
+    return f"something is left out before this line: {missing}"
 
 
 def _reasons(failing: Sequence[Unmet]) -> str:

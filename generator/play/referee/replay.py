@@ -1,12 +1,13 @@
-"""The referee: plays a transcript again and stops at the first thing that cannot have happened.
+"""Replaying a transcript, up to the first thing that cannot have happened.
 
 Chance and cards come from the record. The rules are first asked as at the screen, where nobody is
 asked what cannot be otherwise; where that does not fit, again with every forced answer asked for,
 as people may have written them down.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from generator.diagnostics import Diagnostic, did_you_mean, quoted
@@ -15,20 +16,25 @@ from generator.engine.faults import RecordEndsError
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.facts import Facts
 from generator.play.playouts import match_seed
-from generator.play.positions import PositionError
-from generator.play.referee.assertions import Claims, Standing, Stop
-from generator.play.referee.hypotheses import others
-from generator.play.referee.reader import AmbiguousError, Reader
-from generator.play.referee.record import Line, Record, Spot, read_lines
+from generator.play.positions import PositionError, Start
+from generator.play.referee.assertions import Assertions, Standing, Stop
+from generator.play.referee.reader import AmbiguousError, Line, Reader, Record, Spot, read_lines
 from generator.play.referee.refusals import Refuser, legal_here, stopped_by
-from generator.play.referee.search import Failure, Node, Search, in_sight, path_to
-from generator.play.referee.start import Start
-from generator.play.transcripts import CHANCE, Transcript, counters_of, entries, through_passes
+from generator.play.referee.search import Failure, Node, Search, in_sight, others, path_to
+from generator.play.transcripts import (
+    CHANCE,
+    Facts,
+    Transcript,
+    counters_of,
+    entries,
+    through_passes,
+)
 
 MOST_SUPPOSED = 400
 """So often a record is followed again with other cards for what nobody had seen."""
+VAGUE = ("not-offered", "another-kind", "another-rule", "no-answer", "the choice under")
+"""Words of a refusal that knows only that a card lies elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +56,11 @@ class Followed:
     guesses: Mapping[Spot, str] = field(default_factory=dict)
     """What each unseen card was taken to be."""
 
-
-def begun_at(transcript: Transcript, error: HornbookError) -> tuple[str, ...]:
-    """Where a transcript says what its match cannot begin with."""
-    if isinstance(error, GivenError) and error.path[0] in transcript.counters:
-        return ("counters", *error.path)
-    return ("map",) if transcript.map else ("counters",)
+    def says_more(self, than: "Followed") -> bool:
+        """Whether a refusal has a reason where another knows only that a card lies elsewhere."""
+        if self.end is not None or self.search.furthest != than.search.furthest:
+            return False
+        return _is_vague(than.findings[0]) and not _is_vague(self.findings[0])
 
 
 def referee(
@@ -80,11 +85,18 @@ def referee(
         followed = replay.follow()
     except Stop as stop:
         return Verdict((stop.finding,), 0, None)
-    found = tuple(followed.findings)
-    if followed.end is None:
-        return Verdict(found, replay.choices_before(followed.search.furthest), None)
-    outcome = replay.over(followed.end).outcome
-    return Verdict(found, replay.choices_before(len(replay.lines)), outcome)
+    end, read = followed.end, replay.lines
+    if end is None:
+        read = read[: max(followed.search.furthest, 0)]
+    outcome = replay.over(end).outcome if end else None
+    return Verdict(tuple(followed.findings), sum(line.is_choice for line in read), outcome)
+
+
+def begun_at(transcript: Transcript, error: HornbookError) -> tuple[str, ...]:
+    """Where a transcript says what its match cannot begin with."""
+    if isinstance(error, GivenError) and error.path[0] in transcript.counters:
+        return ("counters", *error.path)
+    return ("map",) if transcript.map else ("counters",)
 
 
 class Replay:
@@ -102,7 +114,7 @@ class Replay:
         self.places = places
         self.reader = Reader(compiled, transcript.seats, titles)
         self.facts = Facts(compiled)
-        self.claims = Claims(places, self.facts, self.reader, transcript.start)
+        self.assertions = Assertions(places, self.facts, self.reader, transcript.start)
         self.refuser = Refuser(self.reader, places)
         self.lines = read_lines(entries(transcript.moves), self.reader)
         self.record = Record(self.lines, self.reader)
@@ -111,17 +123,10 @@ class Replay:
         self._start: Start | None = None
         self._has_begun = False
 
-    def choices_before(self, line: int) -> int:
-        """How many decisions are written down before a line."""
-        return sum(one.is_choice for one in self.lines[: max(line, 0)])
-
     def over(self, end: Node) -> State:
         """The match at its end, after the last silent answers; as it stands where it goes on."""
-        if not end.partial:
-            for now in through_passes(end.state):
-                if now.outcome is not None:
-                    return now
-        return end.state
+        further = () if end.partial else through_passes(end.state)
+        return next((now for now in further if now.outcome is not None), end.state)
 
     def follow(self) -> Followed:
         """Follow the record, with other unseen cards where that helps.
@@ -135,50 +140,55 @@ class Replay:
                 self._start = Start(self.compiled, self.transcript.start, self.reader, self.record)
             except PositionError as error:
                 raise self._no_position(error) from error
-        found = self._both_ways()
-        tried = 0
-        while found.end is None and self.record.unseen and tried < MOST_SUPPOSED:
-            supposed, at = dict(self.record.supposed), found.search.progress
-            self.record.guesses = dict(found.guesses)
-            ways = list(others(found.search.failures, self.lines, self.record, self.reader))
-            for one in ways:
+        found, record, tried = self._both_ways(), self.record, 0
+        while found.end is None and record.unseen and tried < MOST_SUPPOSED:
+            supposed, at = dict(record.supposed), found.search.progress
+            record.guesses = dict(found.guesses)
+            for one in list(others(found.search.failures, self.lines, record, self.reader)):
                 tried += 1
-                self.record.supposed = dict(one)
+                record.supposed = dict(one)
                 again = self._both_ways()
-                if _says_more(again, than=found):
+                is_further = again.end is not None or again.search.progress > at
+                if is_further or again.says_more(found):
                     found = again
-                if again.end is not None or again.search.progress > at:
-                    found = again
+                if is_further:
                     break
             else:
-                self.record.supposed = supposed
+                record.supposed = supposed
                 break
-        return self._with_doubts(found) if self.record.unseen else found
+        return self._with_doubts(found) if record.unseen else found
+
+    def opening(self, *, asks: bool) -> State:
+        """The match at its first decision; what is not written comes from the record's seed."""
+        self.record.opened, self.record.limit = True, self.record.whole
+        return self._new_state(asks=asks)
 
     def _both_ways(self) -> Followed:
         """As at the screen, and where that fails with every forced answer asked for."""
         found = self._once(asks=False)
-        if found.end is None:
-            again = self._once(asks=True)
-            if again.end is not None or again.search.progress > found.search.progress:
-                return again
-            if self._asks_whom_it_is_about(again) and not self._asks_whom_it_is_about(found):
-                return again
-            if _says_more(again, than=found):
-                return again
-        return found
+        if found.end is not None:
+            return found
+        again = self._once(asks=True)
+        is_better = (
+            again.end is not None
+            or again.search.progress > found.search.progress
+            or (self._asks_whom_it_is_about(again) and not self._asks_whom_it_is_about(found))
+            or again.says_more(found)
+        )
+        return again if is_better else found
 
     def _asks_whom_it_is_about(self, found: Followed) -> bool:
         """Whether the seat whose line breaks the record is asked there, so that rules can tell."""
-        at = found.search.furthest
-        seat = self.lines[at].seat if 0 <= at < len(self.lines) else None
-        return seat is not None and any(
-            one.kind == "choice" and one.state.seat == seat for one in found.search.failures
-        )
+        line = self._line(found.search.furthest)
+        seats = {one.state.seat for one in found.search.failures if one.kind == "choice"}
+        return line is not None and line.is_choice and line.seat in seats
+
+    def _line(self, number: int) -> Line | None:
+        return self.lines[number] if 0 <= number < len(self.lines) else None
 
     def _once(self, *, asks: bool) -> Followed:
         self.record.guesses = {}
-        search = Search(self.lines, self.record, self.reader, self.claims)
+        search = Search(self.lines, self.record, self.reader, self.assertions)
         first = self._begin(search, asks=asks)
         stops: list[Stop] = []
         notes: list[Diagnostic] = []
@@ -192,17 +202,19 @@ class Replay:
             return True
 
         end = search.run(first, accept) if first is not None else None
-        guesses = dict(self.record.guesses)
-        if end is not None:
-            return Followed(search, end, notes, guesses)
-        found = [stops[0].finding] if stops else [self._finding(search.failures)]
-        return Followed(search, None, found, guesses)
+        if end is None:
+            notes = [stops[0].finding] if stops else [self._finding(search.failures)]
+        return Followed(search, end, notes, dict(self.record.guesses))
+
+    # -- the beginning ---------------------------------------------------------------------
 
     def _begin(self, search: Search, *, asks: bool) -> Node | None:
         """The match at its first decision; None where the chance before it does not fit."""
         standing = Standing(self.facts.moment(State(self.compiled)))
         number = 0
-        while number < len(self.lines) and not self._blocks(number):
+        while number < len(self.lines) and (
+            self.lines[number].is_said or self.record.is_outcome(number)
+        ):
             number += 1
         self.record.limit = self.record.ends[number - 1] if number else 0
         state = State(self.compiled)
@@ -210,21 +222,19 @@ class Replay:
         try:
             state = self._new_state(asks=asks)
         except RecordEndsError as error:
-            kind = "wrong" if self._is_wrong(number) else "chance"
-            search.fail(Failure(number, start, kind, state, error))
+            is_wrong = number < len(self.lines) and self.record.is_wrong(number)
+            search.fail(number, start, "wrong" if is_wrong else "chance", state, error)
         except RecordError as error:
-            at = self.record.origin[self.record.asked]
-            search.fail(Failure(at, start, "outcome", state, error))
+            search.fail(self.record.origin[self.record.asked], start, "outcome", state, error)
         except RulesFault:
             raise
         except PositionError as error:
-            if self.record.supposed and search.lines and self._has_begun:
-                search.fail(Failure(0, start, "outcome", state, error))
-                return None
-            raise self._no_position(error) from error
+            if not (self.record.supposed and search.lines and self._has_begun):
+                raise self._no_position(error) from error
+            search.fail(0, start, "outcome", state, error)
         except HornbookError as error:
-            at_ = self.places.where(begun_at(self.transcript, error))
-            raise Stop(codes.NO_SUCH_MATCH.at(at_, error.message, error.instead)) from error
+            where = self.places.where(begun_at(self.transcript, error))
+            raise Stop(codes.NO_SUCH_MATCH.at(where, error.message, error.instead)) from error
         else:
             self._has_begun = True
             if self._start is not None:
@@ -232,27 +242,20 @@ class Replay:
             return Node(state, 0, standing)
         return None
 
-    def opening(self, *, asks: bool) -> State:
-        """The match at its first decision; what is not written comes from the record's seed."""
-        self.record.opened, self.record.limit = True, self.record.whole
-        return self._new_state(asks=asks)
-
-    def _is_wrong(self, number: int) -> bool:
-        if number >= len(self.lines):
-            return False
-        return number in self.record.wrong or self.lines[number].wrong is not None
-
-    def _blocks(self, number: int) -> bool:
-        line = self.lines[number]
-        return not (line.is_said or (line.is_chance and number not in self.record.wrong))
-
     def _no_position(self, error: PositionError) -> Stop:
         where = self.places.where(("start", *error.path))
         return Stop(codes.NO_SUCH_MATCH.at(where, error.message, error.instead or None))
 
     def _new_state(self, *, asks: bool) -> State:
         if self._start is not None:
-            return self._from_position(self._start, asks=asks)
+            state = self._start.begin(asks=asks)
+            wanted = self._start.position.asks
+            seat = None if wanted is None else self.reader.seat(str(wanted))
+            if seat is not None and seat != state.seat and not asks:
+                rule = quoted(state.decision.rule)
+                message = f"{self.reader.who(state.seat)} decides first, in {rule}"
+                raise PositionError(("asks",), message)
+            return state
         state = self.compiled.unbegun(
             match_seed(self.transcript.seed or 0),
             record=None if self.by_seed else self.record,
@@ -262,17 +265,6 @@ class Replay:
         state.asks = asks
         state.told = []
         state.go_on()
-        return state
-
-    def _from_position(self, start: Start, *, asks: bool) -> State:
-        state = start.begin(asks=asks)
-        wanted = start.position.asks
-        seat = None if wanted is None else self.reader.seat(str(wanted))
-        if seat is not None and seat != state.seat and not asks:
-            message = (
-                f"{self.reader.who(state.seat)} decides first, in {quoted(state.decision.rule)}"
-            )
-            raise PositionError(("asks",), message)
         return state
 
     # -- the end and the findings ----------------------------------------------------------
@@ -290,59 +282,52 @@ class Replay:
                 where = self.places.where(("end",))
                 message = f"the match cannot end here: {stopped_by(state, node.partial)}"
                 raise Stop(codes.WRONG_CHANCE.at(where, message))
-            self.claims.check_end(state, self.transcript.end)
+            self.assertions.check_end(state, self.transcript.end)
         if state.outcome is not None:
             return []
+        message = f"the match goes on: {legal_here(state, self.reader)}"
         if node.partial:
             message = "what comes next is up to chance, and judging stops here: "
             message += stopped_by(state, node.partial)
-            return [codes.UNFINISHED.at(last, message)]
-        return [codes.UNFINISHED.at(last, f"the match goes on: {legal_here(state, self.reader)}")]
+        return [codes.UNFINISHED.at(last, message)]
 
     def _finding(self, failures: list[Failure]) -> Diagnostic:
         """What is wrong with the line at which the record breaks."""
-        line = self.lines[failures[0].line] if failures[0].line < len(self.lines) else None
+        line = self._line(failures[0].line)
         for failure in failures:
             if isinstance(failure.error, Stop):
                 return failure.error.finding
-        for failure in failures:
-            if failure.kind == "wrong" and line is not None:
-                return self._unreadable(line, failure)
-            if failure.kind == "outcome" and line is not None:
-                hint = getattr(failure.error, "instead", "") or self._meant(line)
-                message = str(getattr(failure.error, "message", failure.error))
-                return codes.WRONG_CHANCE.at(self._at(line), message, hint or None)
         if line is None:
             missing = stopped_by(failures[0].state, failures[0].error)
-            message = f"what comes next is up to chance: {missing}"
             code = codes.UNFINISHED if self.transcript.end is None else codes.WRONG_CHANCE
-            return code.at(self.places.where(("moves",)), message)
+            where = self.places.where(("moves",))
+            return code.at(where, f"what comes next is up to chance: {missing}")
+        for failure in failures:
+            error = failure.error
+            if failure.kind == "wrong":
+                return self._unreadable(line, failure)
+            if failure.kind == "outcome":
+                hint = getattr(error, "instead", "") or self._meant(line)
+                message = str(getattr(error, "message", error))
+                where = self.places.where(line.entry.path)
+                return codes.WRONG_CHANCE.at(where, message, hint or None)
         return self.refuser.finding(line, failures)
 
     def _unreadable(self, line: Line, failure: Failure) -> Diagnostic:
-        wrong: tuple[str, str | None]
+        where, wrong = self.places.where(line.entry.path), line.wrong
         if isinstance(failure.error, AmbiguousError):
             wrong = (failure.error.message, failure.error.instead)
-        else:
-            wrong = line.wrong or self.record.wrong[failure.line]
-        where = self._at(line)
         if line.wrong and line.entry.value is not None:
             where = self.places.key_position((*line.entry.path[:2], line.entry.key))
-        return codes.UNREADABLE.at(where, *wrong)
+        return codes.UNREADABLE.at(where, *(wrong or self.record.wrong[failure.line]))
 
     def _meant(self, line: Line) -> str | None:
         """The card that a name which no card has was probably meant for."""
-        tables = self.compiled.tables
-        known = {*tables.names, *tables.ids}
-        value = line.entry.value
-        named = value if isinstance(value, list) else [value]
-        unknown = [
-            one for one in named if isinstance(one, str) and self.reader.card(one) not in known
-        ]
-        return did_you_mean(unknown[0], known) if unknown else None
-
-    def _at(self, line: Line) -> Any:
-        return self.places.where(line.entry.path)
+        known, value = self.reader.cards_known, line.entry.value
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, str) and self.reader.card(one) not in known:
+                return did_you_mean(one, known)
+        return None
 
     # -- cards that came to light without a name -------------------------------------------
 
@@ -357,78 +342,53 @@ class Replay:
             for card in in_sight(node):
                 spot = node.state.hidden[card]
                 if spot not in known and self._matters(_settled(path, at), card, spot):
-                    return self._doubted(found, node)
+                    number = node.line if node.line is not None else max(node.at - 1, 0)
+                    where = self.places.where(self.lines[number].entry.path)
+                    message = (
+                        "a card comes to light here that was `?`, and what follows depends on it"
+                    )
+                    hint = "name it in the next line: `- shown: [card]`"
+                    doubt = codes.WRONG_CHANCE.at(where, message, hint)
+                    return replace(found, end=None, findings=[doubt])
                 known.add(spot)
         return found
 
     def _is_shown_next(self, at: int) -> bool:
         """Whether what is said next names a card that came to light."""
-        while at < len(self.lines) and self.lines[at].is_said:
-            if self.lines[at].entry.key == "shown":
-                return True
-            at += 1
-        return False
+        said = takewhile(lambda line: line.is_said, self.lines[at:])
+        return any(line.entry.key == "shown" for line in said)
 
-    def _matters(self, nodes: list[Node], card: int, spot: Spot) -> bool:
+    def _matters(self, nodes: Sequence[Node], card: int, spot: Spot) -> bool:
         """Whether the match would stand otherwise at one of these, were this card another."""
+        tables = self.compiled.tables
+        deck = dict.fromkeys(tables.ids[one] for one in tables.decks[tables.deck_of[card]])
         return any(
             self._differs(node, spot, other)
             for node in nodes
-            for other in self._others(node.state, card)
+            for other in deck
+            if other != tables.ids[card]
         )
-
-    @staticmethod
-    def _others(state: State, card: int) -> list[str]:
-        """The other kinds of card that an unseen one may be."""
-        tables = state.tables
-        deck = tables.decks[tables.deck_of[card]]
-        return [
-            one for one in dict.fromkeys(tables.ids[two] for two in deck) if one != tables.ids[card]
-        ]
 
     def _differs(self, node: Node, spot: Spot, other: str) -> bool:
         """Whether the match stands otherwise here with another card, where it comes so far."""
-        supposed = dict(self.record.supposed)
+        record, supposed, guesses = self.record, dict(self.record.supposed), self.record.guesses
+        search = Search(self.lines[: node.at], record, self.reader, self.assertions)
+        again = None
         try:
-            self.record.supposed = {**supposed, **self.record.guesses, spot: other}
-            again = self._like(node)
+            record.supposed, record.guesses = {**supposed, **guesses, spot: other}, dict(guesses)
+            first = self._begin(search, asks=path_to(node)[0].state.asks)
+            if first is not None:
+                again = search.run(first, lambda _: True)
         finally:
-            self.record.supposed = supposed
+            record.supposed, record.guesses = supposed, guesses
         return again is not None and _outline(again.state) != _outline(node.state)
 
-    def _like(self, node: Node) -> Node | None:
-        """The same choices with other cards; None where they are not possible."""
-        nodes = path_to(node)
-        guesses = dict(self.record.guesses)
-        search = Search(self.lines[: node.at], self.record, self.reader, self.claims)
-        try:
-            first = self._begin(search, asks=nodes[0].state.asks)
-            return search.run(first, lambda _: True) if first is not None else None
-        finally:
-            self.record.guesses = guesses
 
-    def _doubted(self, found: Followed, node: Node) -> Followed:
-        number = node.line if node.line is not None else max(node.at - 1, 0)
-        where = self._at(self.lines[number])
-        message = "a card comes to light here that was `?`, and what follows depends on it"
-        hint = "name it in the next line: `- shown: [card]`"
-        doubt = codes.WRONG_CHANCE.at(where, message, hint)
-        return replace(found, end=None, findings=[doubt])
+def _is_vague(finding: Diagnostic) -> bool:
+    return finding.code is not codes.ILLEGAL or any(one in finding.message for one in VAGUE)
 
 
-def _says_more(one: Followed, than: Followed) -> bool:
-    """Whether a refusal has a reason where another knows only that a card lies elsewhere."""
-    if one.end is not None or one.search.furthest != than.search.furthest:
-        return False
-    return _is_elsewhere(than.findings[0]) and not _is_elsewhere(one.findings[0])
-
-
-def _is_elsewhere(finding: Diagnostic) -> bool:
-    vague = ("not-offered", "another-kind", "another-rule", "no-answer", "the choice under")
-    return finding.code is not codes.ILLEGAL or any(one in finding.message for one in vague)
-
-
-def _settled(path: list[Node], at: int) -> list[Node]:
+def _settled(path: Sequence[Node], at: int) -> Sequence[Node]:
     """A node, and the one to which the silent answers behind it lead."""
     last = at
     while last + 1 < len(path) and path[last + 1].line is None:
@@ -438,7 +398,6 @@ def _settled(path: list[Node], at: int) -> list[Node]:
 
 def _outline(state: State) -> Any:
     """What comes next in a match: who decides what, and how the counters stand."""
-    base = state.tables.card_base
     # Which cards can be chosen is no reason to ask: whoever chooses one names it.
-    others_ = sum(action < base for action in state.offer)
+    others_ = sum(action < state.tables.card_base for action in state.offer)
     return (state.seat, state.site, state.outcome, others_, state.counters)

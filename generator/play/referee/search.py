@@ -4,20 +4,30 @@ Whoever writes down a match leaves out what goes without saying, or says it, and
 order in which the rules ask. So a line may be the answer to the decision that waits, to one that
 was settled in silence before, or to a later one of the same round. Where several are possible, the
 likeliest is followed first, and the others where that leads nowhere.
+
+A `?` is taken to be some card. Where the record breaks on that, another is tried: what a later line
+names, or what another seat is supposed to hold. So a line is refused only where no card would do.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import islice, takewhile
 
 from generator.engine import RecordError, State
+from generator.engine.chance import UNSEEN
 from generator.engine.faults import RecordEndsError
 from generator.engine.tables import EVERYBODY
 from generator.errors import HornbookError
-from generator.play.referee.assertions import Claims, HiddenError, Standing, Stop
-from generator.play.referee.reader import UNSEEN, AmbiguousError, Reader, is_foreign
-from generator.play.referee.record import Line, Record
-from generator.play.transcripts import FORCED, ROUNDS, is_forced, silent
+from generator.play.referee.assertions import Assertions, HiddenError, Standing, Stop
+from generator.play.referee.reader import (
+    AmbiguousError,
+    Line,
+    Reader,
+    Record,
+    Spot,
+    is_foreign,
+)
+from generator.play.transcripts import FORCED, ROUNDS, is_forced, repeated, silent
 
 MOST_TRIED = 1500
 """So many more steps are tried once a first reading has failed."""
@@ -25,10 +35,14 @@ MOST_OPEN = 200
 """So many other readings are kept in mind; the oldest are given up."""
 MOST_CREDITS = 40
 """So many silent answers may still be written down later."""
-FEW = 40
+MANY = 40
 """After so many it is noted which readings have come to the same."""
 FAR = 60
 """So many lines ahead an answer of the same round may stand."""
+FEW = 4
+"""So many lines of one seat are looked at for the cards that its action needs."""
+MOST_OTHERS = 150
+"""So many other suppositions are tried for one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +96,22 @@ class Failure:
 
 
 Next = Callable[[], Node | None]
+"""A step that leads to another reading, or to none."""
 
 
 class Search:
     """All readings of one record.
 
-    After `run`, `end` is where the record ends, or `failures` say where the readings broke that
-    went furthest.
+    After `run`, `failures` say where the readings broke that went furthest.
     """
 
     def __init__(
-        self, lines: Sequence[Line], record: Record, reader: Reader, claims: Claims
+        self, lines: Sequence[Line], record: Record, reader: Reader, assertions: Assertions
     ) -> None:
         self.lines = lines
         self.record = record
         self.reader = reader
-        self.claims = claims
+        self.assertions = assertions
         self.failures: list[Failure] = []
         self.first_failed = False
         self.tried = 0
@@ -137,29 +151,24 @@ class Search:
             stack += reversed(list(self._onward(node)))
         return None
 
-    def fail(self, failure: Failure) -> None:
+    def fail(
+        self, line: int, node: Node, kind: str, state: State, error: Exception | None = None
+    ) -> None:
         """Note where a reading ends, if none has come further."""
         self.first_failed = True
-        if failure.line > self.furthest:
+        if line > self.furthest:
             self.failures = []
-        if failure.line >= self.furthest and len(self.failures) < FAR:
-            self.failures.append(failure)
+        if line >= self.furthest and len(self.failures) < FAR:
+            self.failures.append(Failure(line, node, kind, state, error))
 
     def _was_here(self, node: Node) -> bool:
         """Whether another reading has come to the very same; only looked at after a failure."""
-        if self.tried < FEW:
+        if self.tried < MANY:
             return False
         state = node.state
-        key = hash(
-            (
-                *(node.at, node.used, node.line is None, state.read, state.seat, state.site),
-                repr(state.counters),
-                repr(state.zones),
-                repr(state.frames),
-                tuple(sorted(state.offer)),
-                len(node.credits),
-            )
-        )
+        place = (node.at, node.used, node.line is None, state.read, state.seat, state.site)
+        cards = (repr(state.counters), repr(state.zones), repr(state.frames))
+        key = hash((*place, *cards, tuple(sorted(state.offer)), len(node.credits)))
         if key in self.seen:
             return True
         self.seen.add(key)
@@ -176,30 +185,26 @@ class Search:
         return replace(node, at=at, used=used, round=node.round if used else None)
 
     def _is_read(self, at: int, state: State) -> bool:
-        line = self.lines[at]
-        return line.is_chance and at not in self.record.wrong and state.read >= self.record.ends[at]
+        return self.record.is_outcome(at) and state.read >= self.record.ends[at]
 
     # -- what can come next ----------------------------------------------------------------
 
     def _onward(self, node: Node) -> Iterator[Next]:
         line = self.lines[node.at]
-        if line.wrong or node.at in self.record.wrong:
-            self.fail(Failure(node.at, node, "wrong", node.state))
+        if self.record.is_wrong(node.at):
+            self.fail(node.at, node, "wrong", node.state)
+        elif node.partial and not line.is_said:
+            self.fail(node.at, node, "chance", node.state, node.partial)
         elif node.partial:
-            yield from self._when_stopped(node, line)
+            # Only what is said can be true where nobody is asked any more.
+            yield lambda: self._heard(node)
         elif line.is_said:
             yield from self._said(node)
         elif line.is_chance:
-            yield from self._chance(node)
+            self.fail(node.at, node, "unread", node.state)
+            yield from self._silent(node)
         else:
             yield from self._choice(node, line)
-
-    def _when_stopped(self, node: Node, line: Line) -> Iterator[Next]:
-        """Only what is said can be true where nobody is asked any more."""
-        if line.is_said:
-            yield lambda: self._heard(node)
-        else:
-            self.fail(Failure(node.at, node, "chance", node.state, node.partial))
 
     def _said(self, node: Node) -> Iterator[Next]:
         """It may be true before or after silent answers."""
@@ -219,61 +224,38 @@ class Search:
             end += 1
         state = node.state.copy()
         try:
-            standing = self.claims.compare(state, self.lines[node.at : end], node.standing)
+            standing = self.assertions.compare(state, self.lines[node.at : end], node.standing)
         except Stop as stop:
             line = stop.line if stop.line is not None else node.at
-            self.fail(Failure(line, node, "said", state, stop))
+            self.fail(line, node, "said", state, stop)
             return None
-        return replace(
-            node,
-            state=state,
-            at=end,
-            standing=standing,
-            parent=node,
-            line=end - 1,
-            taken=None,
-            silent=0,
-        )
-
-    def _chance(self, node: Node) -> Iterator[Next]:
-        self.fail(Failure(node.at, node, "unread", node.state))
-        yield from self._silent(node)
+        return replace(_read(node, end - 1), state=state, at=end, standing=standing)
 
     def _choice(self, node: Node, line: Line) -> Iterator[Next]:
         """The line is this decision, was settled before, or this decision is settled first."""
-        state, fitting = node.state, False
-        if state.seat == line.seat and self._is_of_round(node):
+        state = node.state
+        actions: Sequence[int] = ()
+        if state.seat == line.seat and (not node.used or _round(state) == node.round):
             try:
                 actions = self.reader.find(state, line.text)
             except AmbiguousError as error:
-                self.fail(Failure(node.at, node, "wrong", state, error))
+                self.fail(node.at, node, "wrong", state, error)
                 return
             for action in actions:
-                fitting = True
                 yield from self._takings(node, action, node.at)
-        credit = self._credit(node, line)
+        credit = self._credit(node.credits, line)
         if credit is not None:
             left = tuple(one for one in node.credits if one is not credit)
-            yield lambda: replace(
-                node,
-                at=node.at + 1,
-                credits=left,
-                parent=node,
-                line=node.at,
-                taken=None,
-                silent=0,
-            )
-        if not fitting:
+            yield lambda: replace(_read(node, node.at), at=node.at + 1, credits=left)
+        if actions:
+            # The line may be about a later decision all the same.
+            is_skipped = state.decision.word in ("window", "ask_all") or is_forced(state)
+        else:
             yield from self._ahead(node)
-            self.fail(Failure(node.at, node, "choice", state))
-        if self._is_skipped(node, line, fitting=fitting):
+            self.fail(node.at, node, "choice", state)
+            is_skipped = self._may_stay_silent(node, line)
+        if is_skipped:
             yield from self._silent(node)
-
-    def _is_skipped(self, node: Node, line: Line, *, fitting: bool) -> bool:
-        """Whether this decision may be settled in silence, and the line be about a later one."""
-        if not fitting:
-            return self._may_stay_silent(node, line)
-        return node.state.decision.word in ("window", "ask_all") or is_forced(node.state)
 
     def _may_stay_silent(self, node: Node, line: Line) -> bool:
         """Whether a seat did not mean this decision by its own next line.
@@ -291,37 +273,22 @@ class Search:
             return False
         return is_foreign(state.explain(action))
 
-    def _credit(self, node: Node, line: Line) -> Credit | None:
-        for credit in node.credits:
+    def _credit(self, credits_: Sequence[Credit], line: Line) -> Credit | None:
+        """The silent answer that a line writes down, or one of the things that it took."""
+        for credit in credits_:
             if credit.state.seat == line.seat:
                 try:
                     found = self.reader.find(credit.state, line.text)
                 except AmbiguousError:
                     continue
-                if credit.action in found or self._is_of_all(credit, found):
+                is_of_all = isinstance(credit.state.offer[credit.action], list) and bool(found)
+                if credit.action in found or is_of_all:
                     return credit
         return None
 
-    @staticmethod
-    def _is_of_all(credit: Credit, found: Sequence[int]) -> bool:
-        """Whether one of the things that had all to be taken is written down."""
-        return isinstance(credit.state.offer[credit.action], list) and bool(found)
-
-    # -- rounds of the table ---------------------------------------------------------------
-
-    def _round(self, state: State) -> Round | None:
-        """What the decision is part of, where others may stand before it on paper."""
-        if state.outcome is not None or state.decision.word == "act":
-            return None
-        decision = state.decision
-        return Round(decision.rule, decision.word == "ask_all", state.turn)
-
-    def _is_of_round(self, node: Node) -> bool:
-        return not node.used or self._round(node.state) == node.round
-
     def _ahead(self, node: Node) -> Iterator[Next]:
         """The answer stands further down, among those of the same round."""
-        round_ = self._round(node.state)
+        round_ = _round(node.state)
         if round_ is None or (node.used and node.round != round_):
             return
         for number in range(node.at + 1, min(node.at + FAR, len(self.lines))):
@@ -334,96 +301,80 @@ class Search:
                 found = self.reader.find(node.state, line.text)
             except AmbiguousError:
                 return
-            held = replace(node, round=round_)
             if not found:
                 self._refuse_ahead(node, number)
             for action in found:
-                yield from self._takings(held, action, number)
+                yield from self._takings(replace(node, round=round_), action, number)
             return
 
     def _refuse_ahead(self, node: Node, number: int) -> None:
         """Of what all choose at once, that line is wrong which the rules refuse with a reason."""
-        state, text = node.state, self.lines[number].text
+        state = node.state
         if state.decision.word != "ask_all":
             return
         try:
-            refusal = state.explain(self.reader.any_action(state, text))
+            action = self.reader.any_action(state, self.lines[number].text)
         except HornbookError:
             return
-        if not is_foreign(refusal):
-            self.fail(Failure(number, node, "choice", state))
+        if not is_foreign(state.explain(action)):
+            self.fail(number, node, "choice", state)
 
     # -- steps -----------------------------------------------------------------------------
 
     def _silent(self, node: Node) -> Iterator[Next]:
-        action = silent(node.state)
-        if action is None or node.silent >= ROUNDS * node.state.tables.chairs + FORCED:
-            return
-        if not is_forced(node.state) and self._passes_too_long(node):
-            return
-        yield from self._takings(node, action, None)
-
-    @staticmethod
-    def _passes_too_long(node: Node) -> bool:
-        return node.silent >= ROUNDS * node.state.tables.chairs
+        action, most = silent(node.state), ROUNDS * node.state.tables.chairs
+        if is_forced(node.state):
+            most += FORCED
+        if action is not None and node.silent < most:
+            yield from self._takings(node, action, None)
 
     def _takings(self, node: Node, action: int, line: int | None) -> Iterator[Next]:
         """Take an action; what is said next may be true before the chance that follows it."""
         yield lambda: self._take(node, action, line, early=False)
-        after = node.at if line is None else line + 1
-        if self._says_before_chance(after):
-            yield lambda: self._take(node, action, line, early=True)
-
-    def _says_before_chance(self, at: int) -> bool:
-        first = at
+        first = at = node.at if line is None else line + 1
         while at < len(self.lines) and self.lines[at].is_said:
             at += 1
-        return first < at < len(self.lines) and self.lines[at].is_chance
+        if first < at < len(self.lines) and self.lines[at].is_chance:
+            yield lambda: self._take(node, action, line, early=True)
 
     def _take(self, node: Node, action: int, line: int | None, *, early: bool) -> Node | None:
         before, state = node.state, node.state.copy()
-        quiet = (Credit(before, action),) if line is None and before.seat >= 0 else ()
-        owed = (*self._kept(node, line), *quiet)[-MOST_CREDITS:]
-        used = node.used if line is None else node.used | {line}
+        used, owed, standing = node.used, node.credits, node.standing
+        if line is None:
+            owed += (Credit(before, action),) if before.seat >= 0 else ()
+        else:
+            # A card that is written by its name is no secret any more.
+            card: int | None = before.offer[action] if self.reader.names_card(action) else None
+            if card is not None and self.lines[line].text != UNSEEN:
+                state.hidden.pop(card, None)
+            standing = standing.after_choice(before, card)
+            used |= {line}
+            # Nothing of a seat from before its own later line is written down any more.
+            owed = tuple(one for one in owed if one.state.seat != self.lines[line].seat)
+        owed = owed[-MOST_CREDITS:]
         read_with, settled = self._reach(node, used, owed, early=early)
         self.record.limit = self.record.ends[read_with - 1] if read_with else 0
         new = replace(
-            node,
+            _read(node, line),
             state=state,
             used=used,
             credits=owed,
             silent=node.silent + 1 if line is None else 0,
-            parent=node,
-            line=line,
             taken=action,
-            standing=node.standing
-            if line is None
-            else node.standing.after_choice(before, self._card(before, action)),
+            standing=standing,
         )
-        if line is not None and self.lines[line].text != UNSEEN:
-            state.hidden.pop(self._card(before, action), None)
         try:
             state.apply(action)
         except RecordEndsError as error:
-            return self._stopped(new, read_with, early, error)
+            if early:
+                return self._said_early(new, read_with)
+            return self._stopped(new, read_with, error)
         except RecordError as error:
-            at = self.record.origin[self.record.asked]
-            self.fail(Failure(at, new, "outcome", state, error))
+            self.fail(self.record.origin[self.record.asked], new, "outcome", state, error)
             return None
         if early:
             return None
         return self._absorbed(new, settled) if state.read > before.read else new
-
-    def _kept(self, node: Node, line: int | None) -> tuple[Credit, ...]:
-        """What may still be written down: nothing of a seat from before its own later line."""
-        if line is None:
-            return node.credits
-        seat = self.lines[line].seat
-        return tuple(one for one in node.credits if one.state.seat != seat)
-
-    def _card(self, state: State, action: int) -> Any:
-        """The card that an action takes; written by its name, it is no secret any more."""
-        return state.offer[action] if self.reader.names_card(action) else None
 
     def _reach(
         self, node: Node, used: frozenset[int], owed: tuple[Credit, ...], *, early: bool
@@ -432,66 +383,61 @@ class Search:
         settled: dict[int, Credit] = {}
         for number in range(node.at, len(self.lines)):
             line = self.lines[number]
-            if number in used or (line.is_said and not early):
+            if number in used or (line.is_said and not early) or self.record.is_outcome(number):
                 continue
-            if line.is_chance and number not in self.record.wrong:
-                continue
-            left = tuple(one for one in owed if one not in settled.values())
-            credit = self._credit(replace(node, credits=left), line) if line.is_choice else None
+            left = [one for one in owed if one not in settled.values()]
+            credit = self._credit(left, line) if line.is_choice else None
             if credit is None:
                 return number, settled
             settled[number] = credit
         return len(self.lines), settled
 
-    def _stopped(
-        self, node: Node, blocker: int, early: bool, error: RecordEndsError
-    ) -> Node | None:
+    def _stopped(self, node: Node, blocker: int, error: RecordEndsError) -> Node | None:
         """Chance is needed that is not written down before the next line that is none."""
-        if early:
-            return self._said_early(node, blocker)
+        unread = [one for one in range(node.at, blocker) if one not in node.used]
         if blocker >= len(self.lines):
-            left = [one for one in range(node.at, blocker) if one not in node.used]
-            at = next((one for one in left if not self._is_read(one, node.state)), blocker)
+            at = next((one for one in unread if not self._is_read(one, node.state)), blocker)
             return replace(node, at=at, partial=error)
-        is_wrong = blocker in self.record.wrong or self.lines[blocker].wrong
-        kind = "wrong" if is_wrong else "chance"
         # What is said before that line has not been held against the match on this reading.
-        unheard = [
-            one
-            for one in range(node.at, blocker)
-            if self.lines[one].is_said and one not in node.used
-        ]
-        if unheard and self._heard(replace(node, at=unheard[0])) is None:
-            return None
-        self.fail(Failure(blocker, node, kind, node.state, error))
+        unheard = [one for one in unread if self.lines[one].is_said]
+        if not unheard or self._heard(replace(node, at=unheard[0])) is not None:
+            kind = "wrong" if self.record.is_wrong(blocker) else "chance"
+            self.fail(blocker, node, kind, node.state, error)
         return None
 
     def _said_early(self, node: Node, blocker: int) -> Node | None:
         """Hold what is said against the match in the middle of it, then take the action again."""
         parent = node.parent
         heard = self._heard(replace(node, at=blocker, used=frozenset()))
-        if heard is None or parent is None:
+        if heard is None or parent is None or node.taken is None:
             return None
         said = frozenset(range(blocker, heard.at))
         again = replace(parent, used=parent.used | said, standing=heard.standing)
-        assert node.taken is not None  # noqa: S101 # a step was taken
         return self._take(again, node.taken, node.line, early=False)
 
-    def _absorbed(self, node: Node, settled: dict[int, Credit]) -> Node:
+    def _absorbed(self, node: Node, settled: Mapping[int, Credit]) -> Node:
         """Lines about what was settled before are used where chance behind them was read."""
         done = {
             number: credit
             for number, credit in settled.items()
-            if any(
-                line.is_chance and self.record.ends[later] <= node.state.read
-                for later, line in enumerate(self.lines[number:], number)
-                if later not in self.record.wrong
-            )
+            if any(self._is_read(later, node.state) for later in range(number, len(self.lines)))
         }
         if not done:
             return node
         left = tuple(one for one in node.credits if one not in done.values())
         return replace(node, used=node.used | set(done), credits=left)
+
+
+def _read(node: Node, line: int | None) -> Node:
+    """The reading that comes next, of a line or of none."""
+    return replace(node, parent=node, line=line, taken=None, silent=0)
+
+
+def _round(state: State) -> Round | None:
+    """What the decision is part of, where others may stand before it on paper."""
+    if state.outcome is not None or state.decision.word == "act":
+        return None
+    return Round(state.decision.rule, state.decision.word == "ask_all", state.turn)
 
 
 def in_sight(node: Node) -> list[int]:
@@ -507,9 +453,154 @@ def in_sight(node: Node) -> list[int]:
 
 def path_to(node: Node) -> list[Node]:
     """The reading from its beginning."""
-    found: list[Node] = []
-    one: Node | None = node
-    while one is not None:
-        found.append(one)
-        one = one.parent
+    found = [node]
+    while found[-1].parent is not None:
+        found.append(found[-1].parent)
     return found[::-1]
+
+
+# -- cards that nobody had seen when a match was written down --------------------------------
+
+Supposed = Mapping[Spot, str]
+"""What each unseen card is taken to be."""
+
+
+def others(
+    failures: Sequence[Failure], lines: Sequence[Line], record: Record, reader: Reader
+) -> Iterator[Supposed]:
+    """What else unseen cards may be, where the record broke; the likeliest first."""
+    seen: list[Supposed] = []
+    for failure in failures:
+        for one in _Hypotheses(failure, lines, record, reader).all():
+            if one not in seen and len(seen) < MOST_OTHERS:
+                seen.append(one)
+                yield one
+
+
+class _Hypotheses:
+    """What else unseen cards may be, where one reading broke."""
+
+    def __init__(
+        self, failure: Failure, lines: Sequence[Line], record: Record, reader: Reader
+    ) -> None:
+        self.failure, self.state, self.record, self.reader = failure, failure.state, record, reader
+        self.names, self.ids = failure.state.tables.names, failure.state.tables.ids
+        self.following = lines[failure.line : failure.line + FAR]
+        self.line = self.following[0] if self.following else None
+        self.secret = sorted(failure.state.hidden, key=self._distance)
+
+    def all(self) -> Iterator[Supposed]:
+        """All of them, the likeliest first."""
+        error = self.failure.error
+        within = error.within if isinstance(error, HiddenError) else ()
+        own = self._named(self.line)
+        named = [error.card] if isinstance(error, HiddenError) else own
+        yield from (one for card in within for one in self._swaps(card, named[0]))
+        if self.line is not None and self.line.is_chance and self.failure.kind == "outcome":
+            yield from self._freed(own)
+        wanted = named + [one for line in self._same_seat() for one in self._named(line)]
+        wanted += self._named(self._of_asked())
+        for name in wanted:
+            for card in self.secret:
+                if self._is_of_deck(card, name):
+                    yield self._swapped(card, name)
+        for name in wanted:
+            yield from (one for card in self.secret for one in self._swaps(card, name))
+        yield from self._instead()
+        yield from self._exchanged()
+
+    # -- which cards and lines --------------------------------------------------------------
+
+    def _distance(self, card: int) -> int:
+        """Cards of the seat that the line is about come first, then those of the seat asked."""
+        owner = self._owner(card)
+        if self.line is not None and owner is not None and owner == self.line.seat:
+            return 0
+        return 1 if owner == self.state.seat else 2
+
+    def _owner(self, card: int) -> int | None:
+        return self.state.tables.places[self.state.place[card]].seat
+
+    def _of_asked(self) -> Line | None:
+        """What the seat that is asked has written further down, among what others chose."""
+        for line in takewhile(lambda line: line.is_choice, self.following):
+            if line.seat == self.state.seat:
+                return None if line is self.line else line
+        return None
+
+    def _same_seat(self) -> list[Line]:
+        """What the seat of the line goes on with: a card may be what its action is done with."""
+        own = self.line.seat if self.line else None
+        return [*takewhile(lambda one: one.is_choice and one.seat == own, self.following[1:FEW])]
+
+    def _named(self, line: Line | None) -> list[str]:
+        """The cards that a line names."""
+        words = [one for given in line.words for one in repeated(given)] if line else []
+        found = [sorted(self.reader.cards_called(one)) for one in words if isinstance(one, str)]
+        names = dict.fromkeys(name for several in found for name in several)
+        return [one for one in names if one != UNSEEN]
+
+    def _is(self, card: int, name: str) -> bool:
+        return name in (self.names[card], self.ids[card])
+
+    def _is_of_deck(self, card: int, name: str) -> bool:
+        tables = self.state.tables
+        return any(self._is(one, name) for one in tables.decks[tables.deck_of[card]])
+
+    # -- what they may be instead -----------------------------------------------------------
+
+    def _swapped(self, card: int, name: str) -> Supposed:
+        """An unseen card is another; where that was supposed elsewhere, the two change places."""
+        spot = self.state.hidden[card]
+        found = {**self.record.supposed, spot: name}
+        for other, place in self.state.hidden.items():
+            if other != card and self._is(other, name):
+                return {**found, place: self.record.guesses.get(spot, self.names[card])}
+        return found
+
+    def _swaps(self, card: int, name: str) -> Iterator[Supposed]:
+        """The same with each card that it can change places with, and all others as they are."""
+        if self._is(card, name) or not self._is_of_deck(card, name):
+            return
+        spot, places = self.state.hidden[card], set()
+        known = {**self.record.supposed, **self.record.guesses}
+        held = known.get(spot, self.names[card])
+        for other, place in self.state.hidden.items():
+            if self._is(other, name):
+                if self.state.place[other] not in places:
+                    yield {**known, spot: name, place: held}
+                places.add(self.state.place[other])
+        yield {**known, spot: name}
+
+    def _freed(self, names: Sequence[str]) -> Iterator[Supposed]:
+        """A card that comes to light elsewhere was none of the unseen ones."""
+        unseen = enumerate(self.state.unseen or [])
+        left = dict.fromkeys(self.names[card] for card, is_so in unseen if is_so)
+        for card in self.secret:
+            if self.names[card] in names or self.ids[card] in names:
+                for other in left:
+                    if other.partition(".")[0] != self.ids[card]:
+                        yield {**self.record.supposed, self.state.hidden[card]: other}
+
+    def _instead(self) -> Iterator[Supposed]:
+        """What is no card, or has been seen since, was picked otherwise."""
+        there = set(self.state.hidden.values())
+        for spot, guess in self.record.guesses.items():
+            if spot not in there and spot in self.record.options:
+                for other in dict.fromkeys(self.record.options[spot]):
+                    if other.partition(".")[0] != guess.partition(".")[0]:
+                        yield {**self.record.supposed, spot: other}
+
+    def _exchanged(self) -> Iterator[Supposed]:
+        """Two unseen cards that differ change places."""
+        ids, hidden, deck_of = self.ids, self.state.hidden, self.state.tables.deck_of
+        done: set[tuple[str, str, int | None, int | None]] = set()
+        for at, one in enumerate(self.secret):
+            for other in islice(self.secret, at + 1, None):
+                pair = (ids[one], ids[other], self._owner(one), self._owner(other))
+                is_alike = ids[one] == ids[other] or pair[2] == pair[3]
+                if deck_of[one] != deck_of[other] or is_alike or pair in done:
+                    continue
+                done.add(pair)
+                new = {hidden[one]: self.names[other], hidden[other]: self.names[one]}
+                yield {**self.record.supposed, **new}

@@ -1,7 +1,6 @@
 """Why something cannot be chosen: what a person asks, answered about that and nothing else."""
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -16,7 +15,7 @@ from generator.engine.unavailable import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.play.events import view_of
 from generator.play.match import LiveMatch
 from generator.play.narrator import filled
-from generator.play.wording import Names, capital, listed, plainly, sentence, spaced
+from generator.play.wording import capital, listed, plainly, sentence, spaced
 
 MYSELF = frozenset({"me", "myself", "i", "you", "yourself"})
 """How people name their own seat; `you` is how the screen does."""
@@ -168,21 +167,24 @@ def _one_of(some: Sequence[Subject], *, is_whole: bool) -> Subject | Unknown:
     return Unknown()
 
 
-def own_cards(match: LiveMatch) -> Iterator[str]:
-    """The ids of the cards before the person who decides, as far as that person knows them."""
-    seat = match.state.current_seat
-    for (_, owner), cards in view_of(match.state, seat).zones.items():
-        if owner == seat:
-            yield from (card for card in cards if card != HIDDEN)
-
-
-class _Finder:
-    """Finds what a person who decides means by some words."""
+class _Asking:
+    """The person who decides, and asks."""
 
     def __init__(self, match: LiveMatch) -> None:
         self.match, self.state, self.words = match, match.state, match.words
-        self.tables = match.state.tables
-        self.names = match.narrators[match.state.current_seat].names
+        self.tables, self.decision = match.state.tables, match.state.decision
+        self.seat = match.state.current_seat
+        self.names = match.narrators[self.seat].names
+
+    def own_cards(self) -> Iterator[str]:
+        """The ids of the cards before the person, as far as that person knows them."""
+        for (_, owner), cards in view_of(self.state, self.seat).zones.items():
+            if owner == self.seat:
+                yield from (card for card in cards if card != HIDDEN)
+
+
+class _Finder(_Asking):
+    """Finds what is meant by some words."""
 
     def find(self, about: str) -> Subject | Unknown:
         """What `about` names.
@@ -200,7 +202,7 @@ class _Finder:
 
     def _find(self, wanted: str) -> Subject | Unknown:
         if wanted in MYSELF:
-            return self._seat(self.state.current_seat)
+            return self._seat(self.seat)
         if found := self._numbered(wanted) or self._copy(wanted):
             return found
         elsewhere = {word for one in self.match.compiled.sites for word, _ in one.labels}
@@ -232,7 +234,7 @@ class _Finder:
         All other words must be small ones or those of actions, so that nothing is guessed.
         """
         verbs = {part for word in self._actions() for part in word.split("-")}
-        known = [(word, self._seat(self.state.current_seat)) for word in MYSELF - {"i"}]
+        known = [(word, self._seat(self.seat)) for word in MYSELF - {"i"}]
         known += [(plainly(name), one) for name, one in (*self._seats(), *self._cards())]
         left, last, meant = f" {wanted.replace(' ', '  ')} ", -1, None
         for name, one in sorted(known, key=lambda pair: -len(pair[0])):
@@ -264,14 +266,14 @@ class _Finder:
                 return self._seat(number - 1)
             unknown = f"There is no seat {number} at this table: seats go from 1 to {chairs}."
             return Subject(f"Seat {number}", "seat", (), unknown)
-        if state.decision.kind == "integer" and kind is None:
+        if self.decision.kind == "integer" and kind is None:
             least, most = self.tables.numbers
             action = self.tables.number_base + min(max(number, least), most)
             return Subject(str(number), "number", (action,))
         legal = state.choices()
         if 1 <= number <= len(legal):
             action = legal[number - 1]
-            said = capital(self.names.short(state, action, state.decision))
+            said = capital(self.names.short(state, action, self.decision))
             return Subject(said, "option", (action,))
         return Subject(str(number), "number", (), f"There is no option {number} here.")
 
@@ -286,13 +288,13 @@ class _Finder:
 
     def _options(self) -> Named:
         """What is on the screen: options of this decision by their ids, then by all their words."""
-        state, labels = self.state, dict(self.state.decision.labels)
+        state, labels = self.state, dict(self.decision.labels)
         for action, said in ((PASS, "Pass"), (DONE, "Done")):
             yield said, Subject(said, "option", (action,))
         here = {state.describe(one) for one in state.choices()} | labels.keys()
         # The texts that are chosen from here, whether they may be chosen or not.
         candidates = state.program.inquiry(state.site).candidates
-        if state.decision.kind == "text" and candidates is not None:
+        if self.decision.kind == "text" and candidates is not None:
             here |= set(state.program.asked(state, candidates, state.frames[-1]))
         subjects = self._worded(here)
         yield from _by_id(subjects)
@@ -315,9 +317,7 @@ class _Finder:
     def _cards(self) -> Named:
         """Cards by title and id, those of the own cards first; copies share a title."""
         words, base = self.words, self.tables.card_base
-        actions: dict[str, list[int]] = {
-            self.names.card(card): [] for card in own_cards(self.match)
-        }
+        actions: dict[str, list[int]] = {self.names.card(card): [] for card in self.own_cards()}
         ids: dict[str, str] = {}
         for action, called in enumerate(self.tables.names, base):
             title = words.title(called)
@@ -347,45 +347,49 @@ def _by_id(subjects: Mapping[str, Subject]) -> Named:
 # -- the answer ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Answer:
+class _Answer(_Asking):
     """The answer to one question."""
 
-    match: LiveMatch
-    subject: Subject
-
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
-    def names(self) -> Names:
-        return self.match.narrators[self.state.current_seat].names
+    def __init__(self, match: LiveMatch, subject: Subject) -> None:
+        super().__init__(match)
+        self.subject = subject
+        base = self.tables.card_base
+        cards = [one - base for one in subject.actions if subject.kind == "card"]
+        self.cards = {self.tables.names[one] for one in cards}
+        self.designs = {self.tables.design[one] for one in cards}
+        self.decks = {self.tables.deck_of[one] for one in cards[:1]}
 
     def lines(self) -> Iterator[str]:
-        said, legal = (
-            self.subject.said,
-            [a for a in self.subject.actions if a in self.state.choices()],
-        )
-        if legal:
-            number = self.state.choices().index(legal[0]) + 1
-            yield f"{said} can be chosen: it is option {number}."
-            return
-        best = min(map(self.state.explain, self.subject.actions), key=_is_general)
-        yield f"{said} cannot be chosen now:"
-        further = [*self._further(DEEPEST if _is_general(best) else 1)]
-        if _is_general(best):
+        """What can be said, the most telling first."""
+        subject, choices = self.subject, self.state.choices()
+        for action in subject.actions:
+            if action in choices:
+                number = choices.index(action) + 1
+                yield f"{subject.said} can be chosen: it is option {number}."
+                return
+        best = min(map(self.state.explain, subject.actions), key=_is_general)
+        is_general = _is_general(best)
+        yield f"{subject.said} cannot be chosen now:"
+        further = [*self._further(DEEPEST if is_general else 1)]
+        if is_general and subject.kind == "card":
             yield from self._whereabouts()
         is_refused = any(one.startswith("    -") for one in further)
-        if not (is_refused and _is_general(best) and self.subject.kind == "seat"):
+        if not (is_refused and is_general and subject.kind == "seat"):
             yield from self._failing(best)
-        yield from self._behind_itself(best)
+        if any(one.id == NO_OPTION for one in best.failing):
+            yield from self._behind_itself()
         yield from further
-        yield from self._rule(best)
+        called = self.state.describe(subject.actions[0])
+        is_elsewhere = {one.id for one in best.failing} <= {*GENERAL, ANOTHER_RULE}
+        if subject.kind == "option" and is_elsewhere and self.words.has_rule(called):
+            yield f"  {subject.said}: {self.words.rule(called)}"
 
     def _failing(self, refusal: Refusal) -> Iterator[str]:
         if _is_general(refusal):
-            yield f"  - {self._other()}: {self._asked()}"
+            # What the rule that asks wants to know, with its section.
+            says, rule = self.decision.says, self.decision.rule
+            asked = sentence(self.words.say(says) if says else spaced(rule))
+            yield f"  - {self._other()}: {asked}{_where(self.decision.cites, rule)}"
             return
         for one in refusal.failing:
             words = filled(self.state, one, self.names)
@@ -397,66 +401,45 @@ class _Answer:
 
     def _other(self) -> str:
         """That something else is chosen here: `Villagers are chosen here, not players`."""
-        decision = self.state.decision
-        kind = _KINDS.get(decision.kind, decision.kind)
-        if decision.word == "act" and self.subject.kind == "seat":
+        kind = _KINDS.get(self.decision.kind, self.decision.kind)
+        if self.decision.word == "act" and self.subject.kind == "seat":
             return "Actions are chosen here, not players"
-        if decision.word == "act" or kind == self.subject.kind:
+        if self.decision.word == "act" or kind == self.subject.kind:
             return "It is not among what is asked here"
-        decks = {self.state.tables.deck_of[one] for one in self.state.offer.values()
-                 if kind == "card" and isinstance(one, int) and one >= 0}  # fmt: skip
-        titles = [self.match.words.deck(one) for one in decks]
-        what = titles[0] if len(titles) == 1 and titles[0].endswith("s") else _PLURALS[kind]
+        what = _PLURALS[kind]
+        if kind == "card":
+            offered = [one for one in self.state.offer.values() if isinstance(one, int)]
+            decks = {self.tables.deck_of[one] for one in offered if one >= 0}
+            titles = [self.words.deck(one) for one in decks]
+            if len(titles) == 1 and titles[0].endswith("s"):
+                what = titles[0]
         return f"{capital(what)} are chosen here, not {_PLURALS[self.subject.kind]}"
 
     def _elsewhere(self, action: int) -> str:
         """Which rules or cards offer an option that is not among those of this decision."""
-        words, told = self.match.words, []
-        for one in offering(self.state, self.state.decision, action)[:MOST_PLACES]:
-            name = words.title(one.rule) if words.has_card(one.rule) else one.rule
+        told = []
+        for one in offering(self.state, self.decision, action)[:MOST_PLACES]:
+            name = self.words.title(one.rule) if self.words.has_card(one.rule) else one.rule
             told.append(f"{name} ({one.cites})" if one.cites else name)
         said = self.state.describe(action)
         return f"Here another rule asks; {said} is offered by {listed(told, 'and')}."
 
-    def _asked(self) -> str:
-        """What the rule that asks wants to know, with its section."""
-        decision = self.state.decision
-        words = self.match.words.say(decision.says) if decision.says else spaced(decision.rule)
-        return f"{sentence(words)}{_where(decision.cites, decision.rule)}"
-
     def _whereabouts(self) -> Iterator[str]:
         """Where copies of a card lie, as far as the person sees it; or that none is held."""
-        if self.subject.kind != "card":
-            return
-        cards = {self.state.tables.names[one - self.state.tables.card_base]
-                 for one in self.subject.actions}  # fmt: skip
-        seen = view_of(self.state, self.state.current_seat)
-        found = Counter(
-            {zone: sum(card in cards for card in held) for zone, held in seen.zones.items()}
-        )
-        places = [self.names.zone(zone) for zone, many in found.items() if many]
-        if self._is_missing():
+        hands = [one for one in self.words.ruleset.zones if one.sees == "owner"]
+        is_held = any(one.holds == "any" or self.decks & {*one.holds} for one in hands)
+        if is_held and self.cards.isdisjoint(self.own_cards()):
             yield "  - You hold none."
+        zones = view_of(self.state, self.seat).zones.items()
+        places = [self.names.zone(zone) for zone, held in zones if self.cards & {*held}]
         if places:
             more = " and elsewhere" if len(places) > MOST_PLACES else ""
             yield f"  - It lies in: {', '.join(places[:MOST_PLACES])}{more}."
 
-    def _is_missing(self) -> bool:
-        """Whether it is of a kind that seats hold unseen, and this seat has none of it."""
-        tables = self.state.tables
-        deck = tables.deck_of[self.subject.actions[0] - tables.card_base]
-        hands = [one for one in self.match.words.ruleset.zones if one.sees == "owner"]
-        is_held = any(one.holds == "any" or deck in one.holds for one in hands)
-        asked = {tables.names[one - tables.card_base] for one in self.subject.actions}
-        return is_held and asked.isdisjoint(own_cards(self.match))
-
-    def _behind_itself(self, refusal: Refusal) -> Iterator[str]:
+    def _behind_itself(self) -> Iterator[str]:
         """Why an action would find nothing to be done with."""
-        if not any(one.id == NO_OPTION for one in refusal.failing):
-            return
         (action,) = self.subject.actions
-        after = _taken(self.state, action)
-        rule = self.state.describe(action)
+        after, rule = _taken(self.state, action), self.state.describe(action)
         for told in after.told or () if after else ():
             if isinstance(told, Forced) and told.value is None:
                 site = self.state.program.sites[told.site]
@@ -469,6 +452,8 @@ class _Answer:
             told = _where(one.cites or cites, _told(rule, one))
             yield f"    - {filled(self.state, one, self.names)}{told}"
 
+    # -- behind other choices ----------------------------------------------------------------
+
     def _further(self, deepest: int) -> Iterator[str]:
         """What would become of it behind each option, those actions included that are blocked."""
         if self.subject.kind == "option":
@@ -477,18 +462,14 @@ class _Answer:
         for path, lines in self._ahead(self.state, (), [MOST_TRIED, deepest]):
             ways.setdefault(tuple(lines), {}).setdefault(path[0], []).append(", ".join(path[1:]))
         for (head, *lines), several in ways.items():
-            told = [
-                first if self._is_alike(first, ways) else f"{first} ({listed(dict.fromkeys(then))})"
-                for first, then in several.items()
-            ]
+            told = []
+            for first, then in several.items():
+                # Whether the same is to be said whatever is chosen after the option.
+                alike = [found[first] for found in ways.values() if first in found]
+                is_alike = len(alike) == 1 or all(one == [""] for one in alike)
+                told.append(first if is_alike else f"{first} ({listed(dict.fromkeys(then))})")
             yield head.format(ways=listed(told))
             yield from lines
-
-    @staticmethod
-    def _is_alike(first: str, ways: Mapping[tuple[str, ...], Mapping[str, list[str]]]) -> bool:
-        """Whether the same is to be said whatever is chosen after an option."""
-        several = [found[first] for found in ways.values() if first in found]
-        return len(several) == 1 or all(then == [""] for then in several)
 
     def _ahead(
         self, state: State, path: tuple[str, ...], left: list[int]
@@ -504,22 +485,22 @@ class _Answer:
             if after is None:
                 continue
             found = [*self._behind(state, first, after)]
-            yield from ((way, lines) for lines in found)
-            is_open = first in state.choices() and _same_question(state, after)
-            if not found and is_open and len(way) < left[1]:
+            if found:
+                yield way, found
+            elif first in state.choices() and _same_question(state, after) and len(way) < left[1]:
                 yield from self._ahead(after, way, left)
 
     def _ways(self, state: State) -> list[int]:
         """What could be taken first; of a menu also what is not legal now."""
         decision = state.decision
         if decision.word == "act" and state is self.state:
-            return [state.tables.words[called] for called, _ in decision.labels]
+            return [self.tables.words[called] for called, _ in decision.labels]
         if decision.word == "choose" and len(state.offer) <= MOST_WAYS:
             return [one for one in state.legal_actions() if one not in (PASS, DONE)]
         return []
 
-    def _behind(self, state: State, first: int, after: State) -> Iterator[list[str]]:
-        """Behind one option: each time a line that names `{ways}`, and its reasons.
+    def _behind(self, state: State, first: int, after: State) -> Iterator[str]:
+        """Behind one option: a line that names `{ways}`, and its reasons; or nothing.
 
         Tried on a copy, and only as far as the same seat's next choice with no chance in between,
         so that nothing is learnt that the table does not show.
@@ -527,14 +508,16 @@ class _Answer:
         blocked = self._blocking(state, first)
         forced = next((one for one in after.told or () if isinstance(one, Forced)), None)
         is_next = _same_question(state, after)
-        taken = forced is not None and self._is_of(after, forced, _many(forced.value))
-        if taken or (is_next and any(one in after.offer for one in self.subject.actions)):
-            yield [
-                *(["  {ways} cannot be chosen:", *blocked] if blocked else []),
-                *([] if blocked else ["  It can be chosen after: {ways}."]),
-            ]
+        value = forced.value if forced else None
+        values = value if isinstance(value, list) else [value]
+        is_taken = forced is not None and self._is_of(after, forced, values)
+        if is_taken or (is_next and any(one in after.offer for one in self.subject.actions)):
+            if blocked:
+                yield from ("  {ways} cannot be chosen:", *blocked)
+            else:
+                yield "  It can be chosen after: {ways}."
         elif not blocked and (lines := self._refusing(after, forced, is_next=is_next)):
-            yield ["  After {ways}:", *lines]
+            yield from ("  After {ways}:", *lines)
 
     def _refusing(self, after: State, forced: Forced | None, *, is_next: bool) -> list[str]:
         """What refuses it in the choice behind an option, whether that was asked or not."""
@@ -546,18 +529,17 @@ class _Answer:
         if not is_next:
             return []
         refusal = min(map(after.explain, self.subject.actions), key=_is_general)
-        return [] if _is_general(refusal) else ["  " + one for one in self._failing(refusal)]
+        return [] if _is_general(refusal) else [f"  {one}" for one in self._failing(refusal)]
 
     def _is_of(self, after: State, forced: Forced, values: Iterable[Any]) -> bool:
         """Whether one of these values of a choice is what is asked about."""
-        tables, kind = after.tables, after.program.sites[forced.site].kind
+        kind, given = (
+            after.program.sites[forced.site].kind,
+            [one for one in values if one is not None],
+        )
         if kind == "seat":
-            base = tables.seat_base
-            return any(base + one in self.subject.actions for one in values if one is not None)
-        if kind != "card" or self.subject.kind != "card":
-            return False
-        asked = {tables.design[one - tables.card_base] for one in self.subject.actions}
-        return any(tables.design[one] in asked for one in values if one is not None)
+            return any(self.tables.seat_base + one in self.subject.actions for one in given)
+        return kind == "card" and any(self.tables.design[one] in self.designs for one in given)
 
     def _blocking(self, state: State, first: int) -> list[str]:
         """What an action itself requires and lacks; nothing where it only finds nothing."""
@@ -566,25 +548,12 @@ class _Answer:
         refusal = state.explain(first)
         if {one.id for one in refusal.failing} <= {NO_OPTION}:
             return []
-        return ["  " + line for line in self._failing(refusal)]
-
-    def _rule(self, refusal: Refusal) -> Iterator[str]:
-        """The words of an action that belongs to another rule."""
-        if self.subject.kind != "option" or not self.subject.actions:
-            return
-        called = self.state.describe(self.subject.actions[0])
-        is_known = {one.id for one in refusal.failing} <= {*GENERAL, ANOTHER_RULE}
-        if is_known and self.match.words.has_rule(called):
-            yield f"  {self.subject.said}: {self.match.words.rule(called)}"
+        return [f"  {line}" for line in self._failing(refusal)]
 
 
 def _told(rule: str, one: Failure) -> str:
     """The rule, and the requirement where its author has given it a name."""
     return rule if one.id in OF_EVERY_GAME else f"{rule}, {one.id}"
-
-
-def _many(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
 
 
 def _taken(state: State, action: int) -> State | None:
@@ -594,7 +563,7 @@ def _taken(state: State, action: int) -> State | None:
     """
     if action >= state.tables.place_base:
         return None
-    after = state.copy()
+    after, seat = state.copy(), state.seat
     after.offer = {action: state.describe(action), **after.offer}
     after.told = []
     try:
@@ -603,13 +572,11 @@ def _taken(state: State, action: int) -> State | None:
         # What was told before the rules stumbled is still true.
         after.seat = -1
     is_chance = len(after.log or ()) != len(state.log or ())
-    return None if is_chance or _shows_more(state, after) else after
-
-
-def _shows_more(state: State, after: State) -> bool:
-    """Whether the seat that decides sees a card afterwards that it did not see before."""
-    cards = range(len(state.place))
-    return any(can_see(after, state.seat, c) and not can_see(state, state.seat, c) for c in cards)
+    is_seen = any(
+        can_see(after, seat, card) and not can_see(state, seat, card)
+        for card in range(len(state.place))
+    )
+    return None if is_chance or is_seen else after
 
 
 def _same_question(state: State, after: State) -> bool:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generator.chances.tables import chance_tables
+from generator.diagnostics import ContentPath
 from generator.lint.print_codes import EXAMPLE_OUTDATED
-from generator.lint.texts import Path as ContentPath
 from generator.model.deck import Deck, Face, Printed, count, printed, used_by
 from generator.model.document import (
     CardList,

@@ -6,12 +6,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.diagnostics import Diagnostic, Position, Severity
+from generator.diagnostics import ContentPath, Diagnostic, Position, Severity
 from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.errors import HornbookError
-from generator.lint.texts import Path as ContentPath
 from generator.model.deck import Deck, Printed, find_face, printed
 from generator.model.document import (
     CardList,
@@ -26,7 +25,7 @@ from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
 from generator.play.kept_matches import read_match
-from generator.play.referee import referee
+from generator.play.referee.replay import referee
 from generator.play.transcripts import Transcript
 from generator.play.wording import GameWords
 from generator.products.decks import PaintedDeck, face_book, paint_deck

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from generator.diagnostics import ContentPath
 from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.engine.state import State
 from generator.lint.print_codes import SETUP_NEVER_DONE
-from generator.lint.texts import Path as ContentPath
 from generator.model.deck import count, printed
 from generator.model.document import SetupRow, SetupTable
 from generator.model.sheet import Column, Table

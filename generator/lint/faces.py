@@ -1,4 +1,4 @@
-"""The bands, symbols, colours and icons that face templates look up, and those that are not there.
+"""What face templates look up by name, and slots that they draw, and what of it is not there.
 
 A name reaches a template through a slot, worked out for each card, or stands in the template.
 """
@@ -8,13 +8,11 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import Position, did_you_mean, quoted
 from generator.lint.case import Case, Spoken
+from generator.lint.checks import Findings, Found, error
 from generator.lint.needs import ICON, KINDS, Lookup
-from generator.model.deck import Face
+from generator.model.deck import Deck, Face
 from generator.model.theme import NEEDED
 from generator.words.markup import plain
-
-Found = tuple[Position, str, str | None]
-"""Where something is wrong, what, and a hint."""
 
 _KEYS = {kind: key for key, kind in KINDS.items()}
 _LISTED = 8
@@ -51,7 +49,7 @@ def strange_names(case: Case) -> Iterator[Found]:
 def _uses(case: Case) -> _Uses:
     found = _Uses()
     slots: dict[tuple[str, str, str], list[Lookup]] = {}
-    for part, side, face in _faces(case):
+    for part, side, face, _ in _faces(case):
         for lookup in case.known.templates[face.template].lookups:
             if lookup.slot:
                 slots.setdefault((part, side, lookup.slot), []).append(lookup)
@@ -67,11 +65,11 @@ def _uses(case: Case) -> _Uses:
     return found
 
 
-def _faces(case: Case) -> Iterator[tuple[str, str, Face]]:
+def _faces(case: Case) -> Iterator[tuple[str, str, Face, Deck]]:
     for part, deck in case.decks:
         for side, face in (("front", deck.front), ("back", deck.back)):
             if isinstance(face, Face) and face.template in case.known.templates:
-                yield part, side, face
+                yield part, side, face, deck
 
 
 def _note(found: _Uses, spoken: Spoken, lookups: list[Lookup]) -> None:
@@ -138,3 +136,48 @@ def _is_own_slip(case: Case, kind: str, name: str, spoken: Spoken) -> bool:
 def _near(name: str, known: frozenset[str]) -> str | None:
     few = f"known are {', '.join(sorted(known))}" if 0 < len(known) <= _LISTED else None
     return did_you_mean(name, known) or few
+
+
+@error(
+    "M124",
+    what="A face fills a slot that its template does not have, or leaves out a slot or an "
+    "attribute that its template cannot do without.",
+    why="What fills no place is not printed, and nobody sees that it is gone.",
+    example='front:\n  template: court\n  slots: {pnalty: "{{ penalty|signed }}"}',
+    instead='front:\n  template: court\n  slots: {penalty: "{{ penalty|signed }}"}',
+)
+def unknown_slot(case: Case) -> Findings:
+    """One finding for each slot and attribute."""
+    for part, side, face, deck in _faces(case):
+        yield from _slots(case, part, side, face)
+        yield from _attributes(case, part, side, face, deck)
+
+
+def _slots(case: Case, part: str, side: str, face: Face) -> Findings:
+    needs = case.known.templates[face.template]
+    given = {name.replace("-", "_") for name in face.slots}
+    meant = set()
+    template = f"the face template {quoted(face.template)}"
+    for name in face.slots:
+        if name.replace("-", "_") not in needs.slots:
+            hint = did_you_mean(name, needs.slots - given) or _listed(needs.slots)
+            meant.add(hint)
+            at = case.where_key(part, side, "slots", name)
+            yield (at, f"{template} has no slot {quoted(name)}", hint)
+    needed = {one.slot for one in needs.lookups if one.always and one.slot}
+    for name in sorted(needed - given):
+        if f'did you mean "{name}"?' not in meant:
+            at = case.where(part, side, "template")
+            yield (at, f"{template} needs the slot {quoted(name)}", "add it under slots")
+
+
+def _attributes(case: Case, part: str, side: str, face: Face, deck: Deck) -> Findings:
+    declared = {name.replace("-", "_") for name in deck.attributes}
+    for name in sorted(case.known.templates[face.template].attributes - declared):
+        message = f"the face template {quoted(face.template)} needs the attribute {quoted(name)}"
+        hint = did_you_mean(name, deck.attributes) or "declare it under attributes"
+        yield (case.where(part, side, "template"), message, hint)
+
+
+def _listed(slots: frozenset[str]) -> str:
+    return f"known are {', '.join(sorted(slots))}" if slots else "it has no slots at all"

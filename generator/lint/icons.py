@@ -1,0 +1,145 @@
+"""Icons and pictures: where content names them, and those that there are none of."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.diagnostics import Position, did_you_mean, quoted
+from generator.lint.case import Case
+from generator.lint.checks import Findings, error
+from generator.model.deck import Deck, ScaleFace, TrackFace
+from generator.model.references import Reference, references
+from generator.words.markup import plain, symbols_in
+
+ICON, IMAGE = "icon", "image"
+"""Keys of words of a card; a slot called `icon` holds the name of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class IconUse:
+    """An icon by name, and where it is named; `in_text` where a symbol could be meant too."""
+
+    name: str
+    at: Position
+    in_text: bool = False
+
+
+def icon_uses(case: Case) -> tuple[IconUse, ...]:
+    """Every use of an icon once, in the order of the box."""
+    game = case.game
+    named = [("theme", one) for one in references(game.theme)]
+    named += [(part, one) for part, deck in case.decks for one in _shown(deck)]
+    named += [("components", one) for one in references(game.components)]
+    uses = [IconUse(one.name, case.where(part, *one.path))
+            for part, one in named if one.kind == ICON]  # fmt: skip
+    return tuple(dict.fromkeys((*uses, *_texts(case))))
+
+
+def _shown(deck: Deck) -> Iterator[Reference]:
+    """The names in a deck, but for a card's icon or picture where each design has its own."""
+    for one in references(deck):
+        match one.path:
+            case ("cards", int(index), ("icon" | "image") as word):
+                designs = deck.cards[index].designs
+                if designs and all(getattr(design, word) is not None for design in designs):
+                    continue
+        yield one
+
+
+def _texts(case: Case) -> Iterator[IconUse]:
+    symbols = case.game.theme.symbols
+    for spoken in case.spoken:
+        text = spoken.text
+        if text.slot == ICON:
+            name = plain(spoken.said)
+            if name and name != spoken.context[ICON]:  # the card's own is named at the card
+                yield IconUse(name, case.where(text.part, *text.path))
+            continue
+        for name in symbols_in(spoken.said):
+            if name not in symbols:
+                line = case.where_words(text.part, text.path, f":{name}:")
+                yield IconUse(name, line, in_text=True)
+
+
+@error(
+    "P303",
+    what="A card, symbol, sheet or text names an icon that is not in the collection.",
+    why="Its place would stay empty on paper.",
+    example="icon: candel-flame",
+    instead="icon: candle-flame",
+)
+def missing_icon(case: Case) -> Findings:
+    """One finding for each name, at its first use: the slip may be in the theme's symbols."""
+    symbols = frozenset(case.game.theme.symbols)
+    uses = [use for use in icon_uses(case) if use.name not in case.known.icons]
+    times = Counter(use.name for use in uses)
+    idle, words = symbols - _said(case), _choices(case)
+    for use in {use.name: use for use in reversed(uses)}.values():
+        may_be_theirs = use.in_text and (times[use.name] > 1 or use.name in words)
+        slips = [one for one in sorted(idle) if did_you_mean(use.name, [one])]
+        if slips and may_be_theirs:
+            message = f"no text uses the symbol {quoted(slips[0])}, and there is none "
+            at = case.where_key("theme", "symbols", slips[0])
+            yield (at, message + quoted(use.name), _near(use.name, frozenset({use.name})))
+            continue
+        more = f", and {times[use.name]} times it is named" if times[use.name] > 1 else ""
+        if use.in_text:
+            message = f"there is no symbol and no icon {quoted(use.name)}"
+            hint = _near(use.name, symbols) or _near(use.name, case.known.icons)
+        else:
+            message = f"there is no icon {quoted(use.name)}"
+            hint = _near(use.name, case.known.icons)
+        yield (use.at, message + more, hint)
+
+
+def _choices(case: Case) -> frozenset[str]:
+    """Words that decks declare, which therefore no text misspells by saying them."""
+    attributes = (one for _, deck in case.decks for one in deck.attributes.values())
+    return frozenset(choice for attribute in attributes for choice in attribute.choices)
+
+
+def _said(case: Case) -> frozenset[str]:
+    """The symbols that texts use, or that a slot may name."""
+    filled = (plain(one.said).lower().replace(" ", "-") for one in case.spoken if one.text.slot)
+    return frozenset((*(name for one in case.spoken for name in symbols_in(one.said)), *filled))
+
+
+@lru_cache(maxsize=256)
+def _near(name: str, known: frozenset[str]) -> str | None:
+    """Kept, since a look through four thousand names takes its time."""
+    return did_you_mean(name, known)
+
+
+@error(
+    "P310",
+    what="A picture is named that is not there, that cannot be opened as PNG, JPEG or WebP, or "
+    "that its face has no place for.",
+    why="Its place would stay empty on paper.",
+    example="image: foool.png",
+    instead="image: fool.png",
+)
+def unknown_picture(case: Case) -> Findings:
+    """One finding for each place where a picture is named that is not there or has no place."""
+    for part, deck in case.decks:
+        for one in _shown(deck):
+            if one.kind != IMAGE:
+                continue
+            source = case.game.set_of(deck.id, deck.cards[int(one.path[1])].id)
+            at = case.where(part, *one.path)
+            if trouble := case.known.picture(one.name, source.folder if source else None):
+                yield (at, *trouble)
+            elif without := _placeless(case, deck, "back" if "back" in one.path else "front"):
+                message = f"{without} has no place for {quoted(one.name)}"
+                yield (at, message, "leave it out")
+
+
+def _placeless(case: Case, deck: Deck, side: str) -> str | None:
+    """What to call the face where it does not draw pictures; None where it does."""
+    face = deck.front if side == "front" else deck.back
+    if isinstance(face, ScaleFace):
+        return "a scale"
+    if isinstance(face, TrackFace):
+        return "a track"
+    needs = case.known.templates.get(face.template)
+    return f"the face template {quoted(face.template)}" if needs and not needs.pictured else None
