@@ -125,7 +125,10 @@ class Tables:
         if named:
             return named
         if text[:1].isdigit():
-            return _typed_paper(text)
+            try:
+                return paper_from_text(text)
+            except ValueError as error:
+                raise HornbookError(str(error)) from error
         known = ", ".join(self.papers)
         hint = did_you_mean(text.lower(), self.papers) or f"papers are {known}, or WxH in mm"
         raise HornbookError(f'there is no paper "{text}"', instead=hint)
@@ -227,8 +230,10 @@ class Shelf:
         if box.game is None or not linted:
             return box
         templates = overlaid(self.project.templates, sets, self.project.cache)
+        own = self.known.templates if templates == self.project.templates else _needs(templates)
         known = replace(
-            self._known(templates),
+            self.known,
+            templates=own,
             picture=partial(_picture_trouble, folder),
             match=lru_cache(partial(match_size, folder)),
             match_names=match_names(folder),
@@ -304,11 +309,6 @@ class Shelf:
             return self.project.content / extends
         return beside(folder, extends)
 
-    def _known(self, templates: Path) -> Known:
-        if templates == self.project.templates:
-            return self.known
-        return replace(self.known, templates=_needs(templates))
-
 
 def read_box(folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False) -> Box:
     """Read the box in `folder` without looking for more than its files themselves show.
@@ -347,13 +347,6 @@ def _needs(templates: Path) -> dict[str, Needs]:
 
 def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:
     return picture_trouble(Path(folder or box) / "cards", name)
-
-
-def _typed_paper(text: str) -> Paper:
-    try:
-        return paper_from_text(text)
-    except ValueError as error:
-        raise HornbookError(str(error)) from error
 
 
 def _table(content: Path, name: str, model: type[Table]) -> Table:

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from generator.engine import State
+from generator.engine.actions import offer_again
 from generator.engine.cards import can_see
-from generator.engine.placement import offer_again
 from generator.rules.types import Type
 
 

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from generator.progress import WIDTH, Progress
+from generator.progress import WIDTH, MatchProgress, Progress
 
 
 class Terminal(io.StringIO):
@@ -60,3 +60,20 @@ def test_progress_goes_to_stderr(capsys: pytest.CaptureFixture[str]) -> None:
     Progress(1).finish("deck")
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "[1/1] deck\n")
+
+
+def test_matches_are_counted_by_tenths_in_a_file_while_more_are_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    progress = MatchProgress()
+    progress.expect(1000)
+    for _ in range(10):
+        progress.add(50)
+    progress.expect(1000)
+    progress.add(1500)
+    progress.close()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == [
+        *(f"[{many}/1,000] matches" for many in range(100, 501, 100)),
+        "[2,000/2,000] matches",
+    ]

@@ -109,7 +109,7 @@ def roll_steps(many: int, sides: int) -> int:
 
 
 def shifted(distribution: Distribution, by: int) -> Distribution:
-    """The same, with `by` added to every total."""
+    """A distribution with `by` added to every total."""
     return {total + by: chance for total, chance in distribution.items()}
 
 

@@ -74,7 +74,7 @@ class Chances:
 
     @property
     def _counted(self) -> Distribution:
-        """The same without the total with which it never holds; that chance is then missing."""
+        """What is drawn or rolled, without the total that never counts; its chance is missing."""
         if self.chance.never is None:
             return self.total
         never = amount_of(self.game, self.chance.never, ("never",))

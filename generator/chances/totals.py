@@ -16,10 +16,17 @@ from generator.chances.distributions import (
     rolled,
 )
 from generator.diagnostics import ContentPath, did_you_mean, quoted
-from generator.model.deck import Attribute, Deck, Printed, printed, used_by
+from generator.model.deck import Attribute, Deck, printed, used_by
 from generator.model.game import Game
 from generator.model.game_file import Draw, Roll
 from generator.model.values import Amount
+
+Held = tuple[tuple[str, str], Mapping[str, Any], int]
+"""The ids of a card and of its design, what it is told by, and its copies in the pool."""
+BUILT_IN = ("deck", "id")
+"""What every card has to be told by, beside its attributes."""
+MOST_DRAWN, MOST_SIDES = 100, 1000
+"""Cards or dice of one total; sides of a die."""
 
 
 class ChanceError(ValueError):
@@ -55,13 +62,6 @@ def near(name: str, known: Iterable[str]) -> str | None:
     return did_you_mean(name, names) or few
 
 
-Held = tuple[Deck, Printed, int]
-"""A design, the deck that it is of, and its copies in the pool."""
-
-BUILT_IN = ("deck", "id")
-"""What every card has to be told by, beside its attributes."""
-
-
 def pool_of(game: Game, draw: Draw, path: ContentPath) -> Pool:
     """What each card of the decks counts for, with its copies; every number once.
 
@@ -76,10 +76,11 @@ def pool_of(game: Game, draw: Draw, path: ContentPath) -> Pool:
         raise ChanceError(message, path, hint)
     _check_attributes(decks, draw, summed, path)
     found: Counter[int] = Counter()
-    for deck, one, copies in _left(list(_among(game, decks, draw, path)), draw, path):
-        number = _number(one, getattr(draw, summed[0])) if summed else None
-        counted = _fits(deck, one, draw.count)
-        found[int(counted) if number is None else number] += copies
+    for known, copies in _left(list(_among(game, decks, draw, path)), draw, path):
+        number: Any = _fits(known, draw.count)
+        if summed:  # a card may leave a number out; a wrong one is reported at the card
+            number = known.get(getattr(draw, summed[0]), 0)
+        found[int(number) if isinstance(number, int) else 0] += copies
     return tuple(sorted(found.items()))
 
 
@@ -110,20 +111,24 @@ def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: ContentPath) -> 
         raise ChanceError(message, (*path, "seats"), hint)
     for deck in decks:
         for one in used_by(deck, printed(deck), seats):
-            if _fits(deck, one, draw.among):
-                yield deck, one, one.copies
+            ids = (one.card.id, one.id)
+            known = {"deck": deck.id, "id": ids, **one.attributes}
+            if _fits(known, draw.among):
+                yield ids, known, one.copies
 
 
-def _left(held: Sequence[Held], draw: Draw, path: ContentPath) -> Iterator[Held]:
+def _left(
+    held: Sequence[Held], draw: Draw, path: ContentPath
+) -> Iterator[tuple[Mapping[str, Any], int]]:
     """The designs with the copies that are not known to be elsewhere."""
     gone = dict(draw.without)
-    for deck, one, copies in held:
-        name = one.id if one.id in gone else one.card.id
+    for (card, design), known, copies in held:
+        name = design if design in gone else card
         taken = min(copies, gone.get(name, 0))
         if name in gone:
             gone[name] -= taken
-        yield deck, one, copies - taken
-    names = {name for _, one, _ in held for name in (one.id, one.card.id)}
+        yield known, copies - taken
+    names = {name for ids, _, _ in held for name in ids}
     for name, left in gone.items():
         at = (*path, "without", name)
         if name not in names:
@@ -171,15 +176,8 @@ def _declared(decks: Sequence[Deck], name: str, path: ContentPath) -> list[tuple
     return found
 
 
-def _number(one: Printed, name: str) -> int:
-    """The number of one card; none where the card leaves it out."""
-    value = one.attributes.get(name, 0)
-    return value if isinstance(value, int) else 0  # a wrong one is reported at the card
-
-
-def _fits(deck: Deck, one: Printed, wanted: Mapping[str, Any]) -> bool:
+def _fits(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     """Whether a card has all that is asked for."""
-    known: dict[str, Any] = {"deck": deck.id, "id": (one.card.id, one.id), **one.attributes}
     return all(
         any(value in own if isinstance(own, tuple) else own == value for value in _several(values))
         for own, values in ((known.get(name), values) for name, values in wanted.items())
@@ -188,10 +186,6 @@ def _fits(deck: Deck, one: Printed, wanted: Mapping[str, Any]) -> bool:
 
 def _several(wanted: Any) -> tuple[Any, ...]:
     return wanted if isinstance(wanted, tuple) else (wanted,)
-
-
-MOST_DRAWN, MOST_SIDES = 100, 1000
-"""Cards or dice of one total; sides of a die."""
 
 
 def total_of(game: Game, total: Draw | Roll, path: ContentPath) -> Distribution:

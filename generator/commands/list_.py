@@ -17,8 +17,7 @@ from generator.products.order import seats_text
 from generator.project import find_project
 from generator.saying import show
 from generator.source.sets import read_set
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 
 def run(asked: List) -> ExitCode:

@@ -1,6 +1,5 @@
 """Plays a game from its YAML: compiles the rules, holds the state, lists the legal actions."""
 
-from generator.engine.chance import Outcome
 from generator.engine.compile import compile_checked, compile_game
 from generator.engine.decision_points import Decision, Failure
 from generator.engine.explain import Refusal
@@ -12,8 +11,8 @@ from generator.engine.faults import (
     RecordError,
     RulesFault,
 )
-from generator.engine.program import Program
-from generator.engine.state import State
+from generator.engine.match import Outcome
+from generator.engine.program import Program, State
 
 __all__ = [
     "Decision",

@@ -1,17 +1,13 @@
 """Events: which cards of a match answer them, when they may, and what then runs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine.decision_points import Failure, Values, failure
 from generator.engine.faults import Broken
-
-if TYPE_CHECKING:
-    from generator.engine.state import State
-    from generator.rules.typed_tree import Test
+from generator.engine.match import Match
+from generator.rules.typed_tree import Test
 
 
 @dataclass(frozen=True)
@@ -28,15 +24,16 @@ class Answer:
     check: Callable[..., bool]
     needs: tuple[tuple[Test, Callable[..., bool], Callable[..., Values] | None], ...]
     prefer: Callable[..., float] | None
-    entry: int
-    blank: tuple[None, ...]
+    body: int
+    """What then runs."""
 
-    def is_in(self, s: State, card: int, seat: int | None) -> bool:
-        """Whether a card lies where it can answer."""
-        place = s.place[card]
-        return any(
-            place == (base + (seat or 0) if per_seat else base) for base, per_seat in self.zones
-        )
+    def begin(self, s: Match, card: int, seat: int | None, *fields: Any) -> bool:
+        """Begin the answer of a card, if it may: whether it does."""
+        places = [base + (seat or 0) if per_seat else base for base, per_seat in self.zones]
+        if s.place[card] not in places or not self.check(s, card, seat, *fields):
+            return False
+        s.enter(self.body, card, seat, *fields)
+        return True
 
 
 @dataclass
@@ -55,7 +52,7 @@ class Event:
             for zone in answer.zones:
                 self.tables.setdefault(zone, {}).setdefault(answer.card, []).append(answer)
 
-    def holds(self, s: State, seat: int) -> list[int]:
+    def holds(self, s: Match, seat: int) -> list[int]:
         """The cards of a seat that answer the event at all."""
         return [
             card
@@ -64,7 +61,7 @@ class Event:
             if self.ids[card] in table
         ]
 
-    def answers(self, s: State, seat: int, *fields: Any) -> list[int]:
+    def answers(self, s: Match, seat: int, *fields: Any) -> list[int]:
         """The cards of a seat that may answer now."""
         found, ids = [], self.ids
         for (base, per_seat), table in self.tables.items():
@@ -75,19 +72,15 @@ class Event:
                         break
         return found
 
-    def reply(self, s: State, card: int, seat: int, *fields: Any) -> None:
+    def reply(self, s: Match, card: int, seat: int, *fields: Any) -> None:
         """Begin the answer of a card."""
-        for answer in self.optional:
-            if (
-                answer.card == self.ids[card]
-                and answer.is_in(s, card, seat)
-                and answer.check(s, card, seat, *fields)
-            ):
-                s.push([answer.entry, card, seat, *fields, *answer.blank])
-                return
-        raise Broken("a card answers that cannot")
+        if not any(one.begin(s, card, seat, *fields) for one in self._of(card)):
+            raise Broken("a card answers that cannot")
 
-    def waiting(self, s: State) -> list[tuple[int, int, int | None]]:
+    def _of(self, card: int) -> list[Answer]:
+        return [one for one in self.optional if one.card == self.ids[card]]
+
+    def waiting(self, s: Match) -> list[tuple[int, int, int | None]]:
         """The forced answers of all cards now: number, card, seat; by seats, then the game's."""
         found: list[tuple[int, int, int | None]] = []
         for seat in (*range(self.chairs), None):
@@ -101,29 +94,22 @@ class Event:
                     ]
         return found
 
-    def start(self, s: State, number: int, card: int, seat: int | None, *fields: Any) -> bool:
+    def start(self, s: Match, number: int, card: int, seat: int | None, *fields: Any) -> bool:
         """Begin a forced answer, if it still may."""
-        answer = self.forced[number]
-        if not answer.is_in(s, card, seat) or not answer.check(s, card, seat, *fields):
-            return False
-        s.push([answer.entry, card, seat, *fields, *answer.blank])
-        return True
+        return self.forced[number].begin(s, card, seat, *fields)
 
-    def why(self, s: State, card: int, seat: int, *fields: Any) -> list[Failure]:
+    def why(self, s: Match, card: int, seat: int, *fields: Any) -> list[Failure]:
         """The requirements that keep a card from answering."""
         return [
             failure(test, said(s, card, seat, *fields) if said else ())
-            for answer in self.optional
-            if answer.card == self.ids[card]
+            for answer in self._of(card)
             for test, check, said in answer.needs
             if not check(s, card, seat, *fields)
         ]
 
-    def like(self, s: State, card: int | None, seat: int, *fields: Any) -> float:
+    def like(self, s: Match, card: int | None, seat: int, *fields: Any) -> float:
         """How much the author would prefer a card's answer; passing is 0."""
-        if card is None:
-            return 0
-        for answer in self.optional:
-            if answer.card == self.ids[card] and answer.prefer is not None:
+        for answer in self._of(card) if card is not None else ():
+            if answer.prefer is not None:
                 return answer.prefer(s, card, seat, *fields)
         return 0

@@ -1,27 +1,12 @@
-"""Chance: a small generator of our own inside the state, or a record of what a table saw.
-
-The generator is PCG-XSH-RS 64/32 (M. E. O'Neill, HMC-CS-2014-0905, section 6.3) with the
-multiplier of Knuth's MMIX; seeds are spread by SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-"""
-
-from __future__ import annotations
+"""Chance: what the generator of a match brings, or a record of what a table saw."""
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine.faults import Broken, Need, RecordEndsError, RecordError
+from generator.engine.match import Match, Outcome
 from generator.errors import ExitCode
 
-if TYPE_CHECKING:
-    from generator.engine.state import State
-
-MASK = (1 << 64) - 1
-_MULTIPLIER = 6364136223846793005
-_INCREMENT = 1442695040888963407
-Outcome = tuple[str, Any]
-"""What chance brought: `("roll", [4, 2])`, `("toss", True)`, `("pick", ["proof"])`, and
-`("card", "proof")` for a card that comes to light from a shuffled zone."""
 UNSEEN = "?"
 """Stands in a record for a card that nobody at the table saw."""
 _MOST_DICE = 1000
@@ -38,23 +23,7 @@ class Memory(list[Outcome]):
         return options[0]
 
 
-def seeded(seed: int) -> int:
-    """A state of the generator, well spread even for seeds 0, 1 and 2."""
-    mixed = (seed + 0x9E3779B97F4A7C15) & MASK
-    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
-    return mixed ^ (mixed >> 31)
-
-
-def below(s: State, bound: int) -> int:
-    """A whole number from 0 to `bound` - 1; at most 2^-32 more likely than another."""
-    old = s._rng
-    s._rng = (old * _MULTIPLIER + _INCREMENT) & MASK
-    drawn = (((old >> 22) ^ old) >> (22 + (old >> 61))) & 0xFFFFFFFF
-    return (drawn * bound) >> 32
-
-
-def roll(s: State, count: int, sides: int) -> list[int]:
+def roll(s: Match, count: int, sides: int) -> list[int]:
     """So many dice."""
     if not (0 <= count <= _MOST_DICE and 1 <= sides <= _MOST_DICE):
         raise Broken(f"{count} dice with {sides} sides cannot be rolled")
@@ -65,31 +34,31 @@ def roll(s: State, count: int, sides: int) -> list[int]:
         if len(found) != count or not all(1 <= one <= sides for one in found):
             raise RecordError(f"the record has {found} for {count} dice", ExitCode.FINDINGS)
     else:
-        found = [below(s, sides) + 1 for _ in range(count)]
+        found = [s.below(sides) + 1 for _ in range(count)]
     if s.log is not None:
         s.log.append(("roll", found))
     return found
 
 
-def die(s: State, sides: int) -> int:
+def die(s: Match, sides: int) -> int:
     """One die."""
     if s.record is None and s.log is None and 1 <= sides <= _MOST_DICE:
-        return below(s, sides) + 1
+        return s.below(sides) + 1
     return roll(s, 1, sides)[0]
 
 
-def toss(s: State) -> bool:
+def toss(s: Match) -> bool:
     """A coin; true is heads."""
     if _is_written(s, "toss"):
         found = bool(recorded(s, "toss", lambda: (False, True)))
     else:
-        found = bool(below(s, 2))
+        found = bool(s.below(2))
     if s.log is not None:
         s.log.append(("toss", found))
     return found
 
 
-def _is_written(s: State, kind: str) -> bool:
+def _is_written(s: Match, kind: str) -> bool:
     """Whether the record gives what chance brings now."""
     if isinstance(s.record, Memory) and s.record.opened:
         return s.read < len(s.record) and s.record[s.read][0] == kind
@@ -97,7 +66,7 @@ def _is_written(s: State, kind: str) -> bool:
 
 
 def recorded(
-    s: State,
+    s: Match,
     kind: str,
     options: Callable[[], tuple[Any, ...]],
     count: int = 1,
@@ -116,7 +85,7 @@ def recorded(
     return value
 
 
-def shuffle(s: State, zone: int) -> None:
+def shuffle(s: Match, zone: int) -> None:
     """Leave the order of a zone to chance; what was known of its cards is forgotten."""
     cards, known = s.zones[zone], s.known
     for card in cards:
@@ -127,64 +96,59 @@ def shuffle(s: State, zone: int) -> None:
     if s.record is not None:
         return
     for last in range(len(cards) - 1, 0, -1):
-        other = below(s, last + 1)
+        other = s.below(last + 1)
         cards[last], cards[other] = cards[other], cards[last]
 
 
-def set_free(s: State, seed: int) -> None:
+def set_free(s: Match, seed: int) -> None:
     """Go on from a seed where a record ends; what nobody has seen yet is shuffled."""
     s.reseed(seed)
     unseen = s.unseen or []
     for cards in s.zones:
         places = [place for place, card in enumerate(cards) if unseen and unseen[card]]
         for last in range(len(places) - 1, 0, -1):
-            one, other = places[last], places[below(s, last + 1)]
+            one, other = places[last], places[s.below(last + 1)]
             cards[one], cards[other] = cards[other], cards[one]
 
 
-def settle(s: State, zone: int, count: int) -> None:
+def settle(s: Match, zone: int, count: int) -> None:
     """The uppermost cards come to light: log them, or bring up those that the record names."""
     unseen, cards = s.unseen, s.zones[zone]
     assert unseen is not None  # noqa: S101 # only called while chance is watched
     for index in range(min(count, len(cards))):
-        card = cards[index]
-        if not unseen[card]:
+        if not unseen[cards[index]]:
             continue
-        if s.record is not None and not _is_written(s, "card"):
-            card = _any_up(s, cards, index)
-        elif s.record is not None:
-            coming = _coming(s, cards, index)
-            given = recorded(s, "card", coming)
-            card = _bring_up(s, cards, index, _guessed(s, given, 0, coming))
-            _mark(s, card, given, 0)
-        unseen[card] = False
+        if s.record is not None:
+            places = [place for place in range(index, len(cards)) if unseen[cards[place]]]
+            place = _brought_up(s, [cards[one] for one in places])
+            cards[index], cards[places[place]] = cards[places[place]], cards[index]
+        unseen[cards[index]] = False
         if s.log is not None:
-            s.log.append(("card", s.tables.names[card]))
+            s.log.append(("card", s.tables.names[cards[index]]))
 
 
-def _coming(s: State, cards: list[int], index: int) -> Callable[[], tuple[str, ...]]:
-    """What could lie at `index`: every card from there on that nobody has seen."""
-    unseen, names = s.unseen or [], s.tables.names
-    return lambda: tuple(names[card] for card in cards[index:] if unseen[card])
+def _brought_up(s: Match, cards: list[int]) -> int:
+    """Which of the cards that nobody has seen comes up: the one that the record names, or any."""
+    names = [s.tables.names[card] for card in cards]
+    if not _is_written(s, "card"):
+        return s.below(len(cards))
+    given = recorded(s, "card", lambda: tuple(names))
+    name = _guessed(s, given, 0, lambda: tuple(names))
+    for place, card in enumerate(cards):
+        if name in (names[place], s.tables.ids[card]):
+            _mark(s, card, given, 0)
+            return place
+    raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
 
 
-def _any_up(s: State, cards: list[int], index: int) -> int:
-    """Any card that nobody has seen comes up at `index`."""
-    assert s.unseen is not None  # noqa: S101 # only called while chance is watched
-    places = [place for place in range(index, len(cards)) if s.unseen[cards[place]]]
-    place = places[below(s, len(places))]
-    cards[index], cards[place] = cards[place], cards[index]
-    return cards[index]
-
-
-def _guessed(s: State, value: Any, place: int, options: Callable[[], tuple[Any, ...]]) -> Any:
+def _guessed(s: Match, value: Any, place: int, options: Callable[[], tuple[Any, ...]]) -> Any:
     """What the outcome that was just read stands for, where it is an unseen card."""
     if value == UNSEEN and isinstance(s.record, Memory):
         return s.record.guess(s.read - 1, place, options())
     return value
 
 
-def _mark(s: State, card: int, given: Any, place: int) -> None:
+def _mark(s: Match, card: int, given: Any, place: int) -> None:
     """Remember which cards of a record nobody has seen, and forget it of one that is named."""
     if given == UNSEEN:
         s.hidden.setdefault(card, (s.read - 1, place))
@@ -192,56 +156,35 @@ def _mark(s: State, card: int, given: Any, place: int) -> None:
         s.hidden.pop(card, None)
 
 
-def _bring_up(s: State, cards: list[int], index: int, name: str) -> int:
-    """The named card changes places with the one at `index`; neither's place was known."""
-    assert s.unseen is not None  # noqa: S101 # only called while chance is watched
-    for place in range(index, len(cards)):
-        card = cards[place]
-        if s.unseen[card] and name in (s.tables.names[card], s.tables.ids[card]):
-            cards[index], cards[place] = card, cards[index]
-            return card
-    raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)
-
-
-def pick(s: State, values: list[Any], count: int, kind: str) -> list[Any]:
+def pick(s: Match, values: list[Any], count: int, kind: str) -> list[Any]:
     """So many of a list, or all where there are fewer, in the order in which they came out.
 
     A log names cards by their ids and seats as people count them; anything else is itself. `kind`
     is the type of the values: `card`, `seat`, `integer` …
     """
-    left, found = values[:], []
-    names = None
+    left, found, names = values[:], list[Any](), None
+
+    def options() -> tuple[Any, ...]:
+        return tuple(s.tables.called(kind, one) for one in left)
+
     if left and count > 0 and _is_written(s, "pick"):
-        options = tuple(_called(s, one, kind) for one in values)
-        names = recorded(s, "pick", lambda: options, min(count, len(values)))
+        names = recorded(s, "pick", options, min(count, len(values)))
     for index in range(min(count, len(values))):
         if names is None:
-            found.append(left.pop(below(s, len(left))))
-        else:
-            wanted = names[index] if index < len(names) else None
-            guessed = _guessed(s, wanted, index, partial(_all_called, s, left, kind))
-            found.append(_named(s, left, guessed, kind))
-            if kind == "card":
-                _mark(s, found[-1], wanted, index)
+            found.append(left.pop(s.below(len(left))))
+            continue
+        wanted = names[index] if index < len(names) else None
+        found.append(_named(s, left, _guessed(s, wanted, index, options), kind))
+        left.remove(found[-1])
+        if kind == "card":
+            _mark(s, found[-1], wanted, index)
     if s.log is not None and found:
-        s.log.append(("pick", [_called(s, one, kind) for one in found]))
+        s.log.append(("pick", [s.tables.called(kind, one) for one in found]))
     return found
 
 
-def _all_called(s: State, values: list[Any], kind: str) -> tuple[Any, ...]:
-    return tuple(_called(s, one, kind) for one in values)
-
-
-def _called(s: State, value: Any, kind: str) -> Any:
-    """A picked value as logs and records say it."""
-    if kind == "card":
-        return s.tables.names[value]
-    return f"seat {value + 1}" if kind == "seat" else value
-
-
-def _named(s: State, left: list[Any], wanted: Any, kind: str) -> Any:
+def _named(s: Match, left: list[Any], wanted: Any, kind: str) -> Any:
     for one in left:
-        if _called(s, one, kind) == wanted or (kind == "card" and s.tables.ids[one] == wanted):
-            left.remove(one)
+        if s.tables.called(kind, one) == wanted or (kind == "card" and s.tables.ids[one] == wanted):
             return one
     raise RecordError(f'the record picks "{wanted}", which is not there', ExitCode.FINDINGS)

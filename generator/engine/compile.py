@@ -1,11 +1,11 @@
 """Compiles a checked ruleset, for a number of seats, to Python functions, and links them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from generator.diagnostics import Severity
 from generator.engine import cards, chance, functions
-from generator.engine.announcements import tell_forced, tell_note
+from generator.engine.actions import OFFERS
 from generator.engine.answers import Answer, Event
 from generator.engine.declaration_code import (
     write_counters,
@@ -14,11 +14,12 @@ from generator.engine.declaration_code import (
     write_terms,
 )
 from generator.engine.effect_code import write_body
+from generator.engine.explain import tell_forced
 from generator.engine.faults import Broken
 from generator.engine.function_builder import CodeUnit
-from generator.engine.offers import OFFERS
-from generator.engine.program import FILE, Program, ShownLocal
-from generator.engine.tables import Tables, attribute_values, build_tables
+from generator.engine.match import FILE, ShownLocal
+from generator.engine.program import Program
+from generator.engine.tables import attribute_values, build_tables
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.seating import refusal
@@ -70,25 +71,11 @@ def compile_checked(checked: Checked, seats: int, variants: Iterable[str] = froz
     return _link(unit)
 
 
-def _blank(unit: CodeUnit) -> list[Any]:
-    """Counters before `starts` is worked out: 0, false, none, or the first word."""
-    tables, blank = unit.tables, list[Any]()
-    for name, info in unit.checked.symbols.counters.items():
-        value: Any = {"integer": 0, "number": 0, "flag": False}.get(info.type.kind)
-        if info.type.kind == "text":
-            value = info.model.choices[0] if info.model.choices else ""
-        if isinstance(info.model.starts, bool | int):
-            value = info.model.starts
-        blank += [value] * (tables.owners_of(info.model) * tables.width[name])
-    return blank
-
-
 def _link(unit: CodeUnit) -> Program:
     checked, tables = unit.checked, unit.tables
     names = _names(unit)
     source = "\n".join(unit.lines) + "\n"
     exec(compile(source, FILE, "exec"), names)  # noqa: S102 # our own source, from checked trees
-    start = unit.number[id(checked.rules[checked.ruleset.start])]
     program = Program(
         checked=checked,
         tables=tables,
@@ -101,11 +88,9 @@ def _link(unit: CodeUnit) -> Program:
         shown_locals={number: _shown_locals(unit, number) for number in unit.slots},
         sites=unit.sites,
         sources=unit.inquiries,
-        sees=[place.sees for place in tables.places],
-        refills=[place.refill for place in tables.places],
-        blank=_blank(unit),
+        frames={number: (entry, _blanks(unit, number)) for number, entry in unit.entry.items()},
+        start=unit.number[id(checked.rules[checked.ruleset.start])],
         fired=names["FIRED"],
-        start=[unit.entry[start], *[None] * len(unit.slots[start])],
         most_steps=checked.ruleset.caps.steps,
         most_decisions=checked.ruleset.caps.decisions,
     )
@@ -135,10 +120,11 @@ def _names(unit: CodeUnit) -> dict[str, Any]:
     checked, tables = unit.checked, unit.tables
     moving = (cards.move, cards.move_all, cards.move_hidden, cards.draw, cards.deal, cards.reveal,
               cards.peek, cards.swap_zones, chance.shuffle, chance.roll, chance.die, chance.toss,
-              chance.pick, tell_note, tell_forced)  # fmt: skip
+              chance.pick)  # fmt: skip
     names: dict[str, Any] = {
         "__builtins__": _BUILTINS,
         **functions.NAMES,
+        "tell_forced": tell_forced,
         **{one.__name__: one for one in moving},
         **{f"offer_{kind}": offer for kind, offer in OFFERS.items()},
         "offer_any": OFFERS["text"],
@@ -148,20 +134,9 @@ def _names(unit: CodeUnit) -> dict[str, Any]:
         "SEATS": list(range(tables.seats)),
         "OWNER": [place.seat for place in tables.places],
         "FIRED": bytearray(len(unit.bodies)),
-        "shown": _shower(tables),
         **{f"DECK_{name_of(deck)}": found for deck, found in tables.decks.items()},
+        **{f"A_{name}": found for name, found in attribute_values(checked, tables).items()},
     }
-    for attribute in {one for deck in checked.symbols.decks.values() for one in deck}:
-        names[f"A_{attribute}"] = attribute_values(checked, tables, attribute)
-    for number, entry in unit.entry.items():
-        names[f"ENTRY{number}"] = entry
-        names[f"BLANK{number}"] = _blanks(unit, number)
-    marks: dict[str, list[tuple[int, int, int]]] = {}
-    for name, info in checked.symbols.counters.items():
-        if (deck := info.model.of) in tables.deck_base:
-            place = (tables.counter[name], tables.deck_base[deck], tables.width[name])
-            marks.setdefault(deck, []).append(place)
-    names["card_counters"] = marks
     _link_effects(unit, names)
     return names
 
@@ -171,38 +146,20 @@ def _blanks(unit: CodeUnit, number: int) -> tuple[None, ...]:
     return (None,) * (len(unit.slots[number]) - len(unit.bodies[number].params))
 
 
-def _shower(tables: Tables) -> Callable[[Any, str, Any], Any]:
-    def shown(_: Any, kind: str, value: Any) -> Any:
-        if value is None:
-            return None
-        if kind == "card":
-            return tables.names[value]
-        if kind == "seat":
-            return f"seat {value + 1}"
-        return tables.places[value].name if kind == "zone" else value
-
-    return shown
-
-
 def _link_effects(unit: CodeUnit, names: dict[str, Any]) -> None:
-    """How `resolve` finds what a card does: a function, or a frame to push."""
+    """How `resolve` finds what a card does: a function, or a body to enter."""
     number = {card: unit.number[id(body)] for card, body in unit.checked.effects.items()}
-    ids, framed = unit.tables.ids, unit.framed
+    plain = {card: f"p{body}" for card, body in number.items() if body not in unit.framed}
+    ids = unit.tables.ids
 
     def start_effect(s: Any, card: int, *args: Any) -> None:
-        body = number.get(ids[card])
-        if body in framed:
-            s.push([names[f"ENTRY{body}"], card, *args, *names[f"BLANK{body}"]])
-        elif body is not None:
-            names[f"p{body}"](s, card, *args)
+        name = ids[card]
+        if name in plain:
+            names[plain[name]](s, card, *args)
+        elif name in number:
+            s.enter(number[name], card, *args)
 
-    def plain(body: int) -> Callable[..., Any]:
-        # What a card does is defined only once the source has been run.
-        return lambda s, *args: names[f"p{body}"](s, *args)
-
-    names["nothing"] = lambda *_: None
     names["start_effect"] = start_effect
-    names["EFFECT"] = {card: plain(body) for card, body in number.items() if body not in framed}
 
 
 def _link_events(unit: CodeUnit, names: dict[str, Any]) -> None:
@@ -231,6 +188,5 @@ def _answer(unit: CodeUnit, names: dict[str, Any], one: Reacts) -> Answer:
         names[f"check{number}"],
         needs,
         names.get(f"prefer{number}"),
-        unit.entry[number],
-        names[f"BLANK{number}"],
+        number,
     )

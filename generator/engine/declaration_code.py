@@ -1,15 +1,19 @@
 """What is declared beside bodies, as Python: terms, requirements, first values, bounds and ends.
 
-Sample, of an amount `price` of a ware, to which silk adds 2 while somebody holds it:
+Sample: an amount `price`, to which the baker adds 1 for what she likes, as it says
+`this == buyer`, and another card 2 for cloth while it lies in a stall:
 
-    def a_price(s, v_ware):
+    def a_price(s, v_ware, v_buyer):
         L = s.place
         s.steps -= 1
         if s.steps < 0: raise Broken("terms need each other too often")
         total = A_worth[v_ware]
-        v_this = v_ware
-        if v_this in {4, 5} and L[v_this] in {3, 4}:
-            total += (2)
+        v_this = v_buyer
+        if v_this in {24} and (('baker' in A_likes[v_ware])):
+            total += (1)
+        for v_this in [25]:
+            if L[v_this] in {8, 9, 7} and (A_kind[v_ware] == 'cloth'):
+                total += (2)
         return total
 """
 

@@ -3,15 +3,19 @@
 Each effect is a few straight lines. A loop or branch is one of Python's, unless something inside it
 can be made to wait: then it is made of blocks. So `- {each: players, as: other, do: […]}` becomes
 
-    for t1 in s.players:                            F[4] = s.players
-        s.steps -= 1                                F[5] = 0
-        if s.steps < 0: raise Broken(…)             F[0] = 9
+    for t1 in s.players:                            F[10] = s.players
+        s.steps -= 1                                F[11] = 0
+        if s.steps < 0: raise Broken(…)             F[0] = 39
         if t1 not in s.players: continue            return None
-        v_other = t1                            def b9(s, F):
-        …                                           …
-                                                    if F[5] >= len(F[4]): return b10(s, F)
-                                                    F[3] = F[4][F[5]]
-                                                    F[5] += 1
+        v_other = t1                            def b39(s, F):
+        …                                           while F[11] < len(F[10]) and …: F[11] += 1
+                                                    if F[11] >= len(F[10]): return b40(s, F)
+                                                    F[8] = F[10][F[11]]
+                                                    F[11] += 1
+                                                    …
+                                                    F[0] = 39
+                                                    return None
+                                                def b40(s, F):
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -215,7 +219,7 @@ def _call(flow: FunctionBuilder, effect: Effect) -> None:
         return
     after = flow.block()
     flow.line(f"F[0] = {after}")
-    flow.line(f"s.push([ENTRY{number}, {', '.join([*args, f'*BLANK{number}'])}])", "return None")
+    flow.line(f"s.enter({', '.join([str(number), *args])})", "return None")
     flow.start(after)
     if into:
         flow.line(f"{into}s.given")
@@ -223,12 +227,13 @@ def _call(flow: FunctionBuilder, effect: Effect) -> None:
 
 def _resolve(flow: FunctionBuilder, effect: Effect) -> None:
     card, by = flow.expr(effect, "resolve"), flow.expr(effect, "by")
-    args = [by, *flow.values(effect, map(name_of, flow.unit.checked.ruleset.effect_with))]
+    with_ = flow.values(effect, map(name_of, flow.unit.checked.ruleset.effect_with))
+    start = f"start_effect({', '.join(['s', card, by, *with_])})"
     if not flow.unit.suspends([effect]):
-        flow.line(f"EFFECT.get(IDS[{card}], nothing)({', '.join(['s', card, *args])})")
+        flow.line(start)
         return
     after = flow.block()
-    flow.line(f"F[0] = {after}", f"start_effect(s, {', '.join([card, *args])})", "return None")
+    flow.line(f"F[0] = {after}", start, "return None")
     flow.start(after)
 
 
@@ -245,6 +250,33 @@ def _cards(flow: FunctionBuilder, expr: Expr) -> str:
     return f"[{flow.write.expr(expr)}]" if expr.type.kind == "card" else flow.write.fresh(expr)
 
 
+_STATEMENTS: Mapping[str, Sequence[str]] = {
+    "remove": ["move_all(s, {remove}, {box})"],
+    "draw": ["draw(s, {draw}, {from}, {to})"],
+    "shuffle": ["shuffle(s, {shuffle})"],
+    "reveal": ["reveal(s, {reveal})"],
+    "peek": ["peek(s, {peek}, {by})"],
+    "toss": ["{toss} = toss(s)"],
+    "eliminate": ["C[{alive}+{eliminate}] = False", "s.find_players()"],
+    "skip": ["C[{skips}+{skip}] += {times}"],
+}
+"""Words that are a line or two, with the sources of their fields in place of the fields."""
+
+
+def _statement(flow: FunctionBuilder, effect: Effect) -> None:
+    tables, word = flow.unit.tables, WORDS[effect.word]
+    sources = {key: flow.write.expr(expr) for key, expr in effect.exprs.items()}
+    sources |= {key: str(tables.counter[key]) for key in ("alive", "skips")}
+    sources |= {"box": str(tables.zone["box"]), "times": sources.get("times", "1")}
+    for key in word.keys(effect.word, "cards"):
+        sources[key] = _cards(flow, effect.exprs[key])
+    for key in word.keys(effect.word, "local"):
+        if key in effect.names:
+            sources[key] = flow.local(effect.names[key])
+    first, *others = (one.format_map(sources) for one in _STATEMENTS[effect.word])
+    flow.line(f"{sources['as']} = {first}" if "as" in sources else first, *others)
+
+
 def _move(flow: FunctionBuilder, effect: Effect) -> None:
     what, to = effect.exprs["move"], flow.expr(effect, "to")
     bottom, cards = effect.names.get("at") == "bottom", _cards(flow, what)
@@ -258,30 +290,11 @@ def _move(flow: FunctionBuilder, effect: Effect) -> None:
         flow.line(f"move_all(s, {cards}, {to}, {bottom})")
 
 
-def _remove(flow: FunctionBuilder, effect: Effect) -> None:
-    box = flow.unit.tables.zone["box"]
-    flow.line(f"move_all(s, {_cards(flow, effect.exprs['remove'])}, {box})")
-
-
-def _draw(flow: FunctionBuilder, effect: Effect) -> None:
-    args = ", ".join(flow.expr(effect, key) for key in ("draw", "from", "to"))
-    into = f"{flow.local(effect.names['as'])} = " if "as" in effect.names else ""
-    flow.line(f"{into}draw(s, {args})")
-
-
 def _deal(flow: FunctionBuilder, effect: Effect) -> None:
     seats = effect.exprs.get("seats")
     to = flow.write.within(seat="v_seat").expr(effect.exprs["to"])
     zones = f"{{v_seat: {to} for v_seat in {flow.write.fresh(seats) if seats else 's.players'}}}"
     flow.line(f"deal(s, {flow.expr(effect, 'deal')}, {flow.expr(effect, 'from')}, {zones})")
-
-
-def _reveal(flow: FunctionBuilder, effect: Effect) -> None:
-    flow.line(f"reveal(s, {_cards(flow, effect.exprs['reveal'])})")
-
-
-def _peek(flow: FunctionBuilder, effect: Effect) -> None:
-    flow.line(f"peek(s, {_cards(flow, effect.exprs['peek'])}, {flow.expr(effect, 'by')})")
 
 
 # -- counters and locals -----------------------------------------------------------------------
@@ -308,7 +321,7 @@ def _store(flow: FunctionBuilder, target: Expr, value: str, kind: Type | None = 
         flow.line(f"one_of({new}, {tuple(sorted(known))!r}, {called!r})")
     flow.line(f"C[{at}] = {new}")
     if target.value == "alive":
-        flow.line("living(s)")
+        flow.line("s.find_players()")
     return old
 
 
@@ -361,16 +374,6 @@ def _let(flow: FunctionBuilder, effect: Effect) -> None:
         flow.line(f"{flow.local(key.removeprefix('let.'))} = {flow.write.value(expr)}")
 
 
-def _eliminate(flow: FunctionBuilder, effect: Effect) -> None:
-    base = flow.unit.tables.counter["alive"]
-    flow.line(f"C[{base}+{flow.expr(effect, 'eliminate')}] = False", "living(s)")
-
-
-def _skip(flow: FunctionBuilder, effect: Effect) -> None:
-    base = flow.unit.tables.counter["skips"]
-    flow.line(f"C[{base}+{flow.expr(effect, 'skip')}] += {flow.expr(effect, 'times', '1')}")
-
-
 # -- chance and notes --------------------------------------------------------------------------
 
 
@@ -398,9 +401,9 @@ def _note(flow: FunctionBuilder, effect: Effect) -> None:
     shown, raw, kinds = [], [], {}
     for key, expr in effect.exprs.items():
         key, kind, source = key.removeprefix("of."), expr.type.kind, flow.write.listed(expr)
-        value = f"shown(s, {kind!r}, {source})"
+        value = f"s.tables.called({kind!r}, {source})"
         if kind == "list" and expr.type.of:
-            value = f"[shown(s, {expr.type.of.kind!r}, one) for one in {source}]"
+            value = f"[s.tables.called({expr.type.of.kind!r}, one) for one in {source}]"
         shown.append(f"{key!r}: {value}")
         raw.append(f"{name_of(key)!r}: {flow.write.value(expr)}")
         kinds[name_of(key)] = spoken_kind(expr)
@@ -409,19 +412,14 @@ def _note(flow: FunctionBuilder, effect: Effect) -> None:
 
 
 _WRITERS: Mapping[str, Callable[[FunctionBuilder, Effect], None]] = {
+    **dict.fromkeys(_STATEMENTS, _statement),
     "move": _move,
-    "remove": _remove,
-    "draw": _draw,
     "deal": _deal,
-    "shuffle": lambda flow, effect: flow.line(f"shuffle(s, {flow.expr(effect, 'shuffle')})"),
-    "reveal": _reveal,
-    "peek": _peek,
     "set": _set,
     "add": _add,
     "swap": _swap,
     "let": _let,
     "roll": _roll,
-    "toss": lambda flow, effect: flow.line(f"{flow.local(effect.names['toss'])} = toss(s)"),
     "pick": _pick,
     "choose": _choose,
     "ask": prompts.ask,
@@ -439,8 +437,6 @@ _WRITERS: Mapping[str, Callable[[FunctionBuilder, Effect], None]] = {
     "return": lambda flow, effect: _end(flow, flow.write.value(effect.exprs["return"])),
     "leave": _leave,
     "end_game": lambda flow, effect: flow.line(f"return s.finish({effect.names['end_game']!r})"),
-    "eliminate": _eliminate,
-    "skip": _skip,
     "score": _score,
     "note": _note,
 }

@@ -1,19 +1,24 @@
-"""Why an action is refused: asked for when somebody wants to know, and paid for only then."""
+"""Why an action is refused, or a choice was none: worked out only when somebody wants to know."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
-from generator.engine import action_names, unavailable
-from generator.engine.decision_points import Failure, failure
+from generator.engine.actions import OFFERS, action_name, kind_of
+from generator.engine.announcements import Forced
+from generator.engine.cards import can_see
+from generator.engine.decision_points import Decision, Failure, failure
 from generator.engine.faults import RulesFault
-from generator.engine.offers import OFFERS
+from generator.engine.match import Match
 from generator.engine.tables import DONE, PASS
+from generator.rules.typed_tree import Test
 
-if TYPE_CHECKING:
-    from generator.engine.decision_points import Decision
-    from generator.engine.state import State
+NOT_OFFERED: Final = "not-offered"
+"""The id of a failure that says no more than that something is not offered."""
+ANOTHER_KIND: Final = "another-kind"
+"""The id where a card was named and a seat is asked for, and the like."""
+_CHOSEN: Final = {"card": "a card", "seat": "a seat", "integer": "a number", "text": "an option"}
+_MOST_RULES: Final = 3
 
 
 @dataclass(frozen=True)
@@ -29,53 +34,176 @@ class Refusal:
         return bool(self.failing)
 
 
-def explain(s: State, action: int) -> Refusal:
+def explain(s: Match, action: int) -> Refusal:
     """Every requirement that an action fails here; at least one, if it is not legal."""
     if s.seat < 0:
-        over = Failure("match-over", "The match is over.")
-        return Refusal(action, "", None, (over,))
+        return Refusal(action, "", None, (Failure("match-over", "The match is over."),))
     site = s.program.sites[s.site]
     is_legal = action in s.offer or action in s.asides()
     failing = () if is_legal else tuple(_failing(s, site, action))
     return Refusal(action, site.rule, site.cites, failing)
 
 
-def _failing(s: State, site: Decision, action: int) -> list[Failure]:
+def _failing(s: Match, site: Decision, action: int) -> list[Failure]:
     if action == PASS:
         return [Failure("must-choose", "One of the options must be chosen here.")]
     if action == DONE:
         return [Failure("not-enough", "More must be chosen, or there is nothing to end.")]
-    inquiry = s.program.inquiry(s.site)
-    if inquiry.candidates is None:
-        return unavailable.reasons(s, site, action, [])
-    candidates = list(s.program.asked(s, inquiry.candidates, s.frames[-1]))
-    offered = OFFERS[site.kind](s, s.seat, candidates)
+    candidates = s.program.inquiry(s.site).candidates
+    if candidates is None:
+        return _unavailable(s, site, action, [])
+    values = list(s.program.asked(s, candidates, s.frames[-1]))
+    offered = OFFERS[site.kind](s, s.seat, values)
     if action not in offered:
-        return unavailable.reasons(s, site, action, candidates)
-    name = action_names.name(s, action)
-    return _tests(s, offered[action], name) or [
-        Failure("taken", f"{name} has been chosen already, or is the same as another option.")
-    ]
+        return _unavailable(s, site, action, values)
+    name = action_name(s.tables, action)
+    taken = f"{name} has been chosen already, or is the same as another option."
+    return _failed_tests(s, offered[action], name) or [Failure("taken", taken)]
 
 
-def _tests(s: State, value: Any, name: str) -> list[Failure]:
+def _failed_tests(s: Match, value: Any, name: str) -> list[Failure]:
     """The requirements that a candidate fails."""
-    inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
-    if inquiry.answers is not None:
-        return list(s.program.asked(s, inquiry.answers, frame, value))
+    answers = s.program.inquiry(s.site).answers
+    if answers is not None:
+        return list(s.program.asked(s, answers, s.frames[-1], value))
     tests = s.program.sites[s.site].tests
-    found: list[Failure] = []
-    for index, (test, check) in enumerate(zip(tests, inquiry.checks, strict=True)):
-        # A requirement may build on an earlier one, and have no sense where that fails.
+    found = list(_failing_tests(s, tests, "check", value, faults_fail=True))
+    nothing = Failure("no-option", f"There is nothing that {name} could be done with.")
+    return [one for one in found if one is not None] or [nothing for _ in found]
+
+
+def _failing_tests(
+    s: Match, tests: Sequence[Test | None], kind: str, value: Any, *, faults_fail: bool = False
+) -> Iterator[Failure | None]:
+    """The requirements that a value fails, each with what its words name; None for no option.
+
+    A requirement may build on an earlier one, and have no sense where that fails; or be about
+    things of another kind. With `faults_fail` the first that has no sense counts as failing.
+    """
+    inquiry, frame = s.program.inquiry(s.site), s.frames[-1]
+    checks, fails = inquiry.checks if kind == "check" else inquiry.left_out, faults_fail
+    for index, (test, check) in enumerate(zip(tests, checks, strict=True)):
         try:
             holds = s.program.asked(s, check, frame, value)
         except RulesFault:
-            holds = bool(found)
-        if holds:
-            continue
-        if test is None:
-            words_ = f"There is nothing that {name} could be done with."
-            found.append(Failure("no-option", words_))
-        else:
-            found.append(failure(test, s.program.named(s, inquiry, f"check{index}", value)))
-    return [one for one in found if one.id != "no-option"] or found
+            holds = not fails
+        if not holds:
+            fails = False
+            said = s.program.named(s, inquiry, f"{kind}{index}", value) if test else ()
+            yield failure(test, said) if test else None
+
+
+# -- choices that were none --------------------------------------------------------------------
+
+
+def tell_forced(s: Match, site: int, seat: int | None, value: Any) -> None:
+    """A choice is made by itself: `value` is all that could be chosen."""
+    if s.told is None or seat is None:
+        return
+    steps, at = s.steps, s.site
+    s.site = site
+    refused = tuple(_refused(s, value if isinstance(value, list) else [value]))
+    s.steps, s.site = steps, at
+    s.told.append(Forced(site, seat, value, refused))
+
+
+def _refused(s: Match, taken: Sequence[Any]) -> Iterator[tuple[Any, tuple[Failure, ...]]]:
+    """The candidates that were not taken, with the requirements that they fail."""
+    candidates, tests = s.program.inquiry(s.site).candidates, s.program.sites[s.site].tests
+    for one in s.program.asked(s, candidates, s.frames[-1]) if candidates else ():
+        if one not in taken:
+            found = _failing_tests(s, tests, "check", one)
+            yield one, tuple(failed for failed in found if failed is not None)
+
+
+# -- what is not even in the list that is chosen from ------------------------------------------
+
+
+def _unavailable(s: Match, site: Decision, action: int, candidates: Sequence[Any]) -> list[Failure]:
+    """Why an action stands for none of the candidates; at least one reason.
+
+    What the author says under `left_out` goes before what is known of every game.
+    """
+    name, kind = action_name(s.tables, action), kind_of(s.tables, action)
+    seat = action - s.tables.seat_base
+    if kind == "seat" and seat < s.tables.seats and seat not in s.players:
+        return [Failure("is-out", f"{name[0].upper()}{name[1:]} is out of the match.")]
+    rules = offering(s, site, action) if kind == "text" else []
+    if kind != site.kind:
+        asked = "an action" if site.word == "act" else _CHOSEN[site.kind]
+        message = f"{asked.capitalize()} is chosen here; {name} is {_CHOSEN[kind]}."
+        return [_elsewhere(site, name, rules) if rules else Failure(ANOTHER_KIND, message)]
+    if site.event and not _answers(s, site, action):
+        return [Failure("no-answer", f"{name} is no answer to this: only cards that say so are.")]
+    if said := list(_left_out(s, site, action, kind, candidates)):
+        return said
+    if kind == "integer":
+        return [Failure("out-of-range", _range(candidates))]
+    not_offered = Failure(NOT_OFFERED, f"{name} is not among what can be chosen here.")
+    return [_elsewhere(site, name, rules) if rules else not_offered]
+
+
+def _answers(s: Match, site: Decision, action: int) -> bool:
+    """Whether a card answers the event of a window at all."""
+    tables = s.tables
+    return action >= tables.place_base or any(
+        one.card == tables.ids[action - tables.card_base]
+        and one.event == site.event
+        and not one.forced
+        for one in s.program.checked.reacts
+    )
+
+
+def offering(s: Match, site: Decision, action: int) -> list[Decision]:
+    """The other decisions of the game that offer a word, one for each rule."""
+    word, sites = action_name(s.tables, action), s.program.sites
+    found = {one.rule: one for one in sites if one.rule != site.rule and word in dict(one.labels)}
+    return list(found.values())
+
+
+def _elsewhere(site: Decision, name: str, rules: Sequence[Decision]) -> Failure:
+    asks, *told = (f"{one.rule} ({one.cites})" if one.cites else one.rule for one in (site, *rules))
+    text = f"Rule {asks} asks now; {name} is offered by {', '.join(told[:_MOST_RULES])}."
+    return Failure("another-rule", text)
+
+
+def _range(candidates: Sequence[int]) -> str:
+    if not candidates:
+        return "No number can be chosen here."
+    least, most = min(candidates), max(candidates)
+    if least == most:
+        return f"Only {least} can be chosen here."
+    if len(set(candidates)) == most - least + 1:
+        return f"Choose a number from {least} to {most}."
+    return f"Choose one of {', '.join(map(str, sorted(set(candidates))))}."
+
+
+def _left_out(
+    s: Match, site: Decision, action: int, kind: str, candidates: Sequence[Any]
+) -> Iterator[Failure]:
+    """What the author says of whatever the list lacks, of the likeliest thing that was meant."""
+    has_any = s.program.inquiry(s.site).left_out
+    for value in _values(s, action, kind, candidates) if has_any else ():
+        failing = [one for one in _failing_tests(s, site.left_out, "left", value) if one]
+        if failing:
+            yield from failing
+            return
+
+
+def _values(s: Match, action: int, kind: str, candidates: Sequence[Any]) -> list[Any]:
+    """What an action can stand for; of a card those copies that the seat sees, nearest first."""
+    tables = s.tables
+    if kind == "text":
+        return [action_name(tables, action)]
+    if kind in ("seat", "integer"):
+        return [action - (tables.seat_base if kind == "seat" else tables.number_base)]
+    if action >= tables.place_base:
+        return []
+    design = tables.design[action - tables.card_base]
+    near = {s.place[one] for one in candidates}
+    copies = [
+        one
+        for one, other in enumerate(tables.design)
+        if other == design and can_see(s, s.seat, one)
+    ]
+    return sorted(copies, key=lambda one: (s.place[one] not in near, one))

@@ -4,23 +4,27 @@ A body that can be made to wait is framed: it becomes blocks, functions `b<n>(s,
 match can stand still, with its locals in the frame `F`. A block returns True when the match must
 wait or is over, and None to go on with the uppermost frame at its position `F[0]`. Any other body
 becomes one plain function `p<n>(s, …)`. Sample: `- {draw: 1, from: stock, to: seat.hand}`, and then
-`- {choose: seat.hand, as: card, by: seat}`, in the rule with number 4:
+`- {choose: seat.hand, as: chosen, by: seat}`, in the rule with number 5:
 
-    def b7(s, F):
+    def b36(s, F):
         Z = s.zones
-        FIRED[4] = 1
-        draw(s, (1), 0, (3+F[1]))
-        t1 = Z[(3+F[1])]
+        FIRED[5] = 1
+        draw(s, (1), 1, (4+F[1]))
+        t1 = Z[(4+F[1])]
         if len(t1) > 1 or s.asks and t1:
-            t2 = F[1]
-            t1o = offer_card(s, t2, t1)
-            …
-            F[0] = 8
+            s.offer = offer_card(s, F[1], t1)
+            if len(s.offer) == 1 and not s.asks:
+                s.value = t1[0]
+                return b37(s, F)
+            s.seat, s.site = F[1], 7
+            F[0] = 37
             return True
         s.value = t1[0] if t1 else None
-        return b8(s, F)
-    def b8(s, F):
-        F[2] = s.value
+        if s.told is not None:
+            tell_forced(s, 7, F[1], s.value)
+        return b37(s, F)
+    def b37(s, F):
+        F[6] = s.value
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -304,14 +308,14 @@ class FunctionBuilder:
         with self.inside("if s.notes is not None:"):
             self.line(f"s.note({kind!r}, {shown})")
         with self.inside("if s.told is not None:"):
-            self.line(f"tell_note(s, {kind!r}, {told})")
+            self.line(f"s.tell_note({kind!r}, {told})")
 
     def in_vain(self, test: Test, seat: str, *, secret: bool = False) -> None:
         """Say, where something was chosen in vain, why; of a secret choice nobody hears."""
         if secret:
             self.line("pass")
             return
-        shown = f"{{'who': shown(s, 'seat', {seat}), 'why': {test.says!r}}}"
+        shown = f"{{'who': s.tables.called('seat', {seat}), 'why': {test.says!r}}}"
         self.note("in-vain", shown, f"{test.says!r}, {{'who': {seat}}}, {{'who': 'seat'}}")
 
 

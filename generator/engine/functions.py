@@ -1,15 +1,11 @@
 """What generated code calls by name: the functions of the expression language, and guards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine import cards, chance
 from generator.engine.faults import Broken
-
-if TYPE_CHECKING:
-    from generator.engine.state import State
+from generator.engine.match import Match
 
 LARGEST = 10**12
 _LONGEST = 10_000
@@ -23,7 +19,7 @@ def times(one: float, other: float) -> float:
     return found
 
 
-def spend(s: State, values: list[Any]) -> list[Any]:
+def spend(s: Match, values: list[Any]) -> list[Any]:
     """A list that is gone through inside another loop, paid for in steps."""
     s.steps -= len(values) + 1
     if s.steps < 0:
@@ -90,16 +86,18 @@ def f_numbers(low: int, high: int) -> list[int]:
 
 def f_highest(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
     """All whose key is the largest."""
-    keys = [key(one) for one in values]
-    most = max(keys, default=0)
-    return [one for one, found in zip(values, keys, strict=True) if found == most]
+    return _at(values, key, max)
 
 
 def f_lowest(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
     """All whose key is the smallest."""
+    return _at(values, key, min)
+
+
+def _at(values: list[Any], key: Callable[[Any], float], end: Callable[..., float]) -> list[Any]:
     keys = [key(one) for one in values]
-    least = min(keys, default=0)
-    return [one for one, found in zip(values, keys, strict=True) if found == least]
+    wanted = end(keys, default=0)
+    return [one for one, found in zip(values, keys, strict=True) if found == wanted]
 
 
 def f_ordered(values: list[Any], key: Callable[[Any], float]) -> list[Any]:
@@ -122,19 +120,19 @@ def f_without(values: list[Any], others: list[Any]) -> list[Any]:
     return [one for one in values if one not in others]
 
 
-def f_top(s: State, zone: int, count: int) -> list[int]:
+def f_top(s: Match, zone: int, count: int) -> list[int]:
     """The uppermost cards of a zone."""
     if s.unseen is not None:
         chance.settle(s, zone, count)
     return s.zones[zone][: max(0, count)]
 
 
-def f_bottom(s: State, zone: int, count: int) -> list[int]:
+def f_bottom(s: Match, zone: int, count: int) -> list[int]:
     """The lowest cards of a zone, the very lowest first."""
     return s.zones[zone][::-1][: max(0, count)]
 
 
-def f_uppermost(s: State, zone: int) -> int | None:
+def f_uppermost(s: Match, zone: int) -> int | None:
     """The uppermost card of a zone, or none."""
     if s.unseen is not None:
         chance.settle(s, zone, 1)
@@ -142,27 +140,23 @@ def f_uppermost(s: State, zone: int) -> int | None:
     return pile[0] if pile else None
 
 
-def f_left_of(s: State, seat: int) -> int:
+def f_left_of(s: Match, seat: int) -> int:
     """The next living seat, clockwise; the seat itself where there is no other."""
-    players, count = s.players, s.tables.seats
-    for step in range(1, count + 1):
-        other = (seat + step) % count
-        if other in players:
-            return other
-    return seat
+    return _beside(s, seat, 1)
 
 
-def f_right_of(s: State, seat: int) -> int:
+def f_right_of(s: Match, seat: int) -> int:
     """The living seat before this one."""
-    players, count = s.players, s.tables.seats
-    for step in range(1, count + 1):
-        other = (seat - step) % count
-        if other in players:
-            return other
-    return seat
+    return _beside(s, seat, -1)
 
 
-def f_seats_from(s: State, seat: int) -> list[int]:
+def _beside(s: Match, seat: int, step: int) -> int:
+    count = s.tables.seats
+    around = ((seat + step * far) % count for far in range(1, count + 1))
+    return next((one for one in around if one in s.players), seat)
+
+
+def f_seats_from(s: Match, seat: int) -> list[int]:
     """The living seats clockwise, this one first if it lives."""
     players = s.players
     for at, one in enumerate(players):
@@ -171,24 +165,18 @@ def f_seats_from(s: State, seat: int) -> list[int]:
     return players[:]
 
 
-def f_others(s: State, seat: int) -> list[int]:
+def f_others(s: Match, seat: int) -> list[int]:
     """The other living seats, clockwise from the left of this one."""
     players = s.players
     return [one for one in players if one > seat] + [one for one in players if one < seat]
 
 
-def f_knows(s: State, seat: int, card: int) -> bool:
+def f_knows(s: Match, seat: int, card: int) -> bool:
     """Whether a seat knows which card this is."""
     return cards.can_see(s, seat, card)
 
 
-def living(s: State) -> None:
-    """Note again who is alive, after a counter was set."""
-    base = s.tables.counter["alive"]
-    s.players = [seat for seat in range(s.tables.seats) if s.counters[base + seat]]
-
-
-def next_turn(s: State, seat: int) -> int | None:
+def next_turn(s: Match, seat: int) -> int | None:
     """The living seat whose turn it is, from `seat` on; seats with skips lose one each."""
     if not s.players:
         return None
@@ -205,6 +193,6 @@ NAMES: dict[str, Any] = {
     name: value
     for name, value in list(globals().items())
     if name.startswith("f_")
-    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "living", "next_turn")
+    or name in ("times", "joined", "added", "spend", "of_deck", "one_of", "next_turn")
 }
 """What generated code may call."""

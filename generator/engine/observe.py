@@ -1,20 +1,17 @@
 """What a seat may know of a match: all that is public, all its own, and what it was shown."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.engine.cards import can_see
-
-if TYPE_CHECKING:
-    from generator.engine.state import State
-    from generator.rules.types import Type
+from generator.engine.match import Match
+from generator.rules.symbols import CounterInfo
+from generator.rules.types import Type
 
 HIDDEN = "?"
 """Stands for a card that the seat does not know."""
 
 
-def observe(s: State, seat: int) -> dict[str, Any]:
+def observe(s: Match, seat: int) -> dict[str, Any]:
     """All that a seat may know, as plain values that JSON can hold.
 
     Keys: `seat`; `players`, the living seats; `zones` and `counters` by name, lists by seat or
@@ -33,7 +30,7 @@ def observe(s: State, seat: int) -> dict[str, Any]:
     }
 
 
-def zones_seen(s: State, seat: int) -> dict[str, Any]:
+def zones_seen(s: Match, seat: int) -> dict[str, Any]:
     """The cards of each zone by name, as a seat sees them; also while rules run."""
     found: dict[str, Any] = {}
     names, known, bit = s.tables.names, s.known, 1 << seat
@@ -48,69 +45,60 @@ def zones_seen(s: State, seat: int) -> dict[str, Any]:
     return found
 
 
-def _card(s: State, seat: int, card: int) -> str:
-    return s.tables.names[card] if can_see(s, seat, card) else HIDDEN
-
-
-def counters_seen(s: State, seat: int) -> dict[str, Any]:
+def counters_seen(s: Match, seat: int) -> dict[str, Any]:
     """Each counter by name, as a seat sees it; also while rules run."""
     found: dict[str, Any] = {}
-    for name, info in s.program.checked.symbols.counters.items():
-        if info.model.sees == "nobody":
+    symbols, tables = s.program.checked.symbols, s.tables
+    for name, info in symbols.counters.items():
+        sees, width, start = info.model.sees, tables.width[name], tables.counter[name]
+        if sees == "nobody":
             continue
-        own = info.model.sees in ("owner", "arbiter")
-        if info.model.sees == "arbiter" and s.program.checked.symbols.arbiter:
-            own = seat != s.tables.chairs - 1
-        kind, of = info.type, info.model.of
-        width = s.tables.width[name]
-        start = s.tables.counter[name]
-        if of == "game":
-            values = s.counters[start : start + width]
-            shown = [_value(s, seat, kind, one) for one in values]
-            found[name] = shown if info.is_family else shown[0]
-            if own and info.model.sees == "arbiter":
-                found[name] = HIDDEN
-        elif of == "seat":
+        # Whether only owners see it, or only the arbiter.
+        own = sees in ("owner", "arbiter")
+        if sees == "arbiter" and symbols.arbiter:
+            own = seat != tables.chairs - 1
+        if info.model.of == "game":
+            is_hidden = own and sees == "arbiter"
+            values = _row(s, seat, info.type, start, width)
+            found[name] = HIDDEN if is_hidden else values if info.is_family else values[0]
+        elif info.model.of == "seat":
             found[name] = [
-                _owned(s, seat, kind, start + one * width, width, hide=own and one != seat)
-                for one in range(s.tables.chairs)
+                HIDDEN if own and one != seat else _one(_row(s, seat, info.type, at, width))
+                for one, at in enumerate(range(start, start + tables.chairs * width, width))
             ]
         else:
-            found[name] = _of_cards(s, seat, name, of, own=own)
+            found[name] = _of_cards(s, seat, name, info, own=own)
     return found
 
 
-def _owned(s: State, seat: int, kind: Type, at: int, width: int, *, hide: bool) -> Any:
-    if hide:
-        return HIDDEN
-    shown = [_value(s, seat, kind, one) for one in s.counters[at : at + width]]
-    return shown[0] if width == 1 else shown
+def _row(s: Match, seat: int, kind: Type, at: int, width: int) -> list[Any]:
+    return [_value(s, seat, kind, one) for one in s.counters[at : at + width]]
 
 
-def _of_cards(s: State, seat: int, name: str, deck: str, *, own: bool) -> list[Any]:
+def _one(values: list[Any]) -> Any:
+    return values[0] if len(values) == 1 else values
+
+
+def _of_cards(s: Match, seat: int, name: str, info: CounterInfo, *, own: bool) -> list[Any]:
     """Counters of cards, by zone; those of cards that the seat cannot see are left out."""
-    info, width = s.program.checked.symbols.counters[name], s.tables.width[name]
-    first = s.tables.deck_base.get(deck, 0)
-    found = []
-    for card in s.tables.decks.get(deck, ()):
+    width, at, found = s.tables.width[name], s.tables.counter[name], []
+    for card in s.tables.decks.get(info.model.of, ()):
         place = s.tables.places[s.place[card]]
-        if not can_see(s, seat, card) or (own and place.seat != seat):
-            continue
-        at = s.tables.counter[name] + (card - first) * width
-        value = _owned(s, seat, info.type, at, width, hide=False)
-        blank = s.program.blank[at : at + width]
-        if value != (blank if width > 1 else blank[0]):
-            owner = -1 if place.seat is None else place.seat
-            found.append([place.name, owner, s.tables.names[card], value])
+        if can_see(s, seat, card) and not (own and place.seat != seat):
+            value = _one(_row(s, seat, info.type, at, width))
+            if value != _one(s.tables.blank[at : at + width]):
+                owner = -1 if place.seat is None else place.seat
+                found.append([place.name, owner, s.tables.names[card], value])
+        at += width
     return sorted(found, key=repr)
 
 
-def _value(s: State, seat: int, kind: Type, value: Any) -> Any:
+def _value(s: Match, seat: int, kind: Type, value: Any) -> Any:
     """A counter or local as the seat may see it; hidden cards are masked."""
     if value is None:
         return None
     if kind.kind == "card":
-        return _card(s, seat, value)
+        return s.tables.names[value] if can_see(s, seat, value) else HIDDEN
     if kind.kind == "zone":
         place = s.tables.places[value]
         return place.name if place.seat is None else f"{place.name} {place.seat + 1}"
@@ -119,7 +107,7 @@ def _value(s: State, seat: int, kind: Type, value: Any) -> Any:
     return value
 
 
-def _stack(s: State, seat: int) -> list[Any]:
+def _stack(s: Match, seat: int) -> list[Any]:
     program, found = s.program, []
     for frame in s.frames:
         number = program.body_at[frame[0]]
@@ -132,7 +120,7 @@ def _stack(s: State, seat: int) -> list[Any]:
     return found
 
 
-def _decision(s: State, seat: int) -> dict[str, Any] | None:
+def _decision(s: Match, seat: int) -> dict[str, Any] | None:
     if s.seat < 0:
         return None
     site = s.program.sites[s.site]

@@ -7,21 +7,16 @@ card or word holds them: `{cart-1: {cart-2: hitched}}`.
 What is given is held to what is declared: the type, the choices, and the bounds of the counter.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine.faults import GivenError
-from generator.rules.symbols import name_of
-
-if TYPE_CHECKING:
-    from generator.engine.state import State
-    from generator.rules.symbols import CounterInfo
-    from generator.rules.types import Type
+from generator.engine.match import Match
+from generator.rules.symbols import CounterInfo, name_of
+from generator.rules.types import Type
 
 _IN_WORDS = {
     "integer": "a whole number",
@@ -34,6 +29,10 @@ _IN_WORDS = {
 }
 
 
+_Cell = tuple[tuple[str, ...], int, Any]
+"""How a value is reached in what was written, its place among those of its counter, and it."""
+
+
 @dataclass(frozen=True)
 class _Given:
     """One value that was given: how it is reached in what was written, and where it is kept."""
@@ -44,7 +43,7 @@ class _Given:
     at: int
 
 
-def preset(s: State, counters: Mapping[str, Any]) -> None:
+def preset(s: Match, counters: Mapping[str, Any]) -> None:
     """Set counters before the match.
 
     Raises:
@@ -57,71 +56,59 @@ def preset(s: State, counters: Mapping[str, Any]) -> None:
         _bounded(s, one)
 
 
-def _set(s: State, counter: str, value: Any) -> list[_Given]:
-    symbols, name = s.program.checked.symbols, name_of(str(counter))
+def _set(s: Match, counter: str, value: Any) -> list[_Given]:
+    symbols, tables, name = s.program.checked.symbols, s.tables, name_of(str(counter))
     info = symbols.counters.get(name)
     if info is None:
         known = [one.replace("_", "-") for one in symbols.counters]
         raise _unknown((str(counter),), "counter", counter, known)
-    owners, width = _owners(s, info), s.tables.width[name]
-    if owners is None:
-        rows: list[tuple[int, tuple[str, ...], Any]] = [(0, (str(counter),), value)]
-    else:
-        rows = [
-            (_place((str(counter), str(owner)), owner, owners, "owner"),
-             (str(counter), str(owner)), one)
-            for owner, one in _mapping(counter, value).items()
-        ]  # fmt: skip
-    return [
-        found
-        for row, path, one in rows
-        for found in _set_row(s, info, path, row, s.tables.counter[name] + row * width, one)
-    ]
+    cells: list[_Cell] = [((str(counter),), 0, value)]
+    if (owners := _owners(s, info)) is not None:
+        wrong = f"{quoted(counter)} has a value for each seat or card"
+        cells = _spread(cells, owners, "owner", wrong, "{seat 1: …}, or {card-id: …}")
+    if info.is_family:
+        columns = tables.columns[name]
+        wrong = f"{quoted(info.model.id)} has a value for each {info.one_of}"
+        cells = _spread(cells, columns, "word", wrong, f"{{{[*columns, '…'][0]}: …}}")
+    base, first = tables.counter[name], tables.deck_base.get(info.model.of, 0)
+    for path, at, one in cells:
+        s.counters[base + at] = _value(s, path, info.type, one)
+    width = tables.width[name]
+    return [_Given(path, info, first + at // width, base + at) for path, at, _ in cells]
 
 
-def _set_row(
-    s: State, info: CounterInfo, path: tuple[str, ...], row: int, at: int, value: Any
-) -> list[_Given]:
-    columns = s.tables.columns[name_of(info.model.id)]
-    first = s.tables.deck_base.get(info.model.of, 0)
-    if not info.is_family:
-        s.counters[at] = _value(s, path, info.type, value)
-        return [_Given(path, info, first + row, at)]
-    if not isinstance(value, Mapping):
-        message = f"{quoted(info.model.id)} has a value for each {info.one_of}, not {value!r}"
-        hint = f"such as {{{columns[0] if columns else '…'}: …}}"
-        raise GivenError(path, message, hint)
-    found = []
-    for word, one in value.items():
-        inner = (*path, str(word))
-        place = at + _place(inner, word, columns, "word")
-        s.counters[place] = _value(s, inner, info.type, one)
-        found.append(_Given(inner, info, first + row, place))
+def _spread(
+    cells: Iterable[_Cell], known: Sequence[str], what: str, wrong: str, such: str
+) -> list[_Cell]:
+    """The cells of mappings by owner or word; `wrong` and `such` complain of what is no mapping."""
+    found: list[_Cell] = []
+    for path, at, value in cells:
+        if not isinstance(value, Mapping):
+            raise GivenError(path, f"{wrong}, not {value!r}", f"such as {such}")
+        for key, one in value.items():
+            inner = (*path, str(key))
+            found.append((inner, at * len(known) + _place(inner, key, known, what), one))
     return found
 
 
-def _bounded(s: State, given: _Given) -> None:
+def _bounded(s: Match, given: _Given) -> None:
     name, value = name_of(given.info.model.id), s.counters[given.at]
     bounds = s.program.names.get(f"bounds_{name}")
     if bounds is None or given.info.type.kind not in ("integer", "number"):
         return
     low, high = s.program.asked(s, bounds, given.owner)
-    if low is not None and value < low:
-        raise GivenError(
-            given.path, f"{_told(given)} is {value}, but cannot be less than {low} here"
-        )
-    if high is not None and value > high:
-        raise GivenError(
-            given.path, f"{_told(given)} is {value}, but cannot be more than {high} here"
-        )
+    for bound, is_wrong, word in (
+        (low, low is not None and value < low, "less"),
+        (high, high is not None and value > high, "more"),
+    ):
+        if is_wrong:
+            path = given.path[::-1] if given.info.model.of == "game" else given.path
+            told = " of ".join(quoted(one) for one in path)
+            message = f"{told} is {value}, but cannot be {word} than {bound} here"
+            raise GivenError(given.path, message)
 
 
-def _told(given: _Given) -> str:
-    path = given.path[::-1] if given.info.model.of == "game" else given.path
-    return " of ".join(quoted(one) for one in path)
-
-
-def _owners(s: State, info: CounterInfo) -> Sequence[str] | None:
+def _owners(s: Match, info: CounterInfo) -> Sequence[str] | None:
     if info.model.of == "game":
         return None
     if info.model.of == "seat":
@@ -129,18 +116,11 @@ def _owners(s: State, info: CounterInfo) -> Sequence[str] | None:
     return [s.tables.names[card] for card in s.tables.decks.get(info.model.of, ())]
 
 
-def _seats(s: State) -> list[str]:
+def _seats(s: Match) -> list[str]:
     return [f"seat {seat + 1}" for seat in range(s.tables.chairs)]
 
 
-def _mapping(counter: str, value: Any) -> Mapping[str, Any]:
-    if isinstance(value, Mapping):
-        return value
-    message = f"{quoted(counter)} has a value for each seat or card, not {value!r}"
-    raise GivenError((str(counter),), message, "such as {seat 1: …}, or {card-id: …}")
-
-
-def _value(s: State, path: tuple[str, ...], kind: Type, value: Any) -> Any:
+def _value(s: Match, path: tuple[str, ...], kind: Type, value: Any) -> Any:
     """A value as the engine holds it."""
     if value is None and kind.kind in ("seat", "card"):
         return None

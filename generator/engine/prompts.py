@@ -2,17 +2,20 @@
 
 Sample: `- {ask: [stay, leave], as: answer, by: seat}`, asked only where there is a choice:
 
-    t1 = ['stay', 'leave']
-    if len(t1) > 1 or s.asks and t1:
-        s.offer, s.seat, s.site = offer_text(s, F[1], t1), F[1], 5
-        F[0] = 12
-        return True
-    s.value = t1[0] if t1 else None
-    if s.told is not None:
-        tell_forced(s, 5, F[1], s.value)
-    return b12(s, F)
-    def b12(s, F):
-        F[2] = s.value
+    def b37(s, F):
+        …
+        t2 = ['stay', 'leave']
+        if len(t2) > 1 or s.asks and t2:
+            s.offer = offer_text(s, F[1], t2)
+            s.seat, s.site = F[1], 8
+            F[0] = 38
+            return True
+        s.value = t2[0] if t2 else None
+        if s.told is not None:
+            tell_forced(s, 8, F[1], s.value)
+        return b38(s, F)
+    def b38(s, F):
+        F[7] = s.value
 
 Beside each site stand the sources of what `explain` and `prefer` ask of it, by name: `candidates`,
 `offered`, `check0` …, `left0` …, `saidcheck0` …, `prefer`. They are compiled when first asked for.
@@ -74,39 +77,44 @@ def _inquiry(effect: Effect, key: str, write: ExpressionWriter) -> dict[str, str
 
 
 def _choose_one(flow: FunctionBuilder, effect: Effect) -> None:
-    kind, seat = _kind_of(effect, "choose"), effect.exprs["by"]
-    target = flow.local(effect.names["as"])
-    site = flow.site(effect, kind, _inquiry(effect, "choose", flow.write))
-    after, found, by = flow.block(), flow.temp(), flow.temp()
-    flow.secret(effect, flow.write.expr(seat))
+    kind, inquiry = _kind_of(effect, "choose"), _inquiry(effect, "choose", flow.write)
+    site = flow.site(effect, kind, inquiry)
+    _ask_for_one(flow, effect, site, kind, _sifted(effect, "choose", flow.write))
+    target, by = flow.local(effect.names["as"]), flow.expr(effect, "by")
+    for test in (one for one in effect.where if one.unseen):
+        with flow.inside(f"if {target} is not None and not ({flow.write.expr(test.test)}):"):
+            flow.line(f"{target} = None")
+            flow.in_vain(test, by, secret=bool(effect.names.get("secret")))
+
+
+def _ask_for_one(flow: FunctionBuilder, effect: Effect, site: int, kind: str, offered: str) -> None:
+    """One of what is offered; nobody is asked where there is nothing to choose."""
+    after, found, who = flow.block(), flow.temp(), effect.exprs["by"]
+    by, target = flow.write.expr(who), flow.local(effect.names["as"])
+    flow.secret(effect, by)
     optional, always = bool(effect.names.get("optional")), bool(effect.names.get("always"))
     asked = "True" if always and optional else found if always or optional else f"len({found}) > 1"
     if asked != "True":
         # Where forced choices are asked for, one that nobody has is put to a seat all the same.
-        is_free = optional and seat.op == "local"
-        asked += f" or s.asks and {f'{flow.write.expr(seat)} is not None' if is_free else found}"
-    flow.line(f"{found} = {_sifted(effect, 'choose', flow.write)}")
+        is_free = optional and who.op == "local"
+        asked += f" or s.asks and {f'{by} is not None' if is_free else found}"
+    flow.line(f"{found} = {offered}")
     with flow.inside(f"if {asked}:"):
-        flow.line(f"{by} = {flow.write.expr(seat)}", f"{found}o = offer_{kind}(s, {by}, {found})")
+        flow.line(f"s.offer = offer_{kind}(s, {by}, {found})")
         if optional:
-            flow.line(f"{found}o[0] = None")
-        elif not always:
+            flow.line("s.offer[0] = None")
+        elif not always and kind == "card":
             # Copies that nobody can tell apart are no choice.
-            with flow.inside(f"if len({found}o) == 1 and not s.asks:"):
+            with flow.inside("if len(s.offer) == 1 and not s.asks:"):
                 flow.line(f"s.value = {found}[0]")
                 flow.goto(after)
-        flow.line(f"s.offer, s.seat, s.site = {found}o, {by}, {site}")
+        flow.line(f"s.seat, s.site = {by}, {site}")
         flow.wait(after)
     flow.line("s.value = None" if optional else f"s.value = {found}[0] if {found} else None")
-    flow.told(site, flow.write.expr(seat), "s.value")
+    flow.told(site, by, "s.value")
     flow.goto(after)
     flow.start(after)
     flow.line(f"{target} = s.value")
-    for test in (one for one in effect.where if one.unseen):
-        with flow.inside(f"if {target} is not None and not ({flow.write.expr(test.test)}):"):
-            flow.line(f"{target} = None")
-            secret = bool(effect.names.get("secret"))
-            flow.in_vain(test, flow.write.expr(seat), secret=secret)
 
 
 def _choose_several(flow: FunctionBuilder, effect: Effect) -> None:
@@ -201,19 +209,8 @@ def _preferred(sources: Mapping[str, str]) -> dict[str, str]:
 def ask(flow: FunctionBuilder, effect: Effect) -> None:
     """One of a few named options."""
     options: Sequence[Option] = effect.names["options"]
-    target, after = flow.local(effect.names["as"]), flow.block()
-    site, found = _site_of_options(flow, effect, options, flow.write), flow.temp()
-    by = flow.expr(effect, "by")
-    flow.secret(effect, by)
-    flow.line(f"{found} = {_options(options, flow.write)}")
-    with flow.inside(f"if len({found}) > 1 or s.asks and {found}:"):
-        flow.line(f"s.offer, s.seat, s.site = offer_text(s, {by}, {found}), {by}, {site}")
-        flow.wait(after)
-    flow.line(f"s.value = {found}[0] if {found} else None")
-    flow.told(site, by, "s.value")
-    flow.goto(after)
-    flow.start(after)
-    flow.line(f"{target} = s.value")
+    site = _site_of_options(flow, effect, options, flow.write)
+    _ask_for_one(flow, effect, site, "text", _options(options, flow.write))
 
 
 def ask_all(flow: FunctionBuilder, effect: Effect) -> None:
@@ -281,8 +278,8 @@ def act(flow: FunctionBuilder, effect: Effect) -> None:
     flow.line(f"{menu} = s.value")
     for name, number in numbers.items():
         with flow.inside(f"if {menu} == {name!r}:"):
-            frame = ", ".join([f"ENTRY{number}", *args[name], f"*BLANK{number}"])
-            flow.line(f"F[0] = {after}", f"s.push([{frame}])", "return None")
+            enter = f"s.enter({', '.join([str(number), *args[name]])})"
+            flow.line(f"F[0] = {after}", enter, "return None")
     flow.goto(after)
     flow.start(after)
 

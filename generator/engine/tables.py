@@ -1,14 +1,13 @@
 """What does not change during a match: card instances, zones, counters and the action numbers."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.model.deck import Deck, printed, used_by
-from generator.model.rules import Counter
 from generator.model.seating import decks_of
-from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Checked, Expr, walk
+from generator.rules.symbols import CounterInfo, name_of
+from generator.rules.typed_tree import Checked
 
 PASS = 0
 DONE = 1
@@ -52,6 +51,8 @@ class Tables:
     decks: dict[str, list[int]] = field(default_factory=dict)
     """Instances of each deck, in a row."""
     places: list[Place] = field(default_factory=list)
+    sees: list[int] = field(default_factory=list)
+    """Who sees into each place, as a mask of seats."""
     zone: dict[str, int] = field(default_factory=dict)
     """First place of each zone by name; a seat's zone lies so many places further."""
     starts: list[int] = field(default_factory=list)
@@ -62,7 +63,10 @@ class Tables:
     """How many values of a counter each owner has."""
     columns: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """What each of several values of a counter is for: a word, a card or a seat; else empty."""
-    counters: int = 0
+    blank: list[Any] = field(default_factory=list)
+    """Every counter before `starts` is worked out: 0, false, none, or the first word."""
+    card_counters: dict[str, list[tuple[int, int, int]]] = field(default_factory=dict)
+    """Of each deck: the first index of each of its counters, its first card, and the width."""
     words: dict[str, int] = field(default_factory=dict)
     """Action number of each word that can be chosen."""
     seat_base: int = 0
@@ -86,10 +90,15 @@ class Tables:
         """Every place of these zones, of all seats."""
         return {at for at, place in enumerate(self.places) if place.name in set(zones)}
 
-    def owners_of(self, counter: Counter) -> int:
-        """How many the owners of a counter are."""
-        many = {"game": 1, "seat": self.chairs}.get(counter.of)
-        return len(self.decks.get(counter.of, ())) if many is None else many
+    def called(self, kind: str, value: Any) -> Any:
+        """A value as records, logs and notes say it; `kind` is its type."""
+        if value is None:
+            return None
+        if kind == "card":
+            return self.names[value]
+        if kind == "seat":
+            return f"seat {value + 1}"
+        return self.places[value].name if kind == "zone" else value
 
 
 def build_tables(checked: Checked, seats: int, variants: frozenset[str] = frozenset()) -> Tables:
@@ -135,35 +144,42 @@ def _zones(tables: Tables, checked: Checked) -> None:
         for deck in info.model.starts_with:
             for card in tables.decks.get(deck, ()):
                 tables.starts[card] = tables.zone[name]
-    _refills(tables, checked)
+    tables.places = [replace(one, refill=_refill(tables, checked, one)) for one in tables.places]
+    tables.sees = [place.sees for place in tables.places]
 
 
-def _refills(tables: Tables, checked: Checked) -> None:
-    for index, place in enumerate(tables.places):
-        source = checked.symbols.zones[place.name].model.refills_from
-        if source is None:
-            continue
-        owner = checked.symbols.zones[name_of(source)].model.per == "seat"
-        refill = tables.zone[name_of(source)] + (place.seat or 0 if owner else 0)
-        tables.places[index] = Place(place.name, place.seat, place.sees, place.ordered, refill)
+def _refill(tables: Tables, checked: Checked, place: Place) -> int | None:
+    source = checked.symbols.zones[place.name].model.refills_from
+    if source is None:
+        return None
+    is_own = checked.symbols.zones[name_of(source)].model.per == "seat"
+    return tables.zone[name_of(source)] + (place.seat or 0 if is_own else 0)
 
 
 def _counters(tables: Tables, checked: Checked) -> None:
-    at = 0
     for name, info in checked.symbols.counters.items():
-        tables.counter[name] = at
-        tables.columns[name] = _columns(tables, info.model)
-        tables.width[name] = len(tables.columns[name]) or 1
-        at += tables.owners_of(info.model) * tables.width[name]
-    tables.counters = at
+        of, columns = info.model.of, info.model.for_
+        if info.model.towards == "seat":
+            columns = tuple(f"seat {seat + 1}" for seat in range(tables.chairs))
+        elif info.model.towards:
+            cards = tables.decks.get(info.model.towards, ())
+            columns = tuple(tables.names[card] for card in cards)
+        at, width = len(tables.blank), len(columns) or 1
+        tables.counter[name], tables.columns[name], tables.width[name] = at, columns, width
+        if of in tables.deck_base:
+            place = (at, tables.deck_base[of], width)
+            tables.card_counters.setdefault(of, []).append(place)
+        owners = {"game": 1, "seat": tables.chairs}.get(of)
+        many = len(tables.decks.get(of, ())) if owners is None else owners
+        tables.blank += [_blank(info)] * (many * width)
 
 
-def _columns(tables: Tables, counter: Counter) -> tuple[str, ...]:
-    if counter.towards == "seat":
-        return tuple(f"seat {seat + 1}" for seat in range(tables.chairs))
-    if counter.towards:
-        return tuple(tables.names[card] for card in tables.decks.get(counter.towards, ()))
-    return counter.for_
+def _blank(info: CounterInfo) -> Any:
+    if isinstance(info.model.starts, bool | int):
+        return info.model.starts
+    if info.type.kind == "text":
+        return info.model.choices[0] if info.model.choices else ""
+    return {"integer": 0, "number": 0, "flag": False}.get(info.type.kind)
 
 
 def _actions(tables: Tables, checked: Checked) -> None:
@@ -190,38 +206,22 @@ def _words(checked: Checked) -> set[str]:
             for value in given.values():
                 many = value if isinstance(value, tuple) else (value,)
                 found.update(one for one in many if isinstance(one, str))
-    for body in checked.bodies():
-        for effect in walk(body.effects):
-            found.update(option.id for option in effect.names.get("options", ()))
-            for expr in effect.exprs.values():
-                found.update(_texts(expr))
-    for _, expr in (*checked.terms.values(), *checked.amounts.values()):
-        found.update(_texts(expr))
-    return found
+    return found | set(checked.texts())
 
 
-def _texts(expr: Expr) -> Iterator[str]:
-    if expr.op == "const" and isinstance(expr.value, str):
-        yield expr.value
-    for inner in expr.args:
-        yield from _texts(inner)
-
-
-def attribute_values(checked: Checked, tables: Tables, name: str) -> list[Any]:
-    """The value of an attribute for each card instance; none where the card lacks it."""
-    values: dict[str, Any] = {}
+def attribute_values(checked: Checked, tables: Tables) -> dict[str, list[Any]]:
+    """Each attribute by name: its value for each card instance; none where the card lacks it."""
+    found: dict[str, dict[str, Any]] = {}
     for deck in decks_of(checked.game, checked.ruleset):
         for key, attribute in deck.attributes.items():
-            if name_of(key) != name:
-                continue
+            values = found.setdefault(name_of(key), {})
             for card, given in printed_attributes(deck):
                 value = given.get(key)
                 if attribute.list:
-                    found = value if isinstance(value, tuple) else () if value is None else (value,)
-                    values[card] = list(found)
-                else:
-                    values[card] = value
-    return [values.get(card) for card in tables.names]
+                    value = () if value is None else value
+                    value = list(value if isinstance(value, tuple) else (value,))
+                values[card] = value
+    return {name: [values.get(one) for one in tables.names] for name, values in found.items()}
 
 
 def printed_attributes(deck: Deck) -> Iterator[tuple[str, dict[str, Any]]]:

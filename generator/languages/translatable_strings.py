@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_t
 
 from pydantic import BaseModel, JsonValue
 
+from generator.diagnostics import ContentPath
 from generator.model.deck import Attribute, Face, Track, TrackRow, Words
 from generator.model.game import Game
 from generator.model.game_file import Chance, Credits, GameFile, Value
@@ -19,7 +20,7 @@ from generator.model.sheet import Count, Pause, Text
 from generator.model.theme import Theme
 from generator.model.values import AttributeValue, Line, Prose, Values
 
-Path: TypeAlias = tuple[str | int, ...]
+Path: TypeAlias = ContentPath
 Change: TypeAlias = Callable[[Path, str], str]
 """What a text at a path becomes."""
 

@@ -30,6 +30,17 @@ TALLEST, SMALLEST = 6.2, 2.0
 WIDEST = 9.4
 """Width of the room for a numeral where the card is wide enough, mm; else a sixth of it."""
 
+STRIP = 8.0
+"""Height of the strip with the title, mm."""
+GAP = 2.2
+"""Between strip and rows, and between rows, mm."""
+HEAD_LEAST, HEAD_MOST = 20.0, 40.0
+"""Width of the heads, mm: so that a name can be read, and does not stand alone."""
+LOWEST = 15.0
+"""Least height of a row, mm: a number, a chance and most of a token."""
+FIGURES, NOTES = 6.4, 4.2
+"""Height of the rooms for the number and for what is printed under it, mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -121,18 +132,6 @@ def _height(scale: Scale, size: CardSize, grown: float) -> float:
     tallest = min(TALLEST, scale.pitch - 2 * CLEAR)
     smallest = min(tallest, scale.pitch - CLEAR - max(size.safe, CLEAR))
     return smallest + grown * (tallest - smallest)
-
-
-STRIP = 8.0
-"""Height of the strip with the title, mm."""
-GAP = 2.2
-"""Between strip and rows, and between rows, mm."""
-HEAD_LEAST, HEAD_MOST = 20.0, 40.0
-"""Width of the heads, mm: so that a name can be read, and does not stand alone."""
-LOWEST = 15.0
-"""Least height of a row, mm: a number, a chance and most of a token."""
-FIGURES, NOTES = 6.4, 4.2
-"""Height of the rooms for the number and for what is printed under it, mm."""
 
 
 @dataclass(frozen=True, slots=True)

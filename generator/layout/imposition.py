@@ -39,6 +39,8 @@ from generator.model.sizes import CardSize
 _EFFORTS = ((LONGEST, 1.0), (USUAL, 1.0), (USUAL, 0.7), (SHORTEST, 1.0), (SHORTEST, 0.7))
 """Longest mark in mm, and how far the name line may be set smaller: what is tried, in order."""
 
+_FOLDED = (Backs.GUTTERFOLD, Backs.FOLD)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -98,9 +100,6 @@ def _plans(grid: Grid, bleed: float, options: Options, count: int) -> Iterator[P
         length = label_length(text) * squeeze
         label = find_strip(grid.printable, whole, taken, length, LABEL_HEIGHT)
         yield Plan(grid, lines, ruler, label, notes)
-
-
-_FOLDED = (Backs.GUTTERFOLD, Backs.FOLD)
 
 
 def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Imposition:
@@ -213,7 +212,7 @@ class _Builder:
 
 
 def _turned_over(strip: Strip, mirror: Mirror) -> Strip:
-    """The same part of the margin on the other side, to be read from the same direction."""
+    """Where a strip lies on the other side, to be read from its own direction."""
     bounds = mirror.rect(strip.bounds)
     return replace(strip, x=bounds.x if strip.rotation == 0 else bounds.right, y=bounds.y)
 

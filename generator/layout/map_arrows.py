@@ -9,6 +9,21 @@ from generator.layout.shapes import Rect
 
 Point = tuple[float, float]
 
+BENDS = (0.0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4, 0.55, -0.55)
+"""How far the middle of an arrow may leave the straight line, in parts of its length."""
+PAIR_BENDS = (0.1, 0.14, 0.18, 0.28, 0.4)
+"""What an arrow bends that has another one back: both bend to their right."""
+CORNERS = 24
+"""A curve is drawn in so many parts."""
+TIP = 0.8
+"""Between a circle and the tip of an arrow, mm."""
+TIPS_APART = 4.0
+"""Between the ends of two arrows, mm: nearer, the head of one looks as if it were the other's."""
+PARTS = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8)
+"""Where on its arrow a word is tried, in parts of the arrow's length."""
+AIR = 0.5
+"""Kept free around a word, mm."""
+
 
 def distance_to_segment(point: Point, start: Point, end: Point) -> float:
     """How far a point is from the nearest point of a segment."""
@@ -60,18 +75,6 @@ def curve(start: Point, control: Point, end: Point, count: int) -> tuple[Point, 
     parts = [((1 - t) * (1 - t), 2 * t * (1 - t), t * t) for t in steps]
     (ax, ay), (bx, by), (cx, cy) = start, control, end
     return tuple((a * ax + b * bx + c * cx, a * ay + b * by + c * cy) for a, b, c in parts)
-
-
-BENDS = (0.0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4, 0.55, -0.55)
-"""How far the middle of an arrow may leave the straight line, in parts of its length."""
-PAIR_BENDS = (0.1, 0.14, 0.18, 0.28, 0.4)
-"""The same for an arrow that has another back: both bend to their right."""
-CORNERS = 24
-"""A curve is drawn in so many parts."""
-TIP = 0.8
-"""Between a circle and the tip of an arrow, mm."""
-TIPS_APART = 4.0
-"""Between the ends of two arrows, mm: nearer, the head of one looks as if it were the other's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +178,6 @@ def _cut(points: Sequence[Point], middle: Point, edge: float) -> tuple[Point, ..
             first = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
             return (first, *points[index + 1 :])
     return tuple(points)
-
-
-PARTS = (0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8)
-"""Where on its arrow a word is tried, in parts of the arrow's length."""
-AIR = 0.5
-"""Kept free around a word, mm."""
 
 
 def labels(

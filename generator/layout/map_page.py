@@ -19,6 +19,11 @@ LEADING = 1.25
 LEGEND = 0.4
 """What the legend takes of the width."""
 
+OVERLAP = 10.0
+"""How much of a window its neighbour shows too, mm: the flap for glue."""
+TILE_MARGIN = 10.0
+"""Kept on every sheet around its window, mm: for marks, code and ruler."""
+
 
 @dataclass(frozen=True, slots=True)
 class MapPage:
@@ -67,12 +72,6 @@ def plan_page(
         row=row,
         lines=lines,
     )
-
-
-OVERLAP = 10.0
-"""How much of a window its neighbour shows too, mm: the flap for glue."""
-TILE_MARGIN = 10.0
-"""Kept on every sheet around its window, mm: for marks, code and ruler."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,15 @@ from generator.layout.map_arrows import Point, distance_to_segment, segments_cro
 
 Edge = tuple[int, int]
 
+SEED = 1580
+ROUNDS = 300
+"""How often each node is moved."""
+CROSSING = 60.0
+OVERLAP, PASSING = 6.0, 4.0
+"""What a mm (squared) costs that circles, or an arrow and a circle, are too near."""
+LENGTH = 0.12
+"""What a mm of arrow costs."""
+
 
 def first_places(count: int, edges: Sequence[Edge], ratio: float) -> Iterator[tuple[Point, ...]]:
     """Several layouts of `count` nodes in a box `ratio` wide and 1 high, each its own way.
@@ -52,16 +61,6 @@ def _boxed(places: Sequence[Sequence[float]], ratio: float) -> tuple[Point, ...]
         (round((x - left) / across * ratio, 6), round((y - low) / up, 6))
         for x, y in zip(xs, ys, strict=True)
     )
-
-
-SEED = 1580
-ROUNDS = 300
-"""How often each node is moved."""
-CROSSING = 60.0
-OVERLAP, PASSING = 6.0, 4.0
-"""What a mm (squared) costs that circles, or an arrow and a circle, are too near."""
-LENGTH = 0.12
-"""What a mm of arrow costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +111,10 @@ class _Work:
     """The places as they change."""
 
     def __init__(self, places: list[Point], edges: tuple[Edge, ...], ground: Ground) -> None:
-        self.places, self.edges, self.ground = places, edges, ground
+        self.places, self.ground = places, ground
         self.at = [[edge for edge in edges if node in edge] for node in range(len(places))]
         self.off = [[edge for edge in edges if node not in edge] for node in range(len(places))]
+        self.apart = {edge: [one for one in edges if not {*one} & {*edge}] for edge in edges}
 
     def try_move(self, node: int, cool: float, chance: random.Random) -> None:
         """Move one node, or swap two; keep what is better, and while it is hot some that is not."""
@@ -151,9 +151,8 @@ class _Work:
         for one, other in self.off[node]:
             (ax, ay), (bx, by) = places[one], places[other]
             # Most arrows are far off; only the others are worth the exact distance.
-            if (ax < x - clear and bx < x - clear) or (ax > x + clear and bx > x + clear):
-                continue
-            if (ay < y - clear and by < y - clear) or (ay > y + clear and by > y + clear):
+            beside = ax < x - clear > bx or ax > x + clear < bx
+            if beside or ay < y - clear > by or ay > y + clear < by:
                 continue
             near = clear - distance_to_segment(here, (ax, ay), (bx, by))
             if near > 0:
@@ -177,11 +176,9 @@ class _Work:
                 near = clear - distance_to_segment(there, start, end)
                 if near > 0:
                     cost += PASSING * near * near
-        for one, other in self.edges:
+        for one, other in self.apart[edge]:
             a, b = places[one], places[other]
-            beside = (a[0] < left and b[0] < left) or (a[0] > right and b[0] > right)
-            if beside or (a[1] < low and b[1] < low) or (a[1] > high and b[1] > high):
-                continue
-            if one not in edge and other not in edge:
+            beside = a[0] < left > b[0] or a[0] > right < b[0]
+            if not (beside or a[1] < low > b[1] or a[1] > high < b[1]):
                 cost += CROSSING * segments_cross(start, end, a, b)
         return cost

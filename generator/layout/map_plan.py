@@ -32,6 +32,32 @@ MOST_LINES = 4
 STEP = 0.5
 """Radii are tried in steps of so many mm."""
 
+POINT = 25.4 / 72
+SMALLEST = 8 * POINT
+"""Type of facts is never smaller, mm."""
+LARGEST = 2.2
+"""Nor more than so many times larger."""
+NAME, NUMBER, LABEL = 1.14, 1.7, 1.0
+"""Type sizes of names, of numbers and of the words on arrows, in parts of that of facts."""
+GAP, CLEAR = 3.0, 1.6
+"""Between circles, and between a circle and an arrow that passes, mm; at the smallest type."""
+ROOMY = 10.0
+"""Between circles where there is room, mm."""
+LEAST = 11.0
+"""No circle is smaller, mm."""
+HEAD = 2.6
+"""Length of the head of an arrow, mm; at the smallest type."""
+COVERED = 0.42
+"""The largest type that is tried lets circles cover so much of the ground."""
+SHRUNK = (1.0, 0.93, 0.86, 0.78, 0.7)
+"""What is tried of that, from the left, as long as something is in the way."""
+EASY = 6
+"""One crossing for so many arrows is easy to follow; with more, smaller type is tried."""
+FEW = 12
+"""One crossing for so many arrows is few enough to look no further."""
+STARTS, TURNS = 3, 3
+"""Beginnings that are tried at each size; at the last, so often, each time with another chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -125,33 +151,6 @@ def _broken(
         if fitting:
             return min(fitting, key=lambda lines: max(width for _, width in lines))
     return None
-
-
-POINT = 25.4 / 72
-SMALLEST = 8 * POINT
-"""Type of facts is never smaller, mm."""
-LARGEST = 2.2
-"""Nor more than so many times larger."""
-NAME, NUMBER, LABEL = 1.14, 1.7, 1.0
-"""Type sizes of names, of numbers and of the words on arrows, in parts of that of facts."""
-GAP, CLEAR = 3.0, 1.6
-"""Between circles, and between a circle and an arrow that passes, mm; at the smallest type."""
-ROOMY = 10.0
-"""Between circles where there is room, mm."""
-LEAST = 11.0
-"""No circle is smaller, mm."""
-HEAD = 2.6
-"""Length of the head of an arrow, mm; at the smallest type."""
-COVERED = 0.42
-"""The largest type that is tried lets circles cover so much of the ground."""
-SHRUNK = (1.0, 0.93, 0.86, 0.78, 0.7)
-"""What is tried of that, from the left, as long as something is in the way."""
-EASY = 6
-"""One crossing for so many arrows is easy to follow; with more, smaller type is tried."""
-FEW = 12
-"""One crossing for so many arrows is few enough to look no further."""
-STARTS, TURNS = 3, 3
-"""Beginnings that are tried at each size; at the last, so often, each time with another chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +337,7 @@ def _passages(person: Person) -> list[Passage]:
 
 
 def _scaled(plan: MapPlan, by: float) -> MapPlan:
-    """The same map, everything so many times larger."""
+    """A map with everything so many times larger."""
 
     def larger(one: PlacedCircle) -> PlacedCircle:
         lines = (

@@ -15,6 +15,21 @@ LONGEST, USUAL, SHORTEST = 5.0, 3.0, 1.5
 PAPER_EDGE = 1.0
 """Kept free at the edge of the paper, mm: marks up to the edge make viewers shrink the page."""
 
+LEAST_BLEED = 2.0
+"""What a bleed may be cut down to for the sake of marks, mm; print-and-play sheets use 2 to 3."""
+RULER = (60.0, 4.0)
+"""Length and height of the ruler, mm: 2 in of scale and what it says at its end."""
+LABEL_SIZE = 2.1
+"""Type size of the name line, mm (6 pt)."""
+LABEL_HEIGHT = 3.0
+LETTER = 0.55
+"""Width of an average letter in parts of the type size, generous for text faces."""
+MILLIMETRES, INCHES = 50, 2
+QUARTER_INCH = 6.35
+TYPE_SIZE = 1.8
+"""Of what the scales say at their ends, mm (5 pt)."""
+_SHORT, _MIDDLE, _LONG = 0.8, 1.2, 1.7
+
 
 @dataclass(frozen=True, slots=True)
 class Margin:
@@ -156,10 +171,6 @@ def _strokes(band: Margin, cuts: Sequence[float], kind: LineKind, reach: float) 
     return [Line(near, cut, far, cut, kind) for cut in cuts]
 
 
-LEAST_BLEED = 2.0
-"""What a bleed may be cut down to for the sake of marks, mm; print-and-play sheets use 2 to 3."""
-
-
 def unit_clips(grid: Grid, count: int, bleed: float, marked: bool = True) -> tuple[Rect, ...]:
     """What is seen of each of the first `count` units of a grid, in reading order.
 
@@ -189,15 +200,6 @@ def _seen_area(grid: Grid, room: float) -> Rect:
     lean = area.inset(room)
     spared = (spare.x - lean.x, spare.y - lean.y, lean.right - spare.right, lean.top - spare.top)
     return area.grown(*(-room if one >= -TOLERANCE else 0.0 for one in spared))
-
-
-RULER = (60.0, 4.0)
-"""Length and height of the ruler, mm: 2 in of scale and what it says at its end."""
-LABEL_SIZE = 2.1
-"""Type size of the name line, mm (6 pt)."""
-LABEL_HEIGHT = 3.0
-LETTER = 0.55
-"""Width of an average letter in parts of the type size, generous for text faces."""
 
 
 def label_length(text: str) -> float:
@@ -245,13 +247,6 @@ def _free(
             break
         begin = max(begin, high)
     return begin if stop - begin >= length - TOLERANCE else None
-
-
-MILLIMETRES, INCHES = 50, 2
-QUARTER_INCH = 6.35
-TYPE_SIZE = 1.8
-"""Of what the scales say at their ends, mm (5 pt)."""
-_SHORT, _MIDDLE, _LONG = 0.8, 1.2, 1.7
 
 
 def ruler_drawing(strip: Strip) -> Drawing:

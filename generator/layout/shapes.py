@@ -16,7 +16,6 @@ TOLERANCE = 1e-9
 LineKind = Literal["crop", "cross", "fold", "tick", "scale", "reading"]
 Rotation = Literal[0, 90, 180, 270]
 
-
 Measure = Callable[[str, bool], float]
 """Width of a text in parts of the type size; bold where the second argument says so."""
 

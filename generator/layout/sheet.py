@@ -11,6 +11,9 @@ from generator.model.sizes import Paper
 Matrix = tuple[float, float, float, float, float, float]
 """An affine map as PDF writes it: x' = a x + c y + e, y' = b x + d y + f; lengths in mm."""
 
+MARGIN = 5.0
+"""Millimetres that a desktop printer leaves blank at every edge, where nothing else is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:
@@ -39,7 +42,7 @@ def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
 
 
 def seen_on(correction: Correction, long_edge: bool, landscape: bool) -> Correction:
-    """The same correction as seen on a back page that is flipped and lies in the given way.
+    """A correction as seen on a back page that is flipped and lies in the given way.
 
     The printer misses the paper, not the page: seen on a page that stands on its head, left is
     right. A landscape page is taken to be turned a quarter counter-clockwise in the printer, as
@@ -67,10 +70,6 @@ def correction_matrix(correction: Correction | None, width: float, height: float
     cos, sin = turned(1.0, 0.0, correction.angle)
     turned_x, turned_y = cos * x - sin * y, sin * x + cos * y
     return cos, sin, -sin, cos, x - turned_x + correction.dx, y - turned_y + correction.dy
-
-
-MARGIN = 5.0
-"""Millimetres that a desktop printer leaves blank at every edge, where nothing else is said."""
 
 
 class Backs(StrEnum):

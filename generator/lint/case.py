@@ -24,8 +24,7 @@ from generator.model.deck import Card, Deck, Face, ScaleFace, TrackFace, printed
 from generator.model.document import Rulebook
 from generator.model.game import Game
 from generator.rules import Checked, check_ruleset
-from generator.words.context import card_context, game_context
-from generator.words.sandbox import WordsError, fill
+from generator.words.texts import WordsError, card_context, fill, game_context
 
 
 @dataclass(frozen=True)

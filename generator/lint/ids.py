@@ -5,12 +5,7 @@ from itertools import chain
 from pathlib import PurePosixPath
 from typing import Protocol
 
-from generator.diagnostics import (
-    ContentPath,
-    Position,
-    did_you_mean,
-    quoted,
-)
+from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.lint.maps import MapCase, map_cases

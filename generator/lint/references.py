@@ -7,11 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from generator.diagnostics import (
-    ContentPath,
-    did_you_mean,
-    quoted,
-)
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.checks import Findings, Found, Wrong, error

@@ -11,8 +11,7 @@ from generator.lint.texts import NUMBERS, START, TRACK
 from generator.model.deck import Scale, ScaleFace, TrackFace, TrackRow, face_names, find_face
 from generator.model.game import Game
 from generator.model.sheet import Block, Columns, Slide
-from generator.words.context import scale_on
-from generator.words.sandbox import WordsError
+from generator.words.texts import WordsError, scale_on
 
 
 @error(

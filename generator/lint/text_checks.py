@@ -24,7 +24,7 @@ from generator.lint.texts import (
 )
 from generator.words.filters import FILTERS
 from generator.words.markup import SYMBOL
-from generator.words.sandbox import KEPT_FILTERS, KEPT_TESTS, WordsError
+from generator.words.texts import KEPT_FILTERS, KEPT_TESTS, WordsError
 
 _TROUBLES = {
     "name": re.compile(r"'(\w+)' is undefined"),

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from generator.diagnostics import ContentPath
 from generator.model.references import Ref
 from generator.model.rules import Effect, Modifier, Pieces, Reaction
 from generator.model.values import (
@@ -222,7 +223,7 @@ class Printed:
     card: Card
     design: Design | None
     copies: int
-    path: tuple[str | int, ...]
+    path: ContentPath
 
     def word(self, name: str) -> Any:
         """The design's `title`, `text`, `flavour`, `icon` or `image`, else the card's."""
@@ -243,7 +244,7 @@ class Printed:
                 return counts[str(seats)]
         return self.copies
 
-    def path_of(self, name: str) -> tuple[str | int, ...]:
+    def path_of(self, name: str) -> ContentPath:
         """Where in the deck's file the word or attribute `name` stands."""
         in_design = self.design is not None and (
             getattr(self.design, name, None) is not None or name in self.design.attributes

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from generator.diagnostics import Position
+from generator.diagnostics import ContentPath, Position
 from generator.model.cardset import CardSet
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
@@ -28,10 +28,10 @@ class Places(Protocol):
     def text(self) -> str:
         """All that stands in it."""
 
-    def where(self, path: tuple[str | int, ...]) -> Position:
+    def where(self, path: ContentPath) -> Position:
         """The position of the value at `path`, or of what holds it."""
 
-    def key_position(self, path: tuple[str | int, ...]) -> Position:
+    def key_position(self, path: ContentPath) -> Position:
         """The position of the key of the value at `path`."""
 
 

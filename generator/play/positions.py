@@ -3,21 +3,21 @@
 Chance and random choices lead a match of the position's seed to that rule; then cards, counters
 and seats are laid as the position says, and the rules go on. So no offer was worked out before the
 cards were laid, and whatever the position leaves out is as in some match that can happen. A record
-may begin so: `Start` reads what it says, and knows the cards that nobody has named.
+may begin so: `RecordStart` reads what it says, and knows the cards that nobody has named.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.engine import GivenError, Program, RulesFault, State
-from generator.engine.placement import is_pile, lay, seat_out
+from generator.engine.cards import is_pile, lay, seat_out
 from generator.engine.presets import preset
 from generator.engine.tables import EVERYBODY
 from generator.errors import ExitCode, HornbookError
 from generator.model.match_start import Cards, Position
-from generator.play.referee.reader import AmbiguousError, Reader, Record, Spot
+from generator.play.referee.reader import AmbiguousError, Record, RecordReader, Spot
 from generator.play.rng import Stream, derive
 from generator.play.transcripts import repeated
 from generator.rules.symbols import name_of
@@ -36,7 +36,7 @@ STARTS = 40
 UNNAMED = "?"
 """A card that nobody has named."""
 
-Path = tuple[str | int, ...]
+Path = ContentPath
 Slot = tuple[str, int | None, int]
 """A zone, the seat whose it is, counted from 0, and which card of it."""
 Zones = dict[str, Cards | Mapping[int | str, Cards]]
@@ -222,7 +222,7 @@ class _Setup:
             if kind.kind == "card":
                 # The copy that is meant: one that the position lays, else one that is in sight.
                 laid = [card for card in value if card in self.taken]
-                open_ = [card for card in value if self.compiled.sees[state.place[card]]]
+                open_ = [card for card in value if self.compiled.tables.sees[state.place[card]]]
                 value = (laid or open_ or value)[0]
                 for frame in outer:
                     shown = self.compiled.shown_locals[self.compiled.body_at[frame[0]]]
@@ -340,7 +340,7 @@ def _any_action(state: State, stream: Stream, *, by_hints: bool) -> int:
     return stream.pick(actions)
 
 
-class Start:
+class RecordStart:
     """The position of one record, laid out as often as it takes.
 
     Its unnamed cards are among the unseen ones of the `record`.
@@ -350,7 +350,7 @@ class Start:
     """
 
     def __init__(
-        self, compiled: Program, position: Position, reader: Reader, record: Record
+        self, compiled: Program, position: Position, reader: RecordReader, record: Record
     ) -> None:
         self.compiled = compiled
         self.reader = reader

@@ -18,7 +18,7 @@ from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import POLICIES, find_policy
 from generator.play.referee.assertions import Stop
 from generator.play.referee.replay import Followed, Replay, begun_at
-from generator.play.referee.search import Node, path_to
+from generator.play.referee.search import SearchNode, path_to
 from generator.play.transcripts import (
     CHANCE,
     Facts,
@@ -287,19 +287,16 @@ def _from_record(replay: Replay, sitting: tuple[str, ...]) -> LiveMatch:
     match.recorded = len(taken)
     for action in taken:
         match.take(action)
-    while asks and _is_asked_for_the_record(match.state):
-        match.take(next(iter(match.state.offer)))
+    state = match.state
+    while asks and state.outcome is None and is_forced(state):
+        if state.decision.word in ("window", "ask_all"):
+            break
+        # Nobody would be asked this at the screen.
+        match.take(next(iter(state.offer)))
     return match
 
 
-def _is_asked_for_the_record(state: State) -> bool:
-    """Whether nobody would be asked this at the screen."""
-    if state.outcome is not None or not is_forced(state):
-        return False
-    return state.decision.word not in ("window", "ask_all")
-
-
-def _last_legal(replay: Replay, followed: Followed) -> Node | None:
+def _last_legal(replay: Replay, followed: Followed) -> SearchNode | None:
     """Where the line that is refused would have been read, best where its seat decides."""
     failures = followed.search.failures
     if not failures or failures[0].node.state.seat < 0:

@@ -28,7 +28,7 @@ from typing import Any, Literal
 
 from pydantic import Field, JsonValue
 
-from generator.diagnostics import quoted
+from generator.diagnostics import ContentPath, quoted
 from generator.engine import Outcome, Program, RecordError, State
 from generator.engine.tables import DONE, PASS
 from generator.model.game import Game
@@ -104,7 +104,7 @@ class Entry:
         return int(self.key) - 1 if self.key.isdecimal() else None
 
     @property
-    def path(self) -> tuple[str | int, ...]:
+    def path(self) -> ContentPath:
         """Where its value stands in the file."""
         path = ("moves", self.index, self.key)
         return path if self.part is None else (*path, self.part)

@@ -15,10 +15,9 @@ from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.model.seating import decks_of
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
-from generator.words.context import card_context, game_context
 from generator.words.filters import minus
 from generator.words.markup import plain
-from generator.words.sandbox import WordsError, fill
+from generator.words.texts import WordsError, card_context, fill, game_context
 
 ZoneKey = tuple[str, int | None]
 """Name of a zone and the seat it belongs to; None for the game's."""

@@ -22,6 +22,10 @@ KEPT = frozenset({"ground", "frame", "stripe", "hair", "seal", "whole"})
 _PREFIX = re.compile(r"(</?)ns\d+:| xmlns:ns\d+=\"[^\"]*\"")
 """What ElementTree adds to the names of drawings, and an HTML page has not."""
 
+ON_A_SHEET = 9
+"""Blank cards of a deck that are printed at least: as many poker cards as A4 holds."""
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+
 
 def blank_body(body: str) -> str:
     """The frame of the face in `body`, as HTML; empty where the template marks none.
@@ -45,12 +49,6 @@ def _kept(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
             yield child
         else:
             yield from _kept(child)
-
-
-ON_A_SHEET = 9
-"""Blank cards of a deck that are printed at least: as many poker cards as A4 holds."""
-
-_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def credits_text(game: Game, icons: Iterable[str]) -> str:
 
 
 def credit_lines(game: Game, icons: Iterable[str]) -> list[str]:
-    """The same as paragraphs for a document, which names the authors of the icons alone."""
+    """The credits as paragraphs for a document, which names the icons' authors alone."""
     drawn = _drawn(icons, game.icon_authors)
     parts = [*_makers(game), f"{_SOURCE}, by {_and(drawn)}." if drawn else ""]
     return [" ".join(part.split()) for part in parts if part]

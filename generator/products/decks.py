@@ -45,11 +45,13 @@ from generator.render.stylesheet import Ink, font_bytes
 from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
-from generator.words.context import card_context, game_context
 from generator.words.filters import percent
-from generator.words.sandbox import callable_from_words, fill
+from generator.words.texts import callable_from_words, card_context, fill, game_context
 
 BASE_CSS = ("symbols.css", "faces/base.css")
+
+DPI = 200
+PAGE_DPI = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,10 +350,6 @@ def _differing(game: Game, first: Deck, deck: Deck, printed: Printed) -> Diagnos
     path = (*printed.path[:2], "back") if printed.card.back else ("back",)
     message = f"the back of {quoted(printed.id)} differs from those of {quoted(first.id)}"
     return OTHER_BACK.at(game.where(f"cards/{deck.id}", *path), message)
-
-
-DPI = 200
-PAGE_DPI = 100
 
 
 def face_pictures(painted: PaintedDeck, cache: Path) -> Iterator[tuple[str, bytes]]:

@@ -9,9 +9,8 @@ from generator.model.deck import Deck, Printed, TrackFace
 from generator.model.game import Game
 from generator.render.documents.painting import Painted
 from generator.render.measure import PICTURE, Flaw
-from generator.words.context import card_context, game_context
 from generator.words.markup import plain
-from generator.words.sandbox import WordsError, fill
+from generator.words.texts import WordsError, card_context, fill, game_context
 
 PITCH = "track.pitch"
 """What a flaw is about when a board of tracks does not fit its card."""

@@ -33,6 +33,10 @@ from generator.render.stylesheet import Ink, inked
 LARGER = 2
 """So often the paper is doubled to find one that a map fits."""
 
+_NAMES = {(297, 420): "a3", (420, 594): "a2", (279, 432): "tabloid"}
+FOLDER = "private"
+"""Of files that only one at the table may look at."""
+
 
 @dataclass(frozen=True)
 class DrawnMap:
@@ -63,9 +67,6 @@ def larger(paper: Paper) -> tuple[Paper, ...]:
         name = _NAMES.get((round(width), round(height)), f"{width:g}x{height:g}")
         found.append(Paper(id=name, title=name.upper(), width=width, height=height))
     return tuple(found)
-
-
-_NAMES = {(297, 420): "a3", (420, 594): "a2", (279, 432): "tabloid"}
 
 
 def paint(game: Game, done: DrawnMap, paper: Paper, ink: Ink) -> tuple[bytes, int]:
@@ -138,10 +139,6 @@ def _legend(
     if rules.counters:
         start = " · ".join(str(game.number(one.start)) for one in rules.counters.values())
         yield start, ", ".join(one.title for one in rules.counters.values())
-
-
-FOLDER = "private"
-"""Of files that only one at the table may look at."""
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,9 @@ from generator.output import Artefact
 from generator.render.stylesheet import Ink, inked
 from generator.rules.symbols import check_variants
 
+Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
+"""Files to write, what is wrong, and notes for the person who prints."""
+
 
 @dataclass(frozen=True)
 class Order:
@@ -65,15 +68,15 @@ class Order:
         return self._name(words)
 
     def sheet_name(self, part: str) -> str:
-        """The same for a sheet, which does not depend on the seats."""
+        """`ledger-a4.pdf`: a sheet does not depend on the seats."""
         return self._name([part, self.sheet_paper.id])
 
     def book_name(self, part: str) -> str:
-        """The same for a rulebook."""
+        """`rulebook-a4-large-print.pdf`."""
         return self._name([part, self.sheet_paper.id, *["large-print"] * self.large_print])
 
     def map_name(self, part: str, size: Paper) -> str:
-        """The same for a map, with its own size, and that of the paper it is cut up for."""
+        """`village-a2-on-a4.pdf`: its own size, and that of the paper it is cut up for."""
         tiled = [] if size.id == self.paper.id else ["on", self.paper.id]
         return self._name([part, size.id, *tiled])
 
@@ -317,10 +320,6 @@ class Studio:
     def theme(self) -> Theme:
         """The box's theme as inked."""
         return inked(self.game.theme, self.ink)
-
-
-Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
-"""Files to write, what is wrong, and notes for the person who prints."""
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,10 @@ from generator.products.order import (
 )
 from generator.render.pictures import picture_rows, png, rasterise, small
 
+DPI = 150
+WIDTH = 1600
+"""Pixels: sharp on a web page, and light enough for a repository."""
+
 
 @dataclass(frozen=True)
 class DeckTask:
@@ -152,11 +156,6 @@ def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) ->
             others = (one for one in decks.values() if one.printed_with == name)
             more = tuple((other, designs[other.id]) for other in others)
             yield DeckTask(place, deck, designs[name], more)
-
-
-DPI = 150
-WIDTH = 1600
-"""Pixels: sharp on a web page, and light enough for a repository."""
 
 
 def showcase(boxes: Sequence[Sequence[DeckTask]], cache: Path) -> bytes:

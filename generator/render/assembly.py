@@ -23,13 +23,8 @@ def assemble(
 ) -> bytes:
     """The sheets as PDF.
 
-    Args:
-        sides: the sides in printing order.
-        marks: a PDF with one page per side: everything but the cards.
-        faces: for each face id its one-page PDF of the cache.
-        size: of all cards.
-        fonts: folder with the full font files by hash.
-        title: document title.
+    `marks` is a PDF with one page per side: everything but the cards. `faces` has for each face id
+    its one-page PDF of the cache, `fonts` is the folder with the full font files by hash.
     """
     with pikepdf.open(io.BytesIO(marks)) as pdf:
         forms = _forms(pdf, sides, faces, size, fonts)

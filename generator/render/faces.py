@@ -28,6 +28,17 @@ from generator.render.scales import ScaleArtwork
 from generator.render.stylesheet import Ink, font_bytes, theme_css
 from generator.render.tracks import TrackArtwork
 
+LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
+LARGEST_NOTES = 1_000_000
+"""Bytes of what is noted beside a face."""
+PAINT = 3
+"""Raised when the painter itself changes what a face looks like."""
+TALLER = 3
+"""Faces are laid out on pages this many times as high: what falls below a page is not laid out,
+and so could not be measured as overflow."""
+BATCH = 150
+"""Faces in one run: enough to share its start, few enough to stay small in memory."""
+
 
 @dataclass(frozen=True, slots=True)
 class Artwork:
@@ -50,20 +61,6 @@ class Look:
     theme: Theme
     ink: Ink
     css: str
-
-
-LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
-LARGEST_NOTES = 1_000_000
-"""Bytes of what is noted beside a face."""
-PAINT = 3
-"""Raised when the painter itself changes what a face looks like."""
-
-TALLER = 3
-"""Faces are laid out on pages this many times as high: what falls below a page is not laid out,
-and so could not be measured as overflow."""
-
-BATCH = 150
-"""Faces in one run: enough to share its start, few enough to stay small in memory."""
 
 
 def look_key(look: Look, fonts: Mapping[str, bytes]) -> str:

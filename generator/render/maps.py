@@ -37,7 +37,6 @@ HEAD = 2.6
 """Length of a head, mm; at the smallest type."""
 DASHES = {"solid": [], "dashed": [2.2, 1.3], "dotted": [0.2, 1.2]}
 
-
 PLAIN = Type(family="Source Serif 4", size=8, smallest=8)
 BOLD = Type(family="Source Serif 4", weight=700, size=8, smallest=8)
 """What is read on a map, whatever the box: made for small sizes, x-height 0.475 em."""
@@ -48,6 +47,12 @@ AROUND = 24
 """So many places on the rim of a circle are tried for a badge."""
 DROP = 0.33
 """From the middle of a line down to its baseline, in parts of the type size."""
+
+FORM = "map"
+FINE = 0.15
+"""Width of what shows where to cut, mm."""
+SMALL = 2.5
+"""Type of what is said in the margin, mm (7 pt)."""
 
 
 @dataclass(frozen=True)
@@ -82,13 +87,6 @@ def missing_letters(texts: Sequence[str]) -> tuple[Flaw, ...]:
         Flaw("missing-glyph", f"{PLAIN.family} has no letter “{mark}” (U+{ord(mark):04X})", text)
         for mark, text in sorted(lost.items())
     )
-
-
-FORM = "map"
-FINE = 0.15
-"""Width of what shows where to cut, mm."""
-SMALL = 2.5
-"""Type of what is said in the margin, mm (7 pt)."""
 
 
 def write(canvas: Canvas, text: str, at: Point, size: float, *, bold: bool = False) -> None:

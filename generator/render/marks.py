@@ -35,6 +35,17 @@ TYPE = Type(family="Atkinson Hyperlegible", size=7, smallest=5)
 CAPITALS = 0.668
 """Height of its capitals, in parts of the type size."""
 
+SIZES = (3.2, 2.8, 2.5, 2.2)
+"""Of the instructions, mm, the largest that fits: 9 to 6 pt."""
+LEADING = 1.5
+"""From line to line, in parts of the type size."""
+BELOW = 30.0
+"""From the middle of the sheet down to the first instruction, mm: below cross and ruler."""
+MARGIN, CLEAR = 10.0, 4.0
+"""Kept free at the lower edge of the paper, and above the scales there, mm."""
+SIDE = 20.0
+"""Kept free left and right of the instructions, mm."""
+
 
 def paint_marks(
     sides: Sequence[Side], paper_width: float, paper_height: float, language: str = "en"
@@ -106,18 +117,6 @@ def _name_line(label: Label) -> Text:
     return Text(strip.x + along, strip.y + up, label.text, size, strip.rotation)
 
 
-SIZES = (3.2, 2.8, 2.5, 2.2)
-"""Of the instructions, mm, the largest that fits: 9 to 6 pt."""
-LEADING = 1.5
-"""From line to line, in parts of the type size."""
-BELOW = 30.0
-"""From the middle of the sheet down to the first instruction, mm: below cross and ruler."""
-MARGIN, CLEAR = 10.0, 4.0
-"""Kept free at the lower edge of the paper, and above the scales there, mm."""
-SIDE = 20.0
-"""Kept free left and right of the instructions, mm."""
-
-
 def instructions(long_edge: bool, command: str) -> tuple[str, ...]:
     """What to do with the sheet, one sentence each; `command` is what to type at the end."""
     return (
@@ -129,7 +128,7 @@ def instructions(long_edge: bool, command: str) -> tuple[str, ...]:
 
 
 def trial_instructions(long_edge: bool, command: str) -> tuple[str, ...]:
-    """The same for a sheet that tries out a profile; `command` prints the sheet without it."""
+    """What to do with a sheet that tries out a profile; `command` prints one without it."""
     return (
         *_to_light(long_edge),
         "4. The backs are corrected: at A and at B every stroke should cross x and y at 0.",

@@ -5,7 +5,7 @@ not public API: everything that knows them is in this file.
 """
 
 import math
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +20,15 @@ STEP = 0.25
 
 TOLERANCE = 0.05
 """Millimetres that rounding may cost."""
+
+MM = 25.4 / 96
+"""Millimetres in a CSS pixel."""
+PICTURE = "image"
+"""What a flaw of a picture is about: the key that names pictures in content."""
+SHARP = 300
+"""Dots per inch below which a picture looks soft in print (PRINT: every shop asks for 300)."""
+_Place = tuple[float, float, float, float]
+"""Left, top, width and height, in CSS pixels from the top left corner of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +105,6 @@ def _steps(size: float, overflow: Overflow) -> int:
     return max(1, math.ceil((size - fits) / STEP - 1e-9))
 
 
-MM = 25.4 / 96
-"""Millimetres in a CSS pixel."""
-
-PICTURE = "image"
-"""What a flaw of a picture is about: the key that names pictures in content."""
-
-SHARP = 300
-"""Dots per inch below which a picture looks soft in print (PRINT: every shop asks for 300)."""
-
-_Place = tuple[float, float, float, float]
-"""Left, top, width and height, in CSS pixels from the top left corner of the page."""
-
-
 @dataclass(frozen=True, slots=True)
 class Flaw:
     """What is wrong with a painted face; `kind` is the slug of a print code.
@@ -131,10 +127,8 @@ def overflows(page: Any) -> tuple[Overflow, ...]:
 def flaws(page: Any, inset: float, height: float | None = None) -> tuple[Flaw, ...]:
     """Everything else that would be wrong on paper.
 
-    Args:
-        page: after layout.
-        inset: from the edge to the safe zone, in mm.
-        height: of what is printed of the page, in mm from its top; by default all of it.
+    `inset` leads from the edge to the safe zone; `height` is that of what is printed of the page,
+    from its top, by default all of it; in mm.
     """
     area = (page.width * MM, height if height is not None else page.height * MM)
     found: dict[Flaw, None] = {}
@@ -197,15 +191,15 @@ def _missing_glyphs(box: Any) -> Iterator[Flaw]:
     known: set[int] = set()
     for family in dict.fromkeys(families):
         known |= assets.characters(family, weight, style) or assets.characters(family, 400, style)
-    return missing_glyphs(box.text, families[0], known)
+    lost = {one for one in box.text if ord(one) not in known and not one.isspace()}
+    return missing_glyphs(lost, families[0])
 
 
-def missing_glyphs(text: str, family: str, known: Set[int]) -> Iterator[Flaw]:
-    """A flaw for each letter of a text that is not among those `known` to a font."""
-    for mark in sorted(set(text)):
-        if ord(mark) not in known and not mark.isspace():
-            said = f"{family} has no letter “{mark}” (U+{ord(mark):04X})"
-            yield Flaw("missing-glyph", said, mark)
+def missing_glyphs(lost: Iterable[str], family: str) -> Iterator[Flaw]:
+    """A flaw for each letter that a font does not have."""
+    for mark in sorted(lost):
+        said = f"{family} has no letter “{mark}” (U+{ord(mark):04X})"
+        yield Flaw("missing-glyph", said, mark)
 
 
 def _past(place: _Place, area: tuple[float, float], inset: float) -> float:

@@ -25,6 +25,24 @@ from pikepdf import Array, Dictionary, Name, String
 POINT = 72 / 25.4
 """Points in a millimetre."""
 
+STEM = 80
+"""Stem width: viewers only use it when a font is missing, and ours never is."""
+USED = re.compile(rb"/([A-Za-z0-9_.+#-]+)")
+GLYPHS = re.compile(rb"<([0-9a-fA-F]*)>")
+FONT = re.compile(rb"/([A-Za-z0-9_.+#-]+) [-0-9.]+ Tf|(\[[^\]]*\]) TJ|(<[0-9a-fA-F]*>) Tj")
+NUMBERED = re.compile(rb"/([sxp])\d+ (gs|Do|scn|SCN|sh)\b")
+COUNTED = re.compile(r"/[sxp]\d+")
+OPERATORS = {
+    "/ExtGState": "gs",
+    "/XObject": "Do",
+    "/Pattern": "scn",
+    "/Shading": "sh",
+    "/Font": "Tf",
+}
+"""The kinds of resources, and the operator that names one of each (SCN counts as scn)."""
+Fonts = dict[str, tuple[str, bytes]]
+"""Name of a font in the document to the SHA-256 of its file and the file."""
+
 
 def saved(pdf: pikepdf.Pdf) -> bytes:
     """`pdf` as bytes that depend on nothing but its content."""
@@ -44,10 +62,6 @@ def blank_pages(count: int, width: float, height: float) -> bytes:
         for _ in range(count):
             pdf.add_blank_page(page_size=(width * POINT, height * POINT))
         return saved(pdf)
-
-
-STEM = 80
-"""Stem width: viewers only use it when a font is missing, and ours never is."""
 
 
 @dataclass
@@ -169,24 +183,6 @@ def _to_unicode(letters: Mapping[int, str], glyphs: list[int]) -> bytes:
         lines.append("endbfchar")
     lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]
     return "\n".join(lines).encode()
-
-
-USED = re.compile(rb"/([A-Za-z0-9_.+#-]+)")
-GLYPHS = re.compile(rb"<([0-9a-fA-F]*)>")
-FONT = re.compile(rb"/([A-Za-z0-9_.+#-]+) [-0-9.]+ Tf|(\[[^\]]*\]) TJ|(<[0-9a-fA-F]*>) Tj")
-NUMBERED = re.compile(rb"/([sxp])\d+ (gs|Do|scn|SCN|sh)\b")
-COUNTED = re.compile(r"/[sxp]\d+")
-OPERATORS = {
-    "/ExtGState": "gs",
-    "/XObject": "Do",
-    "/Pattern": "scn",
-    "/Shading": "sh",
-    "/Font": "Tf",
-}
-"""The kinds of resources, and the operator that names one of each (SCN counts as scn)."""
-
-Fonts = dict[str, tuple[str, bytes]]
-"""Name of a font in the document to the SHA-256 of its file and the file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,12 @@ LARGEST_FILE = 20 * 1024 * 1024
 LARGEST_AREA = 25_000_000
 """Pixels; A4 at 300 dpi has 8.7 million."""
 
+GROUND = (120, 120, 120)
+GAP = 3.0
+"""Millimetres between faces of a contact sheet."""
+LARGEST = 2400
+"""Pixels across a contact sheet."""
+
 
 def picture_bytes(folder: Path, name: str, grey: bool = False) -> bytes:
     """The picture `name` inside `folder` as PNG, without metadata.
@@ -81,14 +87,6 @@ def _decoded(data: bytes) -> Image.Image:
         if picture.width * picture.height > LARGEST_AREA or getattr(picture, "n_frames", 1) > 1:
             raise ValueError("too large, or more than one picture")
         return ImageOps.exif_transpose(picture)
-
-
-GROUND = (120, 120, 120)
-GAP = 3.0
-"""Millimetres between faces of a contact sheet."""
-
-LARGEST = 2400
-"""Pixels across a contact sheet."""
 
 
 def rasterise(pdf: bytes, dpi: int) -> list[Image.Image]:

@@ -27,6 +27,26 @@ DEPTH = 1.5
 
 Outline = Callable[[Canvas, Rect], PDFPathObject]
 
+ROUNDED = frozenset({"arched", "scalloped", "round", "wavy"})
+HAIRLINE, RULE, FRAME = 0.18, 0.25, 0.55
+"""Widths of strokes, mm."""
+RULES = 0.9
+"""From the outer rule of the frame to the inner, mm."""
+PLATE_END, PANEL_START = 0.5, 3.0
+"""From the room for numerals to the end of its plate, and to the frame, mm."""
+TITLE_SIZE, LETTER_SIZE = 4.2, 2.5
+"""Type sizes of the title (12 pt) and of the band's letter (7 pt), mm."""
+BADGE = 1.45
+"""Radius of the badge around the letter, mm."""
+ROUND = 2.6
+"""Radius of the stacked rounds on the covered ground, mm."""
+MOST = 6
+"""How many icons stand in the hottest row."""
+SEAM = 0.35
+"""Half the gap between two plates, in which the line lies, mm."""
+FINE = 0.12
+"""Width of the strokes that stay in the background, mm."""
+
 
 def plate(canvas: Canvas, place: Rect, shape: str) -> PDFPathObject:
     """The outline of a plate: `place`, and at its right the end that `shape` calls for."""
@@ -99,15 +119,6 @@ PLATES: Mapping[str, Outline] = {
     "arched": _arched,
     "scalloped": partial(_arched, count=3),
 }
-ROUNDED = frozenset({"arched", "scalloped", "round", "wavy"})
-
-
-HAIRLINE, RULE, FRAME = 0.18, 0.25, 0.55
-"""Widths of strokes, mm."""
-RULES = 0.9
-"""From the outer rule of the frame to the inner, mm."""
-PLATE_END, PANEL_START = 0.5, 3.0
-"""From the room for numerals to the end of its plate, and to the frame, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,20 +202,6 @@ class Board:
     def soft_colour(self, share: float) -> str:
         """What stays in the background."""
         return vector.mix(self.paper, self.theme.colours["soft"], share)
-
-
-TITLE_SIZE, LETTER_SIZE = 4.2, 2.5
-"""Type sizes of the title (12 pt) and of the band's letter (7 pt), mm."""
-BADGE = 1.45
-"""Radius of the badge around the letter, mm."""
-ROUND = 2.6
-"""Radius of the stacked rounds on the covered ground, mm."""
-MOST = 6
-"""How many icons stand in the hottest row."""
-SEAM = 0.35
-"""Half the gap between two plates, in which the line lies, mm."""
-FINE = 0.12
-"""Width of the strokes that stay in the background, mm."""
 
 
 def _paint_plates(card: Board) -> None:

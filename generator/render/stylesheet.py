@@ -8,6 +8,8 @@ from pathlib import Path
 from generator import assets
 from generator.model.theme import WHITE, Band, Theme, Type, grey
 
+BOLD = 700
+
 
 class Ink(StrEnum):
     """`full` as designed; `low` without fills, bands as outlines; `grey` without colour."""
@@ -47,9 +49,6 @@ def _grey_band(band: Band, paper: str) -> Band:
 def _shade(colour: str, paper: str) -> str:
     """The grey for a colour; that of the paper is left white, as a tint would print as dots."""
     return WHITE if colour.lower() == paper.lower() else grey(colour)
-
-
-BOLD = 700
 
 
 def theme_css(theme: Theme) -> str:

@@ -17,6 +17,17 @@ RULE = "M2 8 Q110 4.6 184 7.4 L184 8.6 Q110 11.4 2 8Z"
 WIDE = 600
 """Width of the drawing of arrows, in its own units; it is as wide as the dials on paper."""
 
+PAD = 0.25
+"""Millimetres of drawing beyond the cut on every side, for the outer half of its line."""
+CUT = 0.25
+"""Width of a cut or fold in millimetres; its middle is where to cut."""
+DASHES = "2 1.2"
+HEAD, FOOT = 0.18, 0.2
+"""Of a circle's diameter: what is kept above and below the lines to write on."""
+RIM = 2.0
+"""Millimetres between such a line and the cut."""
+Size = tuple[float, float]
+
 
 def swelled_rule(colour: str, accent: str) -> bytes:
     """A rule that swells towards a lozenge in its middle."""
@@ -89,19 +100,6 @@ def _both_ways(left: float, right: float, y: int) -> str:
 def lozenge(colour: str) -> bytes:
     """The sign of a ruling of ours."""
     return _sign("M10 1 L17 10 L10 19 L3 10Z", colour)
-
-
-PAD = 0.25
-"""Millimetres of drawing beyond the cut on every side, for the outer half of its line."""
-CUT = 0.25
-"""Width of a cut or fold in millimetres; its middle is where to cut."""
-DASHES = "2 1.2"
-HEAD, FOOT = 0.18, 0.2
-"""Of a circle's diameter: what is kept above and below the lines to write on."""
-RIM = 2.0
-"""Millimetres between such a line and the cut."""
-
-Size = tuple[float, float]
 
 
 def size_of(shape: Cutout) -> Size:

@@ -17,7 +17,15 @@ from generator.printable import printable
 from generator.render.untrusted import fill_untrusted, is_untrusted
 from generator.words import filters
 from generator.words.markup import SymbolPainter, inline, paragraphs, plain
-from generator.words.sandbox import GrammarError, WordsError, callable_from_words
+from generator.words.texts import GrammarError, WordsError, callable_from_words
+
+TROUBLE = (
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    *(RecursionError, SyntaxError, GrammarError, WordsError),
+)
+"""What filling a template may raise where a card is not what it expects, or the template wrong."""
+MOST = 1_000
+"""Numbers that `range` may give at once: more marks than that are on no card."""
 
 
 @lru_cache(maxsize=512)
@@ -55,16 +63,6 @@ def symbol_title(theme: Theme, name: str) -> str:
     """What a symbol is called when it is read aloud."""
     symbol = theme.symbols.get(name)
     return symbol.title if symbol else name.replace("-", " ")
-
-
-TROUBLE = (
-    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
-    *(RecursionError, SyntaxError, GrammarError, WordsError),
-)
-"""What filling a template may raise where a card is not what it expects, or the template wrong."""
-
-MOST = 1_000
-"""Numbers that `range` may give at once: more marks than that are on no card."""
 
 
 class Slot(Markup):

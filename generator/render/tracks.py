@@ -63,7 +63,8 @@ class _Page:
         voice = vector.numeral_type(self.theme) if role == "scale" else self.theme.types[role]
         font = vector.font_name(voice)
         known = assets.characters(voice.family, voice.weight, voice.style)
-        self.flaws += missing_glyphs(words, voice.family, known)
+        lost = {one for one in words if ord(one) not in known and not one.isspace()}
+        self.flaws += missing_glyphs(lost, voice.family)
         wide = vector.text_width(font, words)
         fitted = min(size, room.width / max(wide, 1e-3))
         if fitted < SMALLEST:

@@ -19,7 +19,7 @@ from jinja2.runtime import Macro
 from generator.errors import ExitCode, HornbookError
 from generator.files.publishing import publishing
 from generator.files.rooted import Root
-from generator.words.sandbox import Sandbox, WordsError, callable_from_words, limited
+from generator.words.texts import Sandbox, WordsError, callable_from_words, limited
 
 FOLDER = "strangers"
 """Where templates of sets lie once more, beside all others that a box is painted with."""
@@ -31,6 +31,12 @@ MOST = 2_000
 """Numbers that `range` may give at once."""
 
 MORE_FILTERS = ("default", "escape", "e", "int", "trim", "upper")
+
+LARGEST = 200_000
+"""Bytes that one template may have."""
+ENDINGS = (".html", ".css")
+OF_OURS = ("faces", "sheets", "documents")
+"""The folders of templates that are laid out whole."""
 
 
 class TemplateSandbox(Sandbox):
@@ -87,13 +93,6 @@ def _range(*ends: int) -> range:
     if len(numbers) > MOST:
         raise WordsError(f"a range of more than {MOST:,} numbers is too much for a face")
     return numbers
-
-
-LARGEST = 200_000
-"""Bytes that one template may have."""
-ENDINGS = (".html", ".css")
-OF_OURS = ("faces", "sheets", "documents")
-"""The folders of templates that are laid out whole."""
 
 
 def overlaid(templates: Path, sets: Sequence[Path], cache: Path) -> Path:

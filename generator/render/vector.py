@@ -28,6 +28,9 @@ from generator.project import find_project
 POINT = points(1.0)
 """PDF points in a millimetre."""
 
+MARK_HEIGHT, MARK_TYPE, MARK_LINE, MARK_SIDE = 3.2, 2.12, 0.2, 0.7
+"""Of the plate, of its letters (6 pt), of its outline and beside the letters, mm."""
+
 
 def new_canvas(stream: BytesIO, width: float, height: float, font: str) -> Canvas:
     """A canvas for pages of this size in mm; call `start_page` for each.
@@ -210,10 +213,6 @@ def _font_name(family: str, weight: int, style: str) -> str:
     path = assets.ttf_path(family, weight, style, find_project().cache)
     pdfmetrics.registerFont(ttfonts.TTFont(name, str(path), asciiReadable=False))
     return name
-
-
-MARK_HEIGHT, MARK_TYPE, MARK_LINE, MARK_SIDE = 3.2, 2.12, 0.2, 0.7
-"""Of the plate, of its letters (6 pt), of its outline and beside the letters, mm."""
 
 
 def mark_html(letters: str) -> str:

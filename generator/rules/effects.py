@@ -437,24 +437,19 @@ def _word(draft: _Draft, key: str, field: Field) -> None:
     draft.names[key] = str(value)
 
 
-def _flag(draft: _Draft, key: str, _: Field) -> None:
-    if not isinstance(draft.raw[key], bool):
-        draft.wrong(key, f"{quoted(key)} is true or false")
-    draft.names[key] = draft.raw[key] is True
-
-
-def _text(draft: _Draft, key: str, _: Field) -> None:
-    value = draft.raw[key]
-    if not isinstance(value, str) or not 0 < len(value) <= 400:
-        draft.wrong(key, f"{quoted(key)} is a sentence")
-    draft.names[key] = str(value)
-
-
-def _outcome(draft: _Draft, key: str, _: Field) -> None:
-    value = draft.raw[key]
-    if not isinstance(value, str) or not name_of(value).isidentifier() or len(value) > 64:
-        draft.wrong(key, f"{quoted(key)} is followed by an id of your own")
-    draft.names[key] = str(value)
+def _literal(draft: _Draft, key: str, field: Field) -> None:
+    value, text = draft.raw[key], draft.raw[key] if isinstance(draft.raw[key], str) else ""
+    is_good, wanted = {
+        "flag": (isinstance(value, bool), "is true or false"),
+        "text": (0 < len(text) <= 400, "is a sentence"),
+        "outcome": (
+            name_of(text).isidentifier() and len(text) <= 64,
+            "is followed by an id of your own",
+        ),
+    }[field.kind]
+    if not is_good:
+        draft.wrong(key, f"{quoted(key)} {wanted}")
+    draft.names[key] = value is True if field.kind == "flag" else str(value)
 
 
 def _id(draft: _Draft, key: str, field: Field) -> None:
@@ -489,9 +484,9 @@ _FIELDS: Mapping[str, Callable[[_Draft, str, Field], None]] = {
     "target": _target,
     "local": _local,
     "word": _word,
-    "flag": _flag,
-    "text": _text,
-    "outcome": _outcome,
+    "flag": _literal,
+    "text": _literal,
+    "outcome": _literal,
     "id": _id,
     "ids": _ids,
 }

@@ -347,8 +347,8 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
 def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
     """What hangs on something: `values.hand`, `cards.wares`, `seat.hand`, `card.points`."""
     if isinstance(node.value, ast.Name) and node.value.id not in reader.locals:
-        if node.value.id in _OF_GAME:
-            return _OF_GAME[node.value.id](reader, node)
+        if node.value.id in ("values", "cards", "variants"):
+            return _of_game(reader, node, node.value.id)
         if node.value.id == "chances":
             hint = f"write chances.{node.attr}[…]"
             return reader.fail(node, codes.WRONG_KIND, "a chance is that for a number", hint)
@@ -375,26 +375,23 @@ def _missing(reader: ExpressionReader, node: ast.Attribute, where: str, known: l
     return reader.fail(ast.Name(node.attr, col_offset=end), codes.UNKNOWN_NAME, message, hint)
 
 
-def _value(reader: ExpressionReader, node: ast.Attribute) -> Expr:
-    found = reader.symbols.values.get(node.attr)
-    if found:
-        return Expr("const", found[0], value=found[1])
-    return _missing(reader, node, "the values of the game", list(reader.symbols.values))
-
-
-def _variant(reader: ExpressionReader, node: ast.Attribute) -> Expr:
-    found = reader.symbols.variants.get(node.attr)
-    if found:
-        return Expr("variant", FLAG, value=found)
-    return _missing(reader, node, "the variants of the game", list(reader.symbols.variants))
-
-
-def _deck(reader: ExpressionReader, node: ast.Attribute) -> Expr:
-    decks = {name_of(deck): deck for deck in reader.symbols.decks}
-    if node.attr in decks:
-        deck = decks[node.attr]
-        return Expr("deck", list_of(card_of(deck)), value=deck)
-    return _missing(reader, node, "the decks", list(decks))
+def _of_game(reader: ExpressionReader, node: ast.Attribute, whole: str) -> Expr:
+    symbols = reader.symbols
+    if whole == "values":
+        where = "the values of the game"
+        known = {
+            name: Expr("const", kind, value=value) for name, (kind, value) in symbols.values.items()
+        }
+    elif whole == "variants":
+        where = "the variants of the game"
+        known = {name: Expr("variant", FLAG, value=one) for name, one in symbols.variants.items()}
+    else:
+        where = "the decks"
+        known = {
+            name_of(deck): Expr("deck", list_of(card_of(deck)), value=deck)
+            for deck in symbols.decks
+        }
+    return known.get(node.attr) or _missing(reader, node, where, list(known))
 
 
 def _of_seat(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr:
@@ -441,11 +438,6 @@ def _of_zone(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr
     return Expr(f"zone-{node.attr}", own[node.attr], (owner,))
 
 
-_OF_GAME: Mapping[str, Callable[[ExpressionReader, ast.Attribute], Expr]] = {
-    "values": _value,
-    "cards": _deck,
-    "variants": _variant,
-}
 _OF_KIND: Mapping[str, Callable[[ExpressionReader, ast.Attribute, Expr], Expr]] = {
     "seat": _of_seat,
     "card": _of_card,

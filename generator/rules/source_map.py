@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from generator.diagnostics import Code, Diagnostic, Position
+from generator.diagnostics import Code, ContentPath, Diagnostic, Position
 from generator.model.game import Places
 
-Path = tuple[str | int, ...]
+Path = ContentPath
 
 
 @dataclass

@@ -141,6 +141,18 @@ class Checked:
         yield from self.effects.values()
         yield from (one.body for one in self.reacts)
 
+    def texts(self) -> Iterator[str]:
+        """Every text that stands in rules, terms and amounts, and every option."""
+        exprs = [expr for _, expr in (*self.terms.values(), *self.amounts.values())]
+        for effect in walk(effect for body in self.bodies() for effect in body.effects):
+            yield from (option.id for option in effect.names.get("options", ()))
+            exprs += effect.exprs.values()
+        while exprs:
+            one = exprs.pop()
+            exprs += one.args
+            if one.op == "const" and isinstance(one.value, str):
+                yield one.value
+
 
 def walk(effects: Iterable[Effect]) -> Iterator[Effect]:
     """Every effect, and those inside it."""

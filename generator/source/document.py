@@ -325,18 +325,16 @@ def read_yaml(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
     if hidden := find_hidden(source.text):
         place = position_at(source.text, hidden[0], file)
         return None, [UNPRINTABLE.at(place, f"{hidden[1]} stands here", "delete it")]
-    walk = _Walk(source)
-    walk.walk()
-    if not walk.whole:
-        return None, first_of(walk.findings)
-    composed = _Composition(source, walk.findings)
-    composed.compose(walk.events)
-    findings = first_of(composed.findings)
-    if not composed.whole:
+    reader = _Reader(source)
+    reader.walk()
+    if reader.whole:
+        reader.compose()
+    findings = first_of(reader.findings)
+    if not reader.whole:
         return None, findings
-    if composed.root is None:
+    if reader.root is None:
         return None, [*findings, EMPTY.at(Position(file), "the file holds nothing")]
-    return Document(composed.root, (source,)), findings
+    return Document(reader.root, (source,)), findings
 
 
 def first_of(findings: list[Diagnostic], more: int = 0) -> list[Diagnostic]:
@@ -350,48 +348,54 @@ def first_of(findings: list[Diagnostic], more: int = 0) -> list[Diagnostic]:
 
 
 @dataclass
-class _Pass:
-    """One way through a text; `whole` is False where what it found cannot be used."""
+class _Frame:
+    """A list or mapping that is being filled; `key` waits for its value."""
+
+    node: Node
+    in_list: bool
+    key: str | None = None
+    key_place: tuple[int, int] | None = None
+    has_duplicate: bool = False
+
+
+@dataclass
+class _Reader:
+    """A text on its way to nodes; where it is not `whole`, nothing of it can be used."""
 
     source: Source
     findings: list[Diagnostic] = field(default_factory=list)
     whole: bool = True
-
-    def at(self, event: yaml.Event) -> Position:
-        """Where an event begins."""
-        line, column = place_of(event.start_mark)
-        return Position(self.source.file, line + 1, column + 1)
+    events: list[yaml.Event] = field(default_factory=list)
+    stack: list[_Frame] = field(default_factory=list)
+    root: Node | None = None
 
     def note(self, code: Code, event: yaml.Event, message: str, hint: str | None = None) -> None:
         """A finding after which all can still be used."""
-        self.findings.append(code.at(self.at(event), message, hint))
+        line, column = place_of(event.start_mark)
+        place = Position(self.source.file, line + 1, column + 1)
+        self.findings.append(code.at(place, message, hint))
 
     def refuse(self, code: Code, event: yaml.Event, message: str, hint: str | None = None) -> None:
         """A finding after which nothing can be used."""
         self.note(code, event, message, hint)
         self.whole = False
 
-
-@dataclass
-class _Walk(_Pass):
-    """The first way: libyaml's events in order, as far as the limits allow."""
-
-    events: list[yaml.Event] = field(default_factory=list)
-    depth: int = 0
-    values: int = 0
-    documents: int = 0
-
     def walk(self) -> None:
+        """The first walk: libyaml's events in order, as far as the limits allow."""
         text, file = self.source.text, self.source.file
         if (directive := re.search(r"^%", text, re.MULTILINE)) is not None:
             at = position_at(text, directive.start(), file)
             self.findings.append(DIRECTIVE.at(at, "a line may not begin with %"))
             self.whole = False
             return
+        depth = values = documents = 0
         try:
             for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-                self._count(event)
-                if not self._is_within(event):
+                depth += isinstance(event, yaml.CollectionStartEvent)
+                depth -= isinstance(event, yaml.CollectionEndEvent)
+                values += isinstance(event, yaml.NodeEvent)
+                documents += isinstance(event, yaml.DocumentStartEvent)
+                if not self._is_within(event, depth, values, documents):
                     return
                 if isinstance(event, yaml.NodeEvent):
                     self._check_node(event)
@@ -402,19 +406,13 @@ class _Walk(_Pass):
             if not any(one.position.line == finding.position.line for one in self.findings):
                 self.findings.append(finding)  # else what is found in that line is its cause
 
-    def _count(self, event: yaml.Event) -> None:
-        self.depth += isinstance(event, yaml.CollectionStartEvent)
-        self.depth -= isinstance(event, yaml.CollectionEndEvent)
-        self.values += isinstance(event, yaml.NodeEvent)
-        self.documents += isinstance(event, yaml.DocumentStartEvent)
-
-    def _is_within(self, event: yaml.Event) -> bool:
+    def _is_within(self, event: yaml.Event, depth: int, values: int, documents: int) -> bool:
         length = len(event.value) if isinstance(event, yaml.ScalarEvent) else 0
-        if self.depth > DEEPEST:
+        if depth > DEEPEST:
             self.refuse(TOO_DEEP, event, f"nested more than {DEEPEST} deep")
-        elif self.values > MOST_VALUES:
+        elif values > MOST_VALUES:
             self.refuse(TOO_MANY, event, f"more than {MOST_VALUES:,} keys and values")
-        elif self.documents > 1:
+        elif documents > 1:
             hint = "move what follows to a file of its own, or delete the line"
             self.refuse(DOCUMENTS, event, "a second document begins here", hint)
         elif length > LONGEST_TEXT:
@@ -437,28 +435,12 @@ class _Walk(_Pass):
             hint = 'put text that begins with ! in quotes: "!…"'
             self.refuse(TAG, event, "values carry no tags", hint)
 
+    def compose(self) -> None:
+        """The second walk: events to nodes.
 
-@dataclass
-class _Frame:
-    """A list or mapping that is being filled; `key` waits for its value."""
-
-    node: Node
-    in_list: bool
-    key: str | None = None
-    key_place: tuple[int, int] | None = None
-    has_duplicate: bool = False
-
-
-@dataclass
-class _Composition(_Pass):
-    """The second way: events to nodes."""
-
-    root: Node | None = None
-    stack: list[_Frame] = field(default_factory=list)
-
-    def compose(self, events: Iterable[yaml.Event]) -> None:
-        """Of two equal keys in a mapping the later counts, so that the rest can be checked."""
-        for event in events:
+        Of two equal keys in a mapping the later counts, so that the rest can be checked.
+        """
+        for event in self.events:
             if isinstance(event, yaml.CollectionEndEvent):
                 self.stack.pop()
             elif isinstance(event, yaml.NodeEvent):

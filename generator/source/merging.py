@@ -292,12 +292,10 @@ class Merger:
             self.cards[source.file.id, part.partition("/")[2]] = frozenset(ids)
             self.findings += deck.findings
             deck.findings.clear()
-            declared = document.root.get("declared")
-            if len(self.findings) == found and declared.held != deck.more - before:
-                really = (
-                    f"its cards come to {deck.more - before}"  # what was refused is not counted
-                )
-                message = f"the set declares {declared.held}, and {really}"
+            declared, came = document.root.get("declared"), deck.more - before
+            is_whole = len(self.findings) == found  # what was refused is not counted
+            if is_whole and declared.held != came:
+                message = f"the set declares {declared.held}, and its cards come to {came}"
                 self._note(WRONG_CHANGE, declared.at, message)
         self.more += deck.more
         root = root.put("cards", list(deck.held.values()))

@@ -13,14 +13,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from generator.diagnostics import (
-    Code,
-    ContentPath,
-    Diagnostic,
-    Severity,
-    did_you_mean,
-    quoted,
-)
+from generator.diagnostics import Code, ContentPath, Diagnostic, Severity, did_you_mean, quoted
 from generator.source.document import Document, Value, first_of
 from generator.source.schema import (
     Schema,

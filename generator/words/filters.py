@@ -37,7 +37,7 @@ def words(number: int) -> str:
 
 @pass_context
 def words_of(context: Context, number: int) -> str:
-    """The same in the language of the text, where its catalogue has the word."""
+    """`drei`: as `words`, in the language of the text where its catalogue has the word."""
     said = words(number)
     house = context.get("house") or {}
     return str(house.get(said, said))

@@ -55,7 +55,7 @@ def paragraphs(text: str, symbol: SymbolPainter) -> str:
 
 
 def plain(text: str, title: Callable[[str], str] = lambda name: name) -> str:
-    """The same text without markup, as it is read aloud; `title` names a symbol."""
+    """A text without markup, as it is read aloud; `title` names a symbol."""
     bare = re.sub(r"(\*\*|\*)(.+?)\1", r"\2", " ".join(text.split()))
     return SYMBOL.sub(lambda found: title(found[1]), bare)
 

@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 from generator.engine import Program, compile_game, explain
-from generator.engine.chance import seeded
+from generator.engine.match import seeded
 from generator.model.game import Game
 from generator.play.rng import Stream
 from generator.project import find_project

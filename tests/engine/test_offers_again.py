@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.engine import compile_game
-from generator.engine.placement import offer_again
+from generator.engine.actions import offer_again
 from generator.source.games import read_game
 
 CONTENT = Path(__file__).parents[2] / "content"

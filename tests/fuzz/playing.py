@@ -19,9 +19,8 @@ from generator.rules.source_map import Report
 from generator.rules.types import ANY, SEAT, Type, parse_type
 from generator.source.document import read_yaml
 from generator.source.validate import validate
-from generator.words.context import card_context, game_context
 from generator.words.markup import inline, paragraphs, plain
-from generator.words.sandbox import LONGEST, WordsError, fill
+from generator.words.texts import LONGEST, WordsError, card_context, fill, game_context
 from tests.engine.toys import toy
 from tests.fuzz.oracle import answer, demand, in_plain_words, sound
 from tests.fuzz.reading import cottage, document_of

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from generator.engine.placement import offer_again, put
+from generator.engine.actions import offer_again
+from generator.engine.cards import put
 
 
 class Laid:

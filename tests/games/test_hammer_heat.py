@@ -15,7 +15,7 @@ from generator.model.sheet import Slide
 from generator.model.sizes import CardSize
 from generator.render.documents.blocks import drawings_of_slide
 from generator.source.games import read_game
-from generator.words.context import scale_on
+from generator.words.texts import scale_on
 
 SETS = BOX.parent / "sets"
 BOXES = ((), ("sixth-at-table",), ("hammer-classroom",))

@@ -9,8 +9,7 @@ import pytest
 from hammer_table import BOX, Table, box, compiled
 
 from generator.rules.check import check_ruleset
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 MATCHES = 40
 

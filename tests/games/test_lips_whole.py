@@ -10,8 +10,7 @@ import pytest
 from lips_table import AIMS, SEATS, Table, box, compiled, facts
 
 from generator.rules.check import check_ruleset
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 MATCHES = 60
 ENDS = {"rumour-found", "rumour-hidden", "rumour-in-court"}

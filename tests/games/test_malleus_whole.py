@@ -8,8 +8,7 @@ import pytest
 from malleus_table import Table, box, compiled
 
 from generator.rules.check import check_ruleset
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 COUNTS = (3, 4, 5)
 

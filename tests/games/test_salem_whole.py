@@ -11,8 +11,7 @@ from salem_table import Table
 
 from generator.model.rules import cited
 from generator.rules.check import check_ruleset
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 COUNTS = range(4, 13)
 PASSIVE = {"cotton-mather", "george-burroughs", "thomas-danforth", "martha-corey", "mary-warren"}

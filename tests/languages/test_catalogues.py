@@ -28,8 +28,7 @@ from generator.languages.translated import in_language
 from generator.lint.texts import sheet_texts
 from generator.project import find_project
 from generator.source.games import box_names, read_game
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 CONTENT = find_project().content
 BOX = "hammer-of-the-witches"

@@ -23,6 +23,10 @@ class Batch:
         return self.arm.seats
 
     @property
+    def policies(self) -> tuple[str, ...]:
+        return self.arm.policies
+
+    @property
     def compiled(self) -> Program:
         return self.context.program(self.arm)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.engine.chance import seeded
+from generator.engine.match import seeded
 from generator.play.rng import Stream
 from tests.bench.malice_by_hand import Match
 from tests.play.adapted import program

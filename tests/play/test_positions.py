@@ -7,7 +7,8 @@ import pytest
 import yaml
 
 from generator.engine import compile_game
-from generator.engine.placement import lay, offer_again
+from generator.engine.actions import offer_again
+from generator.engine.cards import lay
 from generator.model.match_start import Position
 from generator.play.positions import PositionError, set_up
 from generator.source.games import read_game

@@ -10,7 +10,7 @@ from generator.layout.boards import Lane
 from generator.model.deck import Deck, printed
 from generator.model.game_file import Chance
 from generator.products.decks import track_art
-from generator.words.context import card_context, game_context
+from generator.words.texts import card_context, game_context
 
 ROW = {"title": "Grain", "style": "brown", "first": "0", "last": "{{ strength - 1 }}"}
 SERIF = {"family": "Source Serif 4", "size": 10, "smallest": 8}

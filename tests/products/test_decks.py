@@ -172,8 +172,6 @@ sys.path.insert(0, sys.argv[1])
 import small_box, shutil
 from generator.products.decks import put_on_sheets
 from generator.layout.sheet import Options
-from generator.model.printed import printed
-from generator.layout.options import Options
 from generator.model.deck import printed
 here = Path.cwd()
 (here / "templates").mkdir()

@@ -20,8 +20,7 @@ from generator.products.documents.handouts import (
 from generator.products.documents.print_jobs import PrintList, Row, design_jobs, table_jobs
 from generator.products.documents.references import told
 from generator.render.documents.pieces import Exercise, Fold, Key, Pages
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 from tests.products.market_class import market, room
 
 FACE = (", face: apple/front", "")

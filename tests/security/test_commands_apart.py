@@ -103,7 +103,12 @@ def arguments() -> Iterator[tuple[str, str]]:
                 yield command.name or "", param.name
 
 
-NO_CONTENT = {("explain", "code"), ("new", "folder"), ("translate", "language")}
+NO_CONTENT = {
+    ("completion", "shell"),
+    ("explain", "code"),
+    ("new", "folder"),
+    ("translate", "language"),
+}
 """Arguments that name no content."""
 
 

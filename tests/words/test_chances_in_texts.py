@@ -6,8 +6,7 @@ import pytest
 import small_box
 
 from generator.model.game_file import Chance
-from generator.words.context import game_context
-from generator.words.sandbox import WordsError, fill
+from generator.words.texts import WordsError, fill, game_context
 
 DIE = {
     "of": {"roll": 1, "sides": 4},

@@ -7,8 +7,7 @@ import small_box
 
 from generator.model.deck import Words, printed
 from generator.model.game_file import GameFile
-from generator.words.context import card_context, game_context
-from generator.words.sandbox import WordsError, fill
+from generator.words.texts import WordsError, card_context, fill, game_context
 
 
 def said(text: str, design: int = 0, back: bool = False, **attributes: dict[str, object]) -> str:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.words.sandbox import LONGEST, WordsError, callable_from_words, fill
+from generator.words.texts import LONGEST, WordsError, callable_from_words, fill
 
 CALLS: list[str] = []
 

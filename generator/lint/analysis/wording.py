@@ -24,9 +24,8 @@ from generator.lint.texts import SAYS
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type
-from generator.words.context import game_context
 from generator.words.markup import SYMBOL
-from generator.words.sandbox import WordsError, fill
+from generator.words.texts import WordsError, fill, game_context
 
 _WORDS = {
     "one": 1, "once": 1, "two": 2, "twice": 2, "double": 2, "doubled": 2, "both": 2, "pair": 2,

@@ -15,7 +15,7 @@ from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.model.match_start import Position
 from generator.play import codes
-from generator.play.referee.reader import Line, Reader, plain
+from generator.play.referee.reader import RecordLine, RecordReader, plain
 from generator.play.transcripts import End, Entry, Facts, Moment, repeated
 
 _SIGNED = re.compile(r"([+-])\s*(.*?)(?=\s[+-]\S|$)")
@@ -91,11 +91,11 @@ class Assertions:
 
     places: Places
     facts: Facts
-    reader: Reader
+    reader: RecordReader
     start: Position | None = None
     """What the record says of how the match lay where it begins, if that is in the middle."""
 
-    def compare(self, state: State, said: Sequence[Line], standing: Standing) -> Standing:
+    def compare(self, state: State, said: Sequence[RecordLine], standing: Standing) -> Standing:
         """Hold notes, changes and cards that are shown against the match.
 
         Raises:
@@ -318,7 +318,7 @@ class Assertions:
             heard.add(at)
         return replace(standing, heard=frozenset(heard))
 
-    def _check_shown(self, line: Line, state: State, standing: Standing) -> Standing:
+    def _check_shown(self, line: RecordLine, state: State, standing: Standing) -> Standing:
         """Cards that were written down unseen, by the names that they show."""
         names = [self.reader.card(str(one)) for given in line.words for one in repeated(given)]
         for number, name in enumerate(names):
@@ -360,7 +360,7 @@ def _names(state: State, card: int) -> tuple[str, str]:
 
 def _open_cards(state: State) -> Iterator[int]:
     """Cards that everybody sees, and those that were shown and may lie elsewhere by now."""
-    sees = state.program.sees
+    sees = state.tables.sees
     for card in range(len(state.place)):
         if sees[state.place[card]] == EVERYBODY or state.known[card] == EVERYBODY:
             yield card

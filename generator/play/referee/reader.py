@@ -16,7 +16,7 @@ from typing import Any, SupportsIndex, overload
 
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine import Outcome, Program, State
-from generator.engine.action_names import action_name
+from generator.engine.actions import action_name
 from generator.engine.chance import UNSEEN, Memory
 from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
@@ -47,7 +47,7 @@ def plain(text: str) -> str:
     return _GAPS.sub(" ", _QUOTES.sub("", bare)).strip().casefold().removeprefix("the ")
 
 
-class Reader:
+class RecordReader:
     """Reads the words of one transcript.
 
     Args:
@@ -296,15 +296,6 @@ def is_foreign(refusal: Refusal) -> bool:
     return {one.id for one in refusal.failing} <= _FOREIGN
 
 
-def text_of(value: Any) -> str:
-    """What stands after a seat, as text; nothing at all is a pass."""
-    if value is None:
-        return "pass"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(str(value).split())
-
-
 @lru_cache(maxsize=2_000)
 def _label(label: str | None) -> str | None:
     return plain(label).rstrip(".?!") if label else None
@@ -315,7 +306,7 @@ Spot = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Line:
+class RecordLine:
     """One line of a record, read: whose decision it is, or None; what is wrong with it, if any."""
 
     entry: Entry
@@ -345,23 +336,23 @@ class Line:
         return value if isinstance(value, list) else [value]
 
 
-def read_lines(moves: Iterable[Entry], reader: Reader) -> list[Line]:
-    """The lines of a record with their seats."""
-    return [_line(entry, reader) for entry in moves]
-
-
-def _line(entry: Entry, reader: Reader) -> Line:
+def read_line(entry: Entry, reader: RecordReader) -> RecordLine:
+    """A line of a record with its seat."""
     if entry.key in (*CHANCE, *SAID):
-        return Line(entry)
+        return RecordLine(entry)
     try:
         seat = reader.seat(entry.key)
     except HornbookError as error:
-        return Line(entry, wrong=(error.message, error.instead))
+        return RecordLine(entry, wrong=(error.message, error.instead))
     if seat is None:
         hint = "a line begins with a seat's number, a player's name, or with "
         hint += ", ".join((*CHANCE, *SAID))
-        return Line(entry, wrong=(f"nothing is {quoted(entry.key)}", hint))
-    return Line(entry, seat, text_of(entry.value))
+        return RecordLine(entry, wrong=(f"nothing is {quoted(entry.key)}", hint))
+    value = entry.value
+    if isinstance(value, bool):
+        value = "yes" if value else "no"
+    # Nothing at all is a pass.
+    return RecordLine(entry, seat, "pass" if value is None else " ".join(str(value).split()))
 
 
 class Record(Memory):
@@ -370,7 +361,7 @@ class Record(Memory):
     `supposed` says what an unseen card is taken to be; `guesses` what each was when it was read.
     """
 
-    def __init__(self, lines: Sequence[Line], reader: Reader) -> None:
+    def __init__(self, lines: Sequence[RecordLine], reader: RecordReader) -> None:
         super().__init__()
         self.lines = lines
         self.reader = reader
@@ -479,7 +470,7 @@ class Record(Memory):
                 later.update(self._designs(line))
         return counts[::-1]
 
-    def _designs(self, line: Line) -> list[str]:
+    def _designs(self, line: RecordLine) -> list[str]:
         """The ids of the cards among the words of a line."""
         texts = [one for one in line.words if isinstance(one, str)]
         names = [sorted(self.reader.cards_called(one))[:1] for one in texts]

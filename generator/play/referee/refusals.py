@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from generator.diagnostics import Code, Diagnostic
 from generator.engine import RulesFault, State
 from generator.engine.chance import set_free
-from generator.engine.decision_points import Failure as Unmet
+from generator.engine.decision_points import Failure
 from generator.engine.faults import RecordEndsError
 from generator.engine.tables import PASS
 from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
-from generator.play.referee.reader import Line, Reader, is_foreign
-from generator.play.referee.search import Failure, path_to
+from generator.play.referee.reader import RecordLine, RecordReader, is_foreign
+from generator.play.referee.search import DeadEnd, path_to
 from generator.play.transcripts import is_forced, silent
 
 SHOWN = 12
@@ -31,7 +31,7 @@ _MISSING = {
 }
 
 
-def legal_here(state: State, reader: Reader) -> str:
+def legal_here(state: State, reader: RecordReader) -> str:
     """`Ben may choose pass or Proof (accusation, IV.B)`."""
     if state.outcome is not None:
         return f'the match is over: "{state.outcome}"'
@@ -56,10 +56,10 @@ def stopped_by(state: State, error: Exception | None) -> str:
 class Refuser:
     """Explains why a line does not fit."""
 
-    reader: Reader
+    reader: RecordReader
     places: Places
 
-    def finding(self, line: Line, failures: Sequence[Failure]) -> Diagnostic:
+    def finding(self, line: RecordLine, failures: Sequence[DeadEnd]) -> Diagnostic:
         """The finding for a line at which no reading goes on."""
         if not line.is_choice:
             code, message, hint = self._unread(failures)
@@ -67,7 +67,7 @@ class Refuser:
             code, message, hint = self._refused(line, failures)
         return code.at(self.places.where(line.entry.path), message, hint)
 
-    def _unread(self, failures: Sequence[Failure]) -> tuple[Code, str, str | None]:
+    def _unread(self, failures: Sequence[DeadEnd]) -> tuple[Code, str, str | None]:
         """Chance that is written where none is needed."""
         for one in failures:
             if one.kind == "chance":
@@ -81,7 +81,9 @@ class Refuser:
             message = f"{who} still has to choose before this{asked}"
         return codes.WRONG_CHANCE, message, legal_here(state, self.reader)
 
-    def _refused(self, line: Line, failures: Sequence[Failure]) -> tuple[Code, str, str | None]:
+    def _refused(
+        self, line: RecordLine, failures: Sequence[DeadEnd]
+    ) -> tuple[Code, str, str | None]:
         """Why a decision does not fit: left out chance, what the rules say, or somebody's turn."""
         asked = [one for one in failures if one.kind == "choice"]
         own = [one for one in asked if one.state.seat == line.seat]
@@ -111,7 +113,7 @@ class Refuser:
         message = f"it is not for {who} to decide{self._reason(line, settled)}"
         return codes.OUT_OF_TURN, message, legal_here(settled.state, self.reader)
 
-    def _by_own(self, line: Line, failures: Sequence[Failure]) -> tuple[Code, str, str]:
+    def _by_own(self, line: RecordLine, failures: Sequence[DeadEnd]) -> tuple[Code, str, str]:
         """What the rules say where the seat itself is asked, best where they know the thing."""
         for one in failures:
             if not self._is_foreign(one.state, line.text):
@@ -150,7 +152,7 @@ class Refuser:
         rule = _cited(refusal.rule, refusal.cites)
         return codes.ILLEGAL, f"{text} is not legal here: {reasons} [{rule}]", hint
 
-    def _fits_after_chance(self, line: Line, failure: Failure) -> bool:
+    def _fits_after_chance(self, line: RecordLine, failure: DeadEnd) -> bool:
         """Whether a line fits behind the chance that is missing, made up a few times."""
         parent, action = failure.node.parent, failure.node.taken
         if parent is None or action is None:
@@ -166,7 +168,7 @@ class Refuser:
                 continue
         return False
 
-    def _comes_to(self, state: State, line: Line) -> bool:
+    def _comes_to(self, state: State, line: RecordLine) -> bool:
         for _ in range(3 * state.tables.chairs):
             if state.seat == line.seat and self.reader.find(state, line.text):
                 return True
@@ -190,7 +192,7 @@ class Refuser:
             names.append(f"{name}{owner}")
         return ", ".join(sorted(names))
 
-    def _reason(self, line: Line, failure: Failure) -> str:
+    def _reason(self, line: RecordLine, failure: DeadEnd) -> str:
         """`: turn, II.3: You have used an action.`, from where the seat was last asked; or nothing.
 
         First the requirements of an action with this name, as the match stands; then the decision
@@ -233,12 +235,12 @@ def _barred(state: State, seat: int, action: str) -> str:
     return "; ".join(found)
 
 
-def _left_out(failure: Failure) -> str:
+def _left_out(failure: DeadEnd) -> str:
     missing = stopped_by(failure.state, failure.error)
     return f"something is left out before this line: {missing}"
 
 
-def _reasons(failing: Sequence[Unmet]) -> str:
+def _reasons(failing: Sequence[Failure]) -> str:
     """What is said of each requirement, and behind it which one it is and its section."""
     return "; ".join(f"{one.words.rstrip('.')} ({_cited(one.id, one.cites)})" for one in failing)
 

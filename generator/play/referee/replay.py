@@ -17,11 +17,18 @@ from generator.errors import HornbookError
 from generator.model.game import Places
 from generator.play import codes
 from generator.play.playouts import match_seed
-from generator.play.positions import PositionError, Start
+from generator.play.positions import PositionError, RecordStart
 from generator.play.referee.assertions import Assertions, Standing, Stop
-from generator.play.referee.reader import AmbiguousError, Line, Reader, Record, Spot, read_lines
+from generator.play.referee.reader import (
+    AmbiguousError,
+    Record,
+    RecordLine,
+    RecordReader,
+    Spot,
+    read_line,
+)
 from generator.play.referee.refusals import Refuser, legal_here, stopped_by
-from generator.play.referee.search import Failure, Node, Search, in_sight, others, path_to
+from generator.play.referee.search import DeadEnd, Search, SearchNode, in_sight, others, path_to
 from generator.play.transcripts import (
     CHANCE,
     Facts,
@@ -51,7 +58,7 @@ class Followed:
     """A record that was followed: to `end`, or to where it broke."""
 
     search: Search
-    end: Node | None
+    end: SearchNode | None
     findings: list[Diagnostic]
     guesses: Mapping[Spot, str] = field(default_factory=dict)
     """What each unseen card was taken to be."""
@@ -112,18 +119,18 @@ class Replay:
         self.compiled = compiled
         self.transcript = transcript
         self.places = places
-        self.reader = Reader(compiled, transcript.seats, titles)
+        self.reader = RecordReader(compiled, transcript.seats, titles)
         self.facts = Facts(compiled)
         self.assertions = Assertions(places, self.facts, self.reader, transcript.start)
         self.refuser = Refuser(self.reader, places)
-        self.lines = read_lines(entries(transcript.moves), self.reader)
+        self.lines = [read_line(one, self.reader) for one in entries(transcript.moves)]
         self.record = Record(self.lines, self.reader)
         has_chance = any(line.entry.key in CHANCE for line in self.lines)
         self.by_seed = transcript.seed is not None and not has_chance and not transcript.start
-        self._start: Start | None = None
+        self._start: RecordStart | None = None
         self._has_begun = False
 
-    def over(self, end: Node) -> State:
+    def over(self, end: SearchNode) -> State:
         """The match at its end, after the last silent answers; as it stands where it goes on."""
         further = () if end.partial else through_passes(end.state)
         return next((now for now in further if now.outcome is not None), end.state)
@@ -137,7 +144,9 @@ class Replay:
         """
         if self.transcript.start is not None:
             try:
-                self._start = Start(self.compiled, self.transcript.start, self.reader, self.record)
+                self._start = RecordStart(
+                    self.compiled, self.transcript.start, self.reader, self.record
+                )
             except PositionError as error:
                 raise self._no_position(error) from error
         found, record, tried = self._both_ways(), self.record, 0
@@ -183,7 +192,7 @@ class Replay:
         seats = {one.state.seat for one in found.search.failures if one.kind == "choice"}
         return line is not None and line.is_choice and line.seat in seats
 
-    def _line(self, number: int) -> Line | None:
+    def _line(self, number: int) -> RecordLine | None:
         return self.lines[number] if 0 <= number < len(self.lines) else None
 
     def _once(self, *, asks: bool) -> Followed:
@@ -193,7 +202,7 @@ class Replay:
         stops: list[Stop] = []
         notes: list[Diagnostic] = []
 
-        def accept(node: Node) -> bool:
+        def accept(node: SearchNode) -> bool:
             try:
                 notes[:] = self._finish(node)
             except Stop as stop:
@@ -208,7 +217,7 @@ class Replay:
 
     # -- the beginning ---------------------------------------------------------------------
 
-    def _begin(self, search: Search, *, asks: bool) -> Node | None:
+    def _begin(self, search: Search, *, asks: bool) -> SearchNode | None:
         """The match at its first decision; None where the chance before it does not fit."""
         standing = Standing(self.facts.moment(State(self.compiled)))
         number = 0
@@ -218,7 +227,7 @@ class Replay:
             number += 1
         self.record.limit = self.record.ends[number - 1] if number else 0
         state = State(self.compiled)
-        start = Node(state, 0, standing)
+        start = SearchNode(state, 0, standing)
         try:
             state = self._new_state(asks=asks)
         except RecordEndsError as error:
@@ -239,7 +248,7 @@ class Replay:
             self._has_begun = True
             if self._start is not None:
                 standing = Standing(self.facts.moment(state))
-            return Node(state, 0, standing)
+            return SearchNode(state, 0, standing)
         return None
 
     def _no_position(self, error: PositionError) -> Stop:
@@ -269,7 +278,7 @@ class Replay:
 
     # -- the end and the findings ----------------------------------------------------------
 
-    def _finish(self, node: Node) -> list[Diagnostic]:
+    def _finish(self, node: SearchNode) -> list[Diagnostic]:
         """Let the last seats pass, and compare the end.
 
         Raises:
@@ -291,7 +300,7 @@ class Replay:
             message += stopped_by(state, node.partial)
         return [codes.UNFINISHED.at(last, message)]
 
-    def _finding(self, failures: list[Failure]) -> Diagnostic:
+    def _finding(self, failures: list[DeadEnd]) -> Diagnostic:
         """What is wrong with the line at which the record breaks."""
         line = self._line(failures[0].line)
         for failure in failures:
@@ -313,7 +322,7 @@ class Replay:
                 return codes.WRONG_CHANCE.at(where, message, hint or None)
         return self.refuser.finding(line, failures)
 
-    def _unreadable(self, line: Line, failure: Failure) -> Diagnostic:
+    def _unreadable(self, line: RecordLine, failure: DeadEnd) -> Diagnostic:
         where, wrong = self.places.where(line.entry.path), line.wrong
         if isinstance(failure.error, AmbiguousError):
             wrong = (failure.error.message, failure.error.instead)
@@ -321,7 +330,7 @@ class Replay:
             where = self.places.key_position((*line.entry.path[:2], line.entry.key))
         return codes.UNREADABLE.at(where, *(wrong or self.record.wrong[failure.line]))
 
-    def _meant(self, line: Line) -> str | None:
+    def _meant(self, line: RecordLine) -> str | None:
         """The card that a name which no card has was probably meant for."""
         known, value = self.reader.cards_known, line.entry.value
         for one in value if isinstance(value, list) else [value]:
@@ -358,7 +367,7 @@ class Replay:
         said = takewhile(lambda line: line.is_said, self.lines[at:])
         return any(line.entry.key == "shown" for line in said)
 
-    def _matters(self, nodes: Sequence[Node], card: int, spot: Spot) -> bool:
+    def _matters(self, nodes: Sequence[SearchNode], card: int, spot: Spot) -> bool:
         """Whether the match would stand otherwise at one of these, were this card another."""
         tables = self.compiled.tables
         deck = dict.fromkeys(tables.ids[one] for one in tables.decks[tables.deck_of[card]])
@@ -369,7 +378,7 @@ class Replay:
             if other != tables.ids[card]
         )
 
-    def _differs(self, node: Node, spot: Spot, other: str) -> bool:
+    def _differs(self, node: SearchNode, spot: Spot, other: str) -> bool:
         """Whether the match stands otherwise here with another card, where it comes so far."""
         record, supposed, guesses = self.record, dict(self.record.supposed), self.record.guesses
         search = Search(self.lines[: node.at], record, self.reader, self.assertions)
@@ -388,7 +397,7 @@ def _is_vague(finding: Diagnostic) -> bool:
     return finding.code is not codes.ILLEGAL or any(one in finding.message for one in VAGUE)
 
 
-def _settled(path: Sequence[Node], at: int) -> Sequence[Node]:
+def _settled(path: Sequence[SearchNode], at: int) -> Sequence[SearchNode]:
     """A node, and the one to which the silent answers behind it lead."""
     last = at
     while last + 1 < len(path) and path[last + 1].line is None:

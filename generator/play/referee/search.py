@@ -21,9 +21,9 @@ from generator.errors import HornbookError
 from generator.play.referee.assertions import Assertions, HiddenError, Standing, Stop
 from generator.play.referee.reader import (
     AmbiguousError,
-    Line,
-    Reader,
     Record,
+    RecordLine,
+    RecordReader,
     Spot,
     is_foreign,
 )
@@ -53,18 +53,15 @@ class Credit:
     action: int
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """What is chosen at the same time: lines about it may stand in any order."""
+Round = tuple[str, bool, int]
+"""What is chosen at the same time, so that lines about it may stand in any order.
 
-    rule: str
-    is_secret: bool
-    """Whether nobody knows what the others choose before all have chosen."""
-    turn: int
+Its rule, whether nobody knows what the others choose before all have chosen, and the turn.
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class SearchNode:
     """A reading of the record up to line `at`; some lines behind it may be `used` already."""
 
     state: State
@@ -74,7 +71,7 @@ class Node:
     credits: tuple[Credit, ...] = ()
     silent: int = 0
     round: Round | None = None
-    parent: "Node | None" = None
+    parent: "SearchNode | None" = None
     line: int | None = None
     """The line that was read last, if this comes of one."""
     taken: int | None = None
@@ -84,18 +81,18 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class DeadEnd:
     """Where a reading ended: the line that does not fit, and how the match stood."""
 
     line: int
-    node: Node
+    node: SearchNode
     kind: str
     """`choice`, `chance` (missing), `outcome` (impossible), `unread`, `said` or `wrong`."""
     state: State
     error: Exception | None = None
 
 
-Next = Callable[[], Node | None]
+Next = Callable[[], SearchNode | None]
 """A step that leads to another reading, or to none."""
 
 
@@ -106,13 +103,17 @@ class Search:
     """
 
     def __init__(
-        self, lines: Sequence[Line], record: Record, reader: Reader, assertions: Assertions
+        self,
+        lines: Sequence[RecordLine],
+        record: Record,
+        reader: RecordReader,
+        assertions: Assertions,
     ) -> None:
         self.lines = lines
         self.record = record
         self.reader = reader
         self.assertions = assertions
-        self.failures: list[Failure] = []
+        self.failures: list[DeadEnd] = []
         self.first_failed = False
         self.tried = 0
         self.reached = -1
@@ -130,7 +131,7 @@ class Search:
         used = max((len(one.node.used) for one in self.failures), default=0)
         return self.furthest, max(cards, default=0), used
 
-    def run(self, first: Node, accept: Callable[[Node], bool]) -> Node | None:
+    def run(self, first: SearchNode, accept: Callable[[SearchNode], bool]) -> SearchNode | None:
         """The first reading that reaches the end and is accepted there."""
         stack: list[Next] = [lambda: first]
         while stack and self.tried < MOST_TRIED:
@@ -152,16 +153,16 @@ class Search:
         return None
 
     def fail(
-        self, line: int, node: Node, kind: str, state: State, error: Exception | None = None
+        self, line: int, node: SearchNode, kind: str, state: State, error: Exception | None = None
     ) -> None:
         """Note where a reading ends, if none has come further."""
         self.first_failed = True
         if line > self.furthest:
             self.failures = []
         if line >= self.furthest and len(self.failures) < FAR:
-            self.failures.append(Failure(line, node, kind, state, error))
+            self.failures.append(DeadEnd(line, node, kind, state, error))
 
-    def _was_here(self, node: Node) -> bool:
+    def _was_here(self, node: SearchNode) -> bool:
         """Whether another reading has come to the very same; only looked at after a failure."""
         if self.tried < MANY:
             return False
@@ -174,7 +175,7 @@ class Search:
         self.seen.add(key)
         return False
 
-    def _skip(self, node: Node) -> Node:
+    def _skip(self, node: SearchNode) -> SearchNode:
         """Past the lines that are used."""
         at = node.at
         while at < len(self.lines) and (at in node.used or self._is_read(at, node.state)):
@@ -189,7 +190,7 @@ class Search:
 
     # -- what can come next ----------------------------------------------------------------
 
-    def _onward(self, node: Node) -> Iterator[Next]:
+    def _onward(self, node: SearchNode) -> Iterator[Next]:
         line = self.lines[node.at]
         if self.record.is_wrong(node.at):
             self.fail(node.at, node, "wrong", node.state)
@@ -206,7 +207,7 @@ class Search:
         else:
             yield from self._choice(node, line)
 
-    def _said(self, node: Node) -> Iterator[Next]:
+    def _said(self, node: SearchNode) -> Iterator[Next]:
         """It may be true before or after silent answers."""
         quiet = list(self._silent(node))
         if quiet and is_forced(node.state):
@@ -217,7 +218,7 @@ class Search:
             if self.lines[node.at].entry.key != "shown":
                 yield from quiet
 
-    def _heard(self, node: Node) -> Node | None:
+    def _heard(self, node: SearchNode) -> SearchNode | None:
         """What is said here, held against the match."""
         end = node.at
         while end < len(self.lines) and self.lines[end].is_said and end not in node.used:
@@ -231,7 +232,7 @@ class Search:
             return None
         return replace(_read(node, end - 1), state=state, at=end, standing=standing)
 
-    def _choice(self, node: Node, line: Line) -> Iterator[Next]:
+    def _choice(self, node: SearchNode, line: RecordLine) -> Iterator[Next]:
         """The line is this decision, was settled before, or this decision is settled first."""
         state = node.state
         actions: Sequence[int] = ()
@@ -257,7 +258,7 @@ class Search:
         if is_skipped:
             yield from self._silent(node)
 
-    def _may_stay_silent(self, node: Node, line: Line) -> bool:
+    def _may_stay_silent(self, node: SearchNode, line: RecordLine) -> bool:
         """Whether a seat did not mean this decision by its own next line.
 
         Nobody passes by a line that the rules refuse here with a reason.
@@ -273,7 +274,7 @@ class Search:
             return False
         return is_foreign(state.explain(action))
 
-    def _credit(self, credits_: Sequence[Credit], line: Line) -> Credit | None:
+    def _credit(self, credits_: Sequence[Credit], line: RecordLine) -> Credit | None:
         """The silent answer that a line writes down, or one of the things that it took."""
         for credit in credits_:
             if credit.state.seat == line.seat:
@@ -286,7 +287,7 @@ class Search:
                     return credit
         return None
 
-    def _ahead(self, node: Node) -> Iterator[Next]:
+    def _ahead(self, node: SearchNode) -> Iterator[Next]:
         """The answer stands further down, among those of the same round."""
         round_ = _round(node.state)
         if round_ is None or (node.used and node.round != round_):
@@ -307,7 +308,7 @@ class Search:
                 yield from self._takings(replace(node, round=round_), action, number)
             return
 
-    def _refuse_ahead(self, node: Node, number: int) -> None:
+    def _refuse_ahead(self, node: SearchNode, number: int) -> None:
         """Of what all choose at once, that line is wrong which the rules refuse with a reason."""
         state = node.state
         if state.decision.word != "ask_all":
@@ -321,14 +322,14 @@ class Search:
 
     # -- steps -----------------------------------------------------------------------------
 
-    def _silent(self, node: Node) -> Iterator[Next]:
+    def _silent(self, node: SearchNode) -> Iterator[Next]:
         action, most = silent(node.state), ROUNDS * node.state.tables.chairs
         if is_forced(node.state):
             most += FORCED
         if action is not None and node.silent < most:
             yield from self._takings(node, action, None)
 
-    def _takings(self, node: Node, action: int, line: int | None) -> Iterator[Next]:
+    def _takings(self, node: SearchNode, action: int, line: int | None) -> Iterator[Next]:
         """Take an action; what is said next may be true before the chance that follows it."""
         yield lambda: self._take(node, action, line, early=False)
         first = at = node.at if line is None else line + 1
@@ -337,7 +338,9 @@ class Search:
         if first < at < len(self.lines) and self.lines[at].is_chance:
             yield lambda: self._take(node, action, line, early=True)
 
-    def _take(self, node: Node, action: int, line: int | None, *, early: bool) -> Node | None:
+    def _take(
+        self, node: SearchNode, action: int, line: int | None, *, early: bool
+    ) -> SearchNode | None:
         before, state = node.state, node.state.copy()
         used, owed, standing = node.used, node.credits, node.standing
         if line is None:
@@ -377,7 +380,7 @@ class Search:
         return self._absorbed(new, settled) if state.read > before.read else new
 
     def _reach(
-        self, node: Node, used: frozenset[int], owed: tuple[Credit, ...], *, early: bool
+        self, node: SearchNode, used: frozenset[int], owed: tuple[Credit, ...], *, early: bool
     ) -> tuple[int, dict[int, Credit]]:
         """Up to which line chance may be read, and the lines before it that are settled."""
         settled: dict[int, Credit] = {}
@@ -392,7 +395,7 @@ class Search:
             settled[number] = credit
         return len(self.lines), settled
 
-    def _stopped(self, node: Node, blocker: int, error: RecordEndsError) -> Node | None:
+    def _stopped(self, node: SearchNode, blocker: int, error: RecordEndsError) -> SearchNode | None:
         """Chance is needed that is not written down before the next line that is none."""
         unread = [one for one in range(node.at, blocker) if one not in node.used]
         if blocker >= len(self.lines):
@@ -405,7 +408,7 @@ class Search:
             self.fail(blocker, node, kind, node.state, error)
         return None
 
-    def _said_early(self, node: Node, blocker: int) -> Node | None:
+    def _said_early(self, node: SearchNode, blocker: int) -> SearchNode | None:
         """Hold what is said against the match in the middle of it, then take the action again."""
         parent = node.parent
         heard = self._heard(replace(node, at=blocker, used=frozenset()))
@@ -415,7 +418,7 @@ class Search:
         again = replace(parent, used=parent.used | said, standing=heard.standing)
         return self._take(again, node.taken, node.line, early=False)
 
-    def _absorbed(self, node: Node, settled: Mapping[int, Credit]) -> Node:
+    def _absorbed(self, node: SearchNode, settled: Mapping[int, Credit]) -> SearchNode:
         """Lines about what was settled before are used where chance behind them was read."""
         done = {
             number: credit
@@ -428,7 +431,7 @@ class Search:
         return replace(node, used=node.used | set(done), credits=left)
 
 
-def _read(node: Node, line: int | None) -> Node:
+def _read(node: SearchNode, line: int | None) -> SearchNode:
     """The reading that comes next, of a line or of none."""
     return replace(node, parent=node, line=line, taken=None, silent=0)
 
@@ -437,12 +440,12 @@ def _round(state: State) -> Round | None:
     """What the decision is part of, where others may stand before it on paper."""
     if state.outcome is not None or state.decision.word == "act":
         return None
-    return Round(state.decision.rule, state.decision.word == "ask_all", state.turn)
+    return state.decision.rule, state.decision.word == "ask_all", state.turn
 
 
-def in_sight(node: Node) -> list[int]:
+def in_sight(node: SearchNode) -> list[int]:
     """Cards that nobody had seen when they were written down, and that lie open now, unnamed."""
-    state, sees = node.state, node.state.program.sees
+    state, sees = node.state, node.state.tables.sees
     return [
         card
         for card in state.hidden
@@ -451,7 +454,7 @@ def in_sight(node: Node) -> list[int]:
     ]
 
 
-def path_to(node: Node) -> list[Node]:
+def path_to(node: SearchNode) -> list[SearchNode]:
     """The reading from its beginning."""
     found = [node]
     while found[-1].parent is not None:
@@ -466,7 +469,7 @@ Supposed = Mapping[Spot, str]
 
 
 def others(
-    failures: Sequence[Failure], lines: Sequence[Line], record: Record, reader: Reader
+    failures: Sequence[DeadEnd], lines: Sequence[RecordLine], record: Record, reader: RecordReader
 ) -> Iterator[Supposed]:
     """What else unseen cards may be, where the record broke; the likeliest first."""
     seen: list[Supposed] = []
@@ -481,7 +484,7 @@ class _Hypotheses:
     """What else unseen cards may be, where one reading broke."""
 
     def __init__(
-        self, failure: Failure, lines: Sequence[Line], record: Record, reader: Reader
+        self, failure: DeadEnd, lines: Sequence[RecordLine], record: Record, reader: RecordReader
     ) -> None:
         self.failure, self.state, self.record, self.reader = failure, failure.state, record, reader
         self.names, self.ids = failure.state.tables.names, failure.state.tables.ids
@@ -521,19 +524,19 @@ class _Hypotheses:
     def _owner(self, card: int) -> int | None:
         return self.state.tables.places[self.state.place[card]].seat
 
-    def _of_asked(self) -> Line | None:
+    def _of_asked(self) -> RecordLine | None:
         """What the seat that is asked has written further down, among what others chose."""
         for line in takewhile(lambda line: line.is_choice, self.following):
             if line.seat == self.state.seat:
                 return None if line is self.line else line
         return None
 
-    def _same_seat(self) -> list[Line]:
+    def _same_seat(self) -> list[RecordLine]:
         """What the seat of the line goes on with: a card may be what its action is done with."""
         own = self.line.seat if self.line else None
         return [*takewhile(lambda one: one.is_choice and one.seat == own, self.following[1:FEW])]
 
-    def _named(self, line: Line | None) -> list[str]:
+    def _named(self, line: RecordLine | None) -> list[str]:
         """The cards that a line names."""
         words = [one for given in line.words for one in repeated(given)] if line else []
         found = [sorted(self.reader.cards_called(one)) for one in words if isinstance(one, str)]

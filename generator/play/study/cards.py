@@ -11,6 +11,7 @@ from generator.model.deck import Deck
 from generator.play.study.arms import Arm, ArmResult
 from generator.play.study.runner import Study
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
+from generator.rules.vocabulary import WORDS
 
 EXPECTED = 40
 """A card that never did what others of its deck do is told where they would have so often."""
@@ -20,8 +21,6 @@ MANY = 60
 ENOUGH = 300
 """Matches after which a rule is told of: what happens in one of fifty is missed once in 400
 times (0.98 to the power of 300)."""
-_TARGETS = {"set": ("set",), "add": ("to",), "swap": ("swap", "and")}
-"""Where an effect names what it changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +216,9 @@ def _turns_on(checked: Checked, expr: Expr, fixed: set[str]) -> bool:
 
 def _changed(checked: Checked) -> Iterator[str]:
     """The counters that some effect changes."""
-    yield from ("score", "alive", "skips")
+    yield from (word.changes for word in WORDS.values() if word.changes)
     for body in bodies(checked):
         for effect in walk(body.effects):
-            for key in _TARGETS.get(effect.word, ()):
+            for key in WORDS[effect.word].keys(effect.word, "target"):
                 if effect.exprs[key].op == "counter":
                     yield str(effect.exprs[key].value)

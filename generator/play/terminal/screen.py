@@ -8,15 +8,7 @@ from dataclasses import dataclass
 from generator.engine.observe import HIDDEN
 from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.match import LiveMatch
-from generator.play.wording import (
-    PERSON,
-    CounterKey,
-    Names,
-    ZoneKey,
-    capital,
-    ordinal,
-    spaced,
-)
+from generator.play.wording import PERSON, CounterKey, Names, ZoneKey, capital, ordinal, spaced
 from generator.printable import printable
 
 MOST_EVENTS = 40

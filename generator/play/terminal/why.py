@@ -9,9 +9,9 @@ from typing import Any
 from generator.engine import Failure, IllegalActionError, Refusal, RulesFault, State
 from generator.engine.announcements import Forced
 from generator.engine.cards import can_see
+from generator.engine.explain import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import DONE, PASS
-from generator.engine.unavailable import ANOTHER_KIND, NOT_OFFERED, offering
 from generator.play.events import view_of
 from generator.play.match import LiveMatch
 from generator.play.narrator import filled

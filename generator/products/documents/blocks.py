@@ -36,8 +36,8 @@ from generator.render.documents.pieces import (
     Told,
 )
 from generator.render.documents.text import filled
-from generator.words.context import card_context, game_context
 from generator.words.filters import MINUS, fraction, minus, percent
+from generator.words.texts import card_context, game_context
 
 BESIDE, SMALL = 42.0, 22.0
 """Millimetres: the width of a picture that text runs past, and beside an entry of a list, on A4."""

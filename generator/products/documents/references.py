@@ -11,8 +11,7 @@ from generator.model.rules import Action, Requirement, Rule, Ruleset, Saying, ci
 from generator.model.sheet import Sheet
 from generator.render.documents.text import literal
 from generator.words.catalogue import ENGLISH, Catalogue
-from generator.words.context import card_context, game_context
-from generator.words.sandbox import fill
+from generator.words.texts import card_context, fill, game_context
 
 YEAR = re.compile(r"\b1[4-9]\d\d\b|\b20\d\d\b")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import ContentPath, Diagnostic
 from generator.model.cardset import CardSet
 from generator.model.document import CardList, Rulebook, Said
 from generator.model.rules import Action, Rule
@@ -86,7 +86,7 @@ def set_pieces(context: DocumentContext) -> Iterator[tuple[CardSet, tuple[Piece,
         yield used, (*([Passages(rules)] if rules else ()), *lists)
 
 
-def _is_of(context: DocumentContext, used: CardSet, path: tuple[str | int, ...]) -> bool:
+def _is_of(context: DocumentContext, used: CardSet, path: ContentPath) -> bool:
     """Whether what stands there was typed in a file of the set."""
     at = context.game.where(f"rules/{context.rules}", *path, "says")
     return PurePath(at.file).is_relative_to(used.folder)

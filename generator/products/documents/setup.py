@@ -7,8 +7,7 @@ from typing import Any
 from generator.diagnostics import ContentPath
 from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
-from generator.engine.program import Program
-from generator.engine.state import State
+from generator.engine.program import Program, State
 from generator.lint.print_codes import SETUP_NEVER_DONE
 from generator.model.deck import count, printed
 from generator.model.document import SetupRow, SetupTable
@@ -18,8 +17,7 @@ from generator.play.policies import find_policy
 from generator.products.documents.context import DocumentContext, Resolved
 from generator.rules import Checked
 from generator.rules.symbols import name_of
-from generator.words.context import game_context
-from generator.words.sandbox import fill
+from generator.words.texts import fill, game_context
 
 SEEDS = (1, 2, 3)
 """Matches that are set up at each number of seats: a number that chance decides shows as a span."""

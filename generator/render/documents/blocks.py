@@ -13,8 +13,7 @@ from generator.render import svg
 from generator.render.documents.forms import Calculation, FieldNames
 from generator.render.documents.pieces import BlockPath, dotted
 from generator.render.documents.text import DocumentText
-from generator.words.context import scale_on
-from generator.words.sandbox import WordsError
+from generator.words.texts import WordsError, scale_on
 
 Blocks = Iterable[tuple[Block, BlockPath]]
 """Blocks with their paths, in order."""

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from generator.diagnostics import ContentPath
 from generator.model.sheet import Block, Columns, Heading, Part, Sheet
 from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
-BlockPath: TypeAlias = tuple[str | int, ...]
+BlockPath: TypeAlias = ContentPath
 """Where a block stands in its sheet or document: `("blocks", 2, "columns", 0, 1)`."""
 
 LOWEST = 6

@@ -11,9 +11,8 @@ from generator.model.game import Game
 from generator.model.theme import Theme
 from generator.render.documents.codes import SHEET_WORDS
 from generator.render.templates import symbol_painter, symbol_title
-from generator.words.context import game_context
 from generator.words.markup import SYMBOL, inline, paragraphs, plain
-from generator.words.sandbox import WordsError, fill
+from generator.words.texts import WordsError, fill, game_context
 
 SHORT_END = re.compile(r" (?=[^\s<>]{1,7}</p>)")
 """The space before a paragraph's last word where that word is too short to stand alone."""

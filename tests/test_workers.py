@@ -1,0 +1,58 @@
+"""Work shared out among processes: all of it once, and on no more of them than one may use."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator import workers
+from generator.sandbox.worker import WorkerDiedError
+from generator.workers import processors, run
+
+
+def times(factor: int, number: int) -> int:
+    return factor * number
+
+
+def dies(_: None, number: int) -> int:
+    import os
+
+    os._exit(number)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_all_work_is_done_once_whoever_does_it(jobs: int) -> None:
+    done = dict(run(range(20), times, 3, jobs, "counting"))
+    assert done == {number: 3 * number for number in range(20)}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_work_is_taken_while_it_goes_on(jobs: int) -> None:
+    taken = []
+
+    def endless() -> Iterator[int]:
+        while True:
+            taken.append(len(taken))
+            yield taken[-1]
+
+    results = run(endless(), times, 2, jobs, "counting")
+    assert {next(results)[1] % 2 for _ in range(5)} == {0}
+    results.close()
+    assert len(taken) <= 5 + 2 * jobs
+
+
+def test_a_process_that_dies_is_an_error_that_says_at_what() -> None:
+    with pytest.raises(WorkerDiedError, match="a worker process died while counting"):
+        list(run([3, 3], dies, None, 2, "counting"))
+
+
+@pytest.mark.parametrize(
+    ("said", "most"), [("100000 100000", 1), ("150000 100000", 2), ("max 100000", 999), ("", 999)]
+)
+def test_a_container_uses_no_more_than_its_share(
+    said: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "QUOTA", tmp_path / "cpu.max")
+    whole = processors()
+    (tmp_path / "cpu.max").write_text(said)
+    assert processors() == min(whole, most) >= 1
