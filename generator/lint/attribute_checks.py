@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import each_of, given, misfits, missing
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
-from generator.lint.texts import Path, strings
+from generator.lint.texts import strings
 from generator.model.deck import Attribute, Deck, Face
 
 
@@ -86,9 +86,11 @@ def _slips(deck: Deck) -> Iterator[tuple[tuple[str, str], tuple[int, int]]]:
                     yield (name, word), (index, times)
 
 
-def _uses(deck: Deck, slips: set[str]) -> dict[tuple[str, str | None], list[tuple[str, Path]]]:
+def _uses(
+    deck: Deck, slips: set[str]
+) -> dict[tuple[str, str | None], list[tuple[str, ContentPath]]]:
     """The cards and paths by what is wrong: a slip in a limit is wrong many times."""
-    uses: dict[tuple[str, str | None], list[tuple[str, Path]]] = {}
+    uses: dict[tuple[str, str | None], list[tuple[str, ContentPath]]] = {}
     for index, card in enumerate(deck.cards):
         for path, message, hint in misfits(deck, card):
             if any(message.endswith(f"not {quoted(word)}") for word in slips):
@@ -172,8 +174,7 @@ def _named(case: Case) -> Iterator[str]:
             yield from _NAME.findall(filled)
     models = [*case.game.rulesets, *case.game.file.chances.values()]
     dumped = [one.model_dump(by_alias=True) for one in models]
-    cards = (card for _, deck in case.decks for card in deck.cards)
-    dumped += [one.model_dump(by_alias=True, include=_ACTING) for one in cards]
+    dumped += [one.model_dump(by_alias=True, include=_ACTING) for _, _, one in case.cards]
     for raw in strings(dumped, keys=True, without=_PROSE):
         yield from (name.replace("-", "_") for name in re.findall(r"[A-Za-z_][\w-]*", raw))
         yield from _NAME.findall(raw)

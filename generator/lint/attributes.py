@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.diagnostics import did_you_mean, quoted
-from generator.lint.texts import Path
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.model.deck import Attribute, Card, Deck
 from generator.model.values import AttributeValue, Scalar
 
@@ -16,9 +15,9 @@ _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
 }
 
 
-def given(card: Card) -> Iterator[tuple[Path, str, AttributeValue]]:
+def given(card: Card) -> Iterator[tuple[ContentPath, str, AttributeValue]]:
     """Every attribute of a card, its designs and its back: path from the card, name, value."""
-    overlays: list[tuple[Path, Mapping[str, AttributeValue]]] = [((), card.attributes)]
+    overlays: list[tuple[ContentPath, Mapping[str, AttributeValue]]] = [((), card.attributes)]
     overlays += [(("designs", number), one.attributes) for number, one in enumerate(card.designs)]
     if card.back:
         overlays.append((("back",), card.back.attributes))
@@ -32,12 +31,12 @@ def each_of(value: AttributeValue) -> tuple[Scalar, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-def unknown(deck: Deck, card: Card) -> Iterator[tuple[Path, str]]:
+def unknown(deck: Deck, card: Card) -> Iterator[tuple[ContentPath, str]]:
     """The attributes that a card gives and its deck does not declare."""
     return ((path, name) for path, name, _ in given(card) if name not in deck.attributes)
 
 
-def missing(deck: Deck, card: Card) -> Iterator[tuple[Path, str]]:
+def missing(deck: Deck, card: Card) -> Iterator[tuple[ContentPath, str]]:
     """The attributes that a card must give and does not; a misspelt one is only `unknown`."""
     meant = {did_you_mean(name, deck.attributes) for _, name in unknown(deck, card)}
     for name, attribute in deck.attributes.items():
@@ -45,15 +44,15 @@ def missing(deck: Deck, card: Card) -> Iterator[tuple[Path, str]]:
             yield from ((path, name) for path in _without(card, name))
 
 
-def _without(card: Card, name: str) -> list[Path]:
+def _without(card: Card, name: str) -> list[ContentPath]:
     """The card (`()`) or those of its designs that do not have the attribute."""
     if name in card.attributes:
         return []
     without = [("designs", n) for n, one in enumerate(card.designs) if name not in one.attributes]
-    return [()] if len(without) == len(card.designs) else list[Path](without)
+    return [()] if len(without) == len(card.designs) else list[ContentPath](without)
 
 
-def misfits(deck: Deck, card: Card) -> Iterator[tuple[Path, str, str | None]]:
+def misfits(deck: Deck, card: Card) -> Iterator[tuple[ContentPath, str, str | None]]:
     """The attributes whose value is not what the deck says: path, message and hint."""
     for path, name, value in given(card):
         if name in deck.attributes and (wrong := _misfit(deck.attributes[name], value)):

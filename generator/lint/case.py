@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from generator.diagnostics import Diagnostic, Position
+from pydantic import BaseModel
+
+from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.lint.attributes import is_sound
 from generator.lint.needs import Needs
 from generator.lint.texts import (
     SAYS,
-    Path,
     Text,
     back_texts,
     book_texts,
@@ -19,7 +20,7 @@ from generator.lint.texts import (
     said,
     sheet_texts,
 )
-from generator.model.deck import Deck, printed
+from generator.model.deck import Card, Deck, Face, ScaleFace, TrackFace, printed
 from generator.model.document import Rulebook
 from generator.model.game import Game
 from generator.rules import Checked, check_ruleset
@@ -68,7 +69,7 @@ class Spoken:
     sound: bool = True
 
     @property
-    def place(self) -> tuple[str, Path]:
+    def place(self) -> tuple[str, ContentPath]:
         """The part and path of the text."""
         return self.text.part, self.text.path
 
@@ -85,12 +86,10 @@ class Case:
         return self.game.where(part, *path)
 
     def where_key(self, part: str, *path: str | int) -> Position:
-        """Where the key of that value stands; the value, in a file that does not know its keys."""
-        places = self.game.places[part]
-        find: Callable[[Path], Position] = getattr(places, "key_position", places.where)
-        return find(path)
+        """Where the key of that value stands."""
+        return self.game.places[part].key_position(path)
 
-    def where_words(self, part: str, path: Path, *words: str) -> Position:
+    def where_words(self, part: str, path: ContentPath, *words: str) -> Position:
         """Where in a text of several lines the first of `words` stands, else where it begins."""
         return where_words(self.game, part, path, words)
 
@@ -99,6 +98,17 @@ class Case:
         """Each deck once, with its part: named after its file, which its id may contradict."""
         parts = (f"cards/{name}" for name in self.game.file.decks)
         return tuple(dict(zip(parts, self.game.decks, strict=True)).items())
+
+    @property
+    def cards(self) -> Iterator[tuple[str, int, Card]]:
+        """Each card with its part and its place there."""
+        return ((part, n, one) for part, deck in self.decks for n, one in enumerate(deck.cards))
+
+    @property
+    def faces(self) -> Iterator[tuple[str, str, Face | ScaleFace | TrackFace]]:
+        """The front and back of each deck, with its part and the side."""
+        for part, deck in self.decks:
+            yield from ((part, "front", deck.front), (part, "back", deck.back))
 
     @cached_property
     def books(self) -> tuple[tuple[str, Rulebook], ...]:
@@ -123,34 +133,7 @@ class Case:
     def spoken(self) -> tuple[Spoken, ...]:
         """Every text of the box, worked out for every design that says it."""
         shared = game_context(self.game)
-        texts = ((subject, text, shared) for subject, text in self._shared_texts())
-        # What tells of numbers of players tells it for the least of them.
-        players = {**shared, "players": self.game.file.seats.least}
-        books = (
-            (book.id, text, players if text.role == SAYS else shared)
-            for part, book in self.books
-            for text in book_texts(part, book)
-        )
-        lesson = lesson_texts(self.game.lesson) if self.game.lesson else ()
-        lessons = (("the lesson", text, shared) for text in lesson)
-        plain = (
-            _speak(text, subject, context)
-            for many in (texts, books, lessons)
-            for subject, text, context in many
-        )
-        return (*self._cards(shared), *plain)
-
-    def _shared_texts(self) -> Iterator[tuple[str, Text]]:
-        """The texts of sheets, variants, rules and effects, with what speaks."""
-        for number, sheet in enumerate(self.game.sheets):
-            yield from ((sheet.id, text) for text in sheet_texts(sheet, number))
-        for number, variant in enumerate(self.game.file.variants):
-            yield from ((variant.id, text) for text in said("game", variant, ("variants", number)))
-        for ruleset in self.game.rulesets:
-            yield from ((ruleset.id, text) for text in said(f"rules/{ruleset.id}", ruleset))
-        for part, deck in self.decks:
-            for number, card in enumerate(deck.cards):
-                yield from ((card.id, text) for text in said(part, card, ("cards", number)))
+        return (*self._cards(shared), *self._others(shared))
 
     def _cards(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
         for part, deck in self.decks:
@@ -161,8 +144,27 @@ class Case:
                     for text in find(part, deck, one):
                         yield _speak(text, one.id, context, sound[one.card.id])
 
+    def _others(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
+        """The texts of sheets, variants, rules and effects, rulebooks and the lesson."""
+        file, lesson = self.game.file, self.game.lesson
+        # What tells of numbers of players tells it for the least of them.
+        players = {**shared, "players": file.seats.least}
+        for number, sheet in enumerate(self.game.sheets):
+            yield from (_speak(one, sheet.id, shared) for one in sheet_texts(sheet, number))
+        acting: list[tuple[str, str, BaseModel, ContentPath]] = []
+        acting += [(one.id, "game", one, ("variants", n)) for n, one in enumerate(file.variants)]
+        acting += [(one.id, f"rules/{one.id}", one, ()) for one in self.game.rulesets]
+        acting += [(card.id, part, card, ("cards", n)) for part, n, card in self.cards]
+        for name, part, value, path in acting:
+            yield from (_speak(one, name, shared) for one in said(part, value, path))
+        for part, book in self.books:
+            for one in book_texts(part, book):
+                yield _speak(one, book.id, players if one.role == SAYS else shared)
+        for one in lesson_texts(lesson) if lesson else ():
+            yield _speak(one, "the lesson", shared)
 
-def where_words(game: Game, part: str, path: Path, words: Iterable[str]) -> Position:
+
+def where_words(game: Game, part: str, path: ContentPath, words: Iterable[str]) -> Position:
     """Where in the text at `path` the first of `words` stands, if it takes several lines.
 
     Else where the text begins; so too in a file that does not know where its texts end.

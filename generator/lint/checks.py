@@ -54,9 +54,9 @@ def _check(
 error, warning = partial(_check, Severity.ERROR), partial(_check, Severity.WARNING)
 
 
-def checks_of(*modules: ModuleType) -> tuple[Check, ...]:
+def checks_of(*modules: ModuleType) -> Iterator[Check]:
     """All checks of some modules."""
-    return tuple(one for each in modules for one in vars(each).values() if isinstance(one, Check))
+    return (one for each in modules for one in vars(each).values() if isinstance(one, Check))
 
 
 def per_ruleset(judge: Judge) -> Find:

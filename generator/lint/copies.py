@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.diagnostics import quoted
+from generator.diagnostics import ContentPath, quoted
 from generator.lint.attributes import given
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
-from generator.lint.texts import Path
 from generator.model.deck import Card, Deck, Design, count, printed
 from generator.model.seating import tables_of
 
@@ -136,7 +135,7 @@ def wrong_share(case: Case) -> Findings:
                 yield case.where_key(part, "cards", index, *path), message, hint
 
 
-Share = tuple[Path, str, str]
+Share = tuple[ContentPath, str, str]
 """The path of a key, what is wrong there, and a hint."""
 
 
@@ -152,7 +151,7 @@ def _shares(held: Card | Design, name: str, tables: tuple[int, ...]) -> Iterator
     if held.for_seats and missing:
         message = f"{quoted(name)} does not say how many {' or '.join(missing)} players use"
         yield ("for_seats",), message, f"the box holds {held.copies}"
-    counted: dict[Path, Mapping[str, int]] = {("for_seats",): held.for_seats}
+    counted: dict[ContentPath, Mapping[str, int]] = {("for_seats",): held.for_seats}
     counted |= {("for_variants", key): counts for key, counts in held.for_variants.items()}
     for path, seats, used in (
         (path, *one) for path, many in counted.items() for one in many.items()

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Wrong, error, per_lesson
 from generator.lint.references import near, wrong_block
-from generator.lint.texts import Path
 from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson
 from generator.model.rules import Ruleset
@@ -52,14 +51,16 @@ def wrong_lesson(case: Case, lesson: Lesson) -> Iterator[Wrong]:
 def _worksheets(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     rulesets = [one for one in case.game.rulesets if one.id == lesson.grouping.ruleset]
     for number, sheet in enumerate(lesson.worksheets):
-        path: Path = ("worksheets", number)
+        path: ContentPath = ("worksheets", number)
         yield from _unknown(sheet.glossary, (*path, "glossary"), lesson.glossary, "word")
         for index, block in enumerate(sheet.blocks):
             for ruleset in rulesets:
                 yield from wrong_block(case, ruleset, block, (*path, "blocks", index))
 
 
-def _unknown(names: Iterable[str], path: Path, known: Iterable[str], noun: str) -> Iterator[Wrong]:
+def _unknown(
+    names: Iterable[str], path: ContentPath, known: Iterable[str], noun: str
+) -> Iterator[Wrong]:
     known = sorted(known)
     for number, name in enumerate(names):
         if name not in known:

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
+from generator.diagnostics import Code, ContentPath, Diagnostic, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
-from generator.lint.texts import Path
 from generator.model.maps import FactCount, Held, MapFile, MapRules, PrivateField, PrivateSheet
 from generator.model.values import Amount
 
-Named = tuple[Path, str]
+Named = tuple[ContentPath, str]
 """Where a node is named, and its id."""
 
 
@@ -36,11 +35,15 @@ class MapCase:
             found.setdefault(seat.controls, index)
         return found
 
-    def at(self, code: Code, path: Path, message: str, hint: str | None = None) -> Diagnostic:
+    def at(
+        self, code: Code, path: ContentPath, message: str, hint: str | None = None
+    ) -> Diagnostic:
         """A finding at the value at `path` of the map."""
         return code.at(self.case.where(self.part, *path), message, hint)
 
-    def at_key(self, code: Code, path: Path, message: str, hint: str | None = None) -> Diagnostic:
+    def at_key(
+        self, code: Code, path: ContentPath, message: str, hint: str | None = None
+    ) -> Diagnostic:
         """A finding at the key of that value."""
         return code.at(self.case.where_key(self.part, *path), message, hint)
 
@@ -119,7 +122,7 @@ def wrong_map_rules(case: Case) -> Findings:
 
 
 def _amounts(case: Case, rules: MapRules) -> Findings:
-    pairs: list[tuple[Path, Amount, Amount | None]] = [
+    pairs: list[tuple[ContentPath, Amount, Amount | None]] = [
         (("nodes_for_each",), rules.nodes_for_each, None),
         (("relations_least",), rules.relations_least, None),
         (("facts", "least"), rules.facts.least, rules.facts.most),
@@ -144,7 +147,7 @@ def _kinds(case: Case, rules: MapRules) -> Findings:
     first: dict[tuple[str, str], str] = {}
     colours = case.game.theme.colours
     for name, kind in rules.relations.items():
-        path: Path = ("map_rules", "relations", name)
+        path: ContentPath = ("map_rules", "relations", name)
         before = first.setdefault((kind.line, kind.head), name)
         if before != name:
             message = f"{quoted(name)} is drawn with the line and head of {quoted(before)}"
@@ -156,7 +159,7 @@ def _kinds(case: Case, rules: MapRules) -> Findings:
             yield case.where("game", *path, "colour"), message, near
 
 
-def _sheet(case: Case, path: Path, wanted: PrivateSheet, rules: MapRules) -> Findings:
+def _sheet(case: Case, path: ContentPath, wanted: PrivateSheet, rules: MapRules) -> Findings:
     sheets = {sheet.id for sheet in case.game.sheets}
     if wanted.sheet not in sheets:
         message, near = (
@@ -204,7 +207,7 @@ def _facts(one: MapCase) -> Findings:
         yield from _count(one, path, who, len(node.facts), rules.facts)
 
 
-def _count(one: MapCase, path: Path, who: str, given: int, asked: FactCount) -> Findings:
+def _count(one: MapCase, path: ContentPath, who: str, given: int, asked: FactCount) -> Findings:
     least, most = number(one.case, asked.least), number(one.case, asked.most)
     if least is not None and given < least:
         message = f"{who} {many(given, 'fact', 'facts')}, and must have {least}"
@@ -276,7 +279,7 @@ def _private(one: MapCase) -> Findings:
             yield from _allowed(one, (*path, "node"), field, seat.private[name].node)
 
 
-def _held(one: MapCase, path: Path, field: PrivateField, held: Held) -> Findings:
+def _held(one: MapCase, path: ContentPath, field: PrivateField, held: Held) -> Findings:
     name = path[-1]
     for key, wanted, given in (
         ("node", field.node, held.node),
@@ -290,7 +293,7 @@ def _held(one: MapCase, path: Path, field: PrivateField, held: Held) -> Findings
             yield one.at_key(wrong_map.code, (*path, key), message, f"take {key}: out")
 
 
-def _allowed(one: MapCase, path: Path, field: PrivateField, node: str | None) -> Findings:
+def _allowed(one: MapCase, path: ContentPath, field: PrivateField, node: str | None) -> Findings:
     index, name = path[1], path[-2]
     seat = one.controlled.get(node) if node is not None else None
     if seat is None:

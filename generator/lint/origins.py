@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
 from generator.lint.icons import icon_uses
 from generator.lint.references import origins
-from generator.lint.texts import Path, leaves
+from generator.lint.texts import leaves
 from generator.model.deck import Card, Deck
 from generator.model.values import Sourced, Values
 
@@ -22,10 +22,10 @@ class _Subject:
     """What says where its values come from: the values that must, with their paths from it."""
 
     part: str
-    path: Path
+    path: ContentPath
     name: str
     sourced: Sourced
-    must: Mapping[str, Path]
+    must: Mapping[str, ContentPath]
     may: frozenset[str] | None = None
     """Other values that may have an origin; None for every key that could be typed."""
 
@@ -75,7 +75,7 @@ def missing_origin(case: Case) -> Findings:
             yield at, message, did_you_mean(name, known)
 
 
-def _must(*names: str) -> dict[str, Path]:
+def _must(*names: str) -> dict[str, ContentPath]:
     return {name: (name,) for name in names}
 
 
@@ -118,7 +118,7 @@ def _rules(case: Case) -> Iterator[_Subject]:
                 yield _Subject(f"rules/{ruleset.id}", (key, index), called, one, must, may)
 
 
-def _card(part: str, path: Path, deck: Deck, card: Card) -> _Subject:
+def _card(part: str, path: ContentPath, deck: Deck, card: Card) -> _Subject:
     must = _must("title", "copies")
     for share in ("for_seats", "for_variants"):
         holders = (("designs", number) for number in range(len(card.designs)))

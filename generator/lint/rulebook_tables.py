@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.texts import Path
 from generator.model.document import Example, SetupTable
 from generator.model.rules import Ruleset
 from generator.rules.symbols import BUILT_IN
@@ -12,10 +11,10 @@ from generator.rules.symbols import BUILT_IN
 BOX = "box"
 """The zone of what is out of the game; every ruleset has it."""
 
-Wrong = tuple[Path, str, str | None]
+Wrong = tuple[ContentPath, str, str | None]
 
 
-def wrong_setup(ruleset: Ruleset, block: SetupTable, path: Path) -> Iterator[Wrong]:
+def wrong_setup(ruleset: Ruleset, block: SetupTable, path: ContentPath) -> Iterator[Wrong]:
     """Rules and zones that are not there, and rows with nothing to show."""
     rules = [one.id for one in ruleset.rules]
     if block.before not in rules:
@@ -33,7 +32,9 @@ def wrong_setup(ruleset: Ruleset, block: SetupTable, path: Path) -> Iterator[Wro
             yield (*at, "zone"), message, did_you_mean(row.zone, zones)
 
 
-def wrong_example(case: Case, ruleset: Ruleset, block: Example, path: Path) -> Iterator[Wrong]:
+def wrong_example(
+    case: Case, ruleset: Ruleset, block: Example, path: ContentPath
+) -> Iterator[Wrong]:
     """Matches, decisions, seats and counters that are not there."""
     counters = [one.id for one in (*ruleset.counters, *BUILT_IN)]
     for number, name in enumerate(block.tells):

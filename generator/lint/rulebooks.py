@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from generator.diagnostics import quoted
+from generator.diagnostics import ContentPath, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, Wrong, error, warning
 from generator.lint.references import near, wrong_block, wrong_faces
-from generator.lint.texts import Path
 from generator.model.document import Rulebook, Said
 from generator.model.rules import Ruleset
 from generator.model.seating import is_used
@@ -44,7 +43,7 @@ def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
         yield ("quick",), message, "name one that holds the rules on one page"
     times = Counter(chapter.id for chapter in book.chapters)
     for number, chapter in enumerate(book.chapters):
-        path: Path = ("chapters", number)
+        path: ContentPath = ("chapters", number)
         if times[chapter.id] > 1:
             yield (*path, "id"), f"two chapters are called {quoted(chapter.id)}", None
         for index, block in enumerate(chapter.blocks):

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.chances import ChanceError, chance_tables
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error
-from generator.lint.texts import NUMBERS, START, TRACK, Path
+from generator.lint.texts import NUMBERS, START, TRACK
 from generator.model.deck import Scale, ScaleFace, TrackFace, TrackRow, face_names, find_face
 from generator.model.game import Game
 from generator.model.sheet import Block, Columns, Slide
@@ -24,17 +24,16 @@ from generator.words.texts import WordsError, scale_on
 )
 def wrong_scale(case: Case) -> Findings:
     """One finding for each scale, for the first card that it cannot be drawn for."""
-    for part, deck in case.decks:
-        for side, face in (("front", deck.front), ("back", deck.back)):
-            if isinstance(face, ScaleFace):
-                yield from _scale(case, part, (side, "scale"), face.scale)
+    for part, side, face in case.faces:
+        if isinstance(face, ScaleFace):
+            yield from _scale(case, part, (side, "scale"), face.scale)
     for number, sheet in enumerate(case.game.sheets):
         for block, path in _slides(sheet.blocks, ("sheets", number, "blocks")):
             for at, message, near in wrong_slide(case.game, block, path):
                 yield case.where("components", *at), message, near
 
 
-def _scale(case: Case, part: str, path: Path, scale: Scale) -> Findings:
+def _scale(case: Case, part: str, path: ContentPath, scale: Scale) -> Findings:
     if scale.first > scale.last:
         message = f"the scale begins with {scale.first} and ends with {scale.last}"
         yield case.where(part, *path, "last"), message
@@ -51,7 +50,7 @@ def _is_on(scale: Scale, word: str) -> bool:
     return bool(re.fullmatch(r"-?\d{1,6}", word)) and scale.first <= int(word) <= scale.last
 
 
-def _slides(blocks: Sequence[Block], path: Path) -> Iterator[tuple[Slide, Path]]:
+def _slides(blocks: Sequence[Block], path: ContentPath) -> Iterator[tuple[Slide, ContentPath]]:
     """Every picture of a card that slides over a scale; `path` leads to the list of blocks."""
     for number, block in enumerate(blocks):
         if isinstance(block, Slide):
@@ -62,8 +61,8 @@ def _slides(blocks: Sequence[Block], path: Path) -> Iterator[tuple[Slide, Path]]
 
 
 def wrong_slide(
-    game: Game, block: Slide, path: Path = ()
-) -> Iterator[tuple[Path, str, str | None]]:
+    game: Game, block: Slide, path: ContentPath = ()
+) -> Iterator[tuple[ContentPath, str, str | None]]:
     """Where it is wrong, what, and a hint; `path` leads to the block."""
     if find_face(game.decks, block.face) is None:
         hint = did_you_mean(block.face, face_names(game.decks))
@@ -86,7 +85,7 @@ def wrong_slide(
 
 MOST = 60
 """More spaces than any card has room for."""
-_Said = dict[str, tuple[Path, str]]
+_Said = dict[str, tuple[ContentPath, str]]
 """The numbers of a row by role: where each stands, and what it says."""
 
 
@@ -99,20 +98,17 @@ _Said = dict[str, tuple[Path, str]]
 )
 def wrong_track(case: Case) -> Findings:
     """One finding for each row, for the first card that it cannot be drawn for."""
-    for part, deck in case.decks:
-        for side, face in (("front", deck.front), ("back", deck.back)):
-            for index, row in enumerate(face.track.rows if isinstance(face, TrackFace) else ()):
-                path = (side, TRACK, "rows", index)
-                said = _said(case, part, path).items()
-                wrong = ((subject, _trouble(path, row, one)) for subject, one in said)
-                for subject, found in ((who, one) for who, one in wrong if one):
+    for part, side, face in case.faces:
+        for index, row in enumerate(face.track.rows if isinstance(face, TrackFace) else ()):
+            path = (side, TRACK, "rows", index)
+            for subject, said in _said(case, part, path).items():
+                if found := _trouble(path, row, said):
                     where, message, hint = found
-                    message = f"{message}, for {quoted(subject)}"
-                    yield case.where(part, *where), message, hint
+                    yield case.where(part, *where), f"{message}, for {quoted(subject)}", hint
                     break
 
 
-def _said(case: Case, part: str, path: Path) -> dict[str, _Said]:
+def _said(case: Case, part: str, path: ContentPath) -> dict[str, _Said]:
     """For each card whose numbers could be worked out: what they say."""
     found: dict[str, _Said] = {}
     for one in case.spoken:
@@ -129,7 +125,9 @@ def _word(spoken: Spoken) -> str:
     return spoken.said.strip() or " "
 
 
-def _trouble(path: Path, row: TrackRow, said: _Said) -> tuple[Path, str, str | None] | None:
+def _trouble(
+    path: ContentPath, row: TrackRow, said: _Said
+) -> tuple[ContentPath, str, str | None] | None:
     for role, (where, word) in said.items():
         if not re.fullmatch(r"-?\d{1,4}", word) and not (role == "mark" and word == " "):
             return where, f"{role} of the row is {quoted(word.strip())}", "a whole number is needed"

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.analysis.walk import all_roots, nodes, typed
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error, warning
@@ -18,7 +18,6 @@ from generator.lint.texts import (
     START,
     TRACK,
     YEAR,
-    Path,
     Text,
     is_history,
     strings,
@@ -53,7 +52,7 @@ _MOST_NAMES = 12
 )
 def text_error(case: Case) -> Findings:
     """One finding for each text, for the first design for which it fails."""
-    cards = [card.id for _, deck in case.decks for card in deck.cards]
+    cards = [card.id for _, _, card in case.cards]
     failing = list(_failing(case))
     slips = _slips(case, failing)
     for value, (name, times) in slips.items():
@@ -73,7 +72,7 @@ def _failing(case: Case) -> Iterator[Spoken]:
     attributes = {name.replace("-", "_") for _, deck in case.decks for name in deck.attributes}
     strange = strange_ids(case)
     all_sound = all(spoken.sound for spoken in case.spoken)
-    seen: set[tuple[str, Path]] = set()
+    seen: set[tuple[str, ContentPath]] = set()
     for spoken in case.spoken:
         if spoken.trouble is None or spoken.place in seen or _is_told(spoken, strange):
             continue

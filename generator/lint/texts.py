@@ -1,9 +1,8 @@
 """Where the words of a box stand: every text that is printed, with its place and its role."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from pydantic import BaseModel
 
@@ -12,8 +11,6 @@ from generator.model.deck import Deck, Printed, ScaleFace, Track, TrackFace
 from generator.model.document import Rulebook
 from generator.model.lesson import Lesson
 from generator.model.sheet import Sheet
-
-Path: TypeAlias = ContentPath
 
 WORDS = ("title", "text", "flavour")
 SAYS = "says"
@@ -57,7 +54,7 @@ class Text:
     """
 
     part: str
-    path: Path
+    path: ContentPath
     role: str
     raw: str
     slot: str = ""
@@ -73,10 +70,16 @@ def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
 
 def back_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
     """What the back of a design says: its own words, and the places of the deck's back."""
-    for name in WORDS:
-        if one.card.back and (raw := getattr(one.card.back, name)):
-            yield Text(part, (*one.path[:2], "back", name), name, raw)
+    if one.card.back:
+        yield from _filled(part, (*one.path[:2], "back"), one.card.back, WORDS)
     yield from _face_texts(part, deck, "back")
+
+
+def _filled(part: str, path: ContentPath, value: object, names: Iterable[str]) -> Iterator[Text]:
+    """The fields of these names that say something."""
+    for name in names:
+        if raw := getattr(value, name):
+            yield Text(part, (*path, name), name, raw)
 
 
 def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
@@ -90,14 +93,13 @@ def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
             yield Text(part, (side, "slots", name), "slot", raw, slot=name)
 
 
-def _track_texts(part: str, path: Path, track: Track) -> Iterator[Text]:
-    named = [((*path, name), getattr(track, name)) for name in ("title", "note")]
+def _track_texts(part: str, path: ContentPath, track: Track) -> Iterator[Text]:
+    yield from _filled(part, path, track, ("title", "note"))
     for index, row in enumerate(track.rows):
         at = (*path, "rows", index)
-        named += [((*at, name), getattr(row, name)) for name in ("title", "mark_label", *NUMBERS)]
+        yield from _filled(part, at, row, ("title", "mark_label", *NUMBERS))
         labels = row.labels.items()
         yield from (Text(part, (*at, "labels", key), "label", raw) for key, raw in labels)
-    yield from (Text(part, place, str(place[-1]), raw) for place, raw in named if raw)
 
 
 def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:
@@ -119,7 +121,9 @@ def lesson_texts(lesson: Lesson) -> Iterator[Text]:
             yield Text(LESSON, ("glossary", name, key), key, getattr(word, key))
 
 
-def _written(part: str, value: BaseModel, path: Path, without: frozenset[str]) -> Iterator[Text]:
+def _written(
+    part: str, value: BaseModel, path: ContentPath, without: frozenset[str]
+) -> Iterator[Text]:
     """Every string of a document that is printed, whose role is the last key on its path."""
     for place, raw in leaves(value, path):
         if without.isdisjoint(place):
@@ -127,7 +131,7 @@ def _written(part: str, value: BaseModel, path: Path, without: frozenset[str]) -
             yield Text(part, place, role, raw)
 
 
-def is_history(lesson: Lesson, path: Path) -> bool:
+def is_history(lesson: Lesson, path: ContentPath) -> bool:
     """Whether a text names its published sources, so that it may state figures.
 
     Evidence and background always do, claims and questions where they say so. What pupils may
@@ -145,7 +149,7 @@ def is_history(lesson: Lesson, path: Path) -> bool:
     return any(one.startswith(("evidence:", "source:")) for one in from_)
 
 
-def said(part: str, value: BaseModel, path: Path = ()) -> Iterator[Text]:
+def said(part: str, value: BaseModel, path: ContentPath = ()) -> Iterator[Text]:
     """Every `says` of rules, of a ruleset or of what a card does, that names no values of its own.
 
     Those under whose `of` values stand are judged with the types of these values.
@@ -153,7 +157,7 @@ def said(part: str, value: BaseModel, path: Path = ()) -> Iterator[Text]:
     yield from _said(part, value.model_dump(by_alias=True), path)
 
 
-def _said(part: str, value: object, path: Path) -> Iterator[Text]:
+def _said(part: str, value: object, path: ContentPath) -> Iterator[Text]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if key == SAYS and isinstance(inner, str) and value.get("of"):
@@ -167,7 +171,7 @@ def _said(part: str, value: object, path: Path) -> Iterator[Text]:
             yield from _said(part, inner, (*path, index))
 
 
-def leaves(value: object, path: Path) -> Iterator[tuple[Path, str]]:
+def leaves(value: object, path: ContentPath) -> Iterator[tuple[ContentPath, str]]:
     """Every string inside a part of the content, with its path."""
     if isinstance(value, str):
         yield path, value

@@ -4,10 +4,9 @@ import math
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
-from generator.lint.texts import Path
 from generator.model.deck import Face
 from generator.model.sizes import MM_PER_INCH, POINTS_PER_INCH
 from generator.model.theme import NEEDED, WHITE, Theme, contrast, grey, lightness
@@ -41,8 +40,7 @@ def theme_incomplete(case: Case) -> Findings:
 def _unset(case: Case) -> Findings:
     """The types that a face template of the box sets text in, and that the theme lacks."""
     types, templates = case.game.theme.types, case.known.templates
-    faces = (face for _, deck in case.decks for face in (deck.front, deck.back))
-    used = dict.fromkeys(face.template for face in faces if isinstance(face, Face))
+    used = dict.fromkeys(face.template for _, _, face in case.faces if isinstance(face, Face))
     wanted = {
         role: template
         for template in reversed(used)
@@ -100,10 +98,10 @@ def low_contrast(case: Case) -> Findings:
 Pair = tuple[str, str]
 
 
-def _pairs(theme: Theme) -> Iterator[tuple[Path, str, Pair, Pair]]:
+def _pairs(theme: Theme) -> Iterator[tuple[ContentPath, str, Pair, Pair]]:
     """Each ink on a ground: where it stands, what it is called, both as printed and in low ink."""
     low = {**theme.colours, "paper": WHITE}
-    named: dict[Pair, Path] = {("ink", "paper"): ("colours", "ink")}
+    named: dict[Pair, ContentPath] = {("ink", "paper"): ("colours", "ink")}
     for index, names in enumerate(theme.contrast):
         named.setdefault(names, ("contrast", index))
     for (ink, ground), path in named.items():

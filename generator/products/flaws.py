@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.diagnostics import Diagnostic, Position
+from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.lint.print_codes import flaw_code
-from generator.lint.texts import Path, back_texts, front_texts
+from generator.lint.texts import back_texts, front_texts
 from generator.model.deck import Deck, Printed, TrackFace
 from generator.model.game import Game
 from generator.render.documents.painting import Painted
@@ -32,7 +32,7 @@ def findings_of(painted: Painted, where: Position) -> tuple[Diagnostic, ...]:
     return (*painted.findings, *flaw_findings(painted.flaws, where))
 
 
-def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -> Path:
+def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -> ContentPath:
     """The path of the picture, the area's text or the words that `flaw` is about.
 
     Where no word of the card or slot of the face says them: the card's text, or its back.
@@ -50,11 +50,11 @@ def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -
     return (*printed.path[:2], "back") if side == "back" else printed.path_of("text")
 
 
-def _path(printed: Printed, side: str, word: str) -> Path:
+def _path(printed: Printed, side: str, word: str) -> ContentPath:
     return (*printed.path[:2], "back", word) if side == "back" else printed.path_of(word)
 
 
-def _said(game: Game, deck: Deck, printed: Printed, side: str) -> Iterator[tuple[Path, str]]:
+def _said(game: Game, deck: Deck, printed: Printed, side: str) -> Iterator[tuple[ContentPath, str]]:
     """Every text of a side, worked out and without markup, with its path."""
     back = printed.card.back if side == "back" else None
     context = card_context(game_context(game), deck, printed, back)

@@ -39,13 +39,8 @@ def test_a_check_is_called_as_its_code_and_its_code_is_its_own() -> None:
 
 def test_every_check_is_used_and_no_module_knows_that_of_another() -> None:
     own = [one for module in modules() for one in vars(module).values() if isinstance(one, Check)]
-    alone = [one for one in modules() if hasattr(one, "CODE")]
-    assert len(own) == len(set(own))
-    assert {one.code for one in CHECKS} == {
-        *(one.code for one in own),
-        *(one.CODE for one in alone),
-    }
-    assert len(CHECKS) == len(own) + len(alone)
+    assert len(own) == len(set(own)) == len(CHECKS)
+    assert set(own) == set(CHECKS)
 
 
 def test_every_code_has_a_manual() -> None:

@@ -17,15 +17,8 @@ from generator.lint.analysis import (
 )
 from generator.lint.checks import checks_of
 
-ANALYSES = checks_of(
-    card_flow,
-    conditions,
-    filtering,
-    idle,
-    setup_interpreter,
-    side_effects,
-    unseen_reads,
-    value_ranges,
-    wording,
+ANALYSES = (
+    *checks_of(card_flow, conditions, filtering, idle, setup_interpreter, side_effects),
+    *checks_of(unseen_reads, value_ranges, wording),
 )
 """The checks of this room."""

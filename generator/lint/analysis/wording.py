@@ -109,7 +109,8 @@ def _contradicted(
     card: tuple[CardIndex, str, set[str]] | None = None,
 ) -> Findings:
     """Numbers typed into effects that are not in the text, if it has one that they do not use."""
-    found = [one for one in _amounts(effects) if _SMALLEST <= abs(one.value) not in text]
+    amounts = [one for one in _amounts(effects) if abs(one.value) >= _SMALLEST]
+    found = [one for one in amounts if abs(one.value) not in text]
     if not found or not text:
         return
     meant = _meant(checked, effects)
