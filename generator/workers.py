@@ -130,7 +130,9 @@ def _follow(parent: BaseProcess) -> None:
 
 def _stop(workers: ProcessPoolExecutor) -> None:
     """End processes in the middle of their work: nobody waits for it any more."""
-    processes = list((workers._processes or {}).values())
+    processes, manager = list((workers._processes or {}).values()), workers._executor_manager_thread
     workers.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
+    if manager is not None:  # else Python, at its end, may write to a pipe that it is closing
+        manager.join(PATIENCE)

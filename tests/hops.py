@@ -3,8 +3,9 @@
 The thing bears a mark, a word that stands nowhere else. A module lies on its way when one of its
 functions is given something marked or hands something marked on: a text with the word in it, a
 value that holds such a text itself, and the keys and pages that such a value became. What holds it
-two levels down (a game, a deck) does not count, nor do rooms that look at everything: a card is
-looked at by every check, and is not on its way there.
+two levels down (a game, a deck) does not count, nor does the text of its whole file but where it
+is read, nor do rooms that look at everything, and what they call: a card is looked at by every
+check, and is not on its way there.
 """
 
 import os
@@ -43,6 +44,10 @@ class Way:
     """Rooms that look at the thing, and that nobody need open who follows it."""
 
 
+LOOKS = "generator.source.suppression"
+"""Looks through every file for comments to us."""
+
+
 WAYS = {
     "card": Way(
         "a card, from its file to a sheet of cards",
@@ -72,13 +77,13 @@ WAYS = {
         "title: The Pan Boils Dry",
         f"title: {MARK}",
         "list witch-hunt-1649 --set SET",
-        ("lint", "rules", "engine", "play", "commands"),
+        ("lint", "rules", "engine", "play"),
     ),
     "rulebook block": Way(
         "a paragraph of a rulebook, from its file to a page",
         "malice",
-        "You go down into a dungeon, alone. Every",
-        f"You go down into a dungeon, {MARK}. Every",
+        "**Numbers** join your hand.",
+        f"**Numbers** join your {MARK}.",
         "print malice --only rulebook --jobs 1 --output OUT",
     ),
     "finding": Way(
@@ -104,10 +109,13 @@ class Follower:
     """A profile function that notes who is given what is marked, and who hands it on."""
 
     beside: tuple[str, ...]
+    whole: frozenset[str] = frozenset()
     found: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[int, Any] = field(default_factory=dict)
     inside: dict[int, bool] = field(default_factory=dict)
     painting: int = 0
+    aside: int = 0
+    reading: bool = False
 
     def __call__(self, frame: FrameType, event: str, result: Any) -> None:
         name = frame.f_globals.get("__name__", "")
@@ -121,18 +129,26 @@ class Follower:
     def _enter(self, frame: FrameType, name: str) -> None:
         code = frame.f_code
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        self.reading = name.startswith("generator.source.")
         given = any(self.bears(frame.f_locals.get(one)) for one in names)
         self.inside[id(frame)] = given
+        self.aside += self._looks(name)
         self.painting += given and name.startswith("generator.render.")
 
     def _leave(self, frame: FrameType, name: str, result: Any) -> None:
+        self.reading = name.startswith("generator.source.")
         given = self.inside.pop(id(frame), False)
         made = self._keep(result) if given or self.painting else False
         self.painting -= given and name.startswith("generator.render.")
-        room = name.split(".")[1]
-        generated = frame.f_code.co_qualname.startswith(("__create_fn__", "<"))
-        if (given or made or self.bears(result)) and room not in self.beside and not generated:
+        self.aside -= self._looks(name)
+        generated = frame.f_code.co_qualname.startswith(
+            "__create_fn__"
+        ) or frame.f_code.co_name.startswith("<")  # loops, and dataclasses
+        if (given or made or self.bears(result)) and not self.aside and not generated:
             self.found.setdefault(name, set()).add(frame.f_code.co_qualname)
+
+    def _looks(self, name: str) -> bool:
+        return name.split(".")[1] in self.beside or name == LOOKS
 
     def _keep(self, value: Any) -> bool:
         """A key or a page that came of something marked bears the mark from now on."""
@@ -145,7 +161,8 @@ class Follower:
     def bears(self, value: Any, depth: int = 0) -> bool:
         """Whether a value is marked, or holds what is."""
         if isinstance(value, str):
-            return MARK in value or id(value) in self.kept
+            is_marked = MARK in value and (self.reading or value not in self.whole)
+            return is_marked or id(value) in self.kept
         if isinstance(value, bytes):
             return id(value) in self.kept or MARK.encode() in value
         if depth > 1:
@@ -173,23 +190,22 @@ def modules_on(way: Way) -> dict[str, set[str]]:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         shutil.copytree(ROOT / "content", home / "content")
-        changed = 0
+        changed = set()
         for path in (home / "content" / way.box).rglob("*.yaml"):
             text = path.read_text()
-            changed += way.old in text
             text = text.replace(way.old, way.new)  # in expressions a name is written with `_`
-            path.write_text(text.replace(way.old.replace("-", "_"), way.new))
+            path.write_text(text := text.replace(way.old.replace("-", "_"), way.new))
+            changed |= {text} if MARK in text else set()
         assert changed, f"nothing in {way.box} says {way.old!r}"
         places = {"OUT": home / "out", "SET": home / "content" / way.box}
         places["BOX"] = places["SET"]
         words = [str(places.get(word, word)) for word in way.command.split()]
-        return _followed(way, words, home)
+        return _followed(Follower(way.beside, frozenset(changed)), words, home)
 
 
-def _followed(way: Way, words: list[str], home: Path) -> dict[str, set[str]]:
+def _followed(follower: Follower, words: list[str], home: Path) -> dict[str, set[str]]:
     before = dict(os.environ)
     os.environ |= {CONTENT_VARIABLE: str(home / "content"), CACHE_VARIABLE: str(home / "cache")}
-    follower = Follower(way.beside)
     sys.setprofile(follower)
     try:
         result = CliRunner().invoke(main, words)
