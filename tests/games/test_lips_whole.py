@@ -11,8 +11,9 @@ from lips_table import AIMS, SEATS, Table, box, compiled, facts
 
 from generator.rules.check import check_ruleset
 from generator.words.texts import fill, game_context
+from tests.thorough import THOROUGH
 
-MATCHES = 60
+MATCHES = 60 if THOROUGH else 20
 ENDS = {"rumour-found", "rumour-hidden", "rumour-in-court"}
 
 
