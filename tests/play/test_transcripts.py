@@ -9,9 +9,12 @@ from generator.play.recording import record_match
 from generator.play.transcripts import CHANCE, Entry, entries, outcomes
 from tests.play.matches import ALL, OURS, batch
 from tests.play.refereed import read, verdict
+from tests.thorough import THOROUGH
 
 LONG = 5000
 """Lines of a match that is enough by itself."""
+
+SEEDS = (3, 1, 0) if THOROUGH else (3,)
 
 TABLES = pytest.mark.parametrize("table", ALL, ids=str)
 
@@ -30,7 +33,7 @@ def written(table: tuple[str, str, int], policy: str, seed: int) -> str:
 @TABLES
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_a_written_match_is_legal_to_its_end(table: tuple[str, str, int], policy: str) -> None:
-    for seed in (3, 1, 0):
+    for seed in SEEDS:
         text = recorded(table, policy, seed)
         found = verdict(table, text)
         assert not found.findings, f"seed {seed}: {found.findings[0]}"
