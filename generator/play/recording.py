@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -194,11 +195,18 @@ def _folded(value: Any) -> str:
 
 
 def _flow(value: Any, width: int = 10**6) -> str:
-    """A value on one line, if it is no longer than `width`."""
+    """A value on one line, if it is no longer than `width`; words come again and again."""
+    return _flow_words(value, width) if isinstance(value, str) else _dumped(value, width)
+
+
+def _dumped(value: Any, width: int) -> str:
     text = yaml.safe_dump(
         value, default_flow_style=True, width=width, allow_unicode=True, sort_keys=False
     )
     return text.removesuffix("\n").removesuffix("\n...")
+
+
+_flow_words = lru_cache(maxsize=1000)(_dumped)
 
 
 def sitting_of(transcript: Transcript, policy: str) -> tuple[str, ...]:

@@ -280,8 +280,8 @@ class _Draft:
             message = f"{quoted(self.word)} has no field {quoted(key)}"
             self.reader.report.at_key((*self.path, key), codes.WRONG_FIELD, message, hint)
         for key in known:
-            is_misspelt = did_you_mean(key, [key]) in meant
-            if key not in self.raw and fields[key].needed and not is_misspelt:
+            is_missing = key not in self.raw and fields[key].needed
+            if is_missing and did_you_mean(key, [key]) not in meant:  # else it is misspelt
                 message = f"{quoted(self.word)} needs {quoted(key)}"
                 self.wrong("", message, f"such as {WORDS[self.word].example}")
 

@@ -9,8 +9,9 @@ import pytest
 from dregs_table import RULES, box, compiled
 
 from generator.play.wording import GameWords
+from tests.thorough import THOROUGH
 
-MATCHES = 40
+MATCHES = 40 if THOROUGH else 15
 SEATS = (2, 3, 4, 5, 6, 7)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from lips_table import AIMS, SEATS, Table, box, compiled, facts
 
-from generator.rules.check import check_ruleset
 from generator.words.texts import fill, game_context
+from tests.thorough import THOROUGH
 
-MATCHES = 60
+MATCHES = 60 if THOROUGH else 20
 ENDS = {"rumour-found", "rumour-hidden", "rumour-in-court"}
 
 
@@ -136,11 +136,6 @@ def liked(table: Table) -> list[str]:
     likes = [table.state.prefer(one) for one in legal]
     best = [one for one, like in zip(legal, likes, strict=True) if like == max(likes)]
     return sorted({table.told(one) for one in best})
-
-
-def test_the_rules_have_no_findings() -> None:
-    """Nothing unknown, ill-typed or unreachable."""
-    assert check_ruleset(box(), box().ruleset("lying-lips"))[1] == []
 
 
 def test_the_words_of_every_rule_take_their_numbers_from_the_values() -> None:

@@ -12,11 +12,13 @@ from generator.model.sheet import Ruled, Table
 from generator.model.sizes import Paper
 from generator.play.narration import Scene, Story, story_of
 from generator.play.rng import Stream
-from generator.products.documents.journal import PAGES, journal_of, journal_sheet, paint_journal
+from generator.products.documents import journal
+from generator.products.documents.journal import journal_of, journal_sheet, paint_journal
 from generator.render.documents.painting import Painted
 from generator.render.documents.text import literal
 from tests.play.evenings import ALONE, play_on, table
 from tests.play.matches import game
+from tests.thorough import THOROUGH
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)
 LETTER = Paper(id="letter", title="US Letter", width=215.9, height=279.4)
@@ -135,13 +137,20 @@ def test_of_too_many_rows_the_first_and_last_are_kept() -> None:
 
 @pytest.mark.slow
 @OF
-def test_a_match_too_long_for_paper_says_what_it_leaves_out(of: tuple[str, str, int]) -> None:
+def test_a_match_too_long_for_paper_says_what_it_leaves_out(
+    of: tuple[str, str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = journal.PAGES
+    if not THOROUGH:  # The same with less to paint.
+        most = 2
+        monkeypatch.setattr(journal, "PAGES", most)
+        monkeypatch.setattr(journal, "SCENES", (40, 8))
     box = game(of[0])
     sheet = journal_of(box)
     assert sheet is not None
     scenes = tuple(Scene(f"Card {number}", ("It went on. " * 20,)) for number in range(300))
     found = paint_journal(box, sheet, Story(scenes, "Died.", "Score: 0."), A4)
-    assert found.pages <= PAGES and not found.findings
+    assert found.pages <= most and not found.findings
     text = text_of(found.pdf)
     assert "rows are not told here" in text
     assert "Card 0" in text and "Card 299" in text and "Card 150" not in text
