@@ -130,7 +130,8 @@ def _follow(parent: BaseProcess) -> None:
 
 def _stop(workers: ProcessPoolExecutor) -> None:
     """End processes in the middle of their work: nobody waits for it any more."""
-    processes, manager = list((workers._processes or {}).values()), workers._executor_manager_thread
+    processes = list((workers._processes or {}).values())
+    manager: Thread | None = getattr(workers, "_executor_manager_thread", None)
     workers.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
