@@ -109,7 +109,7 @@ class Chosen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tables:
+class SizeTables:
     """The tables that all boxes share, from `sizes.yaml` and `papers.yaml`."""
 
     sizes: Mapping[str, CardSize]
@@ -149,7 +149,7 @@ class Shelf:
     project: Project
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> SizeTables:
         """Card sizes and papers.
 
         Raises:
@@ -158,7 +158,7 @@ class Shelf:
         content = self.project.content
         sizes = _table(content, "sizes.yaml", SizeTable)
         papers = _table(content, "papers.yaml", PaperTable)
-        return Tables(
+        return SizeTables(
             {row.id: row.card_size() for row in sizes.sizes},
             {row.id: row.paper() for row in papers.papers},
         )

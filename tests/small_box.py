@@ -18,7 +18,7 @@ from generator.model.sizes import CardSize, Paper, PaperTable
 from generator.model.theme import Theme
 from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.order import Studio
-from generator.render.faces import Artwork, Look
+from generator.render.faces import Artwork, DeckLook
 from generator.render.stylesheet import Ink, inked
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -172,10 +172,10 @@ class Bench:
         first = box.decks[0]
         return paint_deck(self.studio(box), first, SIZE, printed(first), cache)
 
-    def look(self, css: str = "", **changes: Any) -> Look:
+    def look(self, css: str = "", **changes: Any) -> DeckLook:
         """How faces look that are written by hand."""
         base = (self.templates / "faces" / "base.css").read_text("utf-8")
-        return Look(SIZE, inked(theme(**changes), self.ink), self.ink, base + PLAIN_CSS + css)
+        return DeckLook(SIZE, inked(theme(**changes), self.ink), self.ink, base + PLAIN_CSS + css)
 
 
 def art(name: str, body: str, *images: tuple[str, bytes], template: str = "plain") -> Artwork:

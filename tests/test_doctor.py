@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from generator import assets
 from generator.cli import main
 from generator.commands import doctor
-from generator.commands.doctor import SYSTEMS, Check, Machine, State
+from generator.commands.doctor import SYSTEMS, CheckResult, CheckState, Machine
 from generator.errors import ExitCode, HornbookError
 
 PAINTED = "a painted face"
@@ -35,7 +35,7 @@ def hidden(*parts: str) -> Callable[[str], None]:
     return load
 
 
-def examined(**options: object) -> dict[str, Check]:
+def examined(**options: object) -> dict[str, CheckResult]:
     report = doctor.examine(Machine(**options))  # type: ignore[arg-type]
     assert len({one.name for one in report.checks}) == len(report.checks)
     return {one.name: one for one in report.checks}
@@ -63,10 +63,10 @@ def test_a_sound_machine_paints_a_face_and_says_so() -> None:
 def test_without_pango_every_system_is_told_what_to_type(system: str) -> None:
     checks = examined(system=system, load=hidden("pango"))
     missing = checks["Pango and its libraries"]
-    assert missing.state is State.MISSING
+    assert missing.state is CheckState.MISSING
     assert missing.found == "Pango and PangoFT2 cannot be loaded"
     assert missing.type == SYSTEMS[system].pango
-    assert checks[PAINTED].state is State.MISSING
+    assert checks[PAINTED].state is CheckState.MISSING
     assert "Pango" in checks[PAINTED].found
 
 
@@ -84,9 +84,9 @@ def test_the_command_ends_with_3_where_a_library_is_missing(
 @pytest.mark.usefixtures("unpainted")
 def test_without_the_subsetter_printing_goes_on() -> None:
     checks = examined(system="Debian", load=hidden("subset"))
-    assert checks["font subsetter"].state is State.WITHOUT
+    assert checks["font subsetter"].state is CheckState.WITHOUT
     assert checks["font subsetter"].type == (SYSTEMS["Debian"].subsetter,)
-    assert State.MISSING not in {one.state for one in checks.values()}
+    assert CheckState.MISSING not in {one.state for one in checks.values()}
 
 
 @pytest.mark.usefixtures("unpainted")
@@ -96,8 +96,8 @@ def test_fonts_that_are_missing_are_told_with_what_to_type(monkeypatch: pytest.M
 
     monkeypatch.setattr(assets, "families", families)
     checks = examined(load=hidden())
-    assert checks["fonts and icons"] == Check(
-        "fonts and icons", State.MISSING, "the fonts are missing", ("type `make setup`",)
+    assert checks["fonts and icons"] == CheckResult(
+        "fonts and icons", CheckState.MISSING, "the fonts are missing", ("type `make setup`",)
     )
     assert checks[PAINTED].found == "not tried, because fonts and icons are missing"
 
@@ -110,8 +110,8 @@ def test_folders_that_cannot_be_written_are_told(
     tmp_path.chmod(0o500)
     monkeypatch.setenv("HORNBOOK_CACHE", str(tmp_path / "cache"))
     checks = examined(output=tmp_path / "output", load=hidden())
-    assert checks["cache"].state is State.WITHOUT
-    assert checks["output folder"].state is State.MISSING
+    assert checks["cache"].state is CheckState.WITHOUT
+    assert checks["output folder"].state is CheckState.MISSING
     assert checks["output folder"].type == ("hornbook print --output FOLDER",)
 
 
@@ -122,8 +122,8 @@ def test_a_file_in_the_place_of_a_folder_is_told(
     (tmp_path / "file").touch()
     monkeypatch.setenv("HORNBOOK_CACHE", str(tmp_path / "file"))
     checks = examined(output=tmp_path / "file" / "output", load=hidden())
-    assert checks["cache"].state is State.WITHOUT
-    assert checks["output folder"].state is State.MISSING
+    assert checks["cache"].state is CheckState.WITHOUT
+    assert checks["output folder"].state is CheckState.MISSING
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
@@ -131,7 +131,7 @@ def test_a_file_in_the_place_of_a_folder_is_told(
 def test_looking_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HORNBOOK_CACHE", str(tmp_path / "cache"))
     checks = examined(output=tmp_path / "output", load=hidden())
-    assert checks["output folder"].state is State.OK
+    assert checks["output folder"].state is CheckState.OK
     assert list(tmp_path.iterdir()) == []
 
 
@@ -142,10 +142,10 @@ def test_an_extra_that_is_missing_is_told_with_its_packages(
     monkeypatch.setattr(doctor, "find_spec", lambda name: "there" if name == "pip" else None)
     checks = examined(load=hidden())
     for extra, (package, *_) in {"cluster": ["distributed"], "rl": ["numpy", "pettingzoo"]}.items():
-        assert checks[f"extra {extra}"].state is State.WITHOUT
+        assert checks[f"extra {extra}"].state is CheckState.WITHOUT
         (line,) = checks[f"extra {extra}"].type
         assert f'{sys.executable}" -m pip install ' in line and f'"{package}>=' in line
-    assert checks["limits"].state is State.WITHOUT
+    assert checks["limits"].state is CheckState.WITHOUT
 
 
 def test_whatever_painting_ends_with_is_a_line_of_the_report(
@@ -156,7 +156,7 @@ def test_whatever_painting_ends_with_is_a_line_of_the_report(
 
     monkeypatch.setattr(doctor, "_paint_face", broken)
     checks = examined(load=hidden())
-    assert checks[PAINTED] == Check(PAINTED, State.MISSING, "libz.so.1: wrong ELF class")
+    assert checks[PAINTED] == CheckResult(PAINTED, CheckState.MISSING, "libz.so.1: wrong ELF class")
 
 
 def test_the_page_on_installing_says_the_same() -> None:

@@ -16,7 +16,7 @@ from generator.play.study.outline import outline
 from generator.play.study.story import LIMITS
 from generator.project import find_project
 from generator.reports.page import page, signed
-from generator.reports.plots import Axis, Mark, rows
+from generator.reports.plots import Mark, PlotAxis, rows
 from tests.play.pond import pond, studied
 
 TEMPLATES = find_project().templates
@@ -120,7 +120,7 @@ def test_levels_are_told_by_words_and_not_by_colour_alone() -> None:
 
 
 def test_a_number_beyond_the_axis_stays_on_the_plot() -> None:
-    drawn = rows("x", [Mark("far", 300, 200, 400)], Axis(0, 100), None, "t", "d")
+    drawn = rows("x", [Mark("far", 300, 200, 400)], PlotAxis(0, 100), None, "t", "d")
     assert not re.search(r'cx="(6[5-9]\d|[7-9]\d\d|\d{4})', drawn)
 
 

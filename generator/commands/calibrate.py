@@ -6,7 +6,7 @@ from pathlib import Path
 from generator.boxes import Shelf
 from generator.commands.arguments import Calibrate
 from generator.errors import HornbookError
-from generator.layout.calibration import REACH, Reading, calibration_sheet, correction_from
+from generator.layout.calibration import REACH, ScaleReading, calibration_sheet, correction_from
 from generator.layout.sheet import Correction
 from generator.model.sizes import Paper
 from generator.output import write_file
@@ -75,7 +75,7 @@ def _special(paper: str, backs: str) -> str:
     return "" if (paper, backs) == ("a4", "long-edge") else f" --paper {paper} --backs {backs}"
 
 
-def _reading(text: str) -> Reading:
+def _reading(text: str) -> ScaleReading:
     found = re.fullmatch(f"{NUMBER},{NUMBER}", text.replace("\N{MINUS SIGN}", "-"))
     if not found:
         raise HornbookError(
@@ -88,4 +88,4 @@ def _reading(text: str) -> Reading:
             instead="check paper size, scaling and --backs; a printer that is so far off prints "
             "another page than this one",
         )
-    return Reading(x, y)
+    return ScaleReading(x, y)

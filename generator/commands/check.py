@@ -36,7 +36,7 @@ from generator.workers import processors
 
 
 @dataclass
-class Checked:
+class CheckFindings:
     """What a check has found.
 
     `findings` name files as a person would, `texts` are what they are about, `studies` the
@@ -66,14 +66,14 @@ def run(asked: Check) -> ExitCode:
 
 
 @usable_cache()
-def check_boxes(asked: Check) -> Checked:
+def check_boxes(asked: Check) -> CheckFindings:
     """Everything that is wrong with boxes, and what came of playing them where that is asked for.
 
     Raises:
         HornbookError: a name means no box, or what is to be played cannot be.
     """
     config = _config(asked)
-    shelf, jobs, found = Shelf(find_project()), asked.jobs or processors(), Checked()
+    shelf, jobs, found = Shelf(find_project()), asked.jobs or processors(), CheckFindings()
     chosen = shelf.chosen(_meant(shelf, asked), asked.sets)
     for one in chosen:
         box = shelf.open(*one, trusted=asked.trust, language=asked.language)
@@ -126,7 +126,7 @@ def _meant(shelf: Shelf, asked: Check) -> list[str]:
     return [*shelf.names(), *(() if asked.language else shelf.set_names())]
 
 
-def shown(found: Checked, form: str) -> str:
+def shown(found: CheckFindings, form: str) -> str:
     """A check in one of the formats of `hornbook check`, without a newline at its end."""
     if form == "html":
         return page(find_project().templates, found.findings, found.studies, LIMITS)

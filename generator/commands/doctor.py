@@ -35,7 +35,7 @@ _WIDTH: Final = 9
 """Characters of the longest state, and a gap."""
 
 
-class State(StrEnum):
+class CheckState(StrEnum):
     """How a check ended; only `MISSING` keeps Hornbook from printing."""
 
     OK = "ok"
@@ -45,11 +45,11 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Check:
+class CheckResult:
     """One line of the report: what was looked at, what was found, and what to type about it."""
 
     name: str
-    state: State
+    state: CheckState
     found: str
     type: tuple[str, ...] = ()
 
@@ -158,16 +158,16 @@ class Machine:
 
 
 @dataclass(frozen=True)
-class Report:
+class DoctorReport:
     """What was found, in the order in which it is told."""
 
     machine: str
-    checks: tuple[Check, ...]
+    checks: tuple[CheckResult, ...]
 
     @property
     def exit_code(self) -> ExitCode:
         """`MISSING` where something keeps Hornbook from printing."""
-        missing = any(one.state is State.MISSING for one in self.checks)
+        missing = any(one.state is CheckState.MISSING for one in self.checks)
         return ExitCode.MISSING if missing else ExitCode.OK
 
     def lines(self) -> Iterator[str]:
@@ -203,7 +203,7 @@ def run(asked: Doctor) -> ExitCode:
     return found.exit_code
 
 
-def examine(machine: Machine) -> Report:
+def examine(machine: Machine) -> DoctorReport:
     """Look at everything, and paint a face."""
     checks = [
         *_libraries(machine),
@@ -217,35 +217,39 @@ def examine(machine: Machine) -> Report:
         *(f"Hornbook {version('hornbook')}", f"Python {platform.python_version()}"),
         f"{platform.system()} {platform.machine()} ({machine.system})",
     )
-    return Report(", ".join(about), tuple(checks))
+    return DoctorReport(", ".join(about), tuple(checks))
 
 
-def _try(name: str, look: Callable[[], Check | str]) -> Check:
+def _try(name: str, look: Callable[[], CheckResult | str]) -> CheckResult:
     """What a look finds; what it raises is something that is missing."""
     try:
         found = look()
     except HornbookError as error:
-        return Check(name, State.MISSING, error.message, (error.instead,) if error.instead else ())
+        return CheckResult(
+            name, CheckState.MISSING, error.message, (error.instead,) if error.instead else ()
+        )
     except Exception as error:  # whatever a broken machine comes up with
         what = (str(error).strip() or type(error).__name__).splitlines()[0]
-        return Check(name, State.MISSING, printable(what))
-    return found if isinstance(found, Check) else Check(name, State.OK, found)
+        return CheckResult(name, CheckState.MISSING, printable(what))
+    return found if isinstance(found, CheckResult) else CheckResult(name, CheckState.OK, found)
 
 
-def _libraries(machine: Machine) -> Iterator[Check]:
+def _libraries(machine: Machine) -> Iterator[CheckResult]:
     """What WeasyPrint cannot do without, in one line, and the one that it can."""
     system = SYSTEMS[machine.system]
     missing = [name for name, files in LIBRARIES.items() if not _loads(files, machine)]
     if missing:
         found = f"{_listed(missing)} cannot be loaded"
-        yield Check("Pango and its libraries", State.MISSING, found, system.pango)
+        yield CheckResult("Pango and its libraries", CheckState.MISSING, found, system.pango)
     else:
-        yield Check("Pango and its libraries", State.OK, f"{_listed(LIBRARIES)} are loaded")
+        yield CheckResult(
+            "Pango and its libraries", CheckState.OK, f"{_listed(LIBRARIES)} are loaded"
+        )
     if _loads(SUBSETTER, machine):
-        yield Check("font subsetter", State.OK, "HarfBuzz's subset library is loaded")
+        yield CheckResult("font subsetter", CheckState.OK, "HarfBuzz's subset library is loaded")
     else:
         found = "HarfBuzz's subset library cannot be loaded; printing is slower without it"
-        yield Check("font subsetter", State.WITHOUT, found, (system.subsetter,))
+        yield CheckResult("font subsetter", CheckState.WITHOUT, found, (system.subsetter,))
 
 
 def _loads(files: tuple[str, ...], machine: Machine) -> bool:
@@ -269,30 +273,30 @@ def _fonts() -> str:
     return f"{len(assets.families())} families of fonts, {len(assets.icon_names())} icons"
 
 
-def _cache(machine: Machine) -> Check:
+def _cache(machine: Machine) -> CheckResult:
     """A cache only saves time, so that one that cannot be written keeps nobody from printing."""
     from generator.project import CACHE_VARIABLE, find_project
 
     cache = find_project().cache
     try:
-        return Check("cache", State.OK, _writable(cache))
+        return CheckResult("cache", CheckState.OK, _writable(cache))
     except OSError as error:
         found = f"cannot write {cache}: {error.strerror or error}; all is painted anew each time"
         word = "set" if machine.system == "Windows" else "export"
         advice = (f"{word} {CACHE_VARIABLE}=FOLDER",)
-        return Check("cache", State.WITHOUT, printable(found), advice)
+        return CheckResult("cache", CheckState.WITHOUT, printable(found), advice)
 
 
-def _output(machine: Machine) -> Check:
+def _output(machine: Machine) -> CheckResult:
     from generator.project import find_project
 
     output = machine.output or find_project().output
     try:
-        return Check("output folder", State.OK, _writable(output.absolute()))
+        return CheckResult("output folder", CheckState.OK, _writable(output.absolute()))
     except OSError as error:
         found = f"cannot write {output}: {error.strerror or error}"
         advice = ("hornbook print --output FOLDER",)
-        return Check("output folder", State.MISSING, printable(found), advice)
+        return CheckResult("output folder", CheckState.MISSING, printable(found), advice)
 
 
 def _writable(folder: Path) -> str:
@@ -309,26 +313,28 @@ def _writable(folder: Path) -> str:
     return printable(f"{folder} can be written, {free / (1 << 30):.1f} GiB are free{note}")
 
 
-def _parts(machine: Machine) -> Iterator[Check]:
+def _parts(machine: Machine) -> Iterator[CheckResult]:
     """What Hornbook can do without."""
     for extra, (module, purpose) in PARTS.items():
         if find_spec(module) is not None:
-            yield Check(f"extra {extra}", State.OK, purpose)
+            yield CheckResult(f"extra {extra}", CheckState.OK, purpose)
         else:
             needed = " ".join(f'"{one}"' for one in _needed(extra))
             advice = (f"{_installer()} {needed}",)
-            yield Check(f"extra {extra}", State.WITHOUT, f"not installed: {purpose}", advice)
+            yield CheckResult(
+                f"extra {extra}", CheckState.WITHOUT, f"not installed: {purpose}", advice
+            )
     if find_spec("resource") is not None and hasattr(os, "fork"):
         found = "boxes and sets of strangers are read in a process with limits"
-        yield Check("limits", State.OK, found)
+        yield CheckResult("limits", CheckState.OK, found)
     else:
         found = "this system cannot limit a process: read what strangers wrote before you use it"
-        yield Check("limits", State.WITHOUT, found)
+        yield CheckResult("limits", CheckState.WITHOUT, found)
     if shutil.which("qpdf"):
-        yield Check("qpdf", State.OK, "the tests check PDFs with it")
+        yield CheckResult("qpdf", CheckState.OK, "the tests check PDFs with it")
     else:
         found = "not installed: only the tests use it"
-        yield Check("qpdf", State.WITHOUT, found, (SYSTEMS[machine.system].qpdf,))
+        yield CheckResult("qpdf", CheckState.WITHOUT, found, (SYSTEMS[machine.system].qpdf,))
 
 
 def _installer() -> str:
@@ -345,13 +351,15 @@ def _needed(extra: str) -> list[str]:
     return [name.strip() for name, _, marker in stated if marked.search(marker)]
 
 
-def _proof(before: list[Check]) -> Check:
+def _proof(before: list[CheckResult]) -> CheckResult:
     """Paint a face, unless what painting needs is missing."""
     name = "a painted face"
     needed = {"Pango and its libraries", "fonts and icons"}
-    missing = [one.name for one in before if one.name in needed and one.state is State.MISSING]
+    missing = [one.name for one in before if one.name in needed and one.state is CheckState.MISSING]
     if missing:
-        return Check(name, State.MISSING, f"not tried, because {_listed(missing)} are missing")
+        return CheckResult(
+            name, CheckState.MISSING, f"not tried, because {_listed(missing)} are missing"
+        )
     return _try(name, _painted)
 
 

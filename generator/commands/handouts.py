@@ -27,7 +27,7 @@ from generator.products.documents.print_jobs import (
 from generator.products.order import Order
 from generator.progress import Progress
 from generator.project import find_project
-from generator.render.documents.pieces import Look
+from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink
 from generator.reporters import many
 from generator.sandbox.limits import renew
@@ -118,7 +118,7 @@ def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
         jobs=asked.jobs or processors(),
     )
     place = workplace(shelf, box, box.game, order)
-    look = Look(ink, asked.large_print, asked.dyslexia, catalogue_of(box.game))
+    look = DocumentLook(ink, asked.large_print, asked.dyslexia, catalogue_of(box.game))
     minutes = asked.minutes or box.game.lesson.minutes
     plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
     return Classroom(place, asked.pupils, minutes, asked.level, look, plain)

@@ -290,12 +290,12 @@ def _finding(strange: tuple[Path, ...], ending: Ending) -> Diagnostic:
 
 def _report(params: Mapping[str, Any], finding: Diagnostic) -> None:
     """Show what was met, in the form that was asked for."""
-    from generator.commands.check import Checked, shown
+    from generator.commands.check import CheckFindings, shown
     from generator.output import write_file
     from generator.reporters import report
 
     if "paths" in params:
-        text = shown(Checked([finding]), params["format_"])
+        text = shown(CheckFindings([finding]), params["format_"])
         if params.get("output"):
             write_file(params["output"], f"{text}\n".encode())
             text = str(params["output"])

@@ -6,7 +6,7 @@ from typing import Any
 from generator.diagnostics import did_you_mean, quoted
 from generator.engine.faults import Broken
 from generator.engine.match import Match
-from generator.engine.tables import DONE, PASS, Tables
+from generator.engine.tables import DONE, PASS, CompiledTables
 from generator.errors import ExitCode, HornbookError
 
 Offer = dict[int, Any]
@@ -90,7 +90,7 @@ def offer_again(s: Match) -> bool:
     return bool(s.offer)
 
 
-def kind_of(tables: Tables, action: int) -> str:
+def kind_of(tables: CompiledTables, action: int) -> str:
     """What an action stands for: `text`, `seat`, `integer` or `card`."""
     if action < tables.seat_base:
         return "text"
@@ -99,7 +99,7 @@ def kind_of(tables: Tables, action: int) -> str:
     return "integer" if action < tables.card_base else "card"
 
 
-def action_name(tables: Tables, action: int) -> str:
+def action_name(tables: CompiledTables, action: int) -> str:
     """`pass`, `done`, `call-market`, `seat 2`, `3`, `proof.owl`, `proof.owl (2)`, `card 4`."""
     if action in (PASS, DONE):
         return "pass" if action == PASS else "done"

@@ -37,7 +37,7 @@ class Answer:
 
 
 @dataclass
-class Event:
+class CompiledEvent:
     """One event in one compiled game."""
 
     ids: list[str]

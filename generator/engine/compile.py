@@ -6,7 +6,7 @@ from typing import Any
 from generator.diagnostics import Severity
 from generator.engine import cards, chance, functions
 from generator.engine.actions import OFFERS
-from generator.engine.answers import Answer, Event
+from generator.engine.answers import Answer, CompiledEvent
 from generator.engine.declaration_code import (
     write_counters,
     write_ends,
@@ -164,7 +164,7 @@ def _link_effects(unit: CodeUnit, names: dict[str, Any]) -> None:
 
 def _link_events(unit: CodeUnit, names: dict[str, Any]) -> None:
     for event in unit.checked.events:
-        made = Event(unit.tables.ids, unit.tables.seats)
+        made = CompiledEvent(unit.tables.ids, unit.tables.seats)
         made.optional = [_answer(unit, names, one) for one in unit.reactions(event, forced=False)]
         made.forced = [_answer(unit, names, one) for one in unit.reactions(event, forced=True)]
         made.settle()

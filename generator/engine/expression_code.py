@@ -14,7 +14,7 @@ comes out, for a local `seat` in a frame, zones of hands from 3 on, and `round` 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from generator.engine.tables import Tables
+from generator.engine.tables import CompiledTables
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Expr
 
@@ -27,7 +27,7 @@ class ExpressionWriter:
     """Writes expressions; `names` says where each local is kept."""
 
     symbols: SymbolTable
-    tables: Tables
+    tables: CompiledTables
     names: Mapping[str, str] = field(default_factory=dict)
     nested: bool = False
     """Inside a term or another loop: lists are then paid for in steps, so that work is bounded."""

@@ -34,7 +34,7 @@ from dataclasses import dataclass, field
 from generator.diagnostics import Position
 from generator.engine.decision_points import Decision
 from generator.engine.expression_code import ExpressionWriter
-from generator.engine.tables import Tables
+from generator.engine.tables import CompiledTables
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test, walk
 from generator.rules.vocabulary import WORDS
 
@@ -49,7 +49,7 @@ class CodeUnit:
     """One compiled game while it is written: what all its bodies share."""
 
     checked: Checked
-    tables: Tables
+    tables: CompiledTables
     lines: list[str] = field(default_factory=list)
     where: list[Position | None] = field(default_factory=list)
     """Where in the content each line comes from."""

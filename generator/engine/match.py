@@ -15,7 +15,7 @@ from generator.diagnostics import Position
 from generator.engine.announcements import Noted, Told
 from generator.engine.decision_points import Decision, Inquiry, Values
 from generator.engine.faults import Broken, IllegalActionError, RulesFault
-from generator.engine.tables import Tables
+from generator.engine.tables import CompiledTables
 from generator.errors import ExitCode
 from generator.rules.typed_tree import Body, Checked
 from generator.rules.types import Type
@@ -60,7 +60,7 @@ class CompiledGame:
     """Generated code of one game for one number of seats, its tables, and the map to content."""
 
     checked: Checked
-    tables: Tables
+    tables: CompiledTables
     source: str
     where: list[Position | None]
     """Where in the content each line of the source comes from."""
@@ -152,7 +152,7 @@ class Match:
     """One match under way, as its rules see it."""
 
     program: CompiledGame
-    tables: Tables = field(init=False)
+    tables: CompiledTables = field(init=False)
     zones: list[list[int]] = field(init=False)
     """The cards of each place, uppermost first."""
     place: list[int] = field(init=False)

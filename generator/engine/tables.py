@@ -16,7 +16,7 @@ EVERYBODY = -1
 
 
 @dataclass(frozen=True)
-class Place:
+class ZoneInstance:
     """One zone of the match: its name, its seat (None for the game's), who sees into it."""
 
     name: str
@@ -27,7 +27,7 @@ class Place:
 
 
 @dataclass
-class Tables:
+class CompiledTables:
     """The lists that a compiled game shares between all its states; ints index them."""
 
     seats: int
@@ -50,7 +50,7 @@ class Tables:
     """The lowest instance of each design; its copies follow."""
     decks: dict[str, list[int]] = field(default_factory=dict)
     """Instances of each deck, in a row."""
-    places: list[Place] = field(default_factory=list)
+    places: list[ZoneInstance] = field(default_factory=list)
     sees: list[int] = field(default_factory=list)
     """Who sees into each place, as a mask of seats."""
     zone: dict[str, int] = field(default_factory=dict)
@@ -101,10 +101,12 @@ class Tables:
         return self.places[value].name if kind == "zone" else value
 
 
-def build_tables(checked: Checked, seats: int, variants: frozenset[str] = frozenset()) -> Tables:
+def build_tables(
+    checked: Checked, seats: int, variants: frozenset[str] = frozenset()
+) -> CompiledTables:
     """The tables of a game for so many competing seats, with the cards that they need."""
     rules = checked.ruleset
-    tables = Tables(seats, seats + rules.seats.arbiter, variants)
+    tables = CompiledTables(seats, seats + rules.seats.arbiter, variants)
     for deck in decks_of(checked.game, rules):
         _deal_out(tables, deck)
     _zones(tables, checked)
@@ -113,7 +115,7 @@ def build_tables(checked: Checked, seats: int, variants: frozenset[str] = frozen
     return tables
 
 
-def _deal_out(tables: Tables, deck: Deck) -> None:
+def _deal_out(tables: CompiledTables, deck: Deck) -> None:
     tables.decks[deck.id] = []
     for one in used_by(deck, printed(deck), tables.seats, tables.variants):
         design = len(tables.designs)
@@ -127,7 +129,7 @@ def _deal_out(tables: Tables, deck: Deck) -> None:
             tables.design.append(design)
 
 
-def _zones(tables: Tables, checked: Checked) -> None:
+def _zones(tables: CompiledTables, checked: Checked) -> None:
     for name, info in checked.symbols.zones.items():
         zone = info.model
         tables.zone[name] = len(tables.places)
@@ -138,7 +140,7 @@ def _zones(tables: Tables, checked: Checked) -> None:
                 sees = 1 << owner
             if zone.sees == "arbiter":
                 sees |= 1 << (tables.chairs - 1)
-            tables.places.append(Place(name, owner, sees, zone.ordered))
+            tables.places.append(ZoneInstance(name, owner, sees, zone.ordered))
     tables.starts = [tables.zone["box"]] * len(tables.ids)
     for name, info in checked.symbols.zones.items():
         for deck in info.model.starts_with:
@@ -148,7 +150,7 @@ def _zones(tables: Tables, checked: Checked) -> None:
     tables.sees = [place.sees for place in tables.places]
 
 
-def _refill(tables: Tables, checked: Checked, place: Place) -> int | None:
+def _refill(tables: CompiledTables, checked: Checked, place: ZoneInstance) -> int | None:
     source = checked.symbols.zones[place.name].model.refills_from
     if source is None:
         return None
@@ -156,7 +158,7 @@ def _refill(tables: Tables, checked: Checked, place: Place) -> int | None:
     return tables.zone[name_of(source)] + (place.seat or 0 if is_own else 0)
 
 
-def _counters(tables: Tables, checked: Checked) -> None:
+def _counters(tables: CompiledTables, checked: Checked) -> None:
     for name, info in checked.symbols.counters.items():
         of, columns = info.model.of, info.model.for_
         if info.model.towards == "seat":
@@ -182,7 +184,7 @@ def _blank(info: CounterInfo) -> Any:
     return {"integer": 0, "number": 0, "flag": False}.get(info.type.kind)
 
 
-def _actions(tables: Tables, checked: Checked) -> None:
+def _actions(tables: CompiledTables, checked: Checked) -> None:
     tables.words = {word: 2 + index for index, word in enumerate(sorted(_words(checked)))}
     tables.seat_base = 2 + len(tables.words)
     least, most = checked.ruleset.numbers.least, checked.ruleset.numbers.most
@@ -209,7 +211,7 @@ def _words(checked: Checked) -> set[str]:
     return found | set(checked.texts())
 
 
-def attribute_values(checked: Checked, tables: Tables) -> dict[str, list[Any]]:
+def attribute_values(checked: Checked, tables: CompiledTables) -> dict[str, list[Any]]:
     """Each attribute by name: its value for each card instance; none where the card lacks it."""
     found: dict[str, dict[str, Any]] = {}
     for deck in decks_of(checked.game, checked.ruleset):

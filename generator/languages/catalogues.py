@@ -70,7 +70,7 @@ KEYWORDS = {"tr": None}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Translation:
     """What stands for a text, and the line of the catalogue that says so."""
 
     text: str
@@ -87,10 +87,10 @@ class Translations:
     language: str
     file: str
     text: str
-    entries: Mapping[tuple[str | None, str], Entry]
+    entries: Mapping[tuple[str | None, str], Translation]
     findings: tuple[Diagnostic, ...] = field(default=())
 
-    def of(self, part: str, text: str) -> Entry | None:
+    def of(self, part: str, text: str) -> Translation | None:
         """What stands for `text` in this part of the box; None where nothing does."""
         return self.entries.get((part, text)) or self.entries.get((None, text))
 
@@ -161,7 +161,7 @@ def catalogue_text(folder: Path, name: str) -> str:
 
 
 def _read(text: str, name: str, language: str) -> Translations:
-    entries: dict[tuple[str | None, str], Entry] = {}
+    entries: dict[tuple[str | None, str], Translation] = {}
     findings: list[Diagnostic] = []
     if wrong := _wrong_line(text, name):
         return Translations(language, name, text, {}, (wrong,))
@@ -178,7 +178,7 @@ def _read(text: str, name: str, language: str) -> Translations:
             message = f'the text for "{_short(one.id)}" is not sure'
             findings.append(UNSURE.at(Position(name, line), message))
         elif one.string:
-            entries[(one.context or None, one.id)] = Entry(one.string, line)
+            entries[(one.context or None, one.id)] = Translation(one.string, line)
     return Translations(language, name, text, entries, tuple(findings))
 
 

@@ -88,8 +88,8 @@ def id_words(ruleset: Ruleset) -> Iterator[TranslatableString]:
     named = (ruleset.zones, ruleset.counters, ruleset.actions, ruleset.events)
     words = dict.fromkeys(str(getattr(one, "id")) for several in named for one in several)  # noqa: B009 - they share no model with an id
     words |= dict.fromkeys(word for one in ruleset.counters for word in one.for_)
-    deeds = (*(one.does for one in ruleset.rules), *(one.does for one in ruleset.actions))
-    words |= dict.fromkeys(word for does in deeds for word in _noted(does))
+    bodies = (*(one.does for one in ruleset.rules), *(one.does for one in ruleset.actions))
+    words |= dict.fromkeys(word for does in bodies for word in _noted(does))
     for number, word in enumerate(words):
         yield TranslatableString(f"rules/{ruleset.id}", ("ids", number), word.replace("-", " "))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.diagnostics import Diagnostic, Position
-from generator.languages.catalogues import LOST_VALUE, UNTRANSLATED, Entry, Translations
+from generator.languages.catalogues import LOST_VALUE, UNTRANSLATED, Translation, Translations
 from generator.languages.translatable_strings import (
     Path,
     TranslatableString,
@@ -66,7 +66,7 @@ def in_language(
         catalogue: of the box.
         house: what stands for the words that documents say by themselves.
     """
-    found: dict[str, dict[Path, Entry]] = {}
+    found: dict[str, dict[Path, Translation]] = {}
     said = translatable_strings(game)
     for one in said:
         if entry := catalogue.of(one.part, one.text):

@@ -34,7 +34,7 @@ HOW_TO_READ = (
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ScaleReading:
     """Where the strokes of one place cross its scales, in mm; right and up are positive."""
 
     x: float
@@ -91,7 +91,7 @@ def calibration_sheet(
     return CalibrationSheet(width, height, long_edge, long - 2 * EDGE, front, back, correction)
 
 
-def correction_from(sheet: CalibrationSheet, a: Reading, b: Reading) -> Correction:
+def correction_from(sheet: CalibrationSheet, a: ScaleReading, b: ScaleReading) -> Correction:
     """What has to be done to every back so that it lands where it should.
 
     A sheet that is turned by t degrees and moved by (x, y) shows at the middle of a scale that

@@ -27,9 +27,9 @@ from generator.layout.sheet import (
     Label,
     Marks,
     Options,
+    PaperSheet,
     Placement,
     Printable,
-    Sheet,
     Side,
     Strip,
     seen_on,
@@ -175,16 +175,16 @@ class _Builder:
 
     def sheet(
         self, number: int, cards: Sequence[Printable], slots: Sequence[tuple[Placement, Placement]]
-    ) -> Sheet:
+    ) -> PaperSheet:
         """One sheet with its cards; backs on the same side when they are folded behind."""
         pairs = list(zip(cards, slots, strict=True))
         fronts = tuple(replace(front, face=card.front) for card, (front, _) in pairs)
         backs = tuple(replace(back, face=card.back) for card, (_, back) in pairs if card.back)
         if self.options.backs in _FOLDED:
-            return Sheet(number, self._front(number, fronts + backs), None)
+            return PaperSheet(number, self._front(number, fronts + backs), None)
         front = self._front(number, fronts)
         is_single = self.options.backs is Backs.NONE
-        return Sheet(number, front, None if is_single else self._back(front, backs))
+        return PaperSheet(number, front, None if is_single else self._back(front, backs))
 
     def _front(self, number: int, placements: tuple[Placement, ...]) -> Side:
         plan, grid = self.plan, self.plan.grid

@@ -60,7 +60,7 @@ STARTS, TURNS = 3, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class TextBlock:
     """A text of its own, `size` mm high, with `gap` mm above it."""
 
     text: str
@@ -82,7 +82,7 @@ class SetLine:
 
 
 def smallest_circle(
-    passages: Sequence[Passage], measure: Measure, least: float
+    passages: Sequence[TextBlock], measure: Measure, least: float
 ) -> tuple[float, tuple[SetLine, ...]]:
     """The smallest radius, of `least` and more, whose circle holds the passages; and their lines.
 
@@ -94,7 +94,7 @@ def smallest_circle(
 
 
 def set_in_circle(
-    passages: Sequence[Passage], measure: Measure, radius: float
+    passages: Sequence[TextBlock], measure: Measure, radius: float
 ) -> tuple[SetLine, ...] | None:
     """The passages as lines in a circle of this radius, or None where they do not fit."""
     height = sum(one.size * one.leading + one.gap for one in passages)
@@ -109,7 +109,7 @@ def set_in_circle(
 
 
 def _fill(
-    passages: Sequence[Passage], measure: Measure, radius: float, height: float
+    passages: Sequence[TextBlock], measure: Measure, radius: float, height: float
 ) -> tuple[tuple[SetLine, ...] | None, float]:
     """Lines that begin as if all of them were `height` mm high, and how high they are."""
     top = height / 2
@@ -130,7 +130,7 @@ def _fill(
 
 
 def _broken(
-    one: Passage, measure: Measure, radius: float, top: float
+    one: TextBlock, measure: Measure, radius: float, top: float
 ) -> list[tuple[str, float]] | None:
     """A passage in as few lines as it can be set in, and these as even as they can be."""
     words, inner = one.text.split(), radius - PAD
@@ -235,7 +235,7 @@ def is_easy(plan: MapPlan) -> bool:
 
 
 @dataclass(frozen=True)
-class _Draft:
+class _RoughSketch:
     """A sketch at the smallest type: the radius of circles, their lines, the sizes of words."""
 
     sketch: Sketch
@@ -284,7 +284,7 @@ class _Draft:
         )
 
 
-def _draft(sketch: Sketch, measure: Measure) -> _Draft:
+def _draft(sketch: Sketch, measure: Measure) -> _RoughSketch:
     """One radius for all circles, and the lines of each."""
     every = [_passages(person) for person in sketch.people]
     radius = max((smallest_circle(one, measure, LEAST)[0] for one in every), default=LEAST)
@@ -294,7 +294,7 @@ def _draft(sketch: Sketch, measure: Measure) -> _Draft:
         (measure(word, True) * LABEL * SMALLEST + 1.2, LABEL * SMALLEST * 1.15)
         for _, word in sketch.arrows
     )
-    return _Draft(sketch, radius, lines, words)
+    return _RoughSketch(sketch, radius, lines, words)
 
 
 def troubles(plan: MapPlan) -> tuple[str, ...]:
@@ -328,11 +328,11 @@ def _wrong(plan: MapPlan, arrow: PlacedArrow) -> Iterator[str]:
         yield "a word lies on another arrow"
 
 
-def _passages(person: Person) -> list[Passage]:
+def _passages(person: Person) -> list[TextBlock]:
     size = SMALLEST
-    name = Passage(person.name, NAME * size, bold=True, leading=1.1)
-    facts = [Passage(fact, size, gap=0.22 * size, leading=1.08) for fact in person.facts]
-    numbers = Passage(person.numbers, NUMBER * size, bold=True, gap=0.35 * size, leading=0.9)
+    name = TextBlock(person.name, NAME * size, bold=True, leading=1.1)
+    facts = [TextBlock(fact, size, gap=0.22 * size, leading=1.08) for fact in person.facts]
+    numbers = TextBlock(person.numbers, NUMBER * size, bold=True, gap=0.35 * size, leading=0.9)
     return [name, *facts, *([numbers] if person.numbers else [])]
 
 

@@ -186,7 +186,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSheet:
     """A piece of paper; `number` counts from 1."""
 
     number: int
@@ -207,7 +207,7 @@ class Imposition:
     rows: int
     rotated: bool
     backs: Backs
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PaperSheet, ...]
     notes: tuple[str, ...] = field(default=())
 
     @property

@@ -12,7 +12,7 @@ from generator.lint.attributes import is_sound
 from generator.lint.needs import Needs
 from generator.lint.texts import (
     SAYS,
-    Text,
+    TypedText,
     back_texts,
     book_texts,
     front_texts,
@@ -61,7 +61,7 @@ class Spoken:
     are themselves wrong, which is reported elsewhere.
     """
 
-    text: Text
+    text: TypedText
     subject: str
     context: Mapping[str, Any]
     said: str
@@ -174,7 +174,7 @@ def where_words(game: Game, part: str, path: ContentPath, words: Iterable[str]) 
     return find(path, words) if find else places.where(path)
 
 
-def _speak(text: Text, subject: str, context: Mapping[str, Any], sound: bool = True) -> Spoken:
+def _speak(text: TypedText, subject: str, context: Mapping[str, Any], sound: bool = True) -> Spoken:
     try:
         return Spoken(text, subject, context, fill(text.raw, context), None, sound)
     except WordsError as error:

@@ -18,7 +18,7 @@ _GAME = ("seats", "age", "minutes", "declared")
 
 
 @dataclass(frozen=True, slots=True)
-class _Subject:
+class _ValueOwner:
     """What says where its values come from: the values that must, with their paths from it."""
 
     part: str
@@ -79,35 +79,35 @@ def _must(*names: str) -> dict[str, ContentPath]:
     return {name: (name,) for name in names}
 
 
-def _subjects(case: Case) -> Iterator[_Subject]:
+def _subjects(case: Case) -> Iterator[_ValueOwner]:
     file = case.game.file
-    yield _Subject("game", (), "the game", file, _must(*_GAME))
+    yield _ValueOwner("game", (), "the game", file, _must(*_GAME))
     for name, value in file.values.items():
         called, may = f"the value {quoted(name)}", frozenset({"means"})
-        yield _Subject("game", ("values", name), called, value, _must("is"), may)
+        yield _ValueOwner("game", ("values", name), called, value, _must("is"), may)
     for used in case.game.sets:
         must = _must("seats") if used.file.seats else {}
         own = Sourced(editorial=used.file.editorial)
         called = f"the set {quoted(used.id)}"
-        yield _Subject(f"set/{used.id}", (), called, own, must, frozenset(_GAME))
+        yield _ValueOwner(f"set/{used.id}", (), called, own, must, frozenset(_GAME))
     for name, chance in file.chances.items():
         called = f"the chance {quoted(name)}"
-        yield _Subject("game", ("chances", name), called, chance, _must("of"))
+        yield _ValueOwner("game", ("chances", name), called, chance, _must("of"))
     for number, variant in enumerate(file.variants):
         called = f"the variant {quoted(variant.id)}"
-        yield _Subject("game", ("variants", number), called, variant, _must("says"))
+        yield _ValueOwner("game", ("variants", number), called, variant, _must("says"))
     if file.map_rules is not None:
-        yield _Subject("game", ("map_rules",), "map_rules", file.map_rules, _must("relations"))
+        yield _ValueOwner("game", ("map_rules",), "map_rules", file.map_rules, _must("relations"))
     for name, drawn in zip(file.maps, case.game.maps, strict=True):
-        yield _Subject(f"maps/{name}", (), f"the map {quoted(drawn.id)}", drawn, _must("nodes"))
+        yield _ValueOwner(f"maps/{name}", (), f"the map {quoted(drawn.id)}", drawn, _must("nodes"))
     for part, deck in case.decks:
-        yield _Subject(part, (), f"the deck {quoted(deck.id)}", deck, _must("declared"))
+        yield _ValueOwner(part, (), f"the deck {quoted(deck.id)}", deck, _must("declared"))
         for index, card in enumerate(deck.cards):
             yield _card(part, ("cards", index), deck, card)
     yield from _rules(case)
 
 
-def _rules(case: Case) -> Iterator[_Subject]:
+def _rules(case: Case) -> Iterator[_ValueOwner]:
     # Every rule and action must say where it comes from; which part of it, is its own to name.
     for ruleset in case.game.rulesets:
         for key in ("rules", "actions"):
@@ -115,10 +115,10 @@ def _rules(case: Case) -> Iterator[_Subject]:
                 must = {} if one.editorial else _must("does")
                 may = (frozenset(type(one).model_fields) - _STRUCTURE) | one.editorial.keys()
                 called = f"the {key[:-1]} {quoted(one.id)}"
-                yield _Subject(f"rules/{ruleset.id}", (key, index), called, one, must, may)
+                yield _ValueOwner(f"rules/{ruleset.id}", (key, index), called, one, must, may)
 
 
-def _card(part: str, path: ContentPath, deck: Deck, card: Card) -> _Subject:
+def _card(part: str, path: ContentPath, deck: Deck, card: Card) -> _ValueOwner:
     must = _must("title", "copies")
     for share in ("for_seats", "for_variants"):
         holders = (("designs", number) for number in range(len(card.designs)))
@@ -132,7 +132,7 @@ def _card(part: str, path: ContentPath, deck: Deck, card: Card) -> _Subject:
     strange = frozenset(name for _, name in unknown(deck, card))
     required = {name for name, one in deck.attributes.items() if strange or not one.optional}
     may = (frozenset(type(card).model_fields) - _STRUCTURE) | strange | required
-    return _Subject(part, path, quoted(card.id), card, must, may)
+    return _ValueOwner(part, path, quoted(card.id), card, must, may)
 
 
 _FILLERS = frozenset({"", "todo", "tbd", "tba", "xxx", "fixme", "unknown", "none", "n/a"})

@@ -18,7 +18,7 @@ from generator.lint.texts import (
     START,
     TRACK,
     YEAR,
-    Text,
+    TypedText,
     is_history,
     strings,
 )
@@ -230,7 +230,7 @@ def stray_number(case: Case) -> Findings:
             yield case.where_words(*place, *numbers), message, hint
 
 
-def _is_running(case: Case, text: Text) -> bool:
+def _is_running(case: Case, text: TypedText) -> bool:
     if text.role == "rows" and text.path[-1] == 0 and _NUMBER.fullmatch(text.raw.strip()):
         return False  # A first cell that is nothing but a number counts rows.
     if text.part == LESSON and case.game.lesson is not None:

@@ -47,7 +47,7 @@ LESSON = "lesson"
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TypedText:
     """A text as typed: its part and path, and its role, which is the name of its key.
 
     `slot` is the name of the place that it fills in a face, and empty for all others.
@@ -60,75 +60,77 @@ class Text:
     slot: str = ""
 
 
-def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
+def front_texts(part: str, deck: Deck, one: Printed) -> Iterator[TypedText]:
     """What the front of a design says."""
     for name in WORDS:
         if raw := one.word(name):
-            yield Text(part, one.path_of(name), name, raw)
+            yield TypedText(part, one.path_of(name), name, raw)
     yield from _face_texts(part, deck, "front")
 
 
-def back_texts(part: str, deck: Deck, one: Printed) -> Iterator[Text]:
+def back_texts(part: str, deck: Deck, one: Printed) -> Iterator[TypedText]:
     """What the back of a design says: its own words, and the places of the deck's back."""
     if one.card.back:
         yield from _filled(part, (*one.path[:2], "back"), one.card.back, WORDS)
     yield from _face_texts(part, deck, "back")
 
 
-def _filled(part: str, path: ContentPath, value: object, names: Iterable[str]) -> Iterator[Text]:
+def _filled(
+    part: str, path: ContentPath, value: object, names: Iterable[str]
+) -> Iterator[TypedText]:
     """The fields of these names that say something."""
     for name in names:
         if raw := getattr(value, name):
-            yield Text(part, (*path, name), name, raw)
+            yield TypedText(part, (*path, name), name, raw)
 
 
-def _face_texts(part: str, deck: Deck, side: str) -> Iterator[Text]:
+def _face_texts(part: str, deck: Deck, side: str) -> Iterator[TypedText]:
     face = deck.front if side == "front" else deck.back
     if isinstance(face, ScaleFace):
-        yield Text(part, (side, "scale", START), START, face.scale.start)
+        yield TypedText(part, (side, "scale", START), START, face.scale.start)
     elif isinstance(face, TrackFace):
         yield from _track_texts(part, (side, TRACK), face.track)
     else:
         for name, raw in face.slots.items():
-            yield Text(part, (side, "slots", name), "slot", raw, slot=name)
+            yield TypedText(part, (side, "slots", name), "slot", raw, slot=name)
 
 
-def _track_texts(part: str, path: ContentPath, track: Track) -> Iterator[Text]:
+def _track_texts(part: str, path: ContentPath, track: Track) -> Iterator[TypedText]:
     yield from _filled(part, path, track, ("title", "note"))
     for index, row in enumerate(track.rows):
         at = (*path, "rows", index)
         yield from _filled(part, at, row, ("title", "mark_label", *NUMBERS))
         labels = row.labels.items()
-        yield from (Text(part, (*at, "labels", key), "label", raw) for key, raw in labels)
+        yield from (TypedText(part, (*at, "labels", key), "label", raw) for key, raw in labels)
 
 
-def sheet_texts(sheet: Sheet, number: int) -> Iterator[Text]:
+def sheet_texts(sheet: Sheet, number: int) -> Iterator[TypedText]:
     """Every text of the sheet at place `number` of the components."""
     return _written("components", sheet, ("sheets", number), _NO_TEXT)
 
 
-def book_texts(part: str, book: Rulebook) -> Iterator[Text]:
+def book_texts(part: str, book: Rulebook) -> Iterator[TypedText]:
     """Every text of a rulebook but for its index, which is looked for on its pages."""
     return _written(part, book, (), _NAMES)
 
 
-def lesson_texts(lesson: Lesson) -> Iterator[Text]:
+def lesson_texts(lesson: Lesson) -> Iterator[TypedText]:
     """Every text of the lesson, with its path in `lesson.yaml`."""
     whole = lesson.model_copy(update={"glossary": {}, "bibliography": {}})
     yield from _written(LESSON, whole, (), _REFERENCES)
     for name, word in lesson.glossary.items():
         for key in ("word", "means"):
-            yield Text(LESSON, ("glossary", name, key), key, getattr(word, key))
+            yield TypedText(LESSON, ("glossary", name, key), key, getattr(word, key))
 
 
 def _written(
     part: str, value: BaseModel, path: ContentPath, without: frozenset[str]
-) -> Iterator[Text]:
+) -> Iterator[TypedText]:
     """Every string of a document that is printed, whose role is the last key on its path."""
     for place, raw in leaves(value, path):
         if without.isdisjoint(place):
             role = next(step for step in reversed(place) if isinstance(step, str))
-            yield Text(part, place, role, raw)
+            yield TypedText(part, place, role, raw)
 
 
 def is_history(lesson: Lesson, path: ContentPath) -> bool:
@@ -149,7 +151,7 @@ def is_history(lesson: Lesson, path: ContentPath) -> bool:
     return any(one.startswith(("evidence:", "source:")) for one in from_)
 
 
-def said(part: str, value: BaseModel, path: ContentPath = ()) -> Iterator[Text]:
+def said(part: str, value: BaseModel, path: ContentPath = ()) -> Iterator[TypedText]:
     """Every `says` of rules, of a ruleset or of what a card does, that names no values of its own.
 
     Those under whose `of` values stand are judged with the types of these values.
@@ -157,13 +159,13 @@ def said(part: str, value: BaseModel, path: ContentPath = ()) -> Iterator[Text]:
     yield from _said(part, value.model_dump(by_alias=True), path)
 
 
-def _said(part: str, value: object, path: ContentPath) -> Iterator[Text]:
+def _said(part: str, value: object, path: ContentPath) -> Iterator[TypedText]:
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if key == SAYS and isinstance(inner, str) and value.get("of"):
                 continue
             if key == SAYS and isinstance(inner, str):
-                yield Text(part, (*path, key), SAYS, inner)
+                yield TypedText(part, (*path, key), SAYS, inner)
             else:
                 yield from _said(part, inner, (*path, key))
     elif isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""A ruleset: what can happen in a match, as words to print and deeds to run.
+"""A ruleset: what can happen in a match, as words to print and effects to run.
 
 Effects and expressions are held as they were typed; `generator.rules` reads and checks them.
 """
@@ -212,7 +212,7 @@ class Action(Sourced):
 
 
 class Rule(Sourced):
-    """One rule: its words and its deeds."""
+    """One rule: its words and its effects."""
 
     id: Slug
     says: Prose | None = None
@@ -253,7 +253,7 @@ class Ruleset(Sourced):
 
 
 def cited(rule: Rule | Action) -> str | None:
-    """The section that a rule follows, and that its deeds are our own choice where they are."""
+    """The section that a rule follows, and that its effects are our own choice where they are."""
     sections = {"does": rule.cites} if isinstance(rule.cites, str) else rule.cites or {}
     section = sections.get("does")
     if "does" not in rule.editorial:

@@ -73,7 +73,7 @@ the squares of how far tables are from the best size. Editorial: sharing is bett
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PupilPlace:
     """Where one pupil sits: the seats that they play, none for an arbiter or who assists.
 
     Pupils and seats count from 1; two pupils who share a seat have the same.
@@ -85,12 +85,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeatedTable:
     """A table with so many seats; `arbiter` is who judges there, where the rules need somebody."""
 
     number: int
     seats: int
-    places: tuple[Place, ...]
+    places: tuple[PupilPlace, ...]
     arbiter: Literal["pupil", "teacher"] | None = None
 
     @property
@@ -104,7 +104,7 @@ class Table:
 class Seating:
     """A whole class at its tables."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[SeatedTable, ...]
 
     @property
     def pupils(self) -> int:
@@ -146,8 +146,8 @@ def seat_class(pupils: int, lesson: Lesson, ruleset: Ruleset) -> Seating:
     tables, first = [], 1
     for number, (kind, extra) in enumerate(zip(chosen, more, strict=True), start=1):
         places = _places(kind, extra, judge, helps=helps, sharing=grouping.sharing)
-        named = tuple(Place(first + at, one.at, one.seats) for at, one in enumerate(places))
-        tables.append(Table(number, kind.seats, named, judge))
+        named = tuple(PupilPlace(first + at, one.at, one.seats) for at, one in enumerate(places))
+        tables.append(SeatedTable(number, kind.seats, named, judge))
         first += len(named)
     return Seating(tuple(tables))
 
@@ -183,24 +183,24 @@ def _chosen(pupils: int, kinds: tuple[Size, ...]) -> tuple[Size, ...]:
     return tuple(sorted(best[pupils][1], key=lambda kind: (-kind.pupils, -kind.seats)))
 
 
-def _few(pupils: int, seats: int, arbiter: Literal["teacher"] | None) -> Table:
+def _few(pupils: int, seats: int, arbiter: Literal["teacher"] | None) -> SeatedTable:
     places = tuple(
-        Place(pupil, "seat", tuple(range(pupil, seats + 1, pupils)))
+        PupilPlace(pupil, "seat", tuple(range(pupil, seats + 1, pupils)))
         for pupil in range(1, pupils + 1)
     )
-    return Table(1, seats, places, arbiter)
+    return SeatedTable(1, seats, places, arbiter)
 
 
 def _places(
     kind: Size, extra: int, judge: str | None, *, helps: bool, sharing: int
-) -> Sequence[Place]:
+) -> Sequence[PupilPlace]:
     """The places of one table, its pupils not yet numbered."""
-    seats = [Place(0, "seat", (seat,)) for seat in range(1, kind.seats + 1)]
-    judges = [Place(0, "arbiter")] if judge == "pupil" else []
+    seats = [PupilPlace(0, "seat", (seat,)) for seat in range(1, kind.seats + 1)]
+    judges = [PupilPlace(0, "arbiter")] if judge == "pupil" else []
     more = kind.pupils - len(seats) - len(judges) + extra
     room = kind.seats * (sharing - 1)
     sharers = min(more, room) if helps else more
-    shared = [Place(0, "seat", (at % kind.seats + 1,)) for at in range(sharers)]
-    beside = [Place(0, "beside")] * (more - sharers)
+    shared = [PupilPlace(0, "seat", (at % kind.seats + 1,)) for at in range(sharers)]
+    beside = [PupilPlace(0, "beside")] * (more - sharers)
     by_seat = sorted((*seats, *shared), key=lambda place: place.seats)
     return [*by_seat, *judges, *beside]

@@ -52,7 +52,7 @@ class CardCoverage:
     """How often a copy of a doubtful design was on offer in this match."""
     due: dict[int, int] = field(default_factory=dict)
     """At which of these it is tried out next."""
-    deeds: dict[int, list[int]] = field(default_factory=dict)
+    doers: dict[int, list[int]] = field(default_factory=dict)
     """The designs that the bodies of effects and answers are of."""
     doubtful: set[int] = field(default_factory=set)
     """Designs that have not been shown to matter."""
@@ -77,8 +77,8 @@ class CardCoverage:
         of_card = [*checked.effects.items(), *((one.card, one.body) for one in checked.reacts)]
         for card, body in of_card:
             found = [index for index, one in enumerate(tables.first_of) if tables.ids[one] == card]
-            self.deeds.setdefault(numbers[id(body)], []).extend(found)
-        self.acting = {*chain.from_iterable(self.deeds.values())}
+            self.doers.setdefault(numbers[id(body)], []).extend(found)
+        self.acting = {*chain.from_iterable(self.doers.values())}
         adding = {card for one in checked.adds for card in one.cards}
         source = checked.game.places.get(f"rules/{checked.ruleset.id}")
         said = source.text if source else ""
@@ -139,7 +139,7 @@ class CardCoverage:
             self._see_moves(state, [*moved], seat)
             self.place = state.place[:]
         for number in self._collect() if self.acting else ():
-            for design in self.deeds.get(number, ()):
+            for design in self.doers.get(number, ()):
                 if design in self.acting:
                     own = {self.compiled.tables.first_of[design]}
                     if counters != state.counters or _elsewhere(state, before, own):
@@ -219,7 +219,7 @@ class CardCoverage:
     def played_cards(self) -> frozenset[str]:
         """Ids of the cards that were played in this match."""
         design = self.compiled.tables.design
-        ran = (self.deeds.get(number, ()) for number in self.ran_bodies())
+        ran = (self.doers.get(number, ()) for number in self.ran_bodies())
         return self._ids(
             (*(design[one] for one in (*self.played, *self.ruled)), *chain.from_iterable(ran))
         )

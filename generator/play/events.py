@@ -8,7 +8,7 @@ from typing import Any
 from generator.engine import State
 from generator.engine.observe import HIDDEN, counters_seen, zones_seen
 from generator.model.rules import Counter as CounterModel
-from generator.play.wording import CounterKey, Names, ZoneKey, capital
+from generator.play.wording import CounterKey, ViewerNames, ZoneKey, capital
 
 TOLD_TYPES = ("integer", "number", "seat", "card")
 """Counters of these types are told when they change; words and flags can be looked up."""
@@ -141,7 +141,7 @@ class MatchEvent:
 
 
 def changes(
-    before: SeatView, after: SeatView, names: Names, models: Mapping[str, CounterModel]
+    before: SeatView, after: SeatView, names: ViewerNames, models: Mapping[str, CounterModel]
 ) -> Iterator[MatchEvent]:
     """Cards that moved, zone by zone where they came to, then counters."""
     yield from _moved(before, after, names)
@@ -154,7 +154,7 @@ def changes(
             yield MatchEvent("counter", text, brief=brief, about=about)
 
 
-def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> tuple[str, str]:
+def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: ViewerNames) -> tuple[str, str]:
     """A counter's change as a sentence, and without a verb."""
     label = capital(names.counter(key))
     # What a table calls by a name of its own is told as it stands now.
@@ -176,7 +176,7 @@ def _changed(key: CounterKey, kind: str, old: Any, new: Any, names: Names) -> tu
     return text, f"{label} {said}"
 
 
-def _moved(before: SeatView, after: SeatView, names: Names) -> Iterator[MatchEvent]:
+def _moved(before: SeatView, after: SeatView, names: ViewerNames) -> Iterator[MatchEvent]:
     left = Counter[str]()
     for zone in before.zones:
         gone = before.cards(zone) - after.cards(zone)
@@ -200,7 +200,9 @@ def _moved(before: SeatView, after: SeatView, names: Names) -> Iterator[MatchEve
             yield move(zone, cards, tuple(new.elements()), names)
 
 
-def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Names) -> MatchEvent:
+def move(
+    zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: ViewerNames
+) -> MatchEvent:
     """These cards came to a zone."""
     many = Counter(cards)
     hidden = many.pop(HIDDEN, 0)
@@ -209,7 +211,7 @@ def move(zone: ZoneKey, cards: tuple[str, ...], new: tuple[str, ...], names: Nam
     return MatchEvent("moved", text, 0, zone, cards, new)
 
 
-def add(events: list[MatchEvent], one: MatchEvent, names: Names) -> None:
+def add(events: list[MatchEvent], one: MatchEvent, names: ViewerNames) -> None:
     """Append `one`, told together with what went just before to the same zone."""
     for index in range(len(events) - 1, -1, -1):
         last = events[index]

@@ -15,7 +15,7 @@ from generator.play.narrator import Narrator, Taken
 from generator.play.playouts import choose, match_seed
 from generator.play.policies import find_policy
 from generator.play.rng import Stream, derive
-from generator.play.wording import PERSON, GameWords, Names, capital
+from generator.play.wording import PERSON, GameWords, ViewerNames, capital
 
 
 class Heard(list[Any]):
@@ -188,7 +188,9 @@ class LiveMatch:
         models = {name: info.model for name, info in counters.items()}
         chance, told = state.log or [], state.told or []
         self.narrators = {
-            seat: Narrator(Names(self.words, self.sitting, seat), models, self._at_first(seat))
+            seat: Narrator(
+                ViewerNames(self.words, self.sitting, seat), models, self._at_first(seat)
+            )
             for seat in self.people
         }
         for one in self.narrators.values():

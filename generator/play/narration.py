@@ -22,7 +22,7 @@ from generator.play.playouts import match_seed
 from generator.play.transcripts import (
     CHANCE,
     ROUNDS,
-    Entry,
+    MoveLine,
     Transcript,
     counters_of,
     entries,
@@ -32,7 +32,7 @@ from generator.play.transcripts import (
 from generator.play.wording import (
     PERSON,
     CounterKey,
-    Names,
+    ViewerNames,
     ZoneKey,
     capital,
     copy_of,
@@ -117,12 +117,12 @@ def narrated(
     return (*lines, *_ending(match.state, onlooker.names))
 
 
-def _chance(line: Entry) -> list[Outcome]:
+def _chance(line: MoveLine) -> list[Outcome]:
     found = outcomes(line) if line.key in CHANCE else []
     return [] if isinstance(found, str) else found
 
 
-def _reached(match: LiveMatch, line: Entry, written: int) -> int:
+def _reached(match: LiveMatch, line: MoveLine, written: int) -> int:
     """The action of a line, after passes in silence until so much chance is read and it is legal.
 
     Raises:
@@ -140,7 +140,7 @@ def _reached(match: LiveMatch, line: Entry, written: int) -> int:
 
 
 @dataclass(frozen=True)
-class ChairNames(Names):
+class ChairNames(ViewerNames):
     """Names for somebody who is at none of the seats; `chairs` are the names of the seats."""
 
     chairs: tuple[str, ...] = ()

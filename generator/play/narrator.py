@@ -16,7 +16,7 @@ from generator.engine.cards import can_see
 from generator.engine.tables import PASS
 from generator.model.rules import Counter as CounterModel
 from generator.play.events import MatchEvent, SeatView, add, changes, view_of
-from generator.play.wording import Names, capital, sentence
+from generator.play.wording import ViewerNames, capital, sentence
 
 OF_YOU = re.compile(r"\byour?s?\b", re.IGNORECASE)
 """A question that speaks to the seat that decides."""
@@ -44,7 +44,7 @@ class Taken:
 class Narrator:
     """Tells one person what happens in a match, as far as the seat `names.viewer` may know it."""
 
-    names: Names
+    names: ViewerNames
     models: Mapping[str, CounterModel]
     view: SeatView
     """What the person saw last."""
@@ -280,12 +280,12 @@ def agreeing(told: str) -> str:
     return f"You {plain}{told[found.end() :]}"
 
 
-def filled(state: State, failing: Failure, names: Names) -> str:
+def filled(state: State, failing: Failure, names: ViewerNames) -> str:
     """The words of a requirement that fails, with the values that they name."""
     return _said(state, failing.words, failing.of, names)
 
 
-def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: Names) -> str:
+def _said(state: State, text: str, of: Iterable[tuple[str, str, Any]], names: ViewerNames) -> str:
     """A text with values, of which name, kind and value are given."""
     values = {name: _spoken(state, kind, value, names) for name, kind, value in of}
     return names.words.say(text, values)
@@ -302,7 +302,7 @@ def _recorded(state: State, kind: str, value: Any) -> Any:
     return state.tables.names[value] if kind == "card" else state.tables.places[value].name
 
 
-def _spoken(state: State, kind: str, value: Any, names: Names) -> Any:
+def _spoken(state: State, kind: str, value: Any, names: ViewerNames) -> Any:
     """A value as a person is told it."""
     if isinstance(value, list | tuple):
         inner = kind.removeprefix("list of ")
@@ -315,7 +315,7 @@ def _spoken(state: State, kind: str, value: Any, names: Names) -> Any:
     return names.zone((place.name, place.seat)) if place else value
 
 
-def _called(state: State, decision: Decision, value: Any, names: Names) -> str:
+def _called(state: State, decision: Decision, value: Any, names: ViewerNames) -> str:
     """What a choice took, as the seat `names` speaks to may know it."""
     if decision.kind == "seat":
         return names.seat(value)

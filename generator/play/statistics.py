@@ -66,7 +66,7 @@ def quantile(counts: Mapping[float, int], part: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class MeanDifference:
     """A mean difference over pairs of matches, with its standard error; never beyond `bound`."""
 
     value: float
@@ -94,7 +94,7 @@ def strict(looks: int) -> float:
     return NormalDist().inv_cdf(1 - ALARM / (2 * max(looks, 1)))
 
 
-def paired(differences: Sequence[float], bound: float | None = None) -> Effect:
+def paired(differences: Sequence[float], bound: float | None = None) -> MeanDifference:
     """The mean of differences.
 
     Args:
@@ -107,7 +107,7 @@ def paired(differences: Sequence[float], bound: float | None = None) -> Effect:
     middle = math.fsum(found) / len(found)
     squares = math.fsum((one - middle) ** 2 for one in found)
     spread = math.sqrt(squares / (len(found) - 1) / len(found)) if len(found) > 1 else math.inf
-    return Effect(middle, spread, len(differences), math.inf if bound is None else bound)
+    return MeanDifference(middle, spread, len(differences), math.inf if bound is None else bound)
 
 
 def deviation(values: Sequence[float]) -> float:

@@ -87,7 +87,7 @@ class Transcript(Values):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MoveLine:
     """One line of `moves`: which one (from 0), its key and what stands after it.
 
     Of several choices in one line each is an entry of its own; `part` says which one.
@@ -110,7 +110,7 @@ class Entry:
         return path if self.part is None else (*path, self.part)
 
 
-def entries(moves: Sequence[Mapping[str, Any]]) -> Iterator[Entry]:
+def entries(moves: Sequence[Mapping[str, Any]]) -> Iterator[MoveLine]:
     """The lines of a transcript.
 
     A mapping of several keys is several lines, in its order; so is a list of choices.
@@ -118,13 +118,13 @@ def entries(moves: Sequence[Mapping[str, Any]]) -> Iterator[Entry]:
     for index, line in enumerate(moves):
         for key, value in line.items():
             if key in (*CHANCE, *SAID) or not isinstance(value, list | tuple):
-                yield Entry(index, key, value)
+                yield MoveLine(index, key, value)
                 continue
             for part, one in enumerate(value):
-                yield Entry(index, key, one, part)
+                yield MoveLine(index, key, one, part)
 
 
-def outcomes(entry: Entry) -> list[Outcome] | str:
+def outcomes(entry: MoveLine) -> list[Outcome] | str:
     """What the engine calls the chance of a line, or a complaint.
 
     Args:

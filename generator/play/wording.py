@@ -227,7 +227,7 @@ class GameWords:
 
 
 @dataclass(frozen=True)
-class Names:
+class ViewerNames:
     """Names things to the person at seat `viewer`; `sitting` says who plays each seat."""
 
     words: GameWords

@@ -29,8 +29,8 @@ from generator.render.faces import (
     AnyArtwork,
     Artwork,
     CachedFace,
+    DeckLook,
     FaceCache,
-    Look,
     content_of,
     face_key,
     look_key,
@@ -68,7 +68,7 @@ class DeckArt:
     """The unique faces of a deck, and for each design which two it shows."""
 
     deck: Deck
-    look: Look
+    look: DeckLook
     faces: Mapping[str, AnyArtwork]
     sides: tuple[Sides, ...]
 
@@ -109,7 +109,7 @@ def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Print
         for side, face in (("front", deck.front), ("back", deck.back)):
             words = printed.card.back if side == "back" else None
             context = card_context(shared, deck, printed, words)
-            made = _Subject(studio, theme, deck, printed, side, context).artwork(face)
+            made = _CardSide(studio, theme, deck, printed, side, context).artwork(face)
             name = named.setdefault(content_of(made), made.id)
             faces.setdefault(name, made)
             pair.append(name)
@@ -118,11 +118,11 @@ def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Print
     files = [*BASE_CSS, *(f"faces/{name}.css" for name in dict.fromkeys(own))]
     paths = (path for name in files if (path := studio.templates / name).is_file())
     css = "\n".join(path.read_text(encoding="utf-8") for path in paths)
-    return DeckArt(deck, Look(size, theme, studio.ink, css), faces, tuple(sides))
+    return DeckArt(deck, DeckLook(size, theme, studio.ink, css), faces, tuple(sides))
 
 
 @dataclass(frozen=True)
-class _Subject:
+class _CardSide:
     """One side of one design, with what its texts may speak of."""
 
     studio: Studio

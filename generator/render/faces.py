@@ -54,7 +54,7 @@ AnyArtwork = Artwork | ScaleArtwork | TrackArtwork
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DeckLook:
     """What all faces of a deck share: size, theme as inked, ink, and the CSS of the templates."""
 
     size: CardSize
@@ -63,7 +63,7 @@ class Look:
     css: str
 
 
-def look_key(look: Look, fonts: Mapping[str, bytes]) -> str:
+def look_key(look: DeckLook, fonts: Mapping[str, bytes]) -> str:
     """The hash of what all faces of a deck share; `fonts` are the files that its CSS names."""
     parts = [str(PAINT), look.theme.model_dump_json(), look.size.model_dump_json(), look.css]
     parts += [look.ink.value, *(f"{name}={version(name)}" for name in LIBRARIES)]
@@ -91,7 +91,7 @@ class PaintedFace:
 
 
 def paint_faces(
-    artworks: Sequence[Artwork], look: Look, cache_folder: Path
+    artworks: Sequence[Artwork], look: DeckLook, cache_folder: Path
 ) -> Iterator[tuple[Artwork, PaintedFace]]:
     """Paint all `artworks`; yields each with its painted face, in no fixed order.
 
@@ -125,7 +125,7 @@ def paint_faces(
 class _Brush:
     """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
 
-    def __init__(self, look: Look, cache_folder: Path) -> None:
+    def __init__(self, look: DeckLook, cache_folder: Path) -> None:
         self.look, self.config = look, FontConfiguration()
         self.fonts = font_bytes(look.theme, cache_folder)
         self.root = VirtualRoot(self.fonts)
@@ -168,7 +168,7 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
     return document
 
 
-def _css(look: Look) -> str:
+def _css(look: DeckLook) -> str:
     size = look.size
     width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
     return (

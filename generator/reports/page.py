@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from generator.diagnostics import Diagnostic
-from generator.reports.plots import Axis, Mark, histogram, rows
+from generator.reports.plots import Mark, PlotAxis, histogram, rows
 
 Found = Mapping[str, Any]
 SIGNS = {"error": "✕", "warning": "!", "note": "i"}
@@ -188,7 +188,7 @@ def balance(name: str, table: Found) -> Markup:
     fair = 100 * table["by_seat"][0]["fair"]
     said = "; ".join(mark.label for mark in marks) + f"; a fair share is {fair:.0f} %."
     title = f"First places by seat, {seats(table['seats'])}"
-    return rows(name, marks, Axis(0, 100, " %"), fair, title, said)
+    return rows(name, marks, PlotAxis(0, 100, " %"), fair, title, said)
 
 
 def impact(name: str, found: Sequence[Found], measure: str) -> Markup:
@@ -208,7 +208,7 @@ def impact(name: str, found: Sequence[Found], measure: str) -> Markup:
     reach = min(100.0, 20 * (1 + reach // 20)) if measure == "first" else reach
     said = "; ".join(f"{mark.label} {mark.value:+.0f}" for mark in marks) + "."
     unit = "First places of 100 that a card adds" if measure == "first" else "Points it adds"
-    return rows(name, marks, Axis(-reach, reach, "", signed=True), 0, unit, said)
+    return rows(name, marks, PlotAxis(-reach, reach, "", signed=True), 0, unit, said)
 
 
 def _named(one: Found, others: Sequence[Found]) -> str:
@@ -224,4 +224,4 @@ def changed(name: str, change: Found, table: Found) -> Markup:
     marks = [Mark(word, 100 * row["after"], before=100 * row["before"]) for word, row in pairs]
     said = "; ".join(f"{one.label}: {one.before:.0f} %, then {one.value:.0f} %" for one in marks)
     title = f"Without the sets (ring) and with them (dot), {seats(table['seats'])}"
-    return rows(name, marks, Axis(0, 100, " %"), None, title, f"{said}.")
+    return rows(name, marks, PlotAxis(0, 100, " %"), None, title, f"{said}.")

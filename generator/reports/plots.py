@@ -29,7 +29,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class PlotAxis:
     """The numbers that a row goes from and to, and how they are written."""
 
     least: float
@@ -81,7 +81,7 @@ def histogram(name: str, bars: Sequence[Mapping[str, Any]], title: str, said: st
 
 
 def rows(
-    name: str, marks: Sequence[Mark], axis: Axis, line: float | None, title: str, said: str
+    name: str, marks: Sequence[Mark], axis: PlotAxis, line: float | None, title: str, said: str
 ) -> Markup:
     """A row for each mark: a dot with its interval, a ring for what it is compared with.
 
@@ -104,7 +104,7 @@ def rows(
     return _plot(name, bottom + FOOT - 10, title, said, found)
 
 
-def _row(mark: Mark, axis: Axis, y: float) -> Iterator[str]:
+def _row(mark: Mark, axis: PlotAxis, y: float) -> Iterator[str]:
     yield _text(LABELS - 12, y + 4.5, _short(mark.label), "end", 13.5)
     if mark.low is not None and mark.high is not None:
         yield _line(axis.at(mark.low), y, axis.at(mark.high), y, wide=3.0)

@@ -13,7 +13,7 @@ from generator.rules import codes
 from generator.rules.effects import BodyReader, Declared
 from generator.rules.expressions import FIXED_NAMES
 from generator.rules.functions import FUNCTIONS
-from generator.rules.source_map import Path, Report
+from generator.rules.source_map import FindingSink, Path
 from generator.rules.symbols import SymbolTable, build_symbols, name_of
 from generator.rules.typed_tree import Adds, Body, Checked, Expr, Reacts
 from generator.rules.types import (
@@ -52,7 +52,7 @@ class RulesetReader:
         self.game = game
         self.ruleset = ruleset
         self.findings: list[Diagnostic] = []
-        self.report = Report(game.places[f"rules/{ruleset.id}"], self.findings)
+        self.report = FindingSink(game.places[f"rules/{ruleset.id}"], self.findings)
         self.symbols = build_symbols(game, ruleset)
         self.done = Checked(game, ruleset, self.symbols)
         self.terms = Terms(self)
@@ -79,7 +79,7 @@ class RulesetReader:
         self._unused()
 
     def body(
-        self, report: Report, names: Mapping[str, Type], gives: Type | None = None
+        self, report: FindingSink, names: Mapping[str, Type], gives: Type | None = None
     ) -> BodyReader:
         """A reader of effects that may use `names`."""
         return BodyReader(self.declared, report, dict(names), gives=gives)
@@ -307,7 +307,7 @@ class RulesetReader:
                 self._unknown(("cards", word), "card", word, own)
         for deck in decks:
             places = self.game.places.get(f"cards/{deck.id}", self.report.places)
-            report = Report(places, self.findings)
+            report = FindingSink(places, self.findings)
             for index, card in enumerate(deck.cards):
                 other = ruled.get(card.id)
                 for key in ("effect", "reacts", "modifiers"):
@@ -318,7 +318,7 @@ class RulesetReader:
                         path = ("cards", index, key)
                         self._card(report, card.id, key, getattr(card, key), path)
 
-    def _card(self, report: Report, card: str, key: str, raw: Any, path: Path) -> None:
+    def _card(self, report: FindingSink, card: str, key: str, raw: Any, path: Path) -> None:
         if key == "effect" and raw:
             this = card_of(self.symbols.deck_of[card])
             params = {"this": this, "seat": SEAT, **self.declared.effect_with}
@@ -332,7 +332,7 @@ class RulesetReader:
             if key == "modifiers":
                 self._modifier(report, one, (card,), (*path, index))
 
-    def _reaction(self, report: Report, card: str, one: Reaction, path: Path) -> None:
+    def _reaction(self, report: FindingSink, card: str, one: Reaction, path: Path) -> None:
         events = self.declared.events
         if one.to not in events:
             message, hint = f"there is no event {quoted(one.to)}", did_you_mean(one.to, events)
@@ -361,7 +361,9 @@ class RulesetReader:
         )
         self.done.reacts.append(Reacts(one.to, card, zones, one.forced, body))
 
-    def _modifier(self, report: Report, one: Modifier, cards: tuple[str, ...], path: Path) -> None:
+    def _modifier(
+        self, report: FindingSink, one: Modifier, cards: tuple[str, ...], path: Path
+    ) -> None:
         """What some cards add to an amount; `cards` are their ids."""
         name = name_of(one.amount)
         params = self.terms.parameters(name)
@@ -377,7 +379,7 @@ class RulesetReader:
         zones = self._places(report, one.while_in, (*path, "while_in"))
         self.done.adds.append(Adds(name, cards, add, when, zones, report.places.where(path)))
 
-    def _places(self, report: Report, zones: Sequence[str], path: Path) -> tuple[str, ...]:
+    def _places(self, report: FindingSink, zones: Sequence[str], path: Path) -> tuple[str, ...]:
         """Zones by name; those that are not there are reported and left out."""
         known = self.symbols.zones
         for index, zone in enumerate(zones):

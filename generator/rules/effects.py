@@ -11,7 +11,7 @@ from generator.model.rules import Requirement
 from generator.rules import codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
 from generator.rules.functions import FUNCTIONS
-from generator.rules.source_map import Path, Report
+from generator.rules.source_map import FindingSink, Path
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Effect, Expr, Option, Test
 from generator.rules.types import (
@@ -44,7 +44,7 @@ class Declared:
     events: Mapping[str, Mapping[str, Type]]
     rules: Mapping[str, tuple[Mapping[str, Type], Type | None]]
     actions: Mapping[str, Mapping[str, Type]]
-    requirements: Mapping[str, tuple[Requirement, Report, Path]]
+    requirements: Mapping[str, tuple[Requirement, FindingSink, Path]]
     effect_with: Mapping[str, Type]
     used: set[tuple[str, str]] = field(default_factory=set)
 
@@ -61,7 +61,7 @@ class BodyReader:
     """Reads the effects of one rule, action, card effect or reaction."""
 
     declared: Declared
-    report: Report
+    report: FindingSink
     locals: dict[str, Type]
     made: dict[str, Type] = field(default_factory=dict)
     gives: Type | None = None
@@ -79,7 +79,7 @@ class BodyReader:
             return None
         found = [key for key in raw if key in WORDS]
         if len(found) == 1:
-            return _Draft(self, found[0], raw, path).read()
+            return _EffectDraft(self, found[0], raw, path).read()
         if found:
             message = f"one effect has one word, not {' and '.join(found)}"
             hint: str | None = "begin each with a dash of its own"
@@ -232,7 +232,7 @@ class BodyReader:
 
 
 @dataclass
-class _Draft:
+class _EffectDraft:
     """One effect while it is read."""
 
     reader: BodyReader
@@ -382,25 +382,25 @@ class _Draft:
 # -- the kinds of fields -----------------------------------------------------------------------
 
 
-def _expr(draft: _Draft, key: str, field: Field) -> None:
+def _expr(draft: _EffectDraft, key: str, field: Field) -> None:
     if field.type is not None:  # Else its word says what it must be.
         draft.expr(key, field.type)
 
 
-def _list(draft: _Draft, key: str, _: Field) -> None:
+def _list(draft: _EffectDraft, key: str, _: Field) -> None:
     found = draft.expr(key).type
     if elements(found) is None or found.maybe:
         draft.wrong(key, f"a list must stand here, not {found}", code=codes.WRONG_KIND)
 
 
-def _cards(draft: _Draft, key: str, _: Field) -> None:
+def _cards(draft: _EffectDraft, key: str, _: Field) -> None:
     found = draft.expr(key).type
     inner = elements(found)
     if not fits(found, CARD) and not (inner and fits(inner, CARD)):
         draft.wrong(key, f"cards must stand here, not {found}", code=codes.WRONG_KIND)
 
 
-def _seat(draft: _Draft, key: str, _: Field) -> None:
+def _seat(draft: _EffectDraft, key: str, _: Field) -> None:
     """The seat of a field, or the local `seat` where it is left out."""
     names = draft.reader.locals
     if key in draft.raw:
@@ -413,7 +413,7 @@ def _seat(draft: _Draft, key: str, _: Field) -> None:
         draft.exprs[key] = WRONG
 
 
-def _target(draft: _Draft, key: str, _: Field) -> None:
+def _target(draft: _EffectDraft, key: str, _: Field) -> None:
     """Something that can change: a counter, a local, a field; zones only for `swap`."""
     found = draft.expr(key)
     settable = ("counter", "local", "zone") if draft.word == "swap" else ("counter", "local")
@@ -424,12 +424,12 @@ def _target(draft: _Draft, key: str, _: Field) -> None:
         draft.wrong(key, message, hint, codes.NOT_SETTABLE)
 
 
-def _local(draft: _Draft, key: str, field: Field) -> None:
+def _local(draft: _EffectDraft, key: str, field: Field) -> None:
     if field.type is not None:
         draft.local(key, field.type)
 
 
-def _word(draft: _Draft, key: str, field: Field) -> None:
+def _word(draft: _EffectDraft, key: str, field: Field) -> None:
     value = draft.raw[key]
     if value not in field.choices:
         message = f"{quoted(key)} is one of {', '.join(field.choices)}, not {quoted(value)}"
@@ -437,7 +437,7 @@ def _word(draft: _Draft, key: str, field: Field) -> None:
     draft.names[key] = str(value)
 
 
-def _literal(draft: _Draft, key: str, field: Field) -> None:
+def _literal(draft: _EffectDraft, key: str, field: Field) -> None:
     value, text = draft.raw[key], draft.raw[key] if isinstance(draft.raw[key], str) else ""
     is_good, wanted = {
         "flag": (isinstance(value, bool), "is true or false"),
@@ -452,11 +452,11 @@ def _literal(draft: _Draft, key: str, field: Field) -> None:
     draft.names[key] = value is True if field.kind == "flag" else str(value)
 
 
-def _id(draft: _Draft, key: str, field: Field) -> None:
+def _id(draft: _EffectDraft, key: str, field: Field) -> None:
     draft.names[key] = _refer(draft, draft.raw[key], draft.at(key), field.refers)
 
 
-def _ids(draft: _Draft, key: str, field: Field) -> None:
+def _ids(draft: _EffectDraft, key: str, field: Field) -> None:
     value, path = draft.raw[key], draft.at(key)
     if not isinstance(value, list) or not value:
         draft.wrong(key, f"{quoted(key)} is followed by a list of ids")
@@ -465,7 +465,7 @@ def _ids(draft: _Draft, key: str, field: Field) -> None:
     draft.names[key] = tuple(one for one in found if one)
 
 
-def _refer(draft: _Draft, value: Any, path: Path, kind: str) -> str | None:
+def _refer(draft: _EffectDraft, value: Any, path: Path, kind: str) -> str | None:
     declared = draft.reader.declared
     known: Mapping[str, Any] = getattr(declared, f"{kind}s")
     if isinstance(value, str) and value in known:
@@ -476,7 +476,7 @@ def _refer(draft: _Draft, value: Any, path: Path, kind: str) -> str | None:
     return None
 
 
-_FIELDS: Mapping[str, Callable[[_Draft, str, Field], None]] = {
+_FIELDS: Mapping[str, Callable[[_EffectDraft, str, Field], None]] = {
     "expr": _expr,
     "list": _list,
     "cards": _cards,
@@ -495,17 +495,17 @@ _FIELDS: Mapping[str, Callable[[_Draft, str, Field], None]] = {
 # -- what the table does not say of a word -----------------------------------------------------
 
 
-def _deal(draft: _Draft) -> None:
+def _deal(draft: _EffectDraft) -> None:
     if "to" in draft.raw:
         draft.expr("to", ZONE, {"seat": SEAT})
 
 
-def _draw(draft: _Draft) -> None:
+def _draw(draft: _EffectDraft) -> None:
     source = draft.exprs.get("from")
     draft.local("as", list_of(Type("card", decks=source.type.decks if source else None)))
 
 
-def _set(draft: _Draft) -> None:
+def _set(draft: _EffectDraft) -> None:
     if "to" not in draft.raw:
         return
     kind = draft.exprs["set"].type
@@ -522,20 +522,20 @@ def _set(draft: _Draft) -> None:
         draft.wrong("to", message, hint or listed, codes.UNKNOWN_NAME)
 
 
-def _add(draft: _Draft) -> None:
+def _add(draft: _EffectDraft) -> None:
     found = draft.exprs.get("to", WRONG).type
     if not found.is_number():
         draft.wrong("to", f"one cannot add to {found}", code=codes.WRONG_KIND)
 
 
-def _swap(draft: _Draft) -> None:
+def _swap(draft: _EffectDraft) -> None:
     one = draft.exprs["swap"]
     other = draft.exprs.get("and", one)
     if not fits(one.type, other.type) or (one.op == "zone") != (other.op == "zone"):
         draft.wrong("", f"{one.type} and {other.type} cannot change places", code=codes.WRONG_KIND)
 
 
-def _let(draft: _Draft) -> None:
+def _let(draft: _EffectDraft) -> None:
     raw = draft.raw["let"]
     if not isinstance(raw, Mapping) or not raw:
         draft.wrong("let", '"let" holds values by name')
@@ -546,23 +546,23 @@ def _let(draft: _Draft) -> None:
         draft.exprs[f"let.{draft.reader.local(key, at, found.type)}"] = found
 
 
-def _pick(draft: _Draft) -> None:
+def _pick(draft: _EffectDraft) -> None:
     inner = draft.inner("pick")
     draft.local("as", list_of(inner) if "count" in draft.raw else inner)
 
 
-def _repeat(draft: _Draft) -> None:
+def _repeat(draft: _EffectDraft) -> None:
     given = [key for key in ("times", "while", "until") if key in draft.raw]
     if len(given) > 1:
         draft.wrong("", f'"repeat" takes one of times, while and until, not {" and ".join(given)}')
 
 
-def _stop(draft: _Draft) -> None:
+def _stop(draft: _EffectDraft) -> None:
     if not draft.reader.loops:
         draft.wrong("", "there is no loop here to stop", "use return or leave")
 
 
-def _call(draft: _Draft) -> None:
+def _call(draft: _EffectDraft) -> None:
     rule = draft.names.get("call")
     if rule is None:
         return
@@ -573,14 +573,14 @@ def _call(draft: _Draft) -> None:
     draft.local("as", gives or ANY)
 
 
-def _return(draft: _Draft) -> None:
+def _return(draft: _EffectDraft) -> None:
     gives = draft.reader.gives
     found = draft.expr("return", gives).type
     if gives is None and found.kind not in ("none", "any"):
         draft.wrong("", "this rule does not say that it gives a value", f"gives: {found}")
 
 
-def _note(draft: _Draft) -> None:
+def _note(draft: _EffectDraft) -> None:
     raw = draft.raw.get("of", {})
     if not isinstance(raw, Mapping):
         draft.wrong("of", '"of" holds values by name')
@@ -589,7 +589,7 @@ def _note(draft: _Draft) -> None:
         draft.exprs[f"of.{key}"] = draft.reader.expr(text, (*draft.path, "of", key), None)
 
 
-def _choose(draft: _Draft) -> None:
+def _choose(draft: _EffectDraft) -> None:
     inner = draft.inner("choose")
     if inner.kind not in ("card", "seat", "integer", "text", "any"):
         message = f"one chooses cards, seats, whole numbers or texts, not {inner}"
@@ -601,7 +601,7 @@ def _choose(draft: _Draft) -> None:
     draft.local("as", list_of(inner) if several else inner)
 
 
-def _ask_all(draft: _Draft) -> None:
+def _ask_all(draft: _EffectDraft) -> None:
     seat = {"seat": SEAT}
     if ("from" in draft.raw) == ("options" in draft.raw):
         draft.wrong("", '"ask_all" needs either "from" or "options"')
@@ -617,7 +617,7 @@ def _ask_all(draft: _Draft) -> None:
     draft.local("as", map_of(kind))
 
 
-def _act(draft: _Draft) -> None:
+def _act(draft: _EffectDraft) -> None:
     wanted: dict[str, Type] = {}
     for action in draft.names["act"]:
         wanted.update(draft.reader.declared.actions[action])
@@ -625,7 +625,7 @@ def _act(draft: _Draft) -> None:
     draft.local("as", words(frozenset([*draft.names["act"], "pass"])))
 
 
-def _event(draft: _Draft) -> None:
+def _event(draft: _EffectDraft) -> None:
     event = draft.names[draft.word]
     fields = draft.reader.declared.events.get(event or "", {})
     if event is None and isinstance(draft.raw.get("with"), Mapping):
@@ -637,7 +637,7 @@ def _event(draft: _Draft) -> None:
     draft.names["fields"] = tuple(fields)
 
 
-_WORDS: Mapping[str, Callable[[_Draft], None]] = {
+_WORDS: Mapping[str, Callable[[_EffectDraft], None]] = {
     "deal": _deal,
     "draw": _draw,
     "set": _set,

@@ -9,7 +9,7 @@ from generator.chances import ChanceError
 from generator.diagnostics import Code, did_you_mean, quoted
 from generator.rules import codes
 from generator.rules.functions import FUNCTIONS, Function
-from generator.rules.source_map import Path, Report, Spot
+from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Expr
 from generator.rules.types import (
@@ -73,7 +73,7 @@ class ExpressionReader:
     """Reads one expression: its text at `path`, and the locals that it may use."""
 
     symbols: SymbolTable
-    report: Report
+    report: FindingSink
     path: Path
     text: str
     locals: Mapping[str, Type]

@@ -9,7 +9,7 @@ Path = ContentPath
 
 
 @dataclass
-class Report:
+class FindingSink:
     """Where findings about one part of the content go."""
 
     places: Places
@@ -35,7 +35,7 @@ class Report:
 class Spot:
     """Where a part of an expression stands: character `offset` of the text at `path`."""
 
-    report: Report
+    report: FindingSink
     path: Path
     text: str
     offset: int

@@ -348,7 +348,7 @@ def first_of(findings: list[Diagnostic], more: int = 0) -> list[Diagnostic]:
 
 
 @dataclass
-class _Frame:
+class _OpenNode:
     """A list or mapping that is being filled; `key` waits for its value."""
 
     node: Node
@@ -366,7 +366,7 @@ class _Reader:
     findings: list[Diagnostic] = field(default_factory=list)
     whole: bool = True
     events: list[yaml.Event] = field(default_factory=list)
-    stack: list[_Frame] = field(default_factory=list)
+    stack: list[_OpenNode] = field(default_factory=list)
     root: Node | None = None
 
     def note(self, code: Code, event: yaml.Event, message: str, hint: str | None = None) -> None:
@@ -452,7 +452,7 @@ class _Reader:
             if not self.whole:
                 break
 
-    def _take_key(self, frame: _Frame, event: yaml.NodeEvent) -> None:
+    def _take_key(self, frame: _OpenNode, event: yaml.NodeEvent) -> None:
         if not isinstance(event, yaml.ScalarEvent) or event.value == "":
             line, column = place_of(event.start_mark)
             hint = "write one word in front of the colon, and put text with brackets in quotes"
@@ -478,7 +478,7 @@ class _Reader:
         line, column = place_of(event.start_mark)
         frame.key, frame.key_place = key, (line + 1, column + 1)
 
-    def _take_value(self, frame: _Frame | None, event: yaml.NodeEvent) -> None:
+    def _take_value(self, frame: _OpenNode | None, event: yaml.NodeEvent) -> None:
         held = self._held(event)
         key = frame.key if frame else None
         if held is None and key and frame and re.match(r"[A-Za-z_][\w-]*:\S", key):
@@ -497,7 +497,7 @@ class _Reader:
         else:
             frame.node.items.append(node)
         if isinstance(held, list | dict):
-            self.stack.append(_Frame(node, frame is not None and key is None))
+            self.stack.append(_OpenNode(node, frame is not None and key is None))
 
     def _node(self, event: yaml.NodeEvent, held: Content, key: tuple[int, int] | None) -> Node:
         """The node of a value; one that is missing at the end stands at the last character."""

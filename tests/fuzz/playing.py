@@ -15,7 +15,7 @@ from generator.model.rules import Ruleset
 from generator.play.transcripts import Transcript
 from generator.rules import check_ruleset
 from generator.rules.check import RulesetReader
-from generator.rules.source_map import Report
+from generator.rules.source_map import FindingSink
 from generator.rules.types import ANY, SEAT, Type, parse_type
 from generator.source.document import read_yaml
 from generator.source.validate import validate
@@ -115,7 +115,7 @@ def expression(data: bytes) -> None:
         return
     reader, value = _reader(), document.data["x"]
     findings = []
-    reader.body(Report(document, findings), _scope()).expr(value, ("x",), None)
+    reader.body(FindingSink(document, findings), _scope()).expr(value, ("x",), None)
     sound(findings, {"a.yaml": document.text})
 
 

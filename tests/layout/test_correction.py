@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from paper_in_hand import PAPERS, SIZES, apply, deck, duplex, paper
 
 from generator.errors import HornbookError
-from generator.layout.calibration import Reading, calibration_sheet, correction_from
+from generator.layout.calibration import ScaleReading, calibration_sheet, correction_from
 from generator.layout.imposition import impose
 from generator.layout.sheet import (
     Backs,
@@ -58,7 +58,7 @@ def _read(sheet, put, long_edge):
             values.append(x1 + (x2 - x1) * (middle_y - y1) / (y2 - y1) - middle_x)
         else:
             values.append(y1 + (y2 - y1) * (middle_x - x1) / (x2 - x1) - middle_y)
-    return Reading(*values[:2]), Reading(*values[2:])
+    return ScaleReading(*values[:2]), ScaleReading(*values[2:])
 
 
 @settings(max_examples=60, deadline=None, print_blob=True)
@@ -87,7 +87,7 @@ def test_correction_is_the_inverse_of_a_miss_read_without_error(lies):
         seen = duplex(*put(*behind), sheet.width, sheet.height, backs)
         index = 0 if line.y1 == line.y2 else 1
         values.append(seen[index] - middle[index])
-    correction = correction_from(sheet, Reading(*values[:2]), Reading(*values[2:]))
+    correction = correction_from(sheet, ScaleReading(*values[:2]), ScaleReading(*values[2:]))
     matrix = correction_matrix(correction, sheet.width, sheet.height)
     for corner in ((0, 0), (sheet.width, 0), (0, sheet.height)):
         assert math.dist(put(*apply(matrix, *corner)), corner) < 0.005
@@ -95,7 +95,7 @@ def test_correction_is_the_inverse_of_a_miss_read_without_error(lies):
 
 def test_a_plain_offset_is_moved_back():
     sheet = calibration_sheet(PAPERS["a4"])
-    correction = correction_from(sheet, Reading(1.0, -0.5), Reading(1.0, -0.5))
+    correction = correction_from(sheet, ScaleReading(1.0, -0.5), ScaleReading(1.0, -0.5))
     assert correction == Correction(1.0, 0.5, 0.0)  # seen from behind, right is left
 
 

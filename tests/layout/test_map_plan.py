@@ -20,9 +20,9 @@ from generator.layout.map_plan import (
     PAD,
     POINT,
     MapPlan,
-    Passage,
     Person,
     Sketch,
+    TextBlock,
     plan_map,
     set_in_circle,
     smallest_circle,
@@ -132,7 +132,10 @@ def test_two_that_stand_differently_to_each_other_have_two_arrows_apart() -> Non
 
 
 def test_every_line_stays_inside_its_circle() -> None:
-    passages = [Passage("Nicolas", 3.2, bold=True), Passage("Keeps the tavern by the bridge", 2.8)]
+    passages = [
+        TextBlock("Nicolas", 3.2, bold=True),
+        TextBlock("Keeps the tavern by the bridge", 2.8),
+    ]
     radius, lines = smallest_circle(passages, wide, 5)
     assert set_in_circle(passages, wide, radius - 1) is None
     for line in lines:

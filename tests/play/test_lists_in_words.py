@@ -1,7 +1,7 @@
 """Counters that hold lists, said in words: in transcripts and at a table."""
 
 from generator.play.transcripts import Facts
-from generator.play.wording import GameWords, Names
+from generator.play.wording import GameWords, ViewerNames
 from tests.play.matches import OURS, compiled
 
 PROGRAM = compiled(*OURS[0])
@@ -16,6 +16,6 @@ def test_a_transcript_names_every_seat_of_a_list() -> None:
 
 def test_a_person_at_the_table_reads_seats_and_not_their_numbers() -> None:
     words = GameWords(PROGRAM.checked.game, PROGRAM.checked.ruleset)
-    names = Names(words, ("person", "greedy", "greedy"), 0)
+    names = ViewerNames(words, ("person", "greedy", "greedy"), 0)
     assert names.value("list of seat", [0, 2]) == "you, seat 3"
     assert names.value("list of seat", []) == "none"

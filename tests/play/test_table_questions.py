@@ -9,7 +9,7 @@ from generator.play.match import LiveMatch
 from generator.play.rng import Stream
 from generator.play.terminal.screen import Style, question_lines, zone_lines
 from generator.play.terminal.why import why_lines
-from generator.play.wording import Names, sentence
+from generator.play.wording import ViewerNames, sentence
 from tests.play.evenings import ALONE, TABLES, play_on, table
 from tests.play.matches import OURS, game
 from tests.play.pebbles import program
@@ -69,7 +69,7 @@ def test_one_seat_is_no_plural() -> None:
 def test_a_known_card_in_a_pile_is_shown_with_its_place() -> None:
     seen = SeatView({("bag", None): ("?", "moss", "?", "flint")}, {})
     at = LiveMatch(program(), 7, ("greedy", "greedy"))
-    (line,) = zone_lines(seen, Names(at.words, at.sitting, 0), None)
+    (line,) = zone_lines(seen, ViewerNames(at.words, at.sitting, 0), None)
     assert line == "Bag (4): Moss (2nd from the top), Flint (at the bottom), 2 face down"
 
 

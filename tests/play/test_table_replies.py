@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.play.terminal.session import Choice, Order, Unclear, read_reply
+from generator.play.terminal.session import Choice, TypedCommand, Unclear, read_reply
 from generator.play.wording import nearest
 
 OPTIONS = ("Confession", "Call the inquisition", "Call off", "Save the village", "pass")
@@ -18,15 +18,15 @@ OPTIONS = ("Confession", "Call the inquisition", "Call off", "Save the village",
         ("inquisition", Choice(1)),
         ("CALL OFF", Choice(2)),
         ("save the village", Choice(3)),
-        ("?", Order("?")),
-        ("? widow", Order("?", "widow")),
-        ("?widow", Order("?", "widow")),
-        ("help", Order("?")),
-        ("why Call off", Order("why", "Call off")),
-        ("u 3", Order("undo", "3")),
-        ("save", Order("save")),
-        ("save my game.yaml", Order("save", "my game.yaml")),
-        ("q", Order("quit")),
+        ("?", TypedCommand("?")),
+        ("? widow", TypedCommand("?", "widow")),
+        ("?widow", TypedCommand("?", "widow")),
+        ("help", TypedCommand("?")),
+        ("why Call off", TypedCommand("why", "Call off")),
+        ("u 3", TypedCommand("undo", "3")),
+        ("save", TypedCommand("save")),
+        ("save my game.yaml", TypedCommand("save", "my game.yaml")),
+        ("q", TypedCommand("quit")),
     ],
 )
 def test_numbers_words_and_commands_are_understood(typed: str, meant: object) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.play.recording import record_match
-from generator.play.transcripts import CHANCE, Entry, entries, outcomes
+from generator.play.transcripts import CHANCE, MoveLine, entries, outcomes
 from tests.play.matches import ALL, OURS, batch
 from tests.play.refereed import read, verdict
 from tests.thorough import THOROUGH
@@ -74,14 +74,14 @@ def test_lines_are_no_longer_than_a_page_is_wide(table: tuple[str, str, int]) ->
     ],
 )
 def test_chance_is_written_as_people_say_it(key: str, value: object, expected: object) -> None:
-    assert outcomes(Entry(0, key, value)) == expected
+    assert outcomes(MoveLine(0, key, value)) == expected
 
 
 @pytest.mark.parametrize(
     ("key", "value"), [("roll", "four"), ("roll", [True]), ("toss", "edge"), ("drawn", [4])]
 )
 def test_what_is_no_outcome_is_a_complaint(key: str, value: object) -> None:
-    assert isinstance(outcomes(Entry(0, key, value)), str)
+    assert isinstance(outcomes(MoveLine(0, key, value)), str)
 
 
 def test_a_mapping_of_several_keys_is_several_lines() -> None:

@@ -1,14 +1,14 @@
 """Values that a deck wants shown stand behind the titles of its cards at the screen."""
 
-from generator.play.wording import GameWords, Names
+from generator.play.wording import GameWords, ViewerNames
 from tests.engine.toys import game_of
 from tests.play.pebbles import RULES, STONES, head
 
 
-def names(stones: str) -> Names:
+def names(stones: str) -> ViewerNames:
     """What the first of two people reads."""
     game = game_of(head(), {"stones": stones}, {"base": RULES})
-    return Names(GameWords(game, game.rulesets[0]), ("person", "person"), 0)
+    return ViewerNames(GameWords(game, game.rulesets[0]), ("person", "person"), 0)
 
 
 def test_a_value_that_is_shown_stands_behind_the_title_with_its_name() -> None:

@@ -15,7 +15,7 @@ from generator.model.sheet import Components
 from generator.model.sizes import CardSize
 from generator.products.documents.classroom import Classroom
 from generator.products.order import Order, Workplace
-from generator.render.documents.pieces import Look
+from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink
 from generator.source.games import box_names, read_game
 from tests.engine.toys import read, toy
@@ -97,4 +97,4 @@ def room(
     order = Order(paper=paper, sheet_paper=paper, ink=ways.get("ink", Ink.FULL))
     place = Workplace(game, templates, templates, cache, SIZES, order)
     level, minutes = ways.pop("level", None), ways.pop("minutes", 50)
-    return Classroom(place, pupils, minutes, level, Look(**ways))
+    return Classroom(place, pupils, minutes, level, DocumentLook(**ways))

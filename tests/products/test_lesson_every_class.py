@@ -17,7 +17,7 @@ from generator.products.documents.print_jobs import table_jobs
 from generator.products.order import Order, Workplace
 from generator.products.tasks import DeckTask
 from generator.project import find_project
-from generator.render.documents.pieces import Look
+from generator.render.documents.pieces import DocumentLook
 
 CONTENT = find_project().content
 BOXES = sorted(path.parent.name for path in CONTENT.glob("*/lesson.yaml"))
@@ -32,7 +32,7 @@ def opened(name: str) -> Classroom:
     paper = small_box.PAPERS["a4"]
     order = Order(paper=paper, sheet_paper=paper)
     place = Workplace(box.game, box.folder, Path(), Path(), shelf.tables.sizes, order)
-    return Classroom(place, 28, box.game.lesson.minutes, None, Look())
+    return Classroom(place, 28, box.game.lesson.minutes, None, DocumentLook())
 
 
 @pytest.mark.parametrize("name", BOXES)

@@ -6,7 +6,7 @@ from pathlib import Path
 from small_box import PAPERS
 
 from generator.boxes import read_box
-from generator.products.documents.context import DocumentContext, Match, rulebook_context
+from generator.products.documents.context import DocumentContext, JudgedMatch, rulebook_context
 from generator.products.documents.editorial_notes import of_cards
 from generator.products.documents.rulebook import set_pieces
 from generator.products.documents.written import written
@@ -69,4 +69,4 @@ def test_what_is_ours_of_a_set_is_its_own() -> None:
 def test_examples_are_judged_by_the_game_without_its_sets() -> None:
     matches = dregs().matches
     assert matches
-    assert all(isinstance(one, Match) for one in matches.values()), matches
+    assert all(isinstance(one, JudgedMatch) for one in matches.values()), matches

@@ -17,6 +17,7 @@ from generator.render.documents.painting import Painted, paint_pages
 from generator.render.documents.pieces import (
     Boxed,
     Code,
+    DocumentLook,
     Exercise,
     Figure,
     Fold,
@@ -24,7 +25,6 @@ from generator.render.documents.pieces import (
     Key,
     Listed,
     Listing,
-    Look,
     Pages,
     Passage,
     Passages,
@@ -140,9 +140,9 @@ RULEBOOK = Pages(
 HANDOUT = Pages("page", "handout", "The Worksheet", "", SAID, (SECTIONS[5],))
 
 LOOKS = {
-    "a4": (A4, Look()),
-    "a5-plain": (A5, Look(dyslexia=True)),
-    "letter-large": (LETTER, Look(large_print=True)),
+    "a4": (A4, DocumentLook()),
+    "a5-plain": (A5, DocumentLook(dyslexia=True)),
+    "letter-large": (LETTER, DocumentLook(large_print=True)),
 }
 
 
@@ -158,7 +158,7 @@ def painted(look: str) -> Painted:
 
 def handout(*pieces: Piece, ink: Ink = Ink.FULL, cache: Path = CACHE) -> Painted:
     pages = Pages("page", "handout", "A page", "", "", (Section("one", "One", pieces),))
-    return paint_pages(pages, game(), A4, Look(ink=ink), cache)
+    return paint_pages(pages, game(), A4, DocumentLook(ink=ink), cache)
 
 
 def page_texts(pdf: bytes) -> list[str]:

@@ -24,17 +24,17 @@ from generator.render.documents.context import pages_context
 from generator.render.documents.look import setting_of
 from generator.render.documents.pieces import (
     Boxed,
+    DocumentLook,
     Figure,
     Listed,
     Listing,
-    Look,
     Pages,
     Passage,
     Passages,
     Section,
 )
 from generator.render.documents.placing import (
-    Grouping,
+    PieceGrouping,
     addresses,
     has_row_heads,
     index_columns,
@@ -82,7 +82,7 @@ def test_lines_are_set_closer_until_no_page_is_thin(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(painting, "thin_pages", thin)
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", (text(SAID),)),))
-    found = painting.paint_pages(pages, game(), A4, Look(), CACHE)
+    found = painting.paint_pages(pages, game(), A4, DocumentLook(), CACHE)
     assert tried == [1.0, 0.975, 0.95]
     assert found.findings == ()
 
@@ -91,7 +91,7 @@ def test_a_page_that_stays_thin_is_a_warning(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(painting, "thin_pages", lambda pages, line: (2,))
     monkeypatch.setattr(painting, "SHARES", (1.0,))
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", (text(SAID),)),))
-    (found,) = painting.paint_pages(pages, game(), A4, Look(), CACHE).findings
+    (found,) = painting.paint_pages(pages, game(), A4, DocumentLook(), CACHE).findings
     assert (found.code.slug, found.severity) == ("thin-page", "warning")
 
 
@@ -134,14 +134,18 @@ def test_a_column_grows_with_the_type_and_shrinks_with_the_paper_down_to_its_lon
     table = _table(60, None)
     usual, large, small = (
         width_of(setting_of(paper, look), _say, table, table.columns[0])
-        for paper, look in ((A4, Look()), (A4, Look(dyslexia=True)), (a5, Look()))
+        for paper, look in (
+            (A4, DocumentLook()),
+            (A4, DocumentLook(dyslexia=True)),
+            (a5, DocumentLook()),
+        )
     )
     assert (usual, large, small) == (60, 70, 60)
     crowded = _table(60, 60, 60)
-    least = width_of(setting_of(a5, Look()), _say, crowded, crowded.columns[0])
+    least = width_of(setting_of(a5, DocumentLook()), _say, crowded, crowded.columns[0])
     assert least == pytest.approx(a5.width / 3 - 26 / 3, abs=0.01)
     free = _table(60, 60, None)
-    assert width_of(setting_of(a5, Look()), _say, free, free.columns[2]) is None
+    assert width_of(setting_of(a5, DocumentLook()), _say, free, free.columns[2]) is None
 
 
 @pytest.mark.parametrize(
@@ -157,10 +161,10 @@ def test_rows_have_headers_where_these_are_fewer_than_the_data(
     assert heads is (columns + rows <= data)
 
 
-def _grouping(*pieces: Any, look: Look = Look()) -> Grouping:  # noqa: B008
+def _grouping(*pieces: Any, look: DocumentLook = DocumentLook()) -> PieceGrouping:  # noqa: B008
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", pieces),))
     setting = setting_of(A4, look)
-    return Grouping(setting, addresses(pages, setting, Ink.FULL))
+    return PieceGrouping(setting, addresses(pages, setting, Ink.FULL))
 
 
 def test_texts_stand_beside_a_picture_until_they_are_as_high() -> None:
@@ -185,7 +189,7 @@ def test_short_entries_with_pictures_stand_in_two_columns_on_wide_paper() -> Non
     long = Listing("Cards", (Listed("A", SAID * 3, picture()),))
     bare = Listing("Cards", (Listed("A", "Short."),))
     assert [_grouping(one).paired(one) for one in (short, long, bare)] == [True, False, False]
-    assert not _grouping(short, look=Look(large_print=True)).paired(short)
+    assert not _grouping(short, look=DocumentLook(large_print=True)).paired(short)
 
 
 def test_no_level_of_heading_is_skipped() -> None:
@@ -208,7 +212,7 @@ def test_no_row_and_no_entry_is_broken_over_pages() -> None:
     pieces = (listing, Table.model_validate(table, strict=False), rules)
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", pieces),))
     a5 = Paper(id="a5", title="A5", width=148, height=210)
-    context = pages_context(pages, game(), a5, Look(), CACHE)
+    context = pages_context(pages, game(), a5, DocumentLook(), CACHE)
     document = painting.lay_out(context.html(1.3, ()), context.files)
     assert len(document.pages) > 5
     held: dict[int, set[int]] = {}
@@ -230,7 +234,7 @@ def test_no_row_and_no_entry_is_broken_over_pages() -> None:
 @pytest.mark.parametrize("frame", ["double-round", "single", "stripe", "ruled", "none"])
 def test_every_frame_leaves_the_words_of_a_rulebook_their_place(frame: str) -> None:
     pages = replace(RULEBOOK, sections=RULEBOOK.sections[:1], index=())
-    found = painting.paint_pages(pages, box(frame=frame), A4, Look(), CACHE)
+    found = painting.paint_pages(pages, box(frame=frame), A4, DocumentLook(), CACHE)
     assert (found.pages, found.findings, found.flaws) == (2, (), ())
     assert_accessible(found.pdf)
 
@@ -238,7 +242,7 @@ def test_every_frame_leaves_the_words_of_a_rulebook_their_place(frame: str) -> N
 @pytest.mark.parametrize("count", [1, 40, 150])
 def test_an_index_is_cut_into_parts_that_each_keep_to_a_page(count: int) -> None:
     a5 = Paper(id="a5", title="A5", width=148, height=210)
-    setting = setting_of(a5, Look())
+    setting = setting_of(a5, DocumentLook())
     index = tuple(
         IndexEntry(f"Entry {one}", (PageSpan("3", "a"), PageSpan("5–7", "b")))
         for one in range(count)
@@ -255,5 +259,5 @@ def test_an_index_is_cut_into_parts_that_each_keep_to_a_page(count: int) -> None
 
 def test_large_type_on_small_paper_has_an_index_of_one_column() -> None:
     a5 = Paper(id="a5", title="A5", width=148, height=210)
-    assert index_columns((), setting_of(a5, Look(large_print=True)), a5).columns == 1
-    assert index_columns((), setting_of(A4, Look()), A4).parts == ()
+    assert index_columns((), setting_of(a5, DocumentLook(large_print=True)), a5).columns == 1
+    assert index_columns((), setting_of(A4, DocumentLook()), A4).parts == ()

@@ -32,7 +32,15 @@ from generator.model.theme import contrast
 from generator.render.documents.context import notes
 from generator.render.documents.look import CREAM, document_theme, setting_of
 from generator.render.documents.painting import paint_pages
-from generator.render.documents.pieces import Boxed, Figure, Fold, Look, Pages, Passage, Passages
+from generator.render.documents.pieces import (
+    Boxed,
+    DocumentLook,
+    Figure,
+    Fold,
+    Pages,
+    Passage,
+    Passages,
+)
 from generator.render.stylesheet import Ink
 
 
@@ -155,7 +163,7 @@ def test_half_a_page_that_is_too_long_is_found_in_millimetres() -> None:
 
 def test_an_entry_of_the_index_that_stands_nowhere_is_found() -> None:
     pages = Pages("x", "handout", "X", "", "", SECTIONS[2:3], index=(("Tower", ("tower",)),))
-    (found,) = paint_pages(pages, game(), A4, Look(), CACHE).findings
+    (found,) = paint_pages(pages, game(), A4, DocumentLook(), CACHE).findings
     assert (found.code.slug, found.message) == (
         "index-nowhere",
         'the words of "Tower" stand nowhere in "x"',
@@ -172,8 +180,10 @@ def test_large_print_has_no_small_letter() -> None:
     assert min(_sizes(painted("letter-large").pdf)) >= 18
 
 
-@pytest.mark.parametrize("look", [Look(), Look(dyslexia=True), Look(large_print=True)])
-def test_small_letters_of_the_body_are_two_millimetres_high(look: Look) -> None:
+@pytest.mark.parametrize(
+    "look", [DocumentLook(), DocumentLook(dyslexia=True), DocumentLook(large_print=True)]
+)
+def test_small_letters_of_the_body_are_two_millimetres_high(look: DocumentLook) -> None:
     setting = setting_of(A4, look)
     body = document_theme(game().theme, look, setting).types["handout"]
     assert body.size / POINT * assets.x_height(body.family, 400, "normal") >= 2.0
@@ -200,7 +210,7 @@ def _size(words: pypdfium2.PdfTextPage, place: int) -> float:
 @pytest.mark.parametrize("dyslexia", [False, True])
 @pytest.mark.parametrize("colour", ["#2A1B10", "#888888", "#7E1F1C", "#CCCC00"])
 def test_words_stand_out_whatever_the_theme(colour: str, dyslexia: bool, ink: Ink) -> None:
-    look = Look(ink=ink, dyslexia=dyslexia)
+    look = DocumentLook(ink=ink, dyslexia=dyslexia)
     setting = setting_of(A4, look)
     theme = game().theme
     theme = theme.model_copy(update={"colours": dict.fromkeys(theme.colours, colour)})
@@ -244,7 +254,7 @@ def test_the_document_speaks_the_language_of_its_catalogue() -> None:
 
     german = Catalogue("de", {"Contents": "Inhalt", "page": "Seite", "of": "von"})
     pages = Pages("x", "handout", "X", "", "", (*SECTIONS[:1], SECTIONS[5]), contents=True)
-    found = paint_pages(pages, game(), A4, Look(catalogue=german), CACHE)
+    found = paint_pages(pages, game(), A4, DocumentLook(catalogue=german), CACHE)
     with pikepdf.open(io.BytesIO(found.pdf)) as pdf:
         assert str(pdf.Root.Lang) == "de"
     said = " ".join(page_texts(found.pdf))

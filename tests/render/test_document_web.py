@@ -6,17 +6,17 @@ import pytest
 from accessible import assert_web_pages
 from document_samples import HANDOUT, INDEX, RULEBOOK, game
 
-from generator.render.documents.pieces import Look, Pages
+from generator.render.documents.pieces import DocumentLook, Pages
 from generator.render.documents.web import pages_html
 
 
 @pytest.fixture(scope="module")
 def rulebook() -> str:
-    return pages_html(RULEBOOK, game(), Look())
+    return pages_html(RULEBOOK, game(), DocumentLook())
 
 
 def test_both_kinds_of_page_pass_both_checkers(rulebook: str) -> None:
-    assert_web_pages([rulebook, pages_html(HANDOUT, game(), Look(dyslexia=True))])
+    assert_web_pages([rulebook, pages_html(HANDOUT, game(), DocumentLook(dyslexia=True))])
 
 
 def test_a_page_asks_for_nothing_and_runs_nothing(rulebook: str) -> None:
@@ -36,7 +36,7 @@ def test_pictures_and_fonts_are_inside(rulebook: str) -> None:
 def test_further_letters_bring_their_font_only_where_they_are_needed() -> None:
     def faces(lead: str) -> int:
         pages = Pages("p", "handout", "A page", "", lead, ())
-        return pages_html(pages, game(), Look()).count("@font-face")
+        return pages_html(pages, game(), DocumentLook()).count("@font-face")
 
     assert faces("Prestonpans") < faces("Ťažká")
 
@@ -49,4 +49,4 @@ def test_every_link_leads_to_a_place_in_the_page(rulebook: str) -> None:
 
 
 def test_the_same_content_gives_the_same_page(rulebook: str) -> None:
-    assert pages_html(RULEBOOK, game(), Look()) == rulebook
+    assert pages_html(RULEBOOK, game(), DocumentLook()) == rulebook

@@ -22,7 +22,7 @@ _DEEPEST = 12
 
 
 @dataclass(frozen=True)
-class Passage:
+class CardTransfer:
     """A way for cards: of these decks (None: any), out of some zones into others."""
 
     decks: frozenset[str] | None
@@ -62,7 +62,9 @@ def _named_whole(checked: Checked) -> frozenset[str]:
     return frozenset(found)
 
 
-def _next(checked: Checked, deck: str, zones: set[str], passages: Iterable[Passage]) -> set[str]:
+def _next(
+    checked: Checked, deck: str, zones: set[str], passages: Iterable[CardTransfer]
+) -> set[str]:
     found: set[str] = set()
     for one in passages:
         if (one.decks is None or deck in one.decks) and (one.out is None or one.out & zones):
@@ -75,10 +77,12 @@ def decks_in(checked: Checked, zone: str) -> frozenset[str]:
     return checked.symbols.zones[zone].type.decks or checked.symbols.deck_ids
 
 
-def _all_passages(checked: Checked) -> Iterator[Passage]:
+def _all_passages(checked: Checked) -> Iterator[CardTransfer]:
     for name, info in checked.symbols.zones.items():
         if info.model.refills_from is not None:
-            yield Passage(None, frozenset({name_of(info.model.refills_from)}), frozenset({name}))
+            yield CardTransfer(
+                None, frozenset({name_of(info.model.refills_from)}), frozenset({name})
+            )
     for body in bodies(checked):
         sources = sources_of(body)
         for effect in walk(body.effects):
@@ -88,15 +92,15 @@ def _all_passages(checked: Checked) -> Iterator[Passage]:
 _OUT = {"move": "move", "draw": "from", "deal": "from"}
 
 
-def passages_of(effect: Effect, sources: Sources) -> Iterator[Passage]:
+def passages_of(effect: Effect, sources: Sources) -> Iterator[CardTransfer]:
     """The ways on which an effect sends cards."""
     exprs, word = effect.exprs, effect.word
     if word in _OUT:
         out, to = exprs[_OUT[word]], exprs["to"]
-        yield Passage(_decks_of(out), zones_of(out, sources), zones_of(to, sources))
+        yield CardTransfer(_decks_of(out), zones_of(out, sources), zones_of(to, sources))
     elif word == "swap" and exprs["swap"].type.kind == "zone":
         one, other = (zones_of(exprs[key], sources) for key in ("swap", "and"))
-        yield from (Passage(None, one, other), Passage(None, other, one))
+        yield from (CardTransfer(None, one, other), CardTransfer(None, other, one))
 
 
 def _decks_of(cards: Expr) -> frozenset[str] | None:

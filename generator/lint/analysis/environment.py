@@ -17,7 +17,7 @@ Attributes = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Source:
+class ValueSource:
     """One way in which a local gets a value.
 
     `how` is `value` (of the expression), `element` (one of the list), `part` (some of the list),
@@ -29,13 +29,13 @@ class Source:
     sides: Expr | None = None
 
 
-UNKNOWN = Source("unknown")
-Sources = Mapping[str, tuple[Source, ...]]
+UNKNOWN = ValueSource("unknown")
+Sources = Mapping[str, tuple[ValueSource, ...]]
 
 
 def sources_of(body: Body) -> Sources:
     """Every local of a body, parameters included, with all that it may stand for."""
-    found: dict[str, list[Source]] = defaultdict(list)
+    found: dict[str, list[ValueSource]] = defaultdict(list)
     for name in (*body.params, *body.fields):
         found[name].append(UNKNOWN)
     for effect in walk(body.effects):
@@ -43,7 +43,7 @@ def sources_of(body: Body) -> Sources:
             if target.op == "local":
                 is_set = effect.word == "set"
                 found[target.value].append(
-                    Source("value", effect.exprs["to"]) if is_set else UNKNOWN
+                    ValueSource("value", effect.exprs["to"]) if is_set else UNKNOWN
                 )
         for name in made_by(effect):
             found[name].append(_made(effect, name))
@@ -68,19 +68,19 @@ def made_by(effect: Effect) -> Iterator[str]:
     yield from effect.names.get("fields", ())
 
 
-def _made(effect: Effect, name: str) -> Source:
+def _made(effect: Effect, name: str) -> ValueSource:
     word, exprs = effect.word, effect.exprs
     if word == "let":
-        return Source("value", exprs[f"let.{name}"])
+        return ValueSource("value", exprs[f"let.{name}"])
     if name != effect.names.get("as"):
         return UNKNOWN
     if word == "roll":
-        return Source("rolled", exprs["roll"], exprs.get("sides"))
+        return ValueSource("rolled", exprs["roll"], exprs.get("sides"))
     if word == "draw":
-        return Source("drawn", exprs["to"])
+        return ValueSource("drawn", exprs["to"])
     if word in ("choose", "pick", "each"):
         several = exprs.keys() & {"least", "most", "count"}
-        return Source("part" if several else "element", exprs[word])
+        return ValueSource("part" if several else "element", exprs[word])
     return UNKNOWN
 
 
@@ -110,7 +110,7 @@ def card_index(checked: Checked) -> CardIndex:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableSetting:
     """One table: how many play which variants, and how many cards lie in each zone just now."""
 
     seats: int
@@ -132,7 +132,7 @@ class Environment:
     sources: Sources = field(default_factory=dict)
     this: str | None = None
     hidden: frozenset[str] = frozenset()
-    table: Table | None = None
+    table: TableSetting | None = None
 
     def plain(self, params: Iterable[str] = ()) -> "Environment":
         """A place with no locals but `params`, of which nothing is known."""
@@ -142,7 +142,7 @@ class Environment:
         """Inside an expression that gives these names to other things."""
         return replace(self, hidden=self.hidden.union(names))
 
-    def sources_of(self, local: Expr) -> tuple[Source, ...]:
+    def sources_of(self, local: Expr) -> tuple[ValueSource, ...]:
         """What a local may stand for; nothing where that is not known."""
         return () if local.value in self.hidden else self.sources.get(local.value, ())
 

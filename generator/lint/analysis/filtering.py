@@ -17,15 +17,15 @@ _PASSES_ON = frozenset({"call", "act", "resolve"})
 
 
 @dataclass(frozen=True)
-class Names:
+class LocalNames:
     """What the locals of an expression stand for: those of a body, or the values of a term."""
 
     body: int | None = None
     sources: Sources = field(default_factory=dict)
-    given: Mapping[str, tuple[Expr, "Names"]] = field(default_factory=dict)
+    given: Mapping[str, tuple[Expr, "LocalNames"]] = field(default_factory=dict)
 
 
-Part = tuple[Expr, Names]
+Part = tuple[Expr, LocalNames]
 Seen = frozenset[object]
 
 
@@ -34,7 +34,7 @@ class Filters:
 
     def __init__(self, checked: Checked) -> None:
         self.checked = checked
-        self.names = {id(one): Names(id(one), sources_of(one)) for one in bodies(checked)}
+        self.names = {id(one): LocalNames(id(one), sources_of(one)) for one in bodies(checked)}
         self.made: dict[tuple[int, str], list[Part]] = defaultdict(list)
         """What a body is given by those that run it, and what the rules return that it calls."""
         results: list[tuple[tuple[int, str], Part]] = []
@@ -64,7 +64,7 @@ class Filters:
         """
         return self._in(expr, self.names[id(body)], frozenset())
 
-    def _in(self, expr: Expr, names: Names, seen: Seen) -> Expr | None:
+    def _in(self, expr: Expr, names: LocalNames, seen: Seen) -> Expr | None:
         key = (id(expr), names.body, *names.given)
         if key in seen:
             return None
@@ -73,7 +73,7 @@ class Filters:
         found = (self._in(*part, seen | {key}) for part in self._parts(expr, names))
         return next((one for one in found if one is not None), None)
 
-    def _parts(self, expr: Expr, names: Names) -> Iterable[Part]:
+    def _parts(self, expr: Expr, names: LocalNames) -> Iterable[Part]:
         """The lists that this one is made of."""
         if expr.op in ("cards", "join"):
             return [(one, names) for one in expr.args]
@@ -86,7 +86,7 @@ class Filters:
         if expr.op == "term":
             params, is_ = self.checked.terms[expr.value]
             given = {name: (one, names) for name, one in zip(params, expr.args, strict=True)}
-            return [(is_, Names(None, {}, given))]
+            return [(is_, LocalNames(None, {}, given))]
         if expr.op != "local":
             return ()
         if expr.value in names.given:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from generator.lint.analysis.card_flow import (
-    Passage,
+    CardTransfer,
     decks_in,
     passages_of,
     reachable_zones,
@@ -21,7 +21,7 @@ from generator.lint.analysis.environment import (
     CardIndex,
     Environment,
     Sources,
-    Table,
+    TableSetting,
     card_index,
     sources_of,
 )
@@ -122,7 +122,7 @@ class ZoneSizes(dict[str, Range]):
         for zone in self if zones is None else zones:
             self[zone] = Range(0, self[zone].most)
 
-    def blur(self, ways: Iterable[Passage]) -> None:
+    def blur(self, ways: Iterable[CardTransfer]) -> None:
         """Cards go these ways, nobody knows how many."""
         for way in ways:
             self.loosen(way.out)
@@ -229,7 +229,7 @@ class SetupInterpreter:
         return True
 
     def _env(self, sources: Sources) -> Environment:
-        table = Table(self.seats, self.variants, self.sizes)
+        table = TableSetting(self.seats, self.variants, self.sizes)
         return Environment(self.checked, self.index, sources, table=table)
 
     def _move(self, effect: Effect, sources: Sources) -> None:

@@ -58,7 +58,7 @@ class RulesReader:
             rounds, self.is_judging = rounds + 1, not self.has_grown or rounds == _MOST_ROUNDS
             self.has_grown = False
             for body in bodies(self.checked):
-                BodyReader(self, body).run(reactions.get(id(body)))
+                VisibilityReader(self, body).run(reactions.get(id(body)))
 
     def give(self, body: Body, given: Mapping[str, Exposure], scope: Scope) -> None:
         """A body is run with these values."""
@@ -98,7 +98,7 @@ def _passed(value: Exposure, keys: Mapping[Key, set[Key]]) -> Exposure:
 
 
 @dataclass
-class BodyReader:
+class VisibilityReader:
     """Goes through one body, effect by effect."""
 
     rules: RulesReader

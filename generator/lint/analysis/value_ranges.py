@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from generator.diagnostics import quoted
-from generator.lint.analysis.environment import Environment, Interpreter, Source, card_index
+from generator.lint.analysis.environment import Environment, Interpreter, ValueSource, card_index
 from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.typed_tree import Checked, Expr
 
@@ -118,7 +118,7 @@ class Ranges(Interpreter[Range]):
         inner = type(self)(self.env.hiding([expr.value]), self.depth)
         return hull(inner._source(one) for one in self.env.sources_of(expr))
 
-    def _source(self, source: Source) -> Range:
+    def _source(self, source: ValueSource) -> Range:
         if source.expr is not None and source.how == "value":
             return self.of(source.expr)
         if source.expr is not None and source.how == "element":

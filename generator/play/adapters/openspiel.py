@@ -118,7 +118,7 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: MatchGame) -> None:
         """A match of `game` before anything has happened."""
         super().__init__(game)
-        self.held = Held(game.name, game.seats, ExplicitMatch(game.compiled))
+        self.held = MatchHandle(game.name, game.seats, ExplicitMatch(game.compiled))
 
     @property
     def match(self) -> ExplicitMatch:
@@ -169,28 +169,28 @@ class MatchState(pyspiel.State):  # type: ignore[misc]
         return "\n".join(_json(self.match.state.observe(seat)) for seat in seats)
 
 
-class Held:
+class MatchHandle:
     """A match that deep copies quickly, and is pickled as what was chosen."""
 
     def __init__(self, name: str, seats: int, match: ExplicitMatch) -> None:
         """`name` and `seats` say which game it is."""
         self.name, self.seats, self.match = name, seats, match
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
-        return Held(self.name, self.seats, self.match.copy())
+    def __deepcopy__(self, memo: dict[int, Any]) -> MatchHandle:
+        return MatchHandle(self.name, self.seats, self.match.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _replayed, (self.name, self.seats, tuple(self.match.steps))
 
 
-def _replayed(name: str, seats: int, steps: tuple[int, ...]) -> Held:
+def _replayed(name: str, seats: int, steps: tuple[int, ...]) -> MatchHandle:
     match = ExplicitMatch(compiled_for(name, seats))
     for step in steps:
         if match.is_chance:
             match.settle(step)
         else:
             match.apply(step)
-    return Held(name, seats, match)
+    return MatchHandle(name, seats, match)
 
 
 class MatchObserver:

@@ -16,7 +16,7 @@ from generator.model.game import Places
 from generator.model.match_start import Position
 from generator.play import codes
 from generator.play.referee.reader import RecordLine, RecordReader, plain
-from generator.play.transcripts import End, Entry, Facts, Moment, repeated
+from generator.play.transcripts import End, Facts, Moment, MoveLine, repeated
 
 _SIGNED = re.compile(r"([+-])\s*(.*?)(?=\s[+-]\S|$)")
 
@@ -74,7 +74,7 @@ class Standing:
 class Here:
     """A zone of which a line says something, and how it is written there."""
 
-    line: Entry
+    line: MoveLine
     written: str
     state: State
     place: int
@@ -135,7 +135,7 @@ class Assertions:
 
     # -- counters and zones ----------------------------------------------------------------
 
-    def _check_changes(self, line: Entry, state: State, before: Moment, now: Moment) -> None:
+    def _check_changes(self, line: MoveLine, state: State, before: Moment, now: Moment) -> None:
         if not isinstance(line.value, Mapping):
             hint = "write what has changed by name: {round: 2}"
             raise self._stop(codes.UNREADABLE, line, "this names no counter or zone", hint)
@@ -155,7 +155,7 @@ class Assertions:
                 message = f"{written} is {told}, not {_said(value)}"
                 raise self._otherwise(line, str(written), name, message)
 
-    def _fact(self, line: Entry, written: str, names: Mapping[str, str]) -> str:
+    def _fact(self, line: MoveLine, written: str, names: Mapping[str, str]) -> str:
         """The counter or zone that is written, by the name that it has among the facts."""
         called = self.reader.with_seats(written)
         if found := names.get(plain(called)):
@@ -225,7 +225,7 @@ class Assertions:
             raise Stop(finding)
         raise HiddenError(finding, missing[0], spare, right + len(cards) - len(missing))
 
-    def _check_name(self, line: Entry, name: str, written: str = "") -> None:
+    def _check_name(self, line: MoveLine, name: str, written: str = "") -> None:
         known = self.reader.cards_known
         if name not in known:
             message = f"no card is called {quoted(name)}"
@@ -254,7 +254,7 @@ class Assertions:
             return self._stop(codes.OTHERWISE, here.line, message, None, here.written)
         return self._otherwise(here.line, here.written, self.facts.places[here.place], message)
 
-    def _otherwise(self, line: Entry, written: str, fact: str, message: str) -> Stop:
+    def _otherwise(self, line: MoveLine, written: str, fact: str, message: str) -> Stop:
         """Something is otherwise; or nobody can know, where `start:` does not say how it was."""
         if self.start is None or self._is_given(self.start, fact):
             return self._stop(codes.OTHERWISE, line, message, None, written)
@@ -297,7 +297,7 @@ class Assertions:
 
     # -- notes, and cards that are turned up -------------------------------------------------
 
-    def _check_notes(self, line: Entry, state: State, standing: Standing) -> Standing:
+    def _check_notes(self, line: MoveLine, state: State, standing: Standing) -> Standing:
         given = line.value if isinstance(line.value, Mapping) else {str(line.value): {}}
         notes = list(enumerate(state.notes or ()))[standing.noted :]
         heard = set(standing.heard)
@@ -328,7 +328,7 @@ class Assertions:
         return standing
 
     def _turned_up(
-        self, entry: Entry, state: State, name: str, standing: Standing, before: int
+        self, entry: MoveLine, state: State, name: str, standing: Standing, before: int
     ) -> int:
         """The open card with this name: best the one just taken, else one not yet shown."""
         open_cards = [*_open_cards(state)]
@@ -347,7 +347,7 @@ class Assertions:
         raise Stop(finding)
 
     def _stop(
-        self, code: Code, line: Entry, message: str, hint: str | None = None, name: str = ""
+        self, code: Code, line: MoveLine, message: str, hint: str | None = None, name: str = ""
     ) -> Stop:
         path = (*line.path, name) if name else line.path
         return Stop(code.at(self.places.where(path), message, hint))

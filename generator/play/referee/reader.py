@@ -22,7 +22,7 @@ from generator.engine.explain import Refusal
 from generator.engine.tables import PASS
 from generator.errors import ExitCode, HornbookError
 from generator.play.rng import Stream, derive
-from generator.play.transcripts import CHANCE, SAID, Entry, outcomes
+from generator.play.transcripts import CHANCE, SAID, MoveLine, outcomes
 from generator.play.wording import GameWords
 
 _QUOTES = re.compile("['‘’`´ʼ\"“”]")
@@ -309,7 +309,7 @@ Spot = tuple[int, int]
 class RecordLine:
     """One line of a record, read: whose decision it is, or None; what is wrong with it, if any."""
 
-    entry: Entry
+    entry: MoveLine
     seat: int | None = None
     text: str = ""
     wrong: tuple[str, str | None] | None = None
@@ -336,7 +336,7 @@ class RecordLine:
         return value if isinstance(value, list) else [value]
 
 
-def read_line(entry: Entry, reader: RecordReader) -> RecordLine:
+def read_line(entry: MoveLine, reader: RecordReader) -> RecordLine:
     """A line of a record with its seat."""
     if entry.key in (*CHANCE, *SAID):
         return RecordLine(entry)
@@ -424,7 +424,7 @@ class Record(Memory):
         self.options[spot] = options
         return found
 
-    def _add(self, number: int, entry: Entry) -> None:
+    def _add(self, number: int, entry: MoveLine) -> None:
         found = outcomes(entry)
         try:
             if isinstance(found, str):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from statistics import median
 
-from generator.engine.tables import Tables
+from generator.engine.tables import CompiledTables
 from generator.lint.analysis.walk import bodies, led_to, nodes
 from generator.model.deck import Deck
 from generator.play.study.arms import Arm, ArmResult
@@ -25,7 +25,7 @@ times (0.98 to the power of 300)."""
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """In how many matches a card was there, came up, could be chosen, was played, and did a deed.
+    """In how many matches a card was there, came up, could be chosen, was played, and acted.
 
     `acts` says whether it has an effect or answers of its own, `speaks` whether a modifier of its
     own or a rule that names it makes it count without being played.
@@ -54,7 +54,7 @@ def seen_cards(study: Study) -> list[Seen]:
     return found
 
 
-def _tables(study: Study, arm: Arm) -> Tables:
+def _tables(study: Study, arm: Arm) -> CompiledTables:
     return study.context.program(arm).tables
 
 
@@ -122,7 +122,7 @@ def never_legal(cards: list[Seen]) -> list[Seen]:
 
 
 def never_acting(cards: list[Seen]) -> list[Seen]:
-    """Cards with deeds of their own that never ran, where those of others of their deck do."""
+    """Cards with effects of their own that never ran, where those of others of their deck do."""
     told = {one.card for one in never_legal(cards)}
     acting = [one for one in cards if one.acts]
     found = _behind(acting, lambda one: one.came_up, lambda one: one.ran)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.play.playouts import MatchResult
-from generator.play.statistics import Effect, cohens_h, deviation, paired
+from generator.play.statistics import MeanDifference, cohens_h, deviation, paired
 from generator.play.study.arms import Arm, ArmResult
 
 FEWEST = 12
@@ -21,7 +21,7 @@ class Impact:
 
     with_it: float
     without: float
-    effect: Effect
+    effect: MeanDifference
     is_played: bool
 
 
@@ -35,7 +35,7 @@ def rows_in_pairs(
             yield row, usual[row.number]
 
 
-def focus_effect(results: Mapping[Arm, ArmResult], arm: Arm) -> Effect | None:
+def focus_effect(results: Mapping[Arm, ArmResult], arm: Arm) -> MeanDifference | None:
     """What the change of an arm does for the focus; None where no match can be compared."""
     found = [
         one.worth(arm.focus(one.number)) - usual.worth(arm.focus(one.number))
@@ -161,7 +161,9 @@ def _shares(pairs: Sequence[tuple[bool, bool]]) -> dict[str, Any]:
     return _change(pairs, effect, cohens_h(after, before))
 
 
-def _change(pairs: Sequence[tuple[float, float]], effect: Effect, size: float) -> dict[str, Any]:
+def _change(
+    pairs: Sequence[tuple[float, float]], effect: MeanDifference, size: float
+) -> dict[str, Any]:
     known = len(pairs) > 1
     return {
         "before": sum(before for _, before in pairs) / len(pairs),

@@ -12,7 +12,7 @@ from generator.model.game_file import Variant
 from generator.model.maps import MapFile
 from generator.play.card_coverage import design_names
 from generator.play.playouts import MatchResult
-from generator.play.statistics import Effect, Interval, mean, paired, quantile, share
+from generator.play.statistics import Interval, MeanDifference, mean, paired, quantile, share
 from generator.play.study.arms import Arm, ArmResult, SeatTally, Tally
 from generator.play.study.cards import Seen, seen_cards
 from generator.play.study.comparison import card_impact, changes, focus_effect, focus_mean, swaps_of
@@ -222,7 +222,7 @@ def _instead(titles: Mapping[str, str], arm: Arm) -> str:
     return titles.get((arm.swap and arm.swap.other) or "", "a card that does nothing")
 
 
-def effect_of(effect: Effect) -> dict[str, Any]:
+def effect_of(effect: MeanDifference) -> dict[str, Any]:
     """A difference with its 95 % interval."""
     low, high = (effect.low, effect.high) if effect.matches > 1 else (None, None)
     return {"value": effect.value, "low": low, "high": high, "matches": effect.matches}

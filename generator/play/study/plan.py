@@ -12,7 +12,7 @@ from generator.model.seating import allows, variants_of
 from generator.play.statistics import share
 from generator.play.study.arms import Arm, ArmResult, StudyConfig, Swap
 
-DEEDS = ("effect", "reacts", "modifiers")
+EFFECT_FIELDS = ("effect", "reacts", "modifiers")
 
 LEAST = 12
 """At the least so many matches of each number of seats."""
@@ -33,7 +33,7 @@ PAIRS_CHANGED, PAIRS_SUSPECT, PAIRS_ALL = 160, 60, 60
 def swapped(game: Game, swap: Swap, base: Game | None) -> Game:
     """A game in which a card plays as another: its deck keeps its size, order and chance.
 
-    The card that stands in has the attributes and the deeds of the other and the id of the first.
+    The card that stands in has the attributes and the effects of the other and the id of the first.
     So both games shuffle and deal alike, and a match goes the same way until the card counts.
     """
     source = base if swap.of_base and base else game
@@ -72,17 +72,17 @@ def stand_ins(deck: Deck, card_id: str, most: int) -> list[str | None]:
 
 def says(card: Card) -> tuple[Any, ...]:
     """What of a card counts in play, whatever it is called."""
-    return (card.attributes, *(getattr(card, key) for key in DEEDS))
+    return (card.attributes, *(getattr(card, key) for key in EFFECT_FIELDS))
 
 
 def _as(card: Card, other: Card | None) -> Card:
     if other is None:
-        return card.model_copy(update=dict.fromkeys(DEEDS, ()))
+        return card.model_copy(update=dict.fromkeys(EFFECT_FIELDS, ()))
     first = other.designs[0].attributes if other.designs else {}
     designs = tuple(one.model_copy(update={"attributes": {}}) for one in card.designs)
-    deeds = {key: getattr(other, key) for key in DEEDS}
+    effects = {key: getattr(other, key) for key in EFFECT_FIELDS}
     attributes = {**other.attributes, **first}
-    return card.model_copy(update={**deeds, "attributes": attributes, "designs": designs})
+    return card.model_copy(update={**effects, "attributes": attributes, "designs": designs})
 
 
 def first_arms(game: Game, base: Game | None, config: StudyConfig) -> dict[Arm, Sequence[int]]:

@@ -165,7 +165,7 @@ class Watcher(CardCoverage):
     def ran(self) -> frozenset[str]:
         """Ids of the cards of which an effect or an answer ran in this match."""
         tables = self.compiled.tables
-        designs = (one for number in self.ran_bodies() for one in self.deeds.get(number, ()))
+        designs = (one for number in self.ran_bodies() for one in self.doers.get(number, ()))
         return frozenset(tables.designs[one] for one in designs)
 
 

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from generator.engine.observe import HIDDEN
 from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.match import LiveMatch
-from generator.play.wording import PERSON, CounterKey, Names, ZoneKey, capital, ordinal, spaced
+from generator.play.wording import (
+    PERSON,
+    CounterKey,
+    ViewerNames,
+    ZoneKey,
+    capital,
+    ordinal,
+    spaced,
+)
 from generator.printable import printable
 
 MOST_EVENTS = 40
@@ -83,7 +91,7 @@ def _open_cards(match: LiveMatch, seen: SeatView) -> Iterator[str]:
             yield from (match.words.card(card) for card in cards)
 
 
-def zone_lines(seen: SeatView, names: Names, owner: int | None) -> Iterator[str]:
+def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterator[str]:
     """The zones of a seat, or those of the game, with their cards."""
     hands = {one.id.replace("-", "_") for one in names.words.ruleset.zones if one.sees == "owner"}
     for zone, cards in seen.zones.items():
@@ -92,7 +100,7 @@ def zone_lines(seen: SeatView, names: Names, owner: int | None) -> Iterator[str]
             yield f"{capital(spaced(zone[0]))}{_held(zone, cards, seen, names)}"
 
 
-def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: Names) -> str:
+def _held(zone: ZoneKey, cards: tuple[str, ...], seen: SeatView, names: ViewerNames) -> str:
     """` (3): Owl, 2 face down`."""
     many = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
     known = Counter(card for card in cards if card != HIDDEN)
@@ -124,7 +132,7 @@ def _depth(index: int, count: int) -> str:
     return "at the bottom" if index == count - 1 else f"{ordinal(index + 1)} from the top"
 
 
-def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: Names) -> str:
+def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: ViewerNames) -> str:
     marks = [
         f"{spaced(name)} {names.value('card' if names.words.has_card(value) else '', value)}"
         for name, value in seen.marks.get((zone, card), ())
@@ -135,7 +143,7 @@ def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: Names) -> 
 
 
 def _counter_lines(
-    match: LiveMatch, seen: SeatView, names: Names, owner: int | None
+    match: LiveMatch, seen: SeatView, names: ViewerNames, owner: int | None
 ) -> Iterator[str]:
     """What is counted, and then what is noted in words; what is zero, no or none is left out.
 
@@ -155,7 +163,7 @@ def _counter_lines(
     yield from (" · ".join(line) for line in lines if line)
 
 
-def _label(key: CounterKey, names: Names) -> str:
+def _label(key: CounterKey, names: ViewerNames) -> str:
     """What goes before a value: `The player in turn:`, `Luck`."""
     called = names.words.declared(key[0])
     if called and key[1] is None and not key[2]:
@@ -222,7 +230,7 @@ def end_lines(match: LiveMatch, style: Style) -> Iterator[str]:
         yield f"  Score: {scores[0]:g}"
         return
     viewer = match.people[0] if len(match.people) == 1 else -1
-    names, winners = Names(match.words, match.sitting, viewer), state.winners()
+    names, winners = ViewerNames(match.words, match.sitting, viewer), state.winners()
     for seat, score in enumerate(scores):
         won = " – wins" if winners == [seat] else " – shares the win" if seat in winners else ""
         yield f"  {capital(names.seat(seat))} ({match.sitting[seat]}): {score:g}{won}"

@@ -140,7 +140,7 @@ class Session:
             else:
                 self._answer(reply, seat)
 
-    def _answer(self, order: "Order", seat: int) -> None:
+    def _answer(self, order: "TypedCommand", seat: int) -> None:
         style, match = self.screen.style, self.match
         if order.word == "look":
             self._show(seat)
@@ -259,7 +259,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Order:
+class TypedCommand:
     """A command and what stands after it."""
 
     word: str
@@ -273,7 +273,7 @@ class Unclear:
     says: str
 
 
-Reply = Choice | Order | Unclear
+Reply = Choice | TypedCommand | Unclear
 
 
 def read_reply(typed: str, options: Sequence[str]) -> Reply:
@@ -297,14 +297,14 @@ def read_reply(typed: str, options: Sequence[str]) -> Reply:
     return _order(text) or _named(text, plain, options)
 
 
-def _order(text: str) -> Order | None:
+def _order(text: str) -> TypedCommand | None:
     if text.startswith("?"):
-        return Order("?", text[1:].strip())
+        return TypedCommand("?", text[1:].strip())
     word, _, about = text.partition(" ")
     word = OTHER_NAMES.get(word.casefold(), word.casefold())
     if word not in WORDS or (about and word in WITHOUT_MORE):
         return None
-    return Order(word, about.strip())
+    return TypedCommand(word, about.strip())
 
 
 def _named(text: str, plain: Sequence[str], options: Sequence[str]) -> Reply:

@@ -23,7 +23,7 @@ from generator.model.seating import is_used
 from generator.model.sheet import Block, Column, Table
 from generator.play.narration import narrated, seat_names
 from generator.play.wording import capital, spaced
-from generator.products.documents.context import DocumentContext, Match, Resolved
+from generator.products.documents.context import DocumentContext, JudgedMatch, Resolved
 from generator.products.documents.setup import setup_table
 from generator.products.documents.written import written_pieces
 from generator.render.documents.pieces import (
@@ -79,7 +79,7 @@ def resolved(context: DocumentContext, block: DocumentBlock, path: ContentPath) 
 def _example(context: DocumentContext, block: Example, path: ContentPath) -> Resolved:
     """A stretch of a match in plain sentences; a finding where it is no longer legal."""
     match = context.matches.get(block.transcript)
-    if not isinstance(match, Match):
+    if not isinstance(match, JudgedMatch):
         message = f"the match cannot have been played like this: {match}"
         hint = "play it anew: hornbook simulate BOX --match SEED --transcript FILE"
         at = context.where(*path, "transcript")

@@ -11,12 +11,12 @@ from generator.model.game import Game
 from generator.model.lesson import LEVELS, Lesson, Level, Role, Step, Worksheet
 from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
-from generator.model.seating import Place, Seating, Table, seat_class
+from generator.model.seating import PupilPlace, SeatedTable, Seating, seat_class
 from generator.model.sheet import Sheet
 from generator.products.documents.blocks import resolved
 from generator.products.documents.context import DocumentContext, Resolved
 from generator.products.order import Workplace
-from generator.render.documents.pieces import Look
+from generator.render.documents.pieces import DocumentLook
 
 LETTERS = {"support": "A", "core": "B", "stretch": "C"}
 """What stands on the sheets in place of the level, so that nobody is labelled by it."""
@@ -33,7 +33,7 @@ class Classroom:
     pupils: int
     minutes: int
     level: Level | None
-    look: Look
+    look: DocumentLook
     plain: Game | None = None
     """The box without the card sets of its classroom edition: matches of it are told as played."""
 
@@ -127,7 +127,7 @@ class Classroom:
         """Words of the documents in their language."""
         return self.look.catalogue.tr(text, **names)
 
-    def seated(self) -> Iterator[tuple[Table, Place, Role]]:
+    def seated(self) -> Iterator[tuple[SeatedTable, PupilPlace, Role]]:
         """Every pupil with their table and role, table by table."""
         for table in self.seating.tables:
             helpers = sharers = 0
@@ -139,7 +139,7 @@ class Classroom:
                 helpers += place.at == "beside"
                 sharers += alone
 
-    def _role(self, place: Place, number: int) -> Role:
+    def _role(self, place: PupilPlace, number: int) -> Role:
         """The role for a place; where there are fewer roles than seats they come again."""
         roles = [role for role in self.lesson.roles if role.at == place.at]
         roles = roles or [role for role in self.lesson.roles if role.at == "seat"]

@@ -122,14 +122,14 @@ def face_images(place: Workplace, words: GameWords, names: Collection[str]) -> F
 
 
 @dataclass(frozen=True)
-class Match:
+class JudgedMatch:
     """A match that is legal, and the game compiled for its seats."""
 
     compiled: Program
     transcript: Transcript
 
 
-def judged(folder: Path, name: str, checked: Checked) -> Match | str:
+def judged(folder: Path, name: str, checked: Checked) -> JudgedMatch | str:
     """The match `name` of the box in `folder`, or why it is none."""
     found = read_match(folder, name)
     if found is None:
@@ -145,7 +145,7 @@ def judged(folder: Path, name: str, checked: Checked) -> Match | str:
     except (HornbookError, RulesFault) as error:
         return str(error)
     wrong = [one for one in findings if one.severity is Severity.ERROR]
-    return str(wrong[0]) if wrong else Match(compiled, transcript)
+    return str(wrong[0]) if wrong else JudgedMatch(compiled, transcript)
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class DocumentContext:
         return check_ruleset(self.game, self.ruleset)[0]
 
     @cached_property
-    def matches(self) -> dict[str, Match | str]:
+    def matches(self) -> dict[str, JudgedMatch | str]:
         """The matches that examples are from by name, or why they are none; none without rules.
 
         The matches of a box were played without card sets.

@@ -24,7 +24,7 @@ from generator.products.order import Result, Workplace
 from generator.render.documents.booklets import impose_booklet
 from generator.render.documents.cache import KINDS, DocumentCache, document_key
 from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet
-from generator.render.documents.pieces import Look, Pages
+from generator.render.documents.pieces import DocumentLook, Pages
 from generator.words.catalogue import catalogue_of
 
 PICTURES = ("*.png", "*.jpg", "*.jpeg", "*.webp")
@@ -136,9 +136,9 @@ class RulebookTask(DocumentTask):
         return document_key(self._look, (*own, *parts), words, self._files())
 
     @property
-    def _look(self) -> Look:
+    def _look(self) -> DocumentLook:
         order = self.place.order
-        return Look(order.ink, order.large_print, catalogue=catalogue_of(self.place.game))
+        return DocumentLook(order.ink, order.large_print, catalogue=catalogue_of(self.place.game))
 
     def _files(self) -> Iterator[Path]:
         """Templates of faces, pictures of cards, and the matches that examples are from."""
@@ -204,7 +204,7 @@ class DesignTask(DocumentTask):
         draft, catalogue = next(drafts(game)), catalogue_of(game)
         card = card_lines(draft.text)
         pages = written(DESIGN, catalogue, game=game, draft=draft, folder=SET, card=card)
-        look = Look(ink=self.place.order.ink, catalogue=catalogue)
+        look = DocumentLook(ink=self.place.order.ink, catalogue=catalogue)
         return paint_pages(pages, game, paper, look, self.place.cache)
 
     def run(self) -> Result:

@@ -30,7 +30,7 @@ COVER = 5.6
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class SumTerm:
     """A term as printed: `whole` is the field of the amount of which only a part counts."""
 
     label: str
@@ -45,7 +45,7 @@ class Term:
 class Reckoning:
     """A sum as printed: its rows, and the field of its result."""
 
-    rows: tuple[Term, ...]
+    rows: tuple[SumTerm, ...]
     total: str
 
 
@@ -63,14 +63,14 @@ def reckonings(blocks: Blocks, words: DocumentText, names: FieldNames) -> dict[s
 
 def _terms(
     block: Sum, words: DocumentText, names: FieldNames, totals: Mapping[str, str]
-) -> Iterator[Term]:
+) -> Iterator[SumTerm]:
     for number, term in enumerate(block.terms):
         name_of = term.id or words.bare(term.label)
         sign = "−" if term.minus else "+" if number else ""
         per = words.whole_number(term.per, 2, MOST_PARTS) if term.per else None
         whole = names.take(block.id, name_of, "in all") if per else None
         name = names.take(block.id, name_of, *(["counted"] if per else []))
-        yield Term(term.label, name, sign, whole, per, totals.get(term.of or ""))
+        yield SumTerm(term.label, name, sign, whole, per, totals.get(term.of or ""))
 
 
 def calculations(reckoned: Mapping[str, Reckoning]) -> Iterator[Calculation]:

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from generator.files.rooted import Root
 from generator.project import find_project
 from generator.render.documents.painting import Painted
-from generator.render.documents.pieces import Look
+from generator.render.documents.pieces import DocumentLook
 from generator.render.faces import LARGEST_NOTES, LIBRARIES, write_kept
 
 FOLDER = "documents"
@@ -72,7 +72,10 @@ def _name(key: str, ending: str) -> str:
 
 
 def document_key(
-    look: Look, models: Iterable[BaseModel], parts: Iterable[str], files: Iterable[Path] = ()
+    look: DocumentLook,
+    models: Iterable[BaseModel],
+    parts: Iterable[str],
+    files: Iterable[Path] = (),
 ) -> str:
     """The hash of what a document is made from, how it is set, our code, templates and libraries.
 

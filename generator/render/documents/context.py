@@ -37,7 +37,7 @@ from generator.render.documents.look import (
     sheet_theme,
 )
 from generator.render.documents.pieces import (
-    Look,
+    DocumentLook,
     Pages,
     Passages,
     Section,
@@ -46,8 +46,8 @@ from generator.render.documents.pieces import (
     walk_blocks,
 )
 from generator.render.documents.placing import (
-    Grouping,
-    Pictures,
+    PieceGrouping,
+    PlacedPictures,
     addresses,
     has_row_heads,
     index_columns,
@@ -158,9 +158,9 @@ class PagesContext(RenderContext):
     """What one document of pages is painted from, however closely its lines are set."""
 
     pages: Pages
-    look: Look
+    look: DocumentLook
     setting: Setting
-    pictures: Pictures
+    pictures: PlacedPictures
 
     def where(self, path: ContentPath = ()) -> Position:
         """Where in the content the document stands, or the section in which the path is."""
@@ -199,7 +199,7 @@ class PagesContext(RenderContext):
         told = (piece for piece, _ in pages.walk() if isinstance(piece, Passages))
         return self.values() | {
             "kind_of": kind_of,
-            "grouping": Grouping(self.setting, self.pictures),
+            "grouping": PieceGrouping(self.setting, self.pictures),
             "notes": notes,
             "has_ours": any(one.ours is not None for piece in told for one in piece.passages),
             "fillable": False,
@@ -209,7 +209,9 @@ class PagesContext(RenderContext):
         }
 
 
-def pages_context(pages: Pages, game: Game, paper: Paper, look: Look, cache: Path) -> PagesContext:
+def pages_context(
+    pages: Pages, game: Game, paper: Paper, look: DocumentLook, cache: Path
+) -> PagesContext:
     """Everything that a document is laid out from, fonts and pictures included."""
     setting = setting_of(paper, look)
     theme = document_theme(game.theme, look, setting)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.model.sheet import Sheet
 from generator.model.sizes import Paper
 from generator.model.theme import WHITE, Theme, Type, contrast
-from generator.render.documents.pieces import Look
+from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink, inked
 
 CREAM = "#FBF6E6"
@@ -84,7 +84,7 @@ class Setting:
     narrow: float
 
 
-def setting_of(paper: Paper, look: Look) -> Setting:
+def setting_of(paper: Paper, look: DocumentLook) -> Setting:
     """The setting for a paper, portrait."""
     wide = paper.width >= 190
     size = 18.0 if look.large_print else 14.0 if look.dyslexia else 12.0
@@ -115,7 +115,7 @@ def sheet_theme(theme: Theme, sheet: Sheet) -> Theme:
     return theme.model_copy(update={"types": {**types, **spoken}})
 
 
-def document_theme(theme: Theme, look: Look, setting: Setting) -> Theme:
+def document_theme(theme: Theme, look: DocumentLook, setting: Setting) -> Theme:
     """The theme with the types of documents, in colours that can be read on the page."""
     plain, ground = look.large_print or look.dyslexia, setting.ground
     family = PLAIN if plain else SERIF

@@ -50,7 +50,7 @@ from generator.render.documents.context import (
     sheet_context,
 )
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
-from generator.render.documents.pieces import Look, Pages
+from generator.render.documents.pieces import DocumentLook, Pages
 from generator.render.documents.tagging import polish
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.measure import Flaw
@@ -125,7 +125,7 @@ def paint_sheet(
     )
 
 
-def paint_pages(pages: Pages, game: Game, paper: Paper, look: Look, cache: Path) -> Painted:
+def paint_pages(pages: Pages, game: Game, paper: Paper, look: DocumentLook, cache: Path) -> Painted:
     """`pages` on `paper`, to be read and written on with a pen; `cache` keeps converted fonts.
 
     The same input gives the same bytes in any folder.

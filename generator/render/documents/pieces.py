@@ -194,7 +194,7 @@ class Pages:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DocumentLook:
     """How it is set: ink, type for who reads little print or mixes letters, and the language."""
 
     ink: Ink = Ink.FULL

@@ -58,7 +58,7 @@ Say = Callable[[str], Markup]
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class PlacedPictures:
     """Pictures by address, the address of each, and the room there is for them in mm.
 
     `highest` is how high those of the first page may be.
@@ -96,7 +96,7 @@ class Pictures:
         return tuple(round(width * share, 2) for width in wished)
 
 
-def addresses(pages: Pages, setting: Setting, ink: Ink) -> Pictures:
+def addresses(pages: Pages, setting: Setting, ink: Ink) -> PlacedPictures:
     """The pictures of `pages` as this ink prints them, named by what they hold."""
     files, names = {}, {}
     for image in pages.images():
@@ -107,7 +107,7 @@ def addresses(pages: Pages, setting: Setting, ink: Ink) -> Pictures:
         names[image] = f"images/{hashlib.sha256(data).hexdigest()[:16]}.png"
         files[names[image]] = data
     highest = COVER_HEIGHT * setting.narrow * min(1.0, 14 / setting.size)
-    return Pictures(files, names, setting.width, setting.narrow, highest)
+    return PlacedPictures(files, names, setting.width, setting.narrow, highest)
 
 
 def _highest(images: Sequence[Image], widths: Sequence[float]) -> float:
@@ -128,11 +128,11 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Grouping:
+class PieceGrouping:
     """How the pieces of a section are put together on paper of one width."""
 
     setting: Setting
-    pictures: Pictures
+    pictures: PlacedPictures
 
     def groups(self, pieces: Sequence[Piece]) -> Iterator[Group]:
         """All pieces in order."""

@@ -13,7 +13,7 @@ from generator.model.sizes import Paper
 from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render.documents.context import pages_context
-from generator.render.documents.pieces import Look, Pages
+from generator.render.documents.pieces import DocumentLook, Pages
 from generator.render.fetcher import TYPES
 from generator.render.pictures import png, small
 from generator.render.stylesheet import font_address, font_cuts
@@ -29,7 +29,7 @@ ADDRESS = re.compile(r"""(?P<before>url\("?|src=")/(?P<name>[a-z0-9./-]+)(?P<aft
 FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 
 
-def pages_html(pages: Pages, game: Game, look: Look) -> str:
+def pages_html(pages: Pages, game: Game, look: DocumentLook) -> str:
     """`pages` as one HTML file: pictures and fonts inside it, no scripts.
 
     Raises:
