@@ -140,12 +140,12 @@ class Follower:
         given = self.inside.pop(id(frame), False)
         made = self._keep(result) if given or self.painting else False
         self.painting -= given and name.startswith("generator.render.")
-        self.aside -= self._looks(name)
         generated = frame.f_code.co_qualname.startswith(
             "__create_fn__"
         ) or frame.f_code.co_name.startswith("<")  # loops, and dataclasses
         if (given or made or self.bears(result)) and not self.aside and not generated:
             self.found.setdefault(name, set()).add(frame.f_code.co_qualname)
+        self.aside -= self._looks(name)
 
     def _looks(self, name: str) -> bool:
         return name.split(".")[1] in self.beside or name == LOOKS

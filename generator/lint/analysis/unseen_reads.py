@@ -309,10 +309,10 @@ class VisibilityReader:
             self._bind(effect, effect.exprs["set"].value, self._look(effect, "to"))
 
     def _do_add(self, effect: Effect) -> None:
+        both = replace(united((self._look(effect, "add"), self._look(effect, "to"))), key=None)
         if effect.exprs["to"].op == "local":
-            both = united((self._look(effect, "add"), self._look(effect, "to")))
-            self._bind(effect, effect.exprs["to"].value, replace(both, key=None))
-        self._made(effect, PUBLIC)
+            self._bind(effect, effect.exprs["to"].value, both)
+        self._made(effect, both)  # by how much it changed tells of either
 
     def _do_draw(self, effect: Effect) -> None:
         secrets = self._look(effect, "from").ident

@@ -111,6 +111,14 @@ def test_locals_are_followed_to_where_they_come_from() -> None:
     assert found(unseen_read, rule(mine, hint), CALLED) == []
 
 
+def test_by_how_much_a_counter_changed_tells_of_it() -> None:
+    hint = "{choose: 'numbers(0, 3)', as: bid, prefer: 0 - abs(bid - gained)}"
+    add = "{add: 1, to: left_of(seat).secret_bid, as: gained}"
+    (one,) = found(unseen_read, rule(add, hint), CALLED)
+    assert one.startswith('this hint reads, through "gained", the counter "secret-bid"')
+    assert found(unseen_read, rule(add.replace("left_of(seat)", "seat"), hint), CALLED) == []
+
+
 def test_what_was_drawn_looked_at_or_shown_is_known() -> None:
     hint = "{choose: 'numbers(0, 3)', as: bid, prefer: 'max(default(c.worth, 0) for c in seen)'}"
     let = "{let: {seen: 'top(stock, 2)'}}"
