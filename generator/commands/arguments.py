@@ -256,7 +256,7 @@ class Print:
 class Handouts:
     """Print a lesson for a class: overview, roles, evidence, worksheets, answers, decks.
 
-    What to print, how often, and how long cutting takes stands on the first pages of teacher.pdf.
+    The first pages of teacher.pdf say what to print, how often, and how long cutting takes.
     """
 
     box: str = argument(metavar="BOX")

@@ -141,7 +141,7 @@ def _leave_if(flow: FunctionBuilder, condition: str) -> None:
 def _each(flow: FunctionBuilder, effect: Effect) -> None:
     what, name = effect.exprs["each"], flow.local(effect.names["as"])
     inner, listed = what.type.of, flow.write.fresh(what)
-    # Who is out meanwhile has no part; a list that was written out may name the arbiter.
+    # A seat that has left the game takes no part. A list that was written out may name the arbiter.
     must_live = bool(inner and inner.kind == "seat" and what.op != "list")
     if not flow.unit.suspends([effect]):
         one = flow.temp()

@@ -356,7 +356,7 @@ class Match:
             self.told.append(Noted(*note))
 
     def find_players(self) -> None:
-        """Note again who is alive, after a counter was set."""
+        """Work out again who is alive, since a counter has been set."""
         base = self.tables.counter["alive"]
         self.players = [one for one in range(self.tables.seats) if self.counters[base + one]]
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.case import Case
+from generator.lint.checks import Wrong
 from generator.model.document import Example, SetupTable
 from generator.model.rules import Ruleset
 from generator.rules.symbols import BUILT_IN
 
 BOX = "box"
 """The zone of what is out of the game; every ruleset has it."""
-
-Wrong = tuple[ContentPath, str, str | None]
 
 
 def wrong_setup(ruleset: Ruleset, block: SetupTable, path: ContentPath) -> Iterator[Wrong]:
