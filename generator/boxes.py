@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator import assets
-from generator.diagnostics import Diagnostic, did_you_mean, has_errors, quoted
+from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
 from generator.lint import Known, icons_of, lint_game
 from generator.lint.needs import Needs, needs_of
@@ -66,19 +66,11 @@ class Box:
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """The findings with files named as a person in the current folder would."""
-        return sorted(
-            replace(one, position=replace(one.position, file=self._shown_name(one.position.file)))
-            for one in findings
-        )
+        return nearby(self.folder, findings)
 
     def shown_texts(self) -> dict[str, str]:
         """The texts by the names that `shown` gives to their files."""
-        return {self._shown_name(file): text for file, text in self.texts.items()}
-
-    def _shown_name(self, file: str) -> str:
-        here = Path.cwd()
-        path = self.folder / file  # a file of a set is absolute
-        return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
+        return {near(self.folder, file): text for file, text in self.texts.items()}
 
 
 class _Unplayed:
@@ -144,9 +136,9 @@ def without_game(folder: Path, names: Collection[str], *, trusted: bool = False)
     main = reading.documents.get("game")
     findings = list(reading.findings)
     if main is not None and (extends := extends_of(main)) is not None:
-        near = did_you_mean(extends, names) or f"games are {', '.join(names)}"
+        hint = did_you_mean(extends, names) or f"games are {', '.join(names)}"
         message = f"there is no game {quoted(extends)}"
-        findings.append(WRONG_GAME.at(main.where(("extends",)), message, near))
+        findings.append(WRONG_GAME.at(main.where(("extends",)), message, hint))
     documents = list(reading.documents.values())
     return Box(folder.name, folder, None, texts_of(documents), tuple(findings))
 
@@ -170,9 +162,16 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
     return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 
 
-def linted(box: Box, game: Game, known: Known, project: Project, sets: Sequence[Path] = ()) -> Box:
-    """A box with all that lint finds in its `game`, its icons, and where its templates are."""
-    templates = overlaid(project.templates, sets, project.cache)
+def templates_for(sets: Sequence[Path], project: Project) -> Path:
+    """Where the templates are of a box with card sets: our own, theirs laid over them."""
+    return overlaid(project.templates, sets, project.cache)
+
+
+def linted(box: Box, known: Known, project: Project) -> Box:
+    """A box, which has its templates, with its icons and all that lint finds in its game."""
+    if box.game is None:
+        return box
+    templates = box.templates or project.templates
     known = replace(
         known,
         templates=known.templates if templates == project.templates else _needs(templates),
@@ -180,9 +179,8 @@ def linted(box: Box, game: Game, known: Known, project: Project, sets: Sequence[
         match=lru_cache(partial(match_size, box.folder)),
         match_names=match_names(box.folder),
     )
-    findings = (*box.findings, *lint_game(game, known))
-    icons = icons_of(game, known)
-    return replace(box, findings=findings, icons=icons, templates=templates)
+    findings = (*box.findings, *lint_game(box.game, known))
+    return replace(box, findings=findings, icons=icons_of(box.game, known))
 
 
 def read_tables(content: Path) -> SizeTables:
