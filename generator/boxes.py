@@ -7,24 +7,22 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator import assets
 from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
-from generator.lint import Known, icons_of, lint_game
+from generator.keys import Kept, kept_of_file
+from generator.lint import Case, Known, icons_of, lint_case
 from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
-from generator.play.kept_matches import match_names, match_size
+from generator.play.kept_matches import FOLDER, match_names, match_size
 from generator.project import Project
-from generator.render.pictures import picture_trouble
-from generator.render.untrusted import overlaid
 from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.folders import extends_of
 from generator.source.games import read_game, texts
-from generator.source.sets import WRONG_GAME, read_set
 from generator.source.suppression import UNUSED, suppressed
 from generator.source.validate import validate
 
@@ -132,6 +130,8 @@ def without_game(folder: Path, names: Collection[str], *, trusted: bool = False)
     Raises:
         HornbookError: `folder` holds no set.
     """
+    from generator.source.sets import WRONG_GAME, read_set
+
     _, reading = read_set(folder, trusted=trusted)
     main = reading.documents.get("game")
     findings = list(reading.findings)
@@ -164,6 +164,10 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
 
 def templates_for(sets: Sequence[Path], project: Project) -> Path:
     """Where the templates are of a box with card sets: our own, theirs laid over them."""
+    if not sets:
+        return project.templates
+    from generator.render.untrusted import overlaid
+
     return overlaid(project.templates, sets, project.cache)
 
 
@@ -176,11 +180,12 @@ def linted(box: Box, known: Known, project: Project) -> Box:
         known,
         templates=known.templates if templates == project.templates else _needs(templates),
         picture=partial(_picture_trouble, box.folder),
-        match=lru_cache(partial(match_size, box.folder)),
+        match=lru_cache(partial(_match_size, project, box.folder)),
         match_names=match_names(box.folder),
     )
-    findings = (*box.findings, *lint_game(box.game, known))
-    return replace(box, findings=findings, icons=icons_of(box.game, known))
+    case = Case(box.game, known)
+    findings = (*box.findings, *lint_case(case))
+    return replace(box, findings=findings, icons=icons_of(case))
 
 
 def read_tables(content: Path) -> SizeTables:
@@ -197,18 +202,31 @@ def read_tables(content: Path) -> SizeTables:
     )
 
 
-def known_beside(project: Project, tables: SizeTables, sets: Collection[str]) -> Known:
-    """What lint may not look up itself, but for what lies in a box; `sets` go by name."""
-    names = assets.icon_names()
+def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collection[str]) -> Known:
+    """What lint may not look up itself, but for what lies in a box; `sets` go by name.
+
+    What our templates need, and the names of icons, may be `kept`.
+    """
+    found = kept.once(partial(_looked_up, project))
     return Known(
-        icons=names,
-        credited=frozenset(name for name in names if assets.icon_author(name)),
+        icons=frozenset(found["icons"]),
+        credited=frozenset(found["credited"]),
         sizes=frozenset(tables.sizes),
-        templates=_needs(project.templates),
+        templates={name: Needs.of(one) for name, one in found["templates"].items()},
         x_height=assets.x_height,
         families=assets.families(),
         sets=frozenset(sets),
     )
+
+
+def _looked_up(project: Project) -> dict[str, Any]:
+    """What takes long to look up of our templates and icons, as a value of JSON."""
+    names = sorted(assets.icon_names())
+    return {
+        "icons": names,
+        "credited": [name for name in names if assets.icon_author(name)],
+        "templates": {name: one.values() for name, one in _needs(project.templates).items()},
+    }
 
 
 def _needs(templates: Path) -> dict[str, Needs]:
@@ -218,7 +236,16 @@ def _needs(templates: Path) -> dict[str, Needs]:
     }
 
 
+def _match_size(project: Project, box: Path, name: str) -> tuple[int, int] | None:
+    """As `match_size`; what the matches of our boxes come to is kept."""
+    size = partial(match_size, box, name)
+    found = kept_of_file(project, box, f"{FOLDER}/{name}.yaml", "matches", size)
+    return None if found is None else (found[0], found[1])
+
+
 def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:
+    from generator.render.pictures import picture_trouble
+
     return picture_trouble(Path(folder or box) / "cards", name)
 
 

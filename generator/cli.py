@@ -1,5 +1,7 @@
 """The command line: all commands, and how the program begins."""
 
+import gc
+
 import click
 
 from generator.commands.arguments import COMMANDS, examples
@@ -28,8 +30,13 @@ def main() -> None:
     """
 
 
+FRESH = 20_000
+"""New objects after which Python looks for circles of garbage: a run makes many, and keeps them."""
+
+
 def run() -> None:
     """The program: `main`, whatever its standard streams are."""
+    gc.set_threshold(FRESH, *gc.get_threshold()[1:])
     fill_closed_streams()
     heed_signals()
     begin_run()

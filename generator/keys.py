@@ -35,7 +35,7 @@ class Kept:
     ) -> None:
         self._project, self._kind, self._chosen, self._more = project, kind, chosen, more
         self._store = Store(project.cache)
-        self._key = self._now(shared) if _is_ours(project, chosen) and bound() is None else ""
+        self._key = self._now(shared) if _may_keep(project, chosen) else ""
 
     def find(self) -> Any:
         """The value that is kept; None where none is."""
@@ -63,6 +63,27 @@ class Kept:
             return content_key(self._project, self._chosen, *self._more, shared=shared)
         except OSError:
             return ""
+
+
+def kept_of_file(project: Project, box: Path, file: str, kind: str, make: Callable[[], Any]) -> Any:
+    """What `make` makes of one file of a box alone, a value of JSON; kept as `Kept` keeps it."""
+    data = _bytes(box, file) if _may_keep(project, Chosen(box)) else None
+    if data is None:
+        return make()
+    store, key = Store(project.cache), key_of(code_hash(), data)
+    found = store.find(kind, key)
+    if found is not None:
+        return json.loads(found)
+    value = make()
+    if value is not None and _bytes(box, file) == data:
+        store.keep(kind, key, json.dumps(value).encode())
+    return value
+
+
+def _bytes(box: Path, file: str) -> bytes | None:
+    with suppress(OSError):
+        return Root(box).read(file)
+    return None
 
 
 def content_key(project: Project, chosen: Chosen, *more: str, shared: str = "") -> str:
@@ -97,10 +118,11 @@ def shared_key(project: Project) -> str:
     return key_of(code_hash(), os.fsencode(content), *names, *tables, *found)
 
 
-def _is_ours(project: Project, chosen: Chosen) -> bool:
+def _may_keep(project: Project, chosen: Chosen) -> bool:
+    """Whether this is all ours, and nothing else is worked on in this process."""
     home = project.content.resolve()
     folders = (one for one in (chosen.folder, *chosen.sets) if one)
-    return all(one.resolve().is_relative_to(home) for one in folders)
+    return bound() is None and all(one.resolve().is_relative_to(home) for one in folders)
 
 
 def tree_hash(folder: Path) -> str:

@@ -54,7 +54,8 @@ class Shelf:
         """What lint may not look up itself, but for what lies in a box."""
         from generator.boxes import known_beside
 
-        return known_beside(self.project, self.tables, self.set_names())
+        kept = self.kept("known", Chosen(None), assets_hash())
+        return known_beside(kept, self.project, self.tables, self.set_names())
 
     def names(self) -> tuple[str, ...]:
         """The names of our own boxes."""
