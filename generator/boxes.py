@@ -1,24 +1,17 @@
-"""Boxes as they are read: in any of their languages, with what lint finds in them.
+"""Boxes as they are read, in any of their languages, less findings that authors have answered.
 
-Findings that an author has answered are left out. Which boxes there are, `generator.shelf` says.
+Which boxes there are, `generator.shelf` says; what lint finds in them, `generator.linting`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from generator import assets
 from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
-from generator.keys import Kept, kept_of_file
-from generator.lint import Case, Known, icons_of, lint_case
-from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
-from generator.play.kept_matches import FOLDER, match_names, match_size
-from generator.project import Project
 from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.folders import extends_of
@@ -162,32 +155,6 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
     return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 
 
-def templates_for(sets: Sequence[Path], project: Project) -> Path:
-    """Where the templates are of a box with card sets: our own, theirs laid over them."""
-    if not sets:
-        return project.templates
-    from generator.render.untrusted import overlaid
-
-    return overlaid(project.templates, sets, project.cache)
-
-
-def linted(box: Box, known: Known, project: Project) -> Box:
-    """A box, which has its templates, with its icons and all that lint finds in its game."""
-    if box.game is None:
-        return box
-    templates = box.templates or project.templates
-    known = replace(
-        known,
-        templates=known.templates if templates == project.templates else _needs(templates),
-        picture=partial(_picture_trouble, box.folder),
-        match=lru_cache(partial(_match_size, project, box.folder)),
-        match_names=match_names(box.folder),
-    )
-    case = Case(box.game, known)
-    findings = (*box.findings, *lint_case(case))
-    return replace(box, findings=findings, icons=icons_of(case))
-
-
 def read_tables(content: Path) -> SizeTables:
     """The tables of card sizes and papers beside our boxes.
 
@@ -200,53 +167,6 @@ def read_tables(content: Path) -> SizeTables:
         {row.id: row.card_size() for row in sizes.sizes},
         {row.id: row.paper() for row in papers.papers},
     )
-
-
-def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collection[str]) -> Known:
-    """What lint may not look up itself, but for what lies in a box; `sets` go by name.
-
-    What our templates need, and the names of icons, may be `kept`.
-    """
-    found = kept.once(partial(_looked_up, project))
-    return Known(
-        icons=frozenset(found["icons"]),
-        credited=frozenset(found["credited"]),
-        sizes=frozenset(tables.sizes),
-        templates={name: Needs.of(one) for name, one in found["templates"].items()},
-        x_height=assets.x_height,
-        families=assets.families(),
-        sets=frozenset(sets),
-    )
-
-
-def _looked_up(project: Project) -> dict[str, Any]:
-    """What takes long to look up of our templates and icons, as a value of JSON."""
-    names = sorted(assets.icon_names())
-    return {
-        "icons": names,
-        "credited": [name for name in names if assets.icon_author(name)],
-        "templates": {name: one.values() for name, one in _needs(project.templates).items()},
-    }
-
-
-def _needs(templates: Path) -> dict[str, Needs]:
-    return {
-        path.stem: needs_of(path.read_text(encoding="utf-8"))
-        for path in (templates / "faces").glob("*.html")
-    }
-
-
-def _match_size(project: Project, box: Path, name: str) -> tuple[int, int] | None:
-    """As `match_size`; what the matches of our boxes come to is kept."""
-    size = partial(match_size, box, name)
-    found = kept_of_file(project, box, f"{FOLDER}/{name}.yaml", "matches", size)
-    return None if found is None else (found[0], found[1])
-
-
-def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:
-    from generator.render.pictures import picture_trouble
-
-    return picture_trouble(Path(folder or box) / "cards", name)
 
 
 def _table(content: Path, name: str, model: type[Table]) -> Table:

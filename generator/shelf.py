@@ -52,7 +52,7 @@ class Shelf:
     @cached_property
     def known(self) -> "Known":
         """What lint may not look up itself, but for what lies in a box."""
-        from generator.boxes import known_beside
+        from generator.linting import known_beside
 
         kept = self.kept("known", Chosen(None), assets_hash())
         return known_beside(kept, self.project, self.tables, self.set_names())
@@ -113,12 +113,14 @@ class Shelf:
             box = boxes.in_language(box, language, self.project.templates)
         if box.game is None or said is None:
             return box
-        box = replace(box, templates=boxes.templates_for(sets, self.project))
+        from generator import linting
+
+        box = replace(box, templates=linting.templates_for(sets, self.project))
         known = said.find()
         if known is not None and said.holds():
             findings = (*box.findings, *findings_of(known["findings"]))
             return replace(box, findings=findings, icons=frozenset(known["icons"]))
-        whole = boxes.linted(box, self.known, self.project)
+        whole = linting.linted(box, self.known, self.project)
         new = whole.findings[len(box.findings) :]
         said.keep({"findings": written(new), "icons": sorted(whole.icons)})
         return whole

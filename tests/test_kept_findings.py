@@ -98,7 +98,7 @@ def test_what_lint_has_said_is_part_of_a_box_again(
     _spoil(box)
     shelf = Shelf(find_project())
     made = shelf.open(box)
-    monkeypatch.setattr("generator.boxes.lint_case", None)
+    monkeypatch.setattr("generator.linting.lint_case", None)
     again = Shelf(find_project()).open(box)
     assert (again.findings, again.icons) == (made.findings, made.icons)
     assert (again.templates, again.texts) == (made.templates, made.texts)
