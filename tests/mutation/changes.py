@@ -32,8 +32,7 @@ class Change:
 
     path: str
     line: int
-    column: int
-    number: int
+    index: int
     before: str
     after: str
     code: str
@@ -42,7 +41,7 @@ class Change:
     @property
     def name(self) -> str:
         """The same in every run over the same sources."""
-        return f"{self.path}:{self.line}:{self.column}:{self.number}"
+        return f"{self.path}:{self.line}:{self.index}"
 
 
 def changes(root: Path, paths: Sequence[str], seed: int) -> Iterator[Change]:
@@ -64,7 +63,7 @@ class _Module:
         self.module = wrapper.module
         self.positions = wrapper.resolve(PositionProvider)
         self.parents = wrapper.resolve(ParentNodeProvider)
-        self.found: list[tuple[cst.CSTNode, cst.CSTNode, int]] = []
+        self.found: list[tuple[cst.CSTNode, cst.CSTNode]] = []
         self._look(wrapper.module)
 
     def _look(self, node: cst.CSTNode) -> None:
@@ -72,11 +71,7 @@ class _Module:
             return
         makers = [make for kind, make in mutation_operators if isinstance(node, kind)]
         changed = (new for make in makers for new in make(node))
-        self.found += [
-            (node, new, number)
-            for number, new in enumerate(changed)
-            if not _changes_words(node, new)
-        ]
+        self.found += [(node, new) for new in changed if not _changes_words(node, new)]
         for child in node.children:
             self._look(child)
 
@@ -91,7 +86,7 @@ class _Module:
 
     def change(self, index: int) -> Change | None:
         """One of them; None where Python cannot read what comes out, or it reads the same."""
-        node, new, number = self.found[index]
+        node, new = self.found[index]
         after = self.module.deep_replace(node, new).code
         try:
             compile(after, self.path, "exec")
@@ -99,9 +94,9 @@ class _Module:
             return None
         if after == self.module.code:
             return None
-        place = self.positions[node].start
+        line = self.positions[node].start.line
         words = (self.module.code_for_node(one).strip() for one in (node, new))
-        return Change(self.path, place.line, place.column, number, *words, after, self._lines(node))
+        return Change(self.path, line, index, *words, after, self._lines(node))
 
     def _lines(self, node: cst.CSTNode) -> range:
         """The lines of its statement; of a compound one those before its body."""
