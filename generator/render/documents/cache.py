@@ -6,8 +6,6 @@ A damaged entry counts as missing. One with findings is never cached: these name
 import hashlib
 import json
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from importlib.metadata import version
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -16,7 +14,8 @@ from generator.files.rooted import Root
 from generator.project import find_project
 from generator.render.documents.painting import Painted
 from generator.render.documents.pieces import DocumentLook
-from generator.render.faces import LARGEST_NOTES, LIBRARIES, write_kept
+from generator.render.faces import LARGEST_NOTES, write_kept
+from generator.versions import code_hash
 
 FOLDER = "documents"
 
@@ -81,7 +80,7 @@ def document_key(
 
     Where things stand in files is no part of it: that matters to findings alone.
     """
-    digest = hashlib.sha256(_code().encode())
+    digest = hashlib.sha256(code_hash().encode())
     words = (look.catalogue.language, sorted(look.catalogue.messages.items()))
     own = repr((look.ink.value, look.large_print, look.dyslexia, words))
     for part in (own, *(one.model_dump_json(by_alias=True) for one in models), *parts):
@@ -96,15 +95,3 @@ def document_key(
 def _add(digest: "hashlib._Hash", files: Iterable[Path]) -> None:
     for path in files:
         digest.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-
-
-@lru_cache(maxsize=1)
-def _code() -> str:
-    """The hash of our code: a document is made by most of it, and reading it all takes little."""
-    digest = hashlib.sha256()
-    root = Path(__file__).parents[2]
-    for path in sorted(root.rglob("*.py")):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    for name in LIBRARIES:
-        digest.update(f"{name}={version(name)}".encode())
-    return digest.hexdigest()
