@@ -56,7 +56,10 @@ def test_a_trial_without_end_is_ended(root: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_tests_of_a_change_are_those_that_reach_its_lines() -> None:
-    lines = {"a.py": {"1": [""], "5": ["t::one"], "6": ["t::one", "t::two"], "7": ["", "t::two"]}}
+    lines = {
+        "c.py": {"1": [""]},
+        "a.py": {"1": [""], "5": ["t::one"], "6": ["t::one", "t::two"], "7": ["", "t::two"]},
+    }
     known = Reach({"t::one": 1.0, "t::two": 2.0}, lines)
     assert known.of("a.py", [5]) == {"t::one": 1.0}
     assert known.of("a.py", range(5, 8)) == {"t::one": 1.0, "t::two": 2.0}
@@ -64,6 +67,7 @@ def test_the_tests_of_a_change_are_those_that_reach_its_lines() -> None:
     assert known.of("a.py", [1]) == {"t::one": 1.0, "t::two": 2.0}  # only an import reaches it
     assert known.of("a.py", [9]) == {}
     assert known.of("b.py", [1]) == {}
+    assert known.of("c.py", [1]) == {"t::one": 1.0, "t::two": 2.0}
 
 
 TRIED = '''
