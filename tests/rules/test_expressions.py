@@ -205,6 +205,8 @@ def test_columns_count_characters_and_not_bytes() -> None:
         (">-\n      n +\n      seat.pruse", "4:12"),
         ("|-\n      seat.pruse", "3:12"),
         ("n +\n      seat.pruse", "3:12"),
+        ("|-\n      n +\n      seat.pruse", "4:12"),
+        ('"n +\tseat.pruse"', "2:18"),
     ],
 )
 def test_every_way_of_writing_a_text_keeps_its_places(scalar: str, place: str) -> None:
