@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from weasyprint import HTML
-
 from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.model.game import Game
 from generator.model.sheet import Columns, Sheet, Table
@@ -55,6 +53,7 @@ from generator.render.documents.tagging import polish
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.measure import Flaw
 from generator.render.stylesheet import Ink
+from generator.render.weasy import HTML
 
 VARIANT = "pdf/ua-1"
 
