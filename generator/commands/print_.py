@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.boxes import Box, Shelf
+from generator.boxes import Box
 from generator.build import Built, build, plan
 from generator.commands.arguments import OrderOptions, Print
 from generator.commands.opening import show_findings
@@ -20,6 +20,7 @@ from generator.project import find_project
 from generator.render.stylesheet import Ink
 from generator.reporters import many
 from generator.saying import say
+from generator.shelf import Shelf
 from generator.workers import processors
 
 FLIP = {

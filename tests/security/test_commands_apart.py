@@ -19,7 +19,7 @@ from generator.reporters import manual
 from generator.sandbox import worker
 from generator.sandbox.limits import LIMIT_MET, Limits, bound
 from generator.sandbox.worker import Ending
-from generator.source.sets import beside
+from generator.source.folders import beside
 from tests.security.conftest import STRANGERS
 from tests.security.cottage import RULES, SET, Bench, Said, write_annex, write_cottage
 
