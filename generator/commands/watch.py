@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from generator import assets
-from generator.boxes import Box, Chosen, Shelf
+from generator.boxes import Box
 from generator.build import Built, build
 from generator.commands import running
 from generator.commands.arguments import Watch
@@ -25,6 +25,7 @@ from generator.progress import Progress
 from generator.project import Project, find_project
 from generator.reporters import many, report
 from generator.saying import say, show
+from generator.shelf import Chosen, Shelf
 
 TABLES = ("sizes.yaml", "papers.yaml")
 """What all boxes share of the content."""
