@@ -28,6 +28,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[OF_THIS_RUN] = tempfile.mkdtemp(prefix="hornbook-")
         os.environ[CACHE_VARIABLE] = config.stash[OF_THIS_RUN]
         os.environ[SAVES_VARIABLE] = f"{config.stash[OF_THIS_RUN]}/saves"
+        # Many tests start programs: without bytecode, each compiles all of it again.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

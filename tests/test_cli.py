@@ -33,7 +33,9 @@ def box(tmp_path: Path) -> Path:
     return Path(shutil.copytree(CONTENT / "malice", tmp_path / "malice"))
 
 
-@pytest.mark.parametrize("command", ["list", "print", "check", "explain", "calibrate", "schema"])
+@pytest.mark.parametrize(
+    "command", ["list", "print", "watch", "check", "explain", "calibrate", "schema"]
+)
 def test_help_shows_examples(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == ExitCode.OK

@@ -56,7 +56,6 @@ from generator.render.documents.pieces import DocumentLook, Pages
 from generator.render.documents.tagging import polish
 from generator.render.measure import Flaw
 from generator.render.stylesheet import Ink
-from generator.render.weasy import HTML
 
 MARGIN, EDGE = 12.0, 8.0
 """Millimetres of paper that no word enters: of a sheet, since every desktop printer reaches up to
