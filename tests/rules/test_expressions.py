@@ -101,6 +101,8 @@ BAD = {
     "price(card)": (9, "R204", "takes 2 values"),
     "rich(whom=seat)": (9, "R204", "no parameter"),
     "n is n": (14, "R204", "only none"),
+    "n is seets": (14, "R201", 'did you mean "seats"?'),
+    "n in seets": (14, "R201", 'did you mean "seats"?'),
     "True": (9, "R204", "small letters"),
     "n ** 2": (9, "R204", "not in the language"),
     "n | 2": (9, "R204", "not in the language"),
