@@ -2,10 +2,13 @@
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
 # Build: make docs (the documentation, into site/) · make release (wheel and source archive, tried in an empty environment) · make wheel · make picture
-# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench · make golden (record the matches in content again)
+# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… · make golden (record the matches in content again)
 # What comes from others: make setup · make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
 # Tidy up: make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
+
+# Where an environment has it off: without bytecode, each start compiles all of it again.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 STAMPS := .venv/stamps
@@ -51,7 +54,7 @@ mutate: $(STAMPS)/mutate-tools $(FONTS)
 	@$(BIN)/python -m tests.mutation --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1) $(ROOM)
 
 bench: $(STAMPS)/bench-tools $(FONTS)
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench --runs $(or $(RUNS),5) $(SCENES)
 
 picture: setup
 	@$(BIN)/python -m generator.commands.picture templates/picture.png
