@@ -318,7 +318,7 @@ def put_on_sheets(
     order = tuple(pages(imposition))
     marks = paint_marks(order, imposition.paper_width, imposition.paper_height, language)
     files = {name: face.pdf for name, face in painted.faces.items()}
-    pdf = assemble(order, marks, files, size, cache / "fonts", options.title)
+    pdf = assemble(order, marks, files, size, cache, options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
     return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))
 
@@ -376,7 +376,7 @@ def face_book(painted: PaintedDeck, names: Sequence[str], cache: Path) -> bytes:
     ]
     files: Mapping[str, Path] = {name: painted.faces[name].pdf for name in names}
     blank = blank_pages(len(sides), size.width, size.height)
-    return assemble(sides, blank, files, size, cache / "fonts", painted.art.deck.title)
+    return assemble(sides, blank, files, size, cache, painted.art.deck.title)
 
 
 def page_previews(part: str, pdf: bytes) -> Iterator[Artefact]:

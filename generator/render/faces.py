@@ -19,6 +19,7 @@ from generator.model.sizes import CardSize
 from generator.model.theme import Theme
 from generator.render import measure
 from generator.render.fetcher import ROOT, VirtualRoot
+from generator.render.fonts import font_file
 from generator.render.measure import Fit, Flaw, Overflow, tightened, widest
 from generator.render.pdf import Split, split
 from generator.render.scales import ScaleArtwork
@@ -222,7 +223,7 @@ class FaceCache:
         pdf, notes = self._names(key)
         for name, data in face.fonts:
             if not self._has_font(name):
-                write_kept(self.folder, _font(name), data)
+                write_kept(self.folder, font_file(name), data)
         write_kept(self.folder, pdf, face.pdf)
         found = tuple(flaws)
         fonts, digest = [name for name, _ in face.fonts], hashlib.sha256(face.pdf).hexdigest()
@@ -235,7 +236,7 @@ class FaceCache:
         """Whether the font is there and whole; looked at once."""
         if digest not in self._sound:
             with suppress(OSError):
-                self._sound |= {digest} & {self._digest(_font(digest))}
+                self._sound |= {digest} & {self._digest(font_file(digest))}
         return digest in self._sound
 
     def _digest(self, name: str) -> str:
@@ -244,10 +245,6 @@ class FaceCache:
     def _names(self, key: str) -> tuple[str, str]:
         stem = f"faces/{key[:2]}/{key}"
         return f"{stem}.pdf", f"{stem}.json"
-
-
-def _font(digest: str) -> str:
-    return f"fonts/{digest}.bin"
 
 
 def write_kept(cache: Path, name: str, data: bytes) -> None:

@@ -80,7 +80,7 @@ def sizes(press: Press) -> Result:
     imposition = impose(cards, press.size, press.options)
     order = tuple(pages(imposition))
     marks = paint_marks(order, imposition.paper_width, imposition.paper_height)
-    anew = assemble(order, marks, files, press.size, press.cache / "fonts")
+    anew = assemble(order, marks, files, press.size, press.cache)
     return {"bytes": len(made.pdf), "anew": len(anew), "cards": made.cards}
 
 

@@ -44,7 +44,7 @@ def book(studio, cache):
         for n, name in enumerate(files)
     ]
     blank = blank_pages(len(sides), SIZE.width, SIZE.height)
-    return list(files), assemble(sides, blank, files, SIZE, cache / "fonts")
+    return list(files), assemble(sides, blank, files, SIZE, cache)
 
 
 @pytest.fixture(scope="module")
