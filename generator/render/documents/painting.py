@@ -51,7 +51,7 @@ from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import DocumentLook, Pages
 from generator.render.documents.tagging import polish
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.measure import Flaw
+from generator.render.fitting import Flaw
 from generator.render.stylesheet import Ink
 from generator.render.weasy import HTML
 
