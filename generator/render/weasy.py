@@ -37,8 +37,15 @@ with _exact_names():
     importlib.import_module("weasyprint")
 
 from tinyhtml5 import inputstream  # noqa: E402 - it comes with WeasyPrint
-from weasyprint import CSS, HTML, svg  # noqa: E402 - only now it is loaded, or says what is missing
+from weasyprint import (  # noqa: E402 - only now it is loaded, or says what is missing
+    CSS,
+    DEFAULT_OPTIONS,
+    HTML,
+    svg,
+)
 from weasyprint.formatting_structure import boxes  # noqa: E402
+from weasyprint.images import RasterImage  # noqa: E402
+from weasyprint.layout import page as page_layout  # noqa: E402
 from weasyprint.layout.replaced import replacedbox_layout  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import (  # noqa: E402
@@ -50,13 +57,16 @@ from weasyprint.urls import (  # noqa: E402
 
 __all__ = [
     "CSS",
+    "DEFAULT_OPTIONS",
     "HTML",
     "FatalURLFetchingError",
     "FontConfiguration",
+    "RasterImage",
     "URLFetcher",
     "URLFetcherResponse",
     "URLFetchingError",
     "boxes",
+    "page_layout",
     "replacedbox_layout",
 ]
 
