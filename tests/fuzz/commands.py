@@ -37,6 +37,7 @@ from generator.commands import (  # noqa: F401 # read before their coverage coun
     schema,
     simulate,
     translate,
+    watch,
 )
 from generator.commands.running import TRACEBACK_VARIABLE
 from generator.errors import ExitCode
@@ -128,6 +129,8 @@ def _at_home() -> Iterator[None]:
             mock.patch.dict(os.environ, variables),
             mock.patch.object(running, "strangers", lambda params: ()),
             mock.patch.object(print_, "build", _unpainted),
+            mock.patch.object(watch, "build", _unpainted),
+            mock.patch.object(watch, "wakes", lambda _: iter(())),
             mock.patch.object(handouts, "_made", lambda *_: []),
             mock.patch.object(project, "_checkout", _project),
             mock.patch.object(boxes, "_needs", _needs),

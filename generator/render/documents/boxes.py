@@ -11,10 +11,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from weasyprint.formatting_structure import boxes
-
 from generator.diagnostics import ContentPath
 from generator.render.measure import MM, TOLERANCE
+from generator.render.weasy import boxes
 
 CELLS = frozenset({"td", "th"})
 HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})

@@ -17,12 +17,16 @@ from functools import lru_cache, partial
 from typing import Any
 
 from PIL import Image as Raster
-from weasyprint import CSS, DEFAULT_OPTIONS, HTML
-from weasyprint.images import RasterImage
-from weasyprint.layout import page as weasyprint_page
-from weasyprint.text.fonts import FontConfiguration
 
 from generator.render.fetcher import ROOT, VirtualRoot
+from generator.render.weasy import (
+    CSS,
+    DEFAULT_OPTIONS,
+    HTML,
+    FontConfiguration,
+    RasterImage,
+    page_layout,
+)
 
 VARIANT = "pdf/ua-1"
 
@@ -47,12 +51,12 @@ def uncollected() -> Iterator[None]:
 @contextmanager
 def _pages_by(make: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Iterator[None]:
     """With pages that `make` makes of WeasyPrint's way to lay out one page."""
-    usual = weasyprint_page.remake_page
-    weasyprint_page.remake_page = make(usual)
+    usual = page_layout.remake_page
+    page_layout.remake_page = make(usual)
     try:
         yield
     finally:
-        weasyprint_page.remake_page = usual
+        page_layout.remake_page = usual
 
 
 class _Picture(RasterImage):  # type: ignore[misc]  # WeasyPrint brings no types
@@ -132,7 +136,7 @@ class _Pages:
                 del context.page_maker[1:]
             page, children = self.made[number]
             page.children = list(children)
-            weasyprint_page.set_page_type_computed_styles(page.page_type, html, context.style_for)
+            page_layout.set_page_type_computed_styles(page.page_type, html, context.style_for)
             begun = self.context.page_maker[number + 1]
             if len(context.page_maker) == number + 1:
                 context.page_maker.append(begun)
