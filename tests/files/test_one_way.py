@@ -26,7 +26,6 @@ OURS = {
     "products/decks.py": "our own templates",
     "workers.py": "how much processor time a container may use",
     "saying.py": "standard streams that were closed",
-    "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/documents/cache.py": "our own templates, for their hash",
     "versions.py": "our own code, for its hash",
     "linting.py": "our own templates",
