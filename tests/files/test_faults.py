@@ -27,7 +27,7 @@ from generator.products.documents.print_jobs import PrintList
 from generator.profiles import save_profile
 from generator.project import find_project
 from generator.render.faces import FaceCache
-from generator.render.measure import Fit
+from generator.render.fitting import Fit
 from generator.render.pdf import Split
 from generator.shelf import Shelf
 from tests.files.faulty import ENDS, Disk
