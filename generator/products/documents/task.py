@@ -108,6 +108,11 @@ class RulebookTask(DocumentTask):
     name: str
 
     @property
+    def weight(self) -> int:
+        """How many faces could be painted meanwhile."""
+        return 200
+
+    @property
     def _told(self) -> tuple[str, Position]:
         return self.book.title, self.place.game.where(f"rulebooks/{self.book.id}")
 
