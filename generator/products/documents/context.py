@@ -11,6 +11,8 @@ from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.errors import HornbookError
+from generator.files.rooted import Root
+from generator.files.store import Store, key_of
 from generator.model.deck import Deck, Printed, find_face, printed
 from generator.model.document import (
     CardList,
@@ -35,6 +37,7 @@ from generator.render.pictures import narrowed, png, rasterise
 from generator.rules import Checked
 from generator.rules.check import check_ruleset
 from generator.source.games import read_game
+from generator.versions import code_hash
 from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of
 
 Resolved = tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]
@@ -69,24 +72,35 @@ class FaceImages:
         )
 
     def image(self, name: str, width: float) -> Image:
-        """The face `width` mm wide."""
-        painted, one, side = self.found[name]
-        sides = {made.printed.id: made for made in painted.art.sides}[one.id]
-        picture = self._pictures[painted.art.deck.id, getattr(sides, side)]
-        shown = png(narrowed(picture, round(width / INCH * DPI)))
+        """The face `width` mm wide; its picture is kept by what has been painted."""
+        painted, face = self._shown(name)
+        deck, pixels = painted.art.deck.id, round(width / INCH * DPI)
+        path = painted.faces[face].pdf.relative_to(self.cache).as_posix()
+        key = key_of(code_hash(), Root(self.cache).read(path), str(pixels))
+        shown = Store(self.cache).once(
+            "pictures", key, lambda: png(narrowed(self._pictures[deck, face], pixels))
+        )
         return Image(shown, self.alt(name), round(width, 2))
+
+    def _shown(self, name: str) -> tuple[PaintedDeck, str]:
+        """The deck that a face is of, and which of its painted faces shows it."""
+        painted, one, side = self.found[name]
+        sides = next(made for made in painted.art.sides if made.printed.id == one.id)
+        return painted, str(getattr(sides, side))
 
     @cached_property
     def _pictures(self) -> dict[tuple[str, str], Any]:
-        """All faces by deck and name, at the largest size at which they are shown."""
-        books = {painted.art.deck.id: painted for painted, _, _ in self.found.values()}
+        """All faces that are shown by deck and name, as large as any is shown."""
+        books: dict[str, tuple[PaintedDeck, dict[str, None]]] = {}
+        for name in self.found:
+            painted, face = self._shown(name)
+            books.setdefault(painted.art.deck.id, (painted, {}))[1][face] = None
+        dpi = round(DPI * LARGEST)
         return {
             (deck, face): picture
-            for deck, painted in books.items()
+            for deck, (painted, faces) in books.items()
             for face, picture in zip(
-                painted.faces,
-                rasterise(face_book(painted, [*painted.faces], self.cache), round(DPI * LARGEST)),
-                strict=True,
+                faces, rasterise(face_book(painted, [*faces], self.cache), dpi), strict=True
             )
         }
 
