@@ -26,6 +26,7 @@ from generator.model.document import (
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
+from generator.play.kept_code import kept_code
 from generator.play.kept_matches import read_match
 from generator.play.referee.replay import referee
 from generator.play.transcripts import Transcript
@@ -154,7 +155,7 @@ def judged(folder: Path, name: str, checked: Checked) -> JudgedMatch | str:
         return f"it is of the ruleset {transcript.ruleset}"
     try:
         seats = len(transcript.seats) - ruleset.seats.arbiter
-        compiled = compile_checked(checked, seats, transcript.variants)
+        compiled = compile_checked(checked, seats, transcript.variants, kept_code)
         findings = referee(compiled, transcript, document).findings
     except (HornbookError, RulesFault) as error:
         return str(error)
@@ -199,13 +200,28 @@ class DocumentContext:
 
         The matches of a box were played without card sets.
         """
-        folder = self.place.folder
-        base = read_game(folder)[0] if self.game.sets else self.game
-        if not self.checked or base is None:
+        folder, base, checked = self.place.folder, self._base, self.checked
+        if not checked or base is None:
             return {}
-        checked = check_ruleset(base, base.ruleset(self.rules))[0]
+        if base is not self.game:
+            checked = check_ruleset(base, base.ruleset(self.rules))[0]
         named = [block.transcript for block, _ in self.blocks if isinstance(block, Example)]
         return {name: judged(folder, name, checked) for name in dict.fromkeys(named) if checked}
+
+    @cached_property
+    def match_key(self) -> str:
+        """The hash of all that a match of the box depends on besides its transcript."""
+        base = self._base
+        if base is None:
+            return key_of(code_hash())
+        models = (base.file, base.components, *base.decks, *base.rulesets, *base.maps)
+        texts = (one.model_dump_json(by_alias=True) for one in models)
+        return key_of(code_hash(), self.rules, repr(sorted(base.house.items())), *texts)
+
+    @cached_property
+    def _base(self) -> Game | None:
+        """The box without card sets."""
+        return read_game(self.place.folder)[0] if self.game.sets else self.game
 
     @cached_property
     def words(self) -> GameWords:
