@@ -11,7 +11,7 @@ import pytest
 import small_box
 from small_box import PAPERS, SIZE, sheet_cards
 
-from generator import boxes
+from generator import linting
 from generator.boxes import Box
 from generator.layout.imposition import impose
 from generator.layout.sheet import Imposition, Options, Printable, pages
@@ -66,7 +66,7 @@ def _ours_is_opened_once() -> Iterator[None]:
             return read_and_lint(shelf, folder, sets, **how)
         home = shelf.project
         # A test may have put something else in the place of lint.
-        asked = (home.templates, home.assets, home.cache, boxes.lint_game, *places, *how.items())
+        asked = (home.templates, home.assets, home.cache, linting.lint_case, *places, *how.items())
         if asked not in opened:
             opened[asked] = read_and_lint(shelf, folder, sets, **how)
         return opened[asked]
