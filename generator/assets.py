@@ -6,7 +6,6 @@ carries are offered, so that a theme which prints from a checkout prints from th
 """
 
 import hashlib
-import io
 import json
 from contextlib import suppress
 from dataclasses import dataclass
@@ -73,7 +72,10 @@ def font_files(family: str) -> tuple[FontFile, ...]:
 @cache
 def assets_hash() -> str:
     """SHA-256 over all fonts and icons that are offered."""
-    digest, folder = hashlib.sha256(), require_assets(find_project())
+    digest, project = hashlib.sha256(), find_project()
+    if not project.has_assets:
+        return digest.hexdigest()
+    folder = project.assets
     add_files(digest, folder, (file.path for family in families() for file in font_files(family)))
     add_files(digest, folder, [folder / ICONS, *folder.glob(f"{FONTS}/*/metadata.json")])
     return digest.hexdigest()
@@ -149,14 +151,11 @@ def _is_whole(cache: Path, name: str, stem: str) -> bool:
 
 def _write_ttf(source: Path, cache: Path, stem: str) -> Path:
     """Convert a font and keep it in the cache."""
-    from fontTools.ttLib import TTFont
+    from generator.woff2 import truetype
 
-    out = io.BytesIO()
-    with TTFont(source, recalcTimestamp=False) as font:
-        font.flavor = None
-        font.save(out)
-    name = f"fonts/{stem}-{_short_hash(out.getvalue())}.ttf"
-    Root(cache).write(name, out.getvalue(), durable=False)
+    data = truetype(source)
+    name = f"fonts/{stem}-{_short_hash(data)}.ttf"
+    Root(cache).write(name, data, durable=False)
     return cache / name
 
 
