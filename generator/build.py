@@ -9,8 +9,9 @@ from operator import methodcaller
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from generator.boxes import Box, Shelf, content_hash, has_errors
-from generator.diagnostics import Diagnostic
+from generator.boxes import Box
+from generator.diagnostics import Diagnostic, has_errors
+from generator.keys import content_hash
 from generator.model.game import Game
 from generator.model.sizes import Paper
 from generator.output import Artefact, write_folder
@@ -20,6 +21,7 @@ from generator.products.tasks import DeckTask, Task, tasks
 from generator.progress import Progress
 from generator.sandbox.limits import renew
 from generator.saying import say
+from generator.shelf import Shelf
 from generator.workers import run
 
 Outcome = TypeVar("Outcome")

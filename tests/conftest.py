@@ -12,7 +12,7 @@ import small_box
 from small_box import PAPERS, SIZE, sheet_cards
 
 from generator import boxes
-from generator.boxes import Box, Shelf
+from generator.boxes import Box
 from generator.layout.imposition import impose
 from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.products.decks import PaintedDeck
@@ -20,6 +20,7 @@ from generator.project import CACHE_VARIABLE, SAVES_VARIABLE, find_project
 from generator.render.assembly import assemble
 from generator.render.marks import paint_marks
 from generator.render.pdf import blank_pages
+from generator.shelf import Shelf
 
 OF_THIS_RUN = pytest.StashKey[str]()
 
@@ -30,6 +31,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[OF_THIS_RUN] = tempfile.mkdtemp(prefix="hornbook-")
         os.environ[CACHE_VARIABLE] = config.stash[OF_THIS_RUN]
         os.environ[SAVES_VARIABLE] = f"{config.stash[OF_THIS_RUN]}/saves"
+        # Many tests start programs: without bytecode, each compiles all of it again.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.boxes import Shelf
 from generator.cli import main
 from generator.commands.schema import schemas
 from generator.errors import ExitCode
 from generator.project import find_project
+from generator.shelf import Shelf
 
 CONTENT = find_project().content
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,7 +33,9 @@ def box(tmp_path: Path) -> Path:
     return Path(shutil.copytree(CONTENT / "malice", tmp_path / "malice"))
 
 
-@pytest.mark.parametrize("command", ["list", "print", "check", "explain", "calibrate", "schema"])
+@pytest.mark.parametrize(
+    "command", ["list", "print", "watch", "check", "explain", "calibrate", "schema"]
+)
 def test_help_shows_examples(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == ExitCode.OK

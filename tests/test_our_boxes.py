@@ -9,7 +9,6 @@ import page as page_validation
 import pytest
 from our_sheets import A4, LETTER, painted, sheet
 
-from generator.boxes import Shelf
 from generator.build import plan
 from generator.diagnostics import Diagnostic
 from generator.model.sizes import Paper
@@ -17,6 +16,7 @@ from generator.products.maps import MapTask
 from generator.products.order import Order
 from generator.products.tasks import DeckTask
 from generator.project import find_project
+from generator.shelf import Shelf
 from tests.play.matches import boxes, game
 
 SHELF = Shelf(find_project())

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.boxes import Box, Shelf
+from generator.boxes import Box
 from generator.build import Built, build, plan
-from generator.commands.arguments import Print
+from generator.commands.arguments import OrderOptions, Print
 from generator.commands.opening import show_findings
 from generator.commands.running import usable_cache
 from generator.errors import ExitCode, HornbookError
@@ -20,6 +20,7 @@ from generator.project import find_project
 from generator.render.stylesheet import Ink
 from generator.reporters import many
 from generator.saying import say
+from generator.shelf import Shelf
 from generator.workers import processors
 
 FLIP = {
@@ -42,12 +43,12 @@ def run(asked: Print) -> ExitCode:
         HornbookError: the order cannot be met.
     """
     shelf = Shelf(find_project())
-    order = _order(shelf, asked)
+    order = order_of(shelf, asked)
     boxes = [
         shelf.open(*one, trusted=asked.trust, language=asked.language)
         for one in shelf.chosen(asked.boxes, asked.sets)
     ]
-    work = list(_work(shelf, boxes, order))
+    work = list(work_of(shelf, boxes, order))
     progress = Progress(sum(len(tasks) for _, tasks in work))
     folder = asked.output or shelf.project.output
     failed = False
@@ -61,7 +62,7 @@ def run(asked: Print) -> ExitCode:
     return ExitCode.FINDINGS if failed else ExitCode.OK
 
 
-def _work(shelf: Shelf, boxes: Sequence[Box], order: Order) -> Iterator[tuple[Box, list[Task]]]:
+def work_of(shelf: Shelf, boxes: Sequence[Box], order: Order) -> Iterator[tuple[Box, list[Task]]]:
     """Each box with what it has of the order; one that has nothing of it is left out.
 
     Nobody knows what a box has that cannot be read; beside one, names are not held to be wrong.
@@ -86,7 +87,12 @@ def _of_sets(order: Order, game: Game) -> Order:
     return replace(order, cards=tuple(id_ for ids in named for id_ in ids))
 
 
-def _order(shelf: Shelf, asked: Print) -> Order:
+def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
+    """What is asked for, as a build takes it.
+
+    Raises:
+        HornbookError: there is no such paper or printer profile.
+    """
     tables = shelf.tables
     paper = tables.paper(asked.paper)
     return Order(

@@ -4,21 +4,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.boxes import Shelf, has_errors
 from generator.commands.arguments import Referee
 from generator.commands.opening import check_seats, open_to_play
-from generator.diagnostics import Diagnostic, did_you_mean, quoted
+from generator.diagnostics import Diagnostic, did_you_mean, has_errors, quoted
 from generator.engine.compile import compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
 from generator.model.game import Game
 from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
+from generator.play.kept_code import kept_code
 from generator.play.referee.replay import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
 from generator.reporters import report
 from generator.rules.symbols import check_variants
 from generator.saying import say, show
+from generator.shelf import Shelf
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.validate import validate
@@ -66,7 +67,7 @@ def judge(
         return Verdict((found,), 0, None)
     ruleset = found.ruleset(transcript.ruleset)
     seats = len(transcript.seats) - ruleset.seats.arbiter
-    compiled = compile_game(found, ruleset.id, seats, transcript.variants)
+    compiled = compile_game(found, ruleset.id, seats, transcript.variants, kept_code)
     verdict = referee(compiled, transcript, document, titles_of(box or transcript.game, found))
     if transcript.content in (None, fingerprint(found, ruleset.id, transcript.map)):
         return verdict

@@ -17,7 +17,7 @@ from generator.products.documents.classroom import Classroom
 from generator.products.order import Order, Workplace
 from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink
-from generator.source.games import box_names
+from generator.source.folders import box_names
 from tests.engine.toys import read, toy
 from tests.play.matches import game as box
 

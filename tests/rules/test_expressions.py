@@ -43,6 +43,25 @@ GOOD = {
     "cards.folk": "list of card of folk",
     "numbers(1, n)": "list of integer",
     "chances.bargain[n + 1]": "number",
+    "999999999999": "integer",
+    "seat.trust[arbiter]": "integer",
+    "seat.number": "integer",
+    "heap.top.start": "integer or none",
+    "heap.top.id": "text",
+    "card.zone.count": "integer",
+    "[]": "list of any",
+    "[card.worth, 1]": "list of integer or none",
+    "[1, 2.5]": "list of number",
+    "+n": "integer",
+    "max(n, 2.5)": "number",
+    "min([n, 2])": "integer",
+    "default(card.worth, 2.5)": "number",
+    "count(many, seat)": "integer",
+    "without(seat.hand, heap)": "list of card of goods",
+    "bottom(heap, 1)": "list of card",
+    "all([true, false])": "flag",
+    "seat == none": "flag",
+    "[a.id for b in seats for a in b.hand if n > 1 if a.kind == 'fruit']": "list of text",
 }
 
 BAD = {
@@ -84,8 +103,51 @@ BAD = {
     "price(card)": (9, "R204", "takes 2 values"),
     "rich(whom=seat)": (9, "R204", "no parameter"),
     "n is n": (14, "R204", "only none"),
+    "n is seets": (14, "R201", 'did you mean "seats"?'),
+    "n in seets": (14, "R201", 'did you mean "seats"?'),
     "True": (9, "R204", "small letters"),
     "n ** 2": (9, "R204", "not in the language"),
+    "n | 2": (9, "R204", "not in the language"),
+    "~n": (9, "R204", "not in the language"),
+    "1000000000000": (9, "R204", "no number or text"),
+    "None": (9, "R204", "write none in small letters"),
+    "seat.hand + many": (9, "R202", "do not join"),
+    "seat + 1": (9, "R202", "must be number, not seat"),
+    "n if n > 1 else seat": (9, "R202", "integer in one case and seat in the other"),
+    "n in seat": (14, "R202", "must be a list or zone, not seat"),
+    "n not in seat": (18, "R202", "must be a list or zone, not seat"),
+    "seat < n": (16, "R202", "must be number, not seat"),
+    "[a for a, b in many]": (16, "R204", "one name must stand here"),
+    "[values for values in many]": (21, "R207", "something else already"),
+    "[heap for heap in many]": (19, "R207", "something else already"),
+    "n[0]": (9, "R202", "no places in it"),
+    "heap.ownr": (14, "R201", 'did you mean "owner"?'),
+    "heap.x": (14, "R201", "known are: count, owner, top"),
+    "trust[seat]": (9, "R201", "seat.trust"),
+    "n.trust[seat]": (9, "R202", "must be seat, not integer"),
+    "seat.stock_of": (14, "R201", "in a seat"),
+    "variants.x": (18, "R201", "the variants of the game"),
+    "highest(seat.stall, key=it)": (33, "R202", "a key is a number, not card of folk"),
+    "first(seat.hand, key=1)": (9, "R204", "no names in its brackets"),
+    "count(seat.hand, card, card)": (9, "R204", "takes 1 to 2 values, not 3"),
+    "left_of(n)": (9, "R202", "left_of: it takes seat, not integer"),
+    "knows(seat, n)": (9, "R202", "knows: it takes card, not integer"),
+    "sum(seat.hand)": (9, "R202", "sum: numbers, not card of goods"),
+    "first(n)": (9, "R202", "first: it takes a list, not integer"),
+    "max(seat, 1)": (9, "R202", "max: it takes numbers, not seat"),
+    "max(card.worth, 1)": (9, "R202", "max: it takes numbers, not integer or none"),
+    "default(card.worth, seat)": (9, "R202", "of different types"),
+    "count(n)": (9, "R202", "count: it takes a list or a zone, not integer"),
+    "count(seat.hand, seat)": (9, "R202", "the list holds card of goods, not seat"),
+    "without(n, seat.hand)": (9, "R202", "it takes two lists, not integer and zone"),
+    "without(seat.hand, n)": (9, "R202", "it takes two lists, not zone and integer"),
+    "top(many, 1)": (9, "R202", "top: it takes a zone, not list of seat"),
+    "top(stock, seat)": (9, "R202", "top: it takes a number of cards, not seat"),
+    "price(card, buyer, n)": (9, "R204", "takes 2 values: ware, buyer"),
+    "price(card, ware=card)": (9, "R204", 'no parameter "ware" left'),
+    "happiest(n)": (9, "R204", "takes 0 values: none"),
+    "seat.hand()": (9, "R204", "only a name can be called"),
+    "price": (9, "R201", "it is a function: price(…)"),
 }
 
 ATTACKS = (
@@ -127,6 +189,17 @@ def test_a_mistake_is_found_at_its_column(expression: str) -> None:
     assert words in found
 
 
+UNREADABLE = ("cannot be read", "never closed")
+
+
+@pytest.mark.parametrize("expression", [one for one in BAD if BAD[one][2] not in UNREADABLE])
+def test_a_mistake_inside_an_expression_is_found_at_its_column(expression: str) -> None:
+    """A list takes what the mistake stands for, so that nothing else is found."""
+    found = findings_of(let(f'"n == 1 or [{expression}] == []"'))
+    column, code, _ = BAD[expression]
+    assert next(one.split(" ")[:2] for one in found if code in one) == [f"2:{column + 11}", code]
+
+
 @pytest.mark.parametrize("expression", ATTACKS)
 def test_nothing_of_python_can_be_reached(expression: str) -> None:
     found = findings_of(let(f'"{expression}"'))
@@ -147,6 +220,8 @@ def test_columns_count_characters_and_not_bytes() -> None:
         (">-\n      n +\n      seat.pruse", "4:12"),
         ("|-\n      seat.pruse", "3:12"),
         ("n +\n      seat.pruse", "3:12"),
+        ("|-\n      n +\n      seat.pruse", "4:12"),
+        ('"n +\tseat.pruse"', "2:18"),
     ],
 )
 def test_every_way_of_writing_a_text_keeps_its_places(scalar: str, place: str) -> None:
