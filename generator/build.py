@@ -1,13 +1,12 @@
 """The story of a build: what to print of a box, painted and put on paper, written all together."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from operator import methodcaller
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from generator.boxes import Box
 from generator.diagnostics import Diagnostic, has_errors
@@ -19,21 +18,9 @@ from generator.products.credits import credits_text
 from generator.products.order import Order, Result, Workplace
 from generator.products.tasks import DeckTask, Task, tasks
 from generator.progress import Progress
-from generator.sandbox.limits import renew
 from generator.saying import say
+from generator.scheduling import run_all
 from generator.shelf import Shelf
-from generator.workers import run
-
-Outcome = TypeVar("Outcome")
-Work = TypeVar("Work", bound="Labelled")
-
-
-class Labelled(Protocol):
-    """A piece of work that can be named while it is done."""
-
-    @property
-    def label(self) -> str:
-        """For the progress line."""
 
 
 @dataclass(frozen=True)
@@ -99,35 +86,6 @@ def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnosti
     papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
     done = run_all(work, partial(_check, papers=papers), jobs, Progress(0, quiet=True))
     return sorted({one: None for findings in done for one in findings})
-
-
-def run_all(
-    work: Sequence[Work], step: Callable[[Work], Outcome], jobs: int, progress: Progress
-) -> list[Outcome]:
-    """The outcomes of all tasks, in their order, on up to `jobs` processes.
-
-    Raises:
-        HornbookError: a worker died.
-    """
-    many, done = max(1, min(jobs, len(work))), dict[int, Outcome]()
-
-    def begun() -> Iterator[tuple[int, Work]]:
-        for place, task in enumerate(work):
-            if many == 1:
-                progress.start(task.label)
-            yield place, task
-
-    with closing(run(begun(), _named, step, many, "printing")) as results:
-        for (place, task), outcome in results:
-            progress.finish(task.label)
-            done[place] = outcome
-    return [done[place] for place in range(len(work))]
-
-
-def _named(step: Callable[[Work], Outcome], piece: tuple[int, Work]) -> Outcome:
-    """One piece of work, whose time counts from now and which is named where it ends badly."""
-    renew(piece[1].label)
-    return step(piece[1])
 
 
 def _check(task: Task, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:

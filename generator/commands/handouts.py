@@ -7,7 +7,7 @@ from operator import methodcaller
 from pathlib import Path
 
 from generator.boxes import Box
-from generator.build import box_head, run_all, workplace
+from generator.build import box_head, workplace
 from generator.commands.arguments import Handouts
 from generator.commands.opening import show_findings
 from generator.commands.running import usable_cache
@@ -32,6 +32,7 @@ from generator.render.stylesheet import Ink
 from generator.reporters import many
 from generator.sandbox.limits import renew
 from generator.saying import say
+from generator.scheduling import run_all
 from generator.shelf import Shelf
 from generator.words.catalogue import catalogue_of
 from generator.workers import processors
