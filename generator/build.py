@@ -1,37 +1,25 @@
 """The story of a build: what to print of a box, painted and put on paper, written all together."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
-from operator import methodcaller
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from generator.boxes import Box, Shelf, content_hash, has_errors
 from generator.diagnostics import Diagnostic
+from generator.files.store import key_of
 from generator.model.game import Game
-from generator.model.sizes import Paper
-from generator.output import Artefact, write_folder
+from generator.output import Artefact, Listed, write_listed
 from generator.products.credits import credits_text
-from generator.products.order import Order, Result, Workplace
-from generator.products.tasks import DeckTask, Task, tasks
+from generator.products.order import Order, Workplace
+from generator.products.tasks import Task, tasks
 from generator.progress import Progress
-from generator.sandbox.limits import renew
+from generator.receipts import Done, GoneError, Receipts
+from generator.reuse import checks, prints
 from generator.saying import say
-from generator.workers import run
-
-Outcome = TypeVar("Outcome")
-Work = TypeVar("Work", bound="Labelled")
-
-
-class Labelled(Protocol):
-    """A piece of work that can be named while it is done."""
-
-    @property
-    def label(self) -> str:
-        """For the progress line."""
+from generator.versions import code_hash
 
 
 @dataclass(frozen=True)
@@ -40,9 +28,13 @@ class Built:
 
     box: Box
     folder: Path
-    artefacts: tuple[Artefact, ...]
+    files: tuple[Listed, ...]
     findings: tuple[Diagnostic, ...]
     notes: tuple[str, ...]
+    made: int = 0
+    """How many of the files have been made; the others were there already, or kept."""
+    written: frozenset[str] = frozenset()
+    """The names of those that were not in place."""
 
     @property
     def failed(self) -> bool:
@@ -65,25 +57,49 @@ def workplace(shelf: Shelf, box: Box, game: Game, order: Order) -> Workplace:
     return Workplace(game, box.folder, templates, cache, shelf.tables.sizes, order, box.icons)
 
 
-def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs: int) -> Built:
+def build(
+    box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs: int, receipts: Receipts
+) -> Built:
     """Do the `work` of a box and write it into a folder of its name below `output`.
+
+    What was made before of the same things is neither made again nor, in place, written.
 
     Raises:
         HornbookError: cards do not fit the paper, something is missing on this machine, or the
             output cannot be written.
     """
+    try:
+        return _built(box, prints(work, jobs, progress, receipts), work, output, receipts)
+    except GoneError:  # kept, but damaged or removed since
+        progress.total += len(work)
+        done = prints(work, jobs, progress, Receipts(None))
+        return _built(box, done, work, output, receipts)
+
+
+def _built(
+    box: Box, done: list[Done], work: Sequence[Task], output: Path, receipts: Receipts
+) -> Built:
     folder = output / box.name
-    results: list[Result] = run_all(work, methodcaller("run"), jobs, progress)
-    artefacts = tuple(file for files, _, _ in results for file in files)
     painted = bool(work) and not _is_partial(work)
-    findings = tuple(
-        box.settled((one for _, found, _ in results for one in found), painted=painted)
+    findings = tuple(box.settled((one for each in done for one in each.findings), painted=painted))
+    notes = tuple(dict.fromkeys(note for each in done for note in each.notes))
+    files = tuple(file for each in done for file in each.files)
+    made = {digest: data for each in done for digest, data in each.data.items()}
+    built = Built(box, folder, files, findings, notes, sum(len(each.data) for each in done))
+    if not files or built.failed:
+        return built
+    credits = Done.of(_credits(box))
+    receipts.keep_files(credits)
+    made |= credits.data
+    files += credits.files
+    written = write_listed(
+        folder,
+        files,
+        lambda file: made[file.sha256] if file.sha256 in made else receipts.file(file),
+        box_head(box),
+        partial(say, err=True),
     )
-    notes = tuple(dict.fromkeys(note for _, _, said in results for note in said))
-    built = Built(box, folder, artefacts, findings, notes)
-    if artefacts and not built.failed:
-        write_folder(folder, (*artefacts, *_credits(box)), box_head(box), partial(say, err=True))
-    return built
+    return replace(built, files=files, written=written)
 
 
 def _is_partial(work: Sequence[Task]) -> bool:
@@ -95,49 +111,19 @@ def _is_partial(work: Sequence[Task]) -> bool:
 def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnostic]:
     """What is wrong with the faces and sheets of `work`, sheets on A4 and on Letter."""
     papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
-    done = run_all(work, partial(_check, papers=papers), jobs, Progress(0, quiet=True))
-    return sorted({one: None for findings in done for one in findings})
+    receipts = Receipts(shelf.project.cache)
+    done = checks(work, papers, jobs, receipts)
+    receipts.tidy()
+    return sorted({one: None for each in done for one in each.findings})
 
 
-def run_all(
-    work: Sequence[Work], step: Callable[[Work], Outcome], jobs: int, progress: Progress
-) -> list[Outcome]:
-    """The outcomes of all tasks, in their order, on up to `jobs` processes.
-
-    Raises:
-        HornbookError: a worker died.
-    """
-    many, done = max(1, min(jobs, len(work))), dict[int, Outcome]()
-
-    def begun() -> Iterator[tuple[int, Work]]:
-        for place, task in enumerate(work):
-            if many == 1:
-                progress.start(task.label)
-            yield place, task
-
-    with closing(run(begun(), _named, step, many, "printing")) as results:
-        for (place, task), outcome in results:
-            progress.finish(task.label)
-            done[place] = outcome
-    return [done[place] for place in range(len(work))]
-
-
-def _named(step: Callable[[Work], Outcome], piece: tuple[int, Work]) -> Outcome:
-    """One piece of work, whose time counts from now and which is named where it ends badly."""
-    renew(piece[1].label)
-    return step(piece[1])
-
-
-def _check(task: Task, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:
-    if isinstance(task, DeckTask):
-        return task.paint().findings
-    return tuple(one for paper in papers for one in task.flaws(paper))
-
-
-def _credits(box: Box) -> Iterator[Artefact]:
-    if box.game is not None:
-        text = credits_text(box.game, box.icons)
-        yield Artefact("credits.txt", text.encode(), {"kind": "credits"})
+def _credits(box: Box) -> Iterable[Artefact]:
+    if box.game is None:
+        return ()
+    text = credits_text(box.game, box.icons)
+    # It depends on much, and all of that stands in it.
+    key = key_of("credits", code_hash(), text)
+    return (Artefact("credits.txt", text.encode(), {"kind": "credits"}, key),)
 
 
 def box_head(box: Box) -> dict[str, Any]:

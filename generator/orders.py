@@ -1,0 +1,123 @@
+"""Whole orders that were done before: what one box got of them, put in place without opening it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from generator.files.looks import Look
+from generator.files.store import key_of
+from generator.inputs import Inputs
+from generator.output import write_listed
+from generator.project import Project
+from generator.receipts import Done, GoneError, Receipts
+from generator.reporters import many
+from generator.saying import say
+
+KIND = "orders"
+ELSEWHERE = ("boxes", "box", "sets", "output", "jobs", "profile")
+"""Options that are no part of an order, or that a key holds by what they mean."""
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """What a box got of an order: `done` in `folder` below the output, under `head`.
+
+    `lines` tell it, and `texts` are those of the files that findings point into.
+    """
+
+    folder: str
+    done: Done
+    head: Mapping[str, Any] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def values(self) -> dict[str, Any]:
+        """As JSON can hold it."""
+        said = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {**said, "done": self.done.values()}
+
+    @classmethod
+    def read(cls, said: Mapping[str, Any]) -> "Delivery":
+        """What `values` has made.
+
+        Raises:
+            TypeError, ValueError or KeyError: it is none.
+        """
+        done = Done.read(said["done"], None)
+        return cls(**{**said, "done": done, "lines": tuple(said["lines"])})
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The part of an order that goes to one box with its sets, by its files as they are now."""
+
+    inputs: Inputs
+    look: Look | None
+    key: str
+
+    @property
+    def is_as_seen(self) -> bool:
+        """Whether no file that it depends on has been written since."""
+        return self.look is not None and self.inputs.look() == self.look
+
+
+class Orders:
+    """The orders of one command, `asked` as it was typed, that may have been done before."""
+
+    def __init__(
+        self, project: Project, receipts: Receipts, asked: Any, more: Sequence[str] = ()
+    ) -> None:
+        self._project, self._receipts = project, receipts
+        typed = {one.name: getattr(asked, one.name) for one in fields(asked)}
+        options = [f"{name}={typed[name]!r}" for name in typed if name not in ELSEWHERE]
+        self._typed = key_of(type(asked).__name__, *options, "", *more)
+
+    def standing(self, folder: Path, sets: Sequence[Path], *others: Path) -> Standing:
+        """The part that goes to the box in `folder`, which reads `others` as well."""
+        inputs = Inputs(self._project, (folder, *sets, *others))
+        look = inputs.look()
+        named = (str(folder), *map(str, sets))
+        return Standing(inputs, look, key_of(self._typed, look.key if look else "", *named))
+
+    def find(self, part: Standing) -> Delivery | None:
+        """What the box got when it was done before."""
+        said = self._receipts.find(KIND, part.key) if part.look else None
+        try:
+            return Delivery.read(said) if said else None
+        except (TypeError, ValueError, KeyError):
+            return None
+
+    def keep(self, part: Standing, delivery: Delivery) -> None:
+        """Keep what the box got, unless a file was written meanwhile."""
+        if part.is_as_seen:
+            self._receipts.keep_files(delivery.done)
+            self._receipts.keep(KIND, part.key, delivery.values())
+
+    def put(self, delivery: Delivery, output: Path) -> str | None:
+        """Put everything in place, and say in words what that took; None where a file is gone.
+
+        Raises:
+            HornbookError: the output cannot be written.
+        """
+        if not delivery.done.files:
+            return ""
+        folder, files = output / delivery.folder, delivery.done.files
+        try:
+            written = write_listed(
+                folder, files, self._receipts.file, delivery.head, partial(say, err=True)
+            )
+        except GoneError:
+            return None
+        return told(delivery.folder, 0, len(written), len(files) - len(written))
+
+
+def told(name: str, made: int, copied: int, left: int) -> str:
+    """`orchard: 1 file made, 2 from the cache, 9 up to date`."""
+    parts = [f"{many(made, 'file')} made"] if made else []
+    if copied:
+        parts.append(f"{copied} from the cache" if made else f"{many(copied, 'file')} from the cache")
+    if left:
+        parts.append(f"{left} up to date" if parts else f"up to date, {many(left, 'file')}")
+    return f"{name}: {', '.join(parts)}"
