@@ -15,13 +15,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import yaml
-from fontTools.ttLib import TTFont
-
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
 from generator.project import find_project, require_assets
+from generator.versions import add_files
 
+FONTS, ICONS = "@fontsource", "@iconify-json/game-icons/icons.json"
 SUBSETS = ("latin", "latin-ext")
 WEIGHTS = (400, 600, 700)
 ICON_SIZE = 512
@@ -72,11 +71,22 @@ def font_files(family: str) -> tuple[FontFile, ...]:
 
 
 @cache
+def assets_hash() -> str:
+    """SHA-256 over all fonts and icons that are offered."""
+    digest, folder = hashlib.sha256(), require_assets(find_project())
+    add_files(digest, folder, (file.path for family in families() for file in font_files(family)))
+    add_files(digest, folder, [folder / ICONS, *folder.glob(f"{FONTS}/*/metadata.json")])
+    return digest.hexdigest()
+
+
+@cache
 def characters(family: str, weight: int, style: str, subset: str | None = None) -> frozenset[int]:
     """The code points that a font can draw, over all its subsets or in one of them.
 
     Empty when it is not there.
     """
+    from fontTools.ttLib import TTFont
+
     found: set[int] = set()
     for file in _cuts(family, weight, style):
         if subset not in (None, file.subset):
@@ -93,6 +103,8 @@ def x_height(family: str, weight: int, style: str) -> float:
     Raises:
         KeyError: when there is no such font.
     """
+    from fontTools.ttLib import TTFont
+
     cuts = _cuts(family, weight, style)
     if not cuts:
         raise KeyError(f"{family} {weight} {style}")
@@ -137,6 +149,8 @@ def _is_whole(cache: Path, name: str, stem: str) -> bool:
 
 def _write_ttf(source: Path, cache: Path, stem: str) -> Path:
     """Convert a font and keep it in the cache."""
+    from fontTools.ttLib import TTFont
+
     out = io.BytesIO()
     with TTFont(source, recalcTimestamp=False) as font:
         font.flavor = None
@@ -157,7 +171,7 @@ def _cuts(family: str, weight: int, style: str) -> list[FontFile]:
 @cache
 def _fonts() -> dict[str, tuple[FontFile, ...]]:
     """Every family that a font package declares in its `metadata.json`."""
-    packages = require_assets(find_project()) / "@fontsource"
+    packages = require_assets(find_project()) / FONTS
     described = [(path.parent, _json(path)) for path in packages.glob("*/metadata.json")]
     return {about["family"]: tuple(_files(folder, about)) for folder, about in described}
 
@@ -177,13 +191,15 @@ def _files(folder: Path, about: dict[str, Any]) -> list[FontFile]:
 def _icons() -> tuple[dict[str, Any], dict[str, str]]:
     """The icons by name, and for each other name the icon that it stands for."""
     assets = require_assets(find_project())
-    known = _json(assets / "@iconify-json" / "game-icons" / "icons.json")
+    known = _json(assets / ICONS)
     aliases = {name: alias["parent"] for name, alias in known.get("aliases", {}).items()}
     return known["icons"], aliases
 
 
 @cache
 def _icon_authors() -> dict[str, str]:
+    import yaml
+
     path = find_project().templates / "icon-credits.yaml"
     credits = yaml.safe_load(path.read_text(encoding="utf-8"))["authors"]
     return {icon: author["name"] for author in credits.values() for icon in author["icons"]}

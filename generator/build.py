@@ -1,15 +1,16 @@
 """The story of a build: what to print of a box, painted and put on paper, written all together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from generator.boxes import Box, Shelf, content_hash, has_errors
-from generator.diagnostics import Diagnostic
+from generator.boxes import Box
+from generator.diagnostics import Diagnostic, has_errors
 from generator.files.store import key_of
+from generator.keys import content_hash
 from generator.model.game import Game
 from generator.output import Artefact, Listed, write_listed
 from generator.products.credits import credits_text
@@ -19,6 +20,7 @@ from generator.progress import Progress
 from generator.receipts import Done, GoneError, Receipts
 from generator.reuse import checks, prints
 from generator.saying import say
+from generator.shelf import Shelf
 from generator.versions import code_hash
 
 
@@ -31,8 +33,8 @@ class Built:
     files: tuple[Listed, ...]
     findings: tuple[Diagnostic, ...]
     notes: tuple[str, ...]
-    made: int = 0
-    """How many of the files have been made; the others were there already, or kept."""
+    made: frozenset[str] = frozenset()
+    """The names of the files that have been made; the others were made before."""
     written: frozenset[str] = frozenset()
     """The names of those that were not in place."""
 
@@ -85,7 +87,8 @@ def _built(
     notes = tuple(dict.fromkeys(note for each in done for note in each.notes))
     files = tuple(file for each in done for file in each.files)
     made = {digest: data for each in done for digest, data in each.data.items()}
-    built = Built(box, folder, files, findings, notes, sum(len(each.data) for each in done))
+    new = frozenset(file.name for each in done if each.data for file in each.files)
+    built = Built(box, folder, files, findings, notes, new)
     if not files or built.failed:
         return built
     credits = Done.of(_credits(box))
@@ -99,7 +102,8 @@ def _built(
         box_head(box),
         partial(say, err=True),
     )
-    return replace(built, files=files, written=written)
+    new |= written & {file.name for file in credits.files}
+    return replace(built, files=files, made=new, written=written)
 
 
 def _is_partial(work: Sequence[Task]) -> bool:
@@ -111,13 +115,15 @@ def _is_partial(work: Sequence[Task]) -> bool:
 def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnostic]:
     """What is wrong with the faces and sheets of `work`, sheets on A4 and on Letter."""
     papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
-    receipts = Receipts(shelf.project.cache)
+    places = {one.place.folder: one.place.game.sets for one in work}
+    boxes = [(home, [Path(one.folder) for one in sets]) for home, sets in places.items()]
+    receipts = Receipts.of(shelf.project, boxes)
     done = checks(work, papers, jobs, receipts)
     receipts.tidy()
     return sorted({one: None for each in done for one in each.findings})
 
 
-def _credits(box: Box) -> Iterable[Artefact]:
+def _credits(box: Box) -> Sequence[Artefact]:
     if box.game is None:
         return ()
     text = credits_text(box.game, box.icons)

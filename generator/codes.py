@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from generator import source
 from generator.diagnostics import Code, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import CODES as LANGUAGE_CODES
@@ -11,9 +10,10 @@ from generator.play.codes import CODES as PLAY_CODES
 from generator.render.documents.codes import DOCUMENT_CODES
 from generator.rules import CODES as RULES_CODES
 from generator.sandbox.limits import CODES as SANDBOX_CODES
+from generator.source.codes import CODES as SOURCE_CODES
 
 CODES: Final[tuple[Code, ...]] = (
-    *source.CODES,
+    *SOURCE_CODES,
     *SANDBOX_CODES,
     *LANGUAGE_CODES,
     *LINT_CODES,

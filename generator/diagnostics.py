@@ -81,6 +81,11 @@ class Diagnostic:
         return self.position, self.code.id, self.message
 
 
+def has_errors(findings: Iterable[Diagnostic]) -> bool:
+    """Whether one of the findings is of error level."""
+    return any(finding.severity is Severity.ERROR for finding in findings)
+
+
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     """`did you mean "reputation"?`, or None where no choice is near enough to `word`."""
     near = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)

@@ -1,6 +1,5 @@
 """What is made of a box depends on these besides the order: content, templates, fonts, code."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,8 +64,3 @@ def _is_shared(name: str) -> bool:
 
 def _is_no_text(name: str) -> bool:
     return not name.endswith((".yaml", ".yml"))
-
-
-def text_key(texts: dict[str, str]) -> str:
-    """The hash of texts by the names of their files."""
-    return hashlib.sha256(repr(sorted(texts.items())).encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,7 +1,7 @@
 """Whole orders that were done before: what one box got of them, put in place without opening it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -56,6 +56,10 @@ class Standing:
     inputs: Inputs
     look: Look | None
     key: str
+
+    def among(self, keys: Sequence[str]) -> "Standing":
+        """The same where it also depends on what goes to other boxes."""
+        return replace(self, key=key_of(self.key, *keys))
 
     @property
     def is_as_seen(self) -> bool:
@@ -114,10 +118,8 @@ class Orders:
 
 
 def told(name: str, made: int, copied: int, left: int) -> str:
-    """`orchard: 1 file made, 2 from the cache, 9 up to date`."""
-    parts = [f"{many(made, 'file')} made"] if made else []
-    if copied:
-        parts.append(f"{copied} from the cache" if made else f"{many(copied, 'file')} from the cache")
-    if left:
-        parts.append(f"{left} up to date" if parts else f"up to date, {many(left, 'file')}")
-    return f"{name}: {', '.join(parts)}"
+    """`orchard: up to date, 12 files`, or `orchard: 1 made, 2 from the cache, 9 up to date`."""
+    if not made and not copied:
+        return f"{name}: up to date, {many(left, 'file')}"
+    counted = ((made, "made"), (copied, "from the cache"), (left, "up to date"))
+    return f"{name}: {', '.join(f'{count} {how}' for count, how in counted if count)}"

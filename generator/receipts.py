@@ -7,14 +7,16 @@ and all libraries: what is damaged, from another version or no longer there was 
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity
 from generator.files.store import LARGEST, Store
+from generator.keys import kept_store
 from generator.output import Artefact, Listed
+from generator.project import Project
 
 FILES = "outputs"
 """The kind of files that are kept by their hash; receipts are of kinds of their own."""
@@ -85,11 +87,19 @@ def _finding(said: Sequence[Any], code_of: Callable[[str], Code] | None) -> Diag
 
 
 class Receipts:
-    """The receipts below a cache folder; without one, nothing is kept or found."""
+    """The receipts in a store; without one, nothing is kept or found."""
 
-    def __init__(self, cache: Path | None) -> None:
-        self._store = Store(cache) if cache else None
+    def __init__(self, store: Store | None) -> None:
+        self._store = store
         self._kinds: set[str] = set()
+
+    @classmethod
+    def of(
+        cls, project: Project, boxes: Iterable[tuple[Path | None, Sequence[Path]]]
+    ) -> "Receipts":
+        """Those of boxes, each by its folder and those of its sets; none where one is not ours."""
+        stores = [kept_store(project, folder, sets) for folder, sets in boxes]
+        return cls(stores[0] if stores and all(stores) else None)
 
     def find(self, kind: str, key: str) -> Any:
         """What is kept under `key`; None where nothing is."""
@@ -121,8 +131,9 @@ class Receipts:
 
     def tidy(self) -> None:
         """Let the oldest go where too much is kept of what this run has added to."""
-        for kind in self._kinds if self._store else ():
-            self._store.tidy(kind, LARGEST if kind == FILES else NOTES)
+        for kind in self._kinds:
+            if self._store:
+                self._store.tidy(kind, LARGEST if kind == FILES else NOTES)
         self._kinds.clear()
 
     def _put(self, kind: str, key: str, data: bytes) -> None:

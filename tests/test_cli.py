@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.boxes import Shelf
 from generator.cli import main
 from generator.commands.schema import schemas
 from generator.errors import ExitCode
 from generator.project import find_project
+from generator.shelf import Shelf
 
 CONTENT = find_project().content
 ROOT = Path(__file__).resolve().parent.parent

@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-from generator.boxes import Shelf
 from generator.commands.arguments import Calibrate
 from generator.errors import HornbookError
 from generator.layout.calibration import REACH, ScaleReading, calibration_sheet, correction_from
@@ -14,6 +13,7 @@ from generator.profiles import load_profile, save_profile
 from generator.project import find_project
 from generator.render.marks import paint_calibration
 from generator.saying import say
+from generator.shelf import Shelf
 
 NUMBER = r"\s*([+-]?\d+(?:\.\d+)?)\s*"
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from generator.boxes import Box, Chosen, Shelf, has_errors
+from generator.boxes import Box
 from generator.build import check_print, plan
 from generator.commands.arguments import Check
 from generator.commands.opening import check_seats, find_ruleset
 from generator.commands.running import usable_cache
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, has_errors
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
@@ -31,7 +31,8 @@ from generator.reporters import report
 from generator.reports.page import page
 from generator.rules.symbols import check_variants
 from generator.saying import say, show
-from generator.source.sets import held_in
+from generator.shelf import Chosen, Shelf
+from generator.source.folders import held_in
 from generator.workers import processors
 
 

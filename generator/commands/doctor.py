@@ -383,12 +383,12 @@ def _paint_face(cache: Path) -> tuple[str, bytes, bytes]:
     Raises:
         HornbookError: no box has a deck that can be painted.
     """
-    from generator.boxes import Shelf
     from generator.build import plan
     from generator.products.decks import face_book, face_pictures
     from generator.products.order import Order
     from generator.products.tasks import DeckTask
     from generator.project import find_project
+    from generator.shelf import Shelf
 
     shelf = Shelf(replace(find_project(), cache=cache))
     paper = shelf.tables.papers["a4"]

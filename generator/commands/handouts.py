@@ -6,12 +6,12 @@ from functools import partial
 from operator import methodcaller
 from pathlib import Path
 
-from generator.boxes import Box, Shelf, has_errors
-from generator.build import box_head, run_all, workplace
+from generator.boxes import Box
+from generator.build import box_head, workplace
 from generator.commands.arguments import Handouts
 from generator.commands.opening import show_findings
 from generator.commands.running import usable_cache
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import Diagnostic, did_you_mean, has_errors
 from generator.errors import ExitCode, HornbookError
 from generator.layout.sheet import Backs
 from generator.output import Artefact, write_folder
@@ -30,8 +30,10 @@ from generator.project import find_project
 from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink
 from generator.reporters import many
+from generator.reuse import run_all
 from generator.sandbox.limits import renew
 from generator.saying import say
+from generator.shelf import Shelf
 from generator.words.catalogue import catalogue_of
 from generator.workers import processors
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.boxes import Box, Shelf
+from generator.boxes import Box
 from generator.commands.arguments import List
 from generator.commands.opening import show_findings
 from generator.errors import ExitCode
@@ -16,6 +16,7 @@ from generator.printable import printable
 from generator.products.order import seats_text
 from generator.project import find_project
 from generator.saying import show
+from generator.shelf import Shelf
 from generator.source.sets import read_set
 from generator.words.texts import fill, game_context
 

@@ -8,12 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from generator.boxes import Box, Shelf, has_errors
+from generator.boxes import Box
 from generator.build import check_print, plan
 from generator.commands.arguments import New
 from generator.commands.running import usable_cache
 from generator.commands.schema import SET_MODELS, schemas
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, has_errors
 from generator.errors import ExitCode, HornbookError
 from generator.files.temporary import passing_folder
 from generator.model.game import Game
@@ -25,8 +25,9 @@ from generator.products.first_card import Draft, drafts
 from generator.products.order import Order
 from generator.project import find_project
 from generator.saying import say
+from generator.shelf import Shelf
 from generator.source.files import MISSING
-from generator.source.sets import SET_FILE
+from generator.source.folders import SET_FILE
 
 WORKFLOW = ".github/workflows/hornbook.yaml"
 STAGE = ".hornbook-new-"

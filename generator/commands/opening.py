@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from generator.boxes import Box, Shelf
+from generator.boxes import Box
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
@@ -13,6 +13,7 @@ from generator.play.transcripts import fingerprint, sets_of
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import show
+from generator.shelf import Shelf
 
 
 def open_to_play(name: str | None, sets: Sequence[str] = ()) -> tuple[Box, Game]:

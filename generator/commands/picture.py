@@ -3,12 +3,12 @@
 import sys
 from pathlib import Path
 
-from generator.boxes import Shelf
 from generator.build import plan
 from generator.output import write_file
 from generator.products.order import Order
 from generator.products.tasks import DeckTask, showcase
 from generator.project import find_project
+from generator.shelf import Shelf
 
 
 def draw(path: Path) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 
 import click
 
-from generator.boxes import Shelf
 from generator.commands.arguments import Play
 from generator.commands.opening import check_seats, find_ruleset, open_to_play, played_by
 from generator.commands.referee import titles_of
@@ -41,6 +40,7 @@ from generator.project import find_project, saves_folder
 from generator.reporters import many
 from generator.sandbox.limits import renew
 from generator.saying import say
+from generator.shelf import Shelf
 from generator.source.files import read_file
 from generator.source.validate import validate
 

@@ -1,22 +1,17 @@
 """The `print` command: what was printed before of the same things is put in place once more."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from generator.boxes import Box, Chosen, Shelf
 from generator.commands.arguments import Print
-from generator.commands.opening import show_findings
 from generator.commands.running import usable_cache
 from generator.errors import ExitCode
 from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
 from generator.receipts import Receipts
 from generator.saying import say
-
-if TYPE_CHECKING:
-    from generator.commands.printing import Printing
+from generator.shelf import Chosen, Shelf
 
 NAMING = ("only", "map", "cards", "seats", "variant", "ruleset")
 """Options that hold for what one box of several has and another has not."""
@@ -35,16 +30,18 @@ def run(asked: Print) -> ExitCode:
         HornbookError: the order cannot be met.
     """
     shelf = Shelf(find_project())
-    receipts, output = Receipts(shelf.project.cache), asked.output or shelf.project.output
-    profile = _profile(asked)
-    orders = Orders(shelf.project, receipts, asked, [profile])
+    output = asked.output or shelf.project.output
     chosen = shelf.chosen(asked.boxes, asked.sets)
+    receipts = Receipts.of(shelf.project, chosen)
+    orders = Orders(shelf.project, receipts, asked, [_profile(asked)])
     parts = _parts(orders, asked, chosen)
-    done: dict[Chosen, Ready] = dict(_before(orders, asked, parts, output))
+    done = dict(_before(orders, asked, parts, output))
     failed = False
-    with _printing(shelf, asked, [one for one in chosen if one not in done], receipts) as printing:
+    with closing(
+        _printed(shelf, asked, [one for one in chosen if one not in done], receipts)
+    ) as new:
         for one in chosen:
-            delivery, took = done[one] if one in done else printing.print(one)
+            delivery, took = done[one] if one in done else next(new)
             if delivery is None:
                 failed = True
                 continue
@@ -89,27 +86,23 @@ def _before(
             yield one, (delivery, took)
 
 
-@contextmanager
-def _printing(
+def _printed(
     shelf: Shelf, asked: Print, chosen: Sequence[Chosen], receipts: Receipts
-) -> Iterator["Printing"]:
-    """Opens what was not printed before; nothing heavy is loaded where that is nothing."""
-    if not chosen:
-        yield  # type: ignore[misc] # nobody asks
-        return
-    from generator.commands.printing import Printing
+) -> Generator[Ready, None, None]:
+    """What was not printed before, printed; nothing heavy is loaded where that is nothing."""
+    if chosen:
+        from generator.commands.printing import printed
 
-    printing = Printing(shelf, asked, chosen, receipts)
-    try:
-        yield printing
-    finally:
-        printing.close()
+        yield from printed(shelf, asked, chosen, receipts)
 
 
 def _tell(one: Chosen, delivery: Delivery, took: str, output: Path) -> None:
     """Say what was written, and how to print it."""
     done = delivery.done
-    if one.folder:
+    if done.findings and one.folder:
+        from generator.boxes import Box
+        from generator.commands.opening import show_findings
+
         box = Box(delivery.folder, one.folder, None, delivery.texts, done.findings)
         show_findings(box, done.findings, err=True)
     for note in done.notes:

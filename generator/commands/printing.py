@@ -1,25 +1,26 @@
 """Prints what was not printed before: opens boxes, shares the order out among them, builds them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from generator.boxes import Box, Chosen, Shelf
+from generator.boxes import Box
 from generator.build import Built, box_head, build, plan
 from generator.commands.arguments import Print
 from generator.commands.opening import show_findings
 from generator.errors import HornbookError
-from generator.layout.sheet import Backs, Bleed, Correction, Marks
+from generator.layout.sheet import Backs, Bleed, Marks
 from generator.model.game import Game
 from generator.orders import Delivery, told
 from generator.products.order import Order, check_order, share
 from generator.products.tasks import Task
+from generator.profiles import load_profile
 from generator.progress import Progress
 from generator.receipts import Done, Receipts
 from generator.render.stylesheet import Ink
 from generator.reporters import many
 from generator.saying import say
+from generator.shelf import Chosen, Shelf
 from generator.workers import processors
 
 FLIP = {
@@ -32,56 +33,38 @@ FLIP = {
 }
 
 
-class Printing:
-    """Boxes that are opened together, and printed one after the other.
+def printed(
+    shelf: Shelf, asked: Print, chosen: Sequence[Chosen], receipts: Receipts
+) -> Generator[tuple[Delivery | None, str], None, None]:
+    """What each box got, and what that took in words, as it is printed; None where it is wrong.
 
     Raises:
-        HornbookError: the order cannot be met.
+        HornbookError: the order cannot be met, or leaves nothing of a box.
     """
-
-    def __init__(
-        self,
-        shelf: Shelf,
-        asked: Print,
-        profile: Correction | None,
-        chosen: Sequence[Chosen],
-        receipts: Receipts,
-    ) -> None:
-        self._shelf, self._receipts = shelf, receipts
-        self._order = order_of(shelf, asked, profile)
-        self._output = asked.output or shelf.project.output
-        boxes = [
-            shelf.open(*one, trusted=asked.trust, language=asked.language) for one in chosen
-        ]
-        self._work = dict(zip(chosen, _work(shelf, boxes, self._order), strict=True))
-        self._progress = Progress(sum(len(tasks or ()) for _, tasks in self._work.values()))
-
-    def close(self) -> None:
-        """Leave the terminal on a fresh line."""
-        self._progress.close()
-
-    def print(self, one: Chosen) -> tuple[Delivery | None, str]:
-        """Print a box; what it got, None where it is wrong, and what that took in words.
-
-        Raises:
-            HornbookError: the order leaves nothing of it, or cannot be carried out.
-        """
-        box, tasks = self._work[one]
-        if tasks is None:
-            note = f"{box.name} has nothing of this order"
-            return Delivery(box.name, Done((), (), (note,))), ""
-        jobs = self._order.jobs
-        built = build(box, tasks, self._output, self._progress, jobs, self._receipts)
-        if built.failed:
-            show_findings(box, built.findings, err=True)
-            say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
-            return None, ""
-        if not built.files:
-            raise HornbookError(
-                f"this order leaves nothing of {box.name} to print",
-                instead="check --only and --cards",
-            )
-        return _delivery(box, built, self._order), _told(box, built)
+    order, output = _order(shelf, asked), asked.output or shelf.project.output
+    boxes = [shelf.open(*one, trusted=asked.trust, language=asked.language) for one in chosen]
+    work = list(_work(shelf, boxes, order))
+    progress = Progress(sum(len(tasks or ()) for _, tasks in work))
+    try:
+        for box, tasks in work:
+            if tasks is None:
+                note = f"{box.name} has nothing of this order"
+                yield Delivery(box.name, Done((), (), (note,))), ""
+                continue
+            built = build(box, tasks, output, progress, order.jobs, receipts)
+            if built.failed:
+                show_findings(box, built.findings, err=True)
+                say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
+                yield None, ""
+                continue
+            if not built.files:
+                raise HornbookError(
+                    f"this order leaves nothing of {box.name} to print",
+                    instead="check --only and --cards",
+                )
+            yield _delivery(box, built, order), _told(box, built)
+    finally:
+        progress.close()
 
 
 def _delivery(box: Box, built: Built, order: Order) -> Delivery:
@@ -93,9 +76,9 @@ def _delivery(box: Box, built: Built, order: Order) -> Delivery:
 
 def _told(box: Box, built: Built) -> str:
     """What a box took; nothing where all was made."""
-    left = len(built.files) - len(built.written)
-    copied = max(0, len(built.written) - built.made)
-    return told(box.name, built.made, copied, left) if copied or left else ""
+    names = {file.name for file in built.files}
+    copied, left = built.written - built.made, names - built.written - built.made
+    return told(box.name, len(built.made), len(copied), len(left)) if copied or left else ""
 
 
 def _work(
@@ -122,12 +105,7 @@ def _of_sets(order: Order, game: Game) -> Order:
     return replace(order, cards=tuple(id_ for ids in named for id_ in ids))
 
 
-def order_of(shelf: Shelf, asked: Print, profile: Correction | None) -> Order:
-    """What was typed, as an order.
-
-    Raises:
-        HornbookError: there is no such paper.
-    """
+def _order(shelf: Shelf, asked: Print) -> Order:
     tables = shelf.tables
     paper = tables.paper(asked.paper)
     return Order(
@@ -136,7 +114,7 @@ def order_of(shelf: Shelf, asked: Print, profile: Correction | None) -> Order:
         backs=Backs(asked.backs),
         bleed=Bleed(asked.bleed),
         marks=Marks(asked.marks),
-        profile=profile,
+        profile=load_profile(asked.profile) if asked.profile else None,
         ink=Ink(asked.ink),
         seats=asked.seats,
         variants=tuple(dict.fromkeys(asked.variant)),

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.boxes import Shelf, has_errors
 from generator.commands.arguments import Referee
 from generator.commands.opening import check_seats, open_to_play
-from generator.diagnostics import Diagnostic, did_you_mean, quoted
+from generator.diagnostics import Diagnostic, did_you_mean, has_errors, quoted
 from generator.engine.compile import compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
@@ -19,6 +18,7 @@ from generator.project import find_project
 from generator.reporters import report
 from generator.rules.symbols import check_variants
 from generator.saying import say, show
+from generator.shelf import Shelf
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.validate import validate

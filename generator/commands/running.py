@@ -210,7 +210,7 @@ def strangers(params: Mapping[str, Any]) -> Iterator[Path]:
 
 def _each(home: Path, texts: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Every box and set of a folder that `check` is given stands for itself."""
-    from generator.source.sets import held_in
+    from generator.source.folders import held_in
 
     for name, text in texts:
         yield from ((name, one) for one in (held_in(home, text) if name == "paths" else [text]))
@@ -236,7 +236,7 @@ def _many(value: Any) -> tuple[str, ...]:
 
 def _meant(home: Path, text: str, *, is_file: bool, is_set: bool) -> Path | None:
     """The file that `text` stands for, as commands look it up; None where there is none."""
-    from generator.source.sets import SET_FILE, SETS, holder
+    from generator.source.folders import SET_FILE, SETS, holder
 
     if is_file:
         return Path(text)

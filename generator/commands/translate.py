@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-from generator.boxes import Shelf
 from generator.commands.arguments import Translate
 from generator.errors import ExitCode, HornbookError
 from generator.files.locks import folder_locked
@@ -21,6 +20,7 @@ from generator.languages.translatable_strings import TranslatableString, transla
 from generator.output import write_below
 from generator.project import find_project
 from generator.saying import say
+from generator.shelf import Shelf
 
 PACKAGE = Path(__file__).parent.parent
 

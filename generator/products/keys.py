@@ -4,7 +4,7 @@ What provably cannot show is left out, so that an edited card makes anew only wh
 doubt a part counts. Where things stand in files is no part of a key: that matters to findings.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -142,5 +142,5 @@ class TaskKeys:
         return held[1]
 
 
-def _cards(cards: dict[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
+def _cards(cards: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
     return sorted((deck, sorted(ids)) for deck, ids in cards.items())

@@ -88,11 +88,6 @@ class Reading:
         return replace(finding, hint=hint)
 
 
-def box_names(content: Path) -> tuple[str, ...]:
-    """The boxes under `content`, by folder name."""
-    return tuple(sorted(path.parent.name for path in content.glob("*/game.yaml")))
-
-
 def read_game(
     folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False
 ) -> tuple[Game | None, Reading]:

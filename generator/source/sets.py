@@ -1,30 +1,24 @@
-"""Finds and reads a card set: its own files, strictly, and nothing outside its folder."""
+"""Reads a card set: its own files, strictly, and nothing outside its folder."""
 
 import hashlib
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 
 from pydantic import BaseModel
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean, quoted
+from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
 from generator.model.deck import Deck
 from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file
+from generator.source.folders import SET_FILE
 from generator.source.validate import validate
 
-SETS = "sets"
-"""The folder of our own card sets, beside the boxes."""
-SET_FILE, BOX_FILE = "set.yaml", "game.yaml"
 MOST_FILES = 100
 """Files in one folder of a set."""
-DEEPEST, MOST = 4, 100
-"""Boxes and sets are looked for so many folders below the one that is named, and so many."""
 SINGLE: Mapping[str, type[BaseModel]] = {"theme": SetTheme, "components": SetComponents}
 FOLDERS: Mapping[str, type[BaseModel]] = {"cards": SetDeck, "rules": SetRuleset, "maps": MapFile}
 """Every YAML file of these folders counts; a map is a whole one, and comes to those of the game."""
@@ -193,91 +187,3 @@ def _strangers(reading: SetReading, *, trusted: bool) -> Iterator[Diagnostic]:
         if inner and isinstance(said.held, str) and said.held != stem:
             message = f"the file {inner}/{stem}.yaml says that it is about {quoted(said.held)}"
             yield NOT_THERE.at(said.at, message, f"write id: {stem}")
-
-
-def set_names(content: Path) -> tuple[str, ...]:
-    """The names of our own card sets."""
-    return tuple(sorted(path.parent.name for path in (content / SETS).glob(f"*/{SET_FILE}")))
-
-
-def set_folder(content: Path, text: str) -> Path:
-    """The folder of the set that `text` means: a name, a folder, or a file inside one; absolute.
-
-    Raises:
-        HornbookError: it means none.
-    """
-    known = set_names(content)
-    if text in known:
-        return (content / SETS / text).absolute()
-    if found := holder(Path(text), SET_FILE):
-        return found
-    if Path(text).is_dir():
-        raise HornbookError(
-            f"there is no {SET_FILE} in {text}", instead=f"a set is a folder with a {SET_FILE}"
-        )
-    near = did_you_mean(text, known) or f"sets are {', '.join(known)}"
-    raise HornbookError(f'there is no set "{text}"', instead=near)
-
-
-def means_set(content: Path, text: str) -> bool:
-    """Whether `text` means a set and no box: the nearest folder around it that is one of both."""
-    if text in set_names(content):
-        return True
-    own, box = (holder(Path(text), file) for file in (SET_FILE, BOX_FILE))
-    return own is not None and not (box is not None and box.is_relative_to(own))
-
-
-def held_in(content: Path, text: str) -> list[str]:
-    """The boxes and sets below the folder `text`, by path, where it is no part of one itself.
-
-    Else, and where there are none, `text` alone. Hidden folders are passed over, links not
-    followed.
-
-    Raises:
-        HornbookError: there are more than `MOST`.
-    """
-    folder = Path(text)
-    ours = text in set_names(content) or (content / text / BOX_FILE).is_file()
-    if ours or not folder.is_dir() or any(holder(folder, file) for file in (SET_FILE, BOX_FILE)):
-        return [text]
-    found = sorted(islice(_below(folder), MOST + 1))
-    if len(found) > MOST:
-        raise HornbookError(f"{text} holds more than {MOST} boxes and sets", instead="name some")
-    return found or [text]
-
-
-def _below(folder: Path) -> Iterator[str]:
-    depth = len(folder.parts) + DEEPEST
-    for name, inner, files in os.walk(folder):
-        if SET_FILE in files or BOX_FILE in files:
-            inner.clear()
-            yield Path(name).as_posix()
-        elif len(Path(name).parts) >= depth:
-            inner.clear()
-        inner[:] = [one for one in inner if one[0] not in "._" and one != "node_modules"]
-
-
-def beside(folder: Path, game: str | None) -> Path | None:
-    """The folder of the box `game` beside that of a set; None where there is none."""
-    if not game or "/" in game or "\\" in game or game.startswith("."):
-        return None  # no id, and nothing that may lead elsewhere
-    box = folder.parent / game
-    return box if (box / BOX_FILE).is_file() else None
-
-
-def extended_by(folder: Path) -> str | None:
-    """The game that the set in `folder` says it extends, if it can be read so far."""
-    document, _ = read_file(SET_FILE, folder)
-    return extends_of(document) if document is not None else None
-
-
-def extends_of(document: Document) -> str | None:
-    """The game that a set says it extends, by its file."""
-    said = document.root.get("extends").held
-    return said if isinstance(said, str) else None
-
-
-def holder(path: Path, file: str) -> Path | None:
-    """The nearest folder at or above `path` that has a `file`; absolute."""
-    folders = (path, *path.absolute().parents)
-    return next((folder.absolute() for folder in folders if (folder / file).is_file()), None)

@@ -9,10 +9,10 @@ from multiprocessing import active_children
 from pathlib import Path
 from time import perf_counter
 
-from generator.boxes import Shelf
 from generator.commands.arguments import Check
 from generator.commands.check import check_boxes
 from generator.project import find_project
+from generator.shelf import Shelf
 from tests.bench.line import Line
 
 MATCHES, PROCESSES = 1000, 2

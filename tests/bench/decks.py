@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from generator.boxes import Shelf
 from generator.layout.sheet import Options
 from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
@@ -12,6 +11,7 @@ from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on
 from generator.products.order import Studio
 from generator.project import find_project
 from generator.render.stylesheet import Ink
+from generator.shelf import Shelf
 
 BOX, DECK = "hammer-of-the-witches", "defamation"
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from generator.boxes import Shelf
 from generator.diagnostics import Diagnostic
 from generator.lint import Known, lint_game
 from generator.model.deck import Deck
@@ -17,6 +16,7 @@ from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.play.kept_matches import match_names, match_size
 from generator.project import find_project
+from generator.shelf import Shelf
 from generator.source.document import read_yaml
 from generator.source.games import read_game
 from generator.source.suppression import suppressed

@@ -18,7 +18,7 @@ from PIL import Image
 from generator.lint import lint_game
 from generator.render.pictures import picture_trouble
 from generator.source import files, games
-from generator.source.sets import extended_by
+from generator.source.folders import extended_by
 from generator.source.suppression import suppressed
 
 SAMPLES = Path(__file__).parents[1] / "sets" / "samples"

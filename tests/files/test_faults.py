@@ -16,7 +16,6 @@ from pathlib import Path
 import click
 import pytest
 
-from generator.boxes import Shelf
 from generator.cli import main
 from generator.commands import handouts, translate
 from generator.errors import HornbookError
@@ -30,6 +29,7 @@ from generator.project import find_project
 from generator.render.faces import FaceCache
 from generator.render.measure import Fit
 from generator.render.pdf import Split
+from generator.shelf import Shelf
 from tests.files.faulty import ENDS, Disk
 from tests.security.cottage import write_cottage
 from tests.thorough import THOROUGH

@@ -30,6 +30,7 @@ OURS = {
     "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/documents/cache.py": "our own templates, for their hash",
     "versions.py": "our own code, for its hash",
+    "keys.py": "our own templates, for their hash",
     "render/documents/web.py": "packages of fonts",
     "render/untrusted.py": "our own templates",
     "render/stylesheet.py": "packages of fonts",

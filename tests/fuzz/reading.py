@@ -14,7 +14,8 @@ from unittest import mock
 from PIL import Image
 from pydantic import BaseModel
 
-from generator.boxes import Box, Shelf, has_errors
+from generator.boxes import Box
+from generator.diagnostics import has_errors
 from generator.languages.catalogues import read_catalogue, updated
 from generator.languages.translatable_strings import translatable_strings
 from generator.languages.translated import in_language
@@ -35,6 +36,7 @@ from generator.profiles import FOLDER_VARIABLE, LARGEST, load_profile
 from generator.project import find_project
 from generator.render.pictures import LARGEST_AREA, picture_bytes, picture_trouble
 from generator.reporters import report
+from generator.shelf import Shelf
 from generator.source.document import Document, Node, read_yaml
 from generator.source.games import read_game
 from generator.source.scalars import decode

@@ -15,13 +15,13 @@ from pdf_in_hand import POINT, pages_of
 from PIL import ImageChops
 from small_box import PAPERS
 
-from generator.boxes import Shelf
 from generator.layout.sheet import Options
 from generator.model.deck import printed, used_by
 from generator.products.decks import PaintedDeck, paint_deck, put_on_sheets
 from generator.products.order import Studio
 from generator.project import find_project
 from generator.render.stylesheet import Ink
+from generator.shelf import Shelf
 from generator.source.games import read_game
 
 SHELF = Shelf(find_project())

@@ -5,9 +5,9 @@ from typing import Any
 
 from salem_table import Table
 
-from generator.boxes import Shelf
 from generator.engine import compile_game
 from generator.project import find_project
+from generator.shelf import Shelf
 
 
 @cache

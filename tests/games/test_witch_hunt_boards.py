@@ -14,7 +14,6 @@ from pdf_in_hand import pages_of, text_of
 from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
-from generator.boxes import Shelf
 from generator.model.deck import printed
 from generator.model.game import Game
 from generator.output import Artefact
@@ -24,6 +23,7 @@ from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
 from generator.render.pictures import rasterise
 from generator.render.stylesheet import Ink
+from generator.shelf import Shelf
 from generator.source.games import read_game
 
 DECKS = {"story": 13, "coins": 2, "tracks": 7}

@@ -27,7 +27,8 @@ from generator.languages.translatable_strings import (
 from generator.languages.translated import in_language
 from generator.lint.texts import sheet_texts
 from generator.project import find_project
-from generator.source.games import box_names, read_game
+from generator.source.folders import box_names
+from generator.source.games import read_game
 from generator.words.texts import fill, game_context
 
 CONTENT = find_project().content

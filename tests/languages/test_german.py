@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.boxes import Shelf, has_errors
 from generator.build import check_print, plan
+from generator.diagnostics import has_errors
 from generator.languages.catalogues import PART, own_messages, read_catalogue
 from generator.languages.translatable_strings import translatable_strings
 from generator.languages.translated import in_language
 from generator.products.order import Order
 from generator.project import find_project
+from generator.shelf import Shelf
 from generator.source.games import read_game
 
 BOX = "hammer-of-the-witches"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.boxes import has_errors
+from generator.diagnostics import has_errors
 from generator.play.recording import record_match
 from tests.play.matches import ALL, batch
 from tests.play.refereed import read, verdict

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.boxes import has_errors
+from generator.diagnostics import has_errors
 from generator.engine import Program, compile_game
 from generator.play.referee.replay import Verdict, referee
 from generator.play.transcripts import Transcript

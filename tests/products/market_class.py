@@ -17,7 +17,8 @@ from generator.products.documents.classroom import Classroom
 from generator.products.order import Order, Workplace
 from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink
-from generator.source.games import box_names, read_game
+from generator.source.folders import box_names
+from generator.source.games import read_game
 from tests.engine.toys import read, toy
 
 CONTENT = Path(__file__).parents[2] / "content"

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from generator.boxes import Shelf
 from generator.layout.sheet import Backs
 from generator.model.deck import printed
 from generator.products.blanks import BlankTask, blank_art, blank_body, has_frames
@@ -12,6 +11,7 @@ from generator.products.decks import deck_art
 from generator.products.order import Order, Studio, Workplace
 from generator.project import find_project
 from generator.render.stylesheet import Ink
+from generator.shelf import Shelf
 
 SHELF = Shelf(find_project())
 KINDS = {

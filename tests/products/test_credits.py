@@ -3,11 +3,11 @@
 import pytest
 
 from generator import assets
-from generator.boxes import Shelf
 from generator.products.credits import credits_text
 from generator.project import find_project
 from generator.render.documents.look import ENTRY, HANDOUT
 from generator.render.marks import TYPE
+from generator.shelf import Shelf
 
 SHELF = Shelf(find_project())
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 import small_box
 
-from generator.boxes import Shelf
 from generator.model.lesson import LEVELS
 from generator.model.seating import LARGEST, SMALLEST, allows
 from generator.products.documents.classroom import Classroom, least_minutes, timed
@@ -18,6 +17,7 @@ from generator.products.order import Order, Workplace
 from generator.products.tasks import DeckTask
 from generator.project import find_project
 from generator.render.documents.pieces import DocumentLook
+from generator.shelf import Shelf
 
 CONTENT = find_project().content
 BOXES = sorted(path.parent.name for path in CONTENT.glob("*/lesson.yaml"))

@@ -9,7 +9,6 @@ import pypdfium2
 import pytest
 import small_box
 
-from generator.boxes import Shelf
 from generator.errors import HornbookError
 from generator.layout.map_plan import POINT, troubles
 from generator.model.game import Game
@@ -19,6 +18,7 @@ from generator.products.tasks import tasks
 from generator.project import find_project
 from generator.render.maps import badge_place
 from generator.render.stylesheet import Ink
+from generator.shelf import Shelf
 
 A4, A3 = small_box.PAPERS["a4"], small_box.PAPERS["a3"]
 BOX = "malleus-maleficarum"

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from small_box import PAPERS
 
-from generator.boxes import Shelf
 from generator.build import plan
 from generator.products.documents.task import RulebookTask, half
 from generator.products.order import Order
 from generator.project import find_project
+from generator.shelf import Shelf
 from tests.thorough import THOROUGH
 
 SHELF = Shelf(find_project())

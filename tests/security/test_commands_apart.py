@@ -18,7 +18,7 @@ from generator.reporters import manual
 from generator.sandbox import worker
 from generator.sandbox.limits import LIMIT_MET, Limits
 from generator.sandbox.worker import Ending
-from generator.source.sets import beside
+from generator.source.folders import beside
 from tests.security.conftest import STRANGERS
 from tests.security.cottage import RULES, SET, Bench, write_annex, write_cottage
 

@@ -14,8 +14,8 @@ import pytest
 from PIL import Image
 
 from generator import assets
-from generator.boxes import content_hash
 from generator.errors import ExitCode
+from generator.keys import content_hash
 from generator.render.pictures import picture_trouble
 from tests.security.cottage import BEASTS, THEME, Bench, write_annex, write_cottage
 

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.boxes import Box, Shelf
+from generator.boxes import Box
 from generator.build import build, plan
 from generator.engine import compile_game
 from generator.model.deck import TrackFace
@@ -17,6 +17,7 @@ from generator.play.policies import names_for
 from generator.products.order import Order
 from generator.progress import Progress
 from generator.project import find_project
+from generator.shelf import Shelf
 from tests.play.batches import batch_of, run_chunk
 
 SAMPLES = Path(__file__).parent / "samples"

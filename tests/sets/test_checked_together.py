@@ -9,7 +9,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from generator.boxes import Box, Chosen, Shelf, read_box
+from generator.boxes import Box, read_box
 from generator.build import check_print, plan
 from generator.cli import main
 from generator.commands import check
@@ -17,7 +17,8 @@ from generator.commands.arguments import Check
 from generator.errors import ExitCode
 from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
-from generator.source.sets import MOST, held_in
+from generator.shelf import Chosen, Shelf
+from generator.source.folders import MOST, held_in
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = Path(__file__).parent / "samples"

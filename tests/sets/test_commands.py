@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.boxes import Shelf
 from generator.cli import main
 from generator.errors import ExitCode
 from generator.project import find_project
+from generator.shelf import Shelf
 from generator.source.sets import read_set
 
 SHELF = Shelf(find_project())

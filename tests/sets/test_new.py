@@ -9,11 +9,11 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from generator.boxes import Shelf
 from generator.cli import main
 from generator.errors import ExitCode
 from generator.products.first_card import drafts
 from generator.project import find_project
+from generator.shelf import Shelf
 from generator.source.sets import read_set
 from tests.thorough import THOROUGH
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from generator.boxes import Box, Shelf, read_box
+from generator.boxes import Box, read_box
 from generator.chances import chance_tables
 from generator.model.seating import is_used
 from generator.play.policies import names_for
 from generator.project import find_project
+from generator.shelf import Shelf
 from tests.play.batches import batch_of, run_chunk
 
 SHELF = Shelf(find_project())

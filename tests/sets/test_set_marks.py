@@ -6,7 +6,6 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
-from generator.boxes import Shelf
 from generator.cli import main
 from generator.errors import ExitCode
 from generator.model.deck import ScaleFace, printed
@@ -15,6 +14,7 @@ from generator.products.order import Studio
 from generator.project import find_project
 from generator.render.faces import Artwork
 from generator.render.stylesheet import Ink
+from generator.shelf import Shelf
 
 PROJECT = find_project()
 SHELF = Shelf(PROJECT)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.boxes import Shelf
 from generator.errors import HornbookError
 from generator.project import find_project
 from generator.render.untrusted import overlaid
+from generator.shelf import Shelf
 from generator.source.games import read_game
 from generator.source.sets import MOST_FILES, read_set
 from tests.sets.orchards import PLUM, at, write_box, write_set

@@ -1,0 +1,160 @@
+"""The shelf: which boxes and card sets there are, and what is meant by their names.
+
+Opening one takes more, and is imported when it is done: `generator.boxes`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.diagnostics import did_you_mean
+from generator.errors import HornbookError
+from generator.project import Project
+from generator.source.folders import (
+    beside,
+    box_names,
+    extended_by,
+    holder,
+    means_set,
+    set_folder,
+    set_names,
+)
+
+if TYPE_CHECKING:
+    from generator.boxes import Box, SizeTables
+    from generator.lint import Known
+
+
+class Chosen(NamedTuple):
+    """What `Shelf.open` takes: the folder of a box, and of the sets that go into it, in order.
+
+    `folder` is None where the one set extends no box that we know.
+    """
+
+    folder: Path | None
+    sets: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """All that boxes are opened with."""
+
+    project: Project
+
+    @cached_property
+    def tables(self) -> "SizeTables":
+        """Card sizes and papers.
+
+        Raises:
+            HornbookError: one of the two tables is damaged.
+        """
+        from generator.boxes import read_tables
+
+        return read_tables(self.project.content)
+
+    @cached_property
+    def known(self) -> "Known":
+        """What lint may not look up itself, but for what lies in a box."""
+        from generator.boxes import known_beside
+
+        return known_beside(self.project, self.tables, self.set_names())
+
+    def names(self) -> tuple[str, ...]:
+        """The names of our own boxes."""
+        return box_names(self.project.content)
+
+    def folder(self, text: str) -> Path:
+        """The folder of the box that `text` means: a name, a folder, or a file inside one.
+
+        Raises:
+            HornbookError: it means none.
+        """
+        if text in self.names():
+            return self.project.content / text
+        path = Path(text)
+        if found := holder(path, "game.yaml"):
+            return found
+        if path.is_dir():
+            raise HornbookError(
+                f"there is no game.yaml in {path}", instead="a box is a folder with a game.yaml"
+            )
+        near = did_you_mean(text, self.names())
+        raise HornbookError(
+            f'there is no box "{text}"', instead=near or f"boxes are {', '.join(self.names())}"
+        )
+
+    def open(
+        self,
+        folder: Path | None,
+        sets: Sequence[Path] = (),
+        *,
+        trusted: bool = False,
+        language: str | None = None,
+        linted: bool = True,
+    ) -> "Box":
+        """Read and lint a box; what is wrong with it is in its findings.
+
+        Args:
+            folder: of the box; None for a set without its game, which has findings alone.
+            sets: folders of card sets, absolute, that go into it.
+            trusted: whether the sets may bring templates.
+            language: of its texts, where not its own.
+            linted: whether to look for more than its files themselves show.
+
+        Raises:
+            HornbookError: the box has no catalogue for this language.
+        """
+        from generator import boxes
+
+        if folder is None:
+            return boxes.without_game(sets[0], self.names(), trusted=trusted)
+        box = boxes.read_box(folder, sets, trusted=trusted)
+        if language is not None:
+            box = boxes.in_language(box, language, self.project.templates)
+        if box.game is None or not linted:
+            return box
+        return boxes.linted(box, box.game, self.known, self.project, sets)
+
+    def set_names(self) -> tuple[str, ...]:
+        """The names of our own card sets."""
+        return set_names(self.project.content)
+
+    def set_folder(self, text: str) -> Path:
+        """The folder of the set that `text` means: a name, a folder, or a file inside one.
+
+        Raises:
+            HornbookError: it means none.
+        """
+        return set_folder(self.project.content, text)
+
+    def chosen(self, names: Sequence[str], sets: Sequence[str] = ()) -> list[Chosen]:
+        """The boxes called `names` with these sets; each once.
+
+        Without names, the game that the first set extends; without sets either, all boxes. A name
+        may be a set too: it goes into the game that it extends.
+
+        Raises:
+            HornbookError: a name means nothing.
+        """
+        given = tuple(dict.fromkeys(map(self.set_folder, sets)))
+        if given and not names:
+            return [Chosen(self.extended_by(given[0]), given)]
+        return list(dict.fromkeys(self._one(name, given) for name in names or self.names()))
+
+    def _one(self, name: str, sets: tuple[Path, ...]) -> Chosen:
+        if name in self.names() or not means_set(self.project.content, name):
+            return Chosen(self.folder(name), sets)
+        own = self.set_folder(name)
+        return Chosen(self.extended_by(own), tuple(dict.fromkeys((own, *sets))))
+
+    def extended_by(self, folder: Path) -> Path | None:
+        """The folder of the box that the set in `folder` extends, ours or one beside the set.
+
+        None where there is none.
+        """
+        extends = extended_by(folder)
+        if extends in self.names():
+            return self.project.content / extends
+        return beside(folder, extends)

@@ -1,0 +1,20 @@
+"""The codes of all modules that read and validate."""
+
+from generator.diagnostics import Code
+from generator.source import document, files, scalars, sets, suppression, syntax, validate
+
+CODES: tuple[Code, ...] = tuple(
+    sorted(
+        (
+            syntax.SYNTAX,
+            *scalars.CODES,
+            *document.CODES,
+            *files.CODES,
+            *suppression.CODES,
+            *validate.CODES,
+            *sets.CODES,
+        ),
+        key=lambda code: code.id,
+    )
+)
+"""Every code of the source (S0xx) and model (M1xx) families, by id."""
