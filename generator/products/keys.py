@@ -35,7 +35,7 @@ class TaskKeys:
     def __init__(self, place: Workplace) -> None:
         self._place = place
         self._homes = (place.folder, *(Path(one.folder) for one in place.game.sets))
-        self._house, self._state = self._look()
+        self._house, self._content, self._state = self._look()
         self._dumped: dict[int, tuple[BaseModel, str]] = {}
 
     def of(self, task: Task, papers: Iterable[Paper] = ()) -> str:
@@ -52,7 +52,7 @@ class TaskKeys:
     def is_as_seen(self) -> bool:
         """Whether no file has been written since the keys were made."""
         try:
-            return self._look() == (self._house, self._state)
+            return self._look() == (self._house, self._content, self._state)
         except OSError:
             return False
 
@@ -64,13 +64,14 @@ class TaskKeys:
             *(word for one in sorted(places) for word in (one, places[one].file, places[one].text))
         )
 
-    def _look(self) -> tuple[str, str]:
-        """The key of our own part, and the state of everything that work reads."""
+    def _look(self) -> tuple[str, str, str]:
+        """The keys of our own part and of the content, and the state of all that work reads."""
         project, own = find_project(), self._place.templates
         house, content = house_look(project), look_at(*self._homes)
         brought = look_at(own) if own != project.templates else None
         key = key_of(house.key, brought.key if brought else "")
-        return key, key_of(house.state, content.state, brought.state if brought else "")
+        state = key_of(house.state, content.state, brought.state if brought else "")
+        return key, content.key, state
 
     @cached_property
     def _shared(self) -> str:
@@ -93,13 +94,13 @@ class TaskKeys:
                 yield from self._decks(task.place, (task.deck, ()))
             case SheetTask():
                 yield self._said(task.sheet)
-                yield from self._named()
+                yield self._named
             case MapTask():
                 yield self._said(task.map)
             case PrivateTask():
                 yield from (self._said(task.map), repr((task.wanted, task.seat)))
                 yield from map(self._said, self._place.game.sheets)
-                yield from self._named()
+                yield self._named
             case RulebookTask():
                 yield from self._book(task)
             case _:
@@ -111,15 +112,11 @@ class TaskKeys:
         for deck, designs in held:
             yield self._said(deck)
             yield repr([(one.id, one.copies) for one in designs])
-        yield from self._named()
-        yield self._pictures
-
-    def _named(self) -> Iterator[str]:
-        """What texts of the box can name of its cards, and where scales stand."""
-        yield self._reach
+        yield from (self._named, self._pictures)
 
     @cached_property
-    def _reach(self) -> str:
+    def _named(self) -> str:
+        """What texts of the box can name of its cards, and what scales are drawn from."""
         return key_of(*map(deck_json, self._place.game.decks))
 
     def _book(self, task: RulebookTask) -> Iterator[str]:
@@ -132,7 +129,8 @@ class TaskKeys:
         names = [f"values.{name.replace('-', '_')}" for name in game.file.values]
         for part in sorted(game.places):
             yield repr([name for name in names if name in game.places[part].text])
-        yield self.text if game.sets else ""
+        # The matches of a box are played without its sets, from its files as they are.
+        yield self._content if game.sets else ""
 
     def _said(self, model: BaseModel) -> str:
         """A part of the game as JSON, made once."""
