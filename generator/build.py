@@ -1,8 +1,7 @@
 """The story of a build: what to print of a box, painted and put on paper, written all together."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -12,14 +11,14 @@ from generator.diagnostics import Diagnostic, has_errors
 from generator.files.store import key_of
 from generator.keys import content_hash
 from generator.model.game import Game
-from generator.output import Artefact, Listed, write_listed
+from generator.orders import Delivery, publish
+from generator.output import Artefact, Listed
 from generator.products.credits import credits_text
 from generator.products.order import Order, Workplace
 from generator.products.tasks import Task, tasks
 from generator.progress import Progress
 from generator.receipts import Done, GoneError, Receipts
 from generator.reuse import checks, prints
-from generator.saying import say
 from generator.shelf import Shelf
 from generator.versions import code_hash
 
@@ -33,10 +32,8 @@ class Built:
     files: tuple[Listed, ...]
     findings: tuple[Diagnostic, ...]
     notes: tuple[str, ...]
-    made: frozenset[str] = frozenset()
-    """The names of the files that have been made; the others were made before."""
-    written: frozenset[str] = frozenset()
-    """The names of those that were not in place."""
+    took: str = ""
+    """What was made and what was there already, in words; nothing where all is new."""
 
     @property
     def failed(self) -> bool:
@@ -75,6 +72,8 @@ def build(
     except GoneError:  # kept, but damaged or removed since
         progress.total += len(work)
         done = prints(work, jobs, progress, Receipts(None))
+        for one in done:
+            receipts.keep_files(one)
         return _built(box, done, work, output, receipts)
 
 
@@ -86,24 +85,20 @@ def _built(
     findings = tuple(box.settled((one for each in done for one in each.findings), painted=painted))
     notes = tuple(dict.fromkeys(note for each in done for note in each.notes))
     files = tuple(file for each in done for file in each.files)
-    made = {digest: data for each in done for digest, data in each.data.items()}
-    new = frozenset(file.name for each in done if each.data for file in each.files)
-    built = Built(box, folder, files, findings, notes, new)
-    if not files or built.failed:
-        return built
-    credits = Done.of(_credits(box))
-    receipts.keep_files(credits)
-    made |= credits.data
-    files += credits.files
-    written = write_listed(
-        folder,
-        files,
-        lambda file: made[file.sha256] if file.sha256 in made else receipts.file(file),
-        box_head(box),
-        partial(say, err=True),
-    )
-    new |= written & {file.name for file in credits.files}
-    return replace(built, files=files, made=new, written=written)
+    if not files or has_errors(findings):
+        return Built(box, folder, files, findings, notes)
+    done = [*done, Done.of(_credits(box))]
+    receipts.keep_files(done[-1])
+    took = publish(folder, done, box_head(box), receipts)
+    return Built(box, folder, (*files, *done[-1].files), findings, notes, took)
+
+
+def delivery(box: Box, built: Built, lines: Iterable[str]) -> Delivery:
+    """What a box got of an order, to be told in these lines."""
+    held = {one.position.file for one in built.findings} & box.texts.keys()
+    texts = {file: box.texts[file] for file in sorted(held)}
+    done = Done(built.files, built.findings, built.notes)
+    return Delivery(built.folder.name, done, box_head(box), tuple(lines), texts)
 
 
 def _is_partial(work: Sequence[Task]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from generator.files.looks import Look
 from generator.files.store import key_of
 from generator.inputs import Inputs
-from generator.output import write_listed
+from generator.output import Listed, write_listed
 from generator.project import Project
 from generator.receipts import Done, GoneError, Receipts
 from generator.reporters import many
@@ -107,19 +107,32 @@ class Orders:
         """
         if not delivery.done.files:
             return ""
-        folder, files = output / delivery.folder, delivery.done.files
+        folder, head = output / delivery.folder, delivery.head
         try:
-            written = write_listed(
-                folder, files, self._receipts.file, delivery.head, partial(say, err=True)
-            )
+            return publish(folder, [delivery.done], head, self._receipts)
         except GoneError:
             return None
-        return told(delivery.folder, 0, len(written), len(files) - len(written))
 
 
-def told(name: str, made: int, copied: int, left: int) -> str:
-    """`orchard: up to date, 12 files`, or `orchard: 1 made, 2 from the cache, 9 up to date`."""
-    if not made and not copied:
-        return f"{name}: up to date, {many(left, 'file')}"
-    counted = ((made, "made"), (copied, "from the cache"), (left, "up to date"))
-    return f"{name}: {', '.join(f'{count} {how}' for count, how in counted if count)}"
+def publish(folder: Path, done: Sequence[Done], head: Mapping[str, Any], receipts: Receipts) -> str:
+    """Write all files into a folder, and say in words what that took; nothing where all is new.
+
+    Raises:
+        HornbookError: the folder cannot be written.
+        GoneError: a file that was made before is not kept any more; nothing was written.
+    """
+    made = {digest: data for one in done for digest, data in one.data.items()}
+
+    def held(file: Listed) -> bytes:
+        return made[file.sha256] if file.sha256 in made else receipts.file(file)
+
+    files = [file for one in done for file in one.files]
+    written = write_listed(folder, files, held, head, partial(say, err=True))
+    new = sum(file.sha256 in made for file in files if file.name in written)
+    if not written:
+        return f"{folder.name}: up to date, {many(len(files), 'file')}"
+    if new == len(files):
+        return ""
+    copied, left = len(written) - new, len(files) - len(written)
+    counted = ((new, "made"), (copied, "from the cache"), (left, "up to date"))
+    return f"{folder.name}: {', '.join(f'{count} {how}' for count, how in counted if count)}"

@@ -5,12 +5,12 @@ from contextlib import closing
 from pathlib import Path
 
 from generator.commands.arguments import Print
+from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
 from generator.errors import ExitCode
 from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
 from generator.receipts import Receipts
-from generator.saying import say
 from generator.shelf import Chosen, Shelf
 
 NAMING = ("only", "map", "cards", "seats", "variant", "ruleset")
@@ -47,7 +47,7 @@ def run(asked: Print) -> ExitCode:
                 continue
             if one in parts and one not in done:
                 orders.keep(parts[one], delivery)
-            _tell(one, delivery, took, output)
+            tell(one.folder, delivery, took, output)
     receipts.tidy()
     return ExitCode.FINDINGS if failed else ExitCode.OK
 
@@ -94,22 +94,3 @@ def _printed(
         from generator.commands.printing import printed
 
         yield from printed(shelf, asked, chosen, receipts)
-
-
-def _tell(one: Chosen, delivery: Delivery, took: str, output: Path) -> None:
-    """Say what was written, and how to print it."""
-    done = delivery.done
-    if done.findings and one.folder:
-        from generator.boxes import Box
-        from generator.commands.opening import show_findings
-
-        box = Box(delivery.folder, one.folder, None, delivery.texts, done.findings)
-        show_findings(box, done.findings, err=True)
-    for note in done.notes:
-        say(f"  note: {note}", err=True)
-    if took:
-        say(took, err=True)
-    if done.files:
-        say(f"{output / delivery.folder}/")
-    for line in delivery.lines:
-        say(line)

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from generator.boxes import Box
-from generator.build import Built, box_head, build, plan
+from generator.build import Built, build, delivery, plan
 from generator.commands.arguments import Print
 from generator.commands.opening import show_findings
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs, Bleed, Marks
 from generator.model.game import Game
-from generator.orders import Delivery, told
+from generator.orders import Delivery
 from generator.products.order import Order, check_order, share
 from generator.products.tasks import Task
 from generator.profiles import load_profile
@@ -62,23 +62,9 @@ def printed(
                     f"this order leaves nothing of {box.name} to print",
                     instead="check --only and --cards",
                 )
-            yield _delivery(box, built, order), _told(box, built)
+            yield delivery(box, built, _lines(built, order)), built.took
     finally:
         progress.close()
-
-
-def _delivery(box: Box, built: Built, order: Order) -> Delivery:
-    done = Done(built.files, built.findings, built.notes)
-    held = {one.position.file for one in built.findings} & box.texts.keys()
-    texts = {file: box.texts[file] for file in sorted(held)}
-    return Delivery(box.name, done, box_head(box), tuple(_lines(built, order)), texts)
-
-
-def _told(box: Box, built: Built) -> str:
-    """What a box took; nothing where all was made."""
-    names = {file.name for file in built.files}
-    copied, left = built.written - built.made, names - built.written - built.made
-    return told(box.name, len(built.made), len(copied), len(left)) if copied or left else ""
 
 
 def _work(
