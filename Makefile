@@ -2,10 +2,13 @@
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
 # Build: make docs (the documentation, into site/) · make release (wheel and source archive, tried in an empty environment) · make wheel · make picture
-# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make bench · make golden (record the matches in content again)
+# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… · make golden (record the matches in content again)
 # What comes from others: make setup · make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
 # Tidy up: make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
+
+# Where an environment has it off: without bytecode, each start compiles all of it again.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 STAMPS := .venv/stamps
@@ -15,7 +18,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
 # Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
 MEASURED := chances rules words
 
-.PHONY: help print test docs coverage thousand fuzz bench golden picture setup lock licences audit wheel release clean distclean
+.PHONY: help print test docs coverage thousand fuzz mutate bench golden picture setup lock licences audit wheel release clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -47,8 +50,11 @@ thousand: $(STAMPS)/test-tools $(FONTS)
 fuzz: $(STAMPS)/fuzz-tools $(FONTS)
 	@$(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10) $(TARGETS)
 
+mutate: $(STAMPS)/mutate-tools $(FONTS)
+	@$(BIN)/python -m tests.mutation --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1) $(ROOM)
+
 bench: $(STAMPS)/bench-tools $(FONTS)
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench --runs $(or $(RUNS),5) $(SCENES)
 
 picture: setup
 	@$(BIN)/python -m generator.commands.picture templates/picture.png
@@ -77,7 +83,7 @@ release: $(STAMPS)/release-tools $(FONTS)
 	@$(BIN)/python .ci/release.py
 
 clean:
-	@rm -rf output/* dist build site .coverage* .fuzz .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf output/* dist build site .coverage* .fuzz .mutation .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 distclean: clean
 	@rm -rf .venv templates/node_modules tests/node_modules
@@ -101,6 +107,10 @@ $(STAMPS)/test-tools: $(STAMPS)/hornbook .ci/locked/test-tools.txt tests/package
 
 $(STAMPS)/fuzz-tools: $(STAMPS)/test-tools
 	@.ci/setup fuzz-tools
+	@touch $@
+
+$(STAMPS)/mutate-tools: $(STAMPS)/test-tools .ci/locked/mutate.txt
+	@.ci/setup mutate-tools
 	@touch $@
 
 $(STAMPS)/docs-tools: $(STAMPS)/test-tools .ci/locked/docs.txt

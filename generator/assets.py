@@ -6,7 +6,6 @@ carries are offered, so that a theme which prints from a checkout prints from th
 """
 
 import hashlib
-import io
 import json
 from contextlib import suppress
 from dataclasses import dataclass
@@ -149,14 +148,11 @@ def _is_whole(cache: Path, name: str, stem: str) -> bool:
 
 def _write_ttf(source: Path, cache: Path, stem: str) -> Path:
     """Convert a font and keep it in the cache."""
-    from fontTools.ttLib import TTFont
+    from generator.woff2 import truetype
 
-    out = io.BytesIO()
-    with TTFont(source, recalcTimestamp=False) as font:
-        font.flavor = None
-        font.save(out)
-    name = f"fonts/{stem}-{_short_hash(out.getvalue())}.ttf"
-    Root(cache).write(name, out.getvalue(), durable=False)
+    data = truetype(source)
+    name = f"fonts/{stem}-{_short_hash(data)}.ttf"
+    Root(cache).write(name, data, durable=False)
     return cache / name
 
 

@@ -112,6 +112,12 @@ def write_listed(
         ) from error
 
 
+def digests(folder: Path) -> dict[str, str]:
+    """What the manifest in `folder` says that our files there hold: name → SHA-256."""
+    known = _known(Root(folder)).items()
+    return {name: str(one.get("sha256")) for name, one in known if isinstance(one, Mapping)}
+
+
 def write_file(path: Path, data: bytes) -> None:
     """Write one file whole or not at all.
 

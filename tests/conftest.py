@@ -1,9 +1,9 @@
-"""What all tests share: a cache of their own, and a small box whose deck is painted once."""
+"""What all tests share: a cache, our boxes opened once, and a small deck painted once."""
 
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,16 @@ import pytest
 import small_box
 from small_box import PAPERS, SIZE, sheet_cards
 
+from generator import boxes
+from generator.boxes import Box
 from generator.layout.imposition import impose
 from generator.layout.sheet import Imposition, Options, Printable, pages
 from generator.products.decks import PaintedDeck
-from generator.project import CACHE_VARIABLE, SAVES_VARIABLE
+from generator.project import CACHE_VARIABLE, SAVES_VARIABLE, find_project
 from generator.render.assembly import assemble
 from generator.render.marks import paint_marks
 from generator.render.pdf import blank_pages
+from generator.shelf import Shelf
 
 OF_THIS_RUN = pytest.StashKey[str]()
 
@@ -28,6 +31,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[OF_THIS_RUN] = tempfile.mkdtemp(prefix="hornbook-")
         os.environ[CACHE_VARIABLE] = config.stash[OF_THIS_RUN]
         os.environ[SAVES_VARIABLE] = f"{config.stash[OF_THIS_RUN]}/saves"
+        # Many tests start programs: without bytecode, each compiles all of it again.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -46,6 +51,28 @@ def _commands_work_here() -> Iterator[None]:
     """Commands over boxes of a test work in this process; `tests/security` has them apart."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("generator.commands.running.strangers", lambda params: ())
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _ours_is_opened_once() -> Iterator[None]:
+    """What stands in our own content stays as it is while tests run: each box is linted once."""
+    opened: dict[Hashable, Box] = {}
+    content, read_and_lint = find_project().content, Shelf.open
+
+    def open_once(shelf: Shelf, folder: Path | None, sets: Sequence[Path] = (), **how: Any) -> Box:
+        places = [one for one in (folder, *sets) if one is not None]
+        if not all(one.is_relative_to(content) for one in places):
+            return read_and_lint(shelf, folder, sets, **how)
+        home = shelf.project
+        # A test may have put something else in the place of lint.
+        asked = (home.templates, home.assets, home.cache, boxes.lint_game, *places, *how.items())
+        if asked not in opened:
+            opened[asked] = read_and_lint(shelf, folder, sets, **how)
+        return opened[asked]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Shelf, "open", open_once)
         yield
 
 

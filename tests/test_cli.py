@@ -33,7 +33,9 @@ def box(tmp_path: Path) -> Path:
     return Path(shutil.copytree(CONTENT / "malice", tmp_path / "malice"))
 
 
-@pytest.mark.parametrize("command", ["list", "print", "check", "explain", "calibrate", "schema"])
+@pytest.mark.parametrize(
+    "command", ["list", "print", "watch", "check", "explain", "calibrate", "schema"]
+)
 def test_help_shows_examples(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == ExitCode.OK
@@ -160,10 +162,9 @@ list(pool(2).map(say, range(2)))
 """
 
 
-@pytest.mark.parametrize("options", [["--quick"], ["hammer-of-the-witches"]], ids=" ".join)
-def test_check_is_quiet_about_our_boxes(options: list[str]) -> None:
-    """All by their words; one painted, for the others are where their prints are tested."""
-    result = run("check", "--strict", *options)
+def test_check_is_quiet_about_our_boxes_and_sets() -> None:
+    """By their words; what is painted is looked at in `test_our_boxes`."""
+    result = run("check", "--strict", "--quick")
     assert result.exit_code == ExitCode.OK, result.output
 
 

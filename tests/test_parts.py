@@ -10,8 +10,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
@@ -141,6 +139,9 @@ def test_a_licence_that_nobody_has_read_is_refused(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_bill_of_materials_is_one() -> None:
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator  # more than a second
+
     validator = JsonStrictValidator(SchemaVersion.V1_6)
     assert validator.validate_str(parts.bill_text()) is None
     assert validator.validate_str(parts.bill_text().replace('"library"', '"book"')) is not None

@@ -119,6 +119,7 @@ def test_fonts_that_cannot_be_had_end_the_set_up(checkout: Path) -> None:
         ("test-tools", ["test-tools"]),
         ("docs-tools", ["docs"]),
         ("release-tools", ["release"]),
+        ("mutate-tools", ["mutate"]),
         ("bench-tools", ["bench"]),
         ("lock-tools", ["lock"]),
         ("audit-tools", ["audit"]),

@@ -74,12 +74,15 @@ def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
-def command(module: str, epilog: str) -> Callable[[type], type]:
+def command(
+    module: str, epilog: str, kind: type[click.Command] = Sandboxed
+) -> Callable[[type], type]:
     """Makes a command of a frozen dataclass: fields are options, the docstring is the help.
 
     Args:
         module: in this folder, with a function `run` that takes the value; `print_` for `print`.
         epilog: of the help.
+        kind: of command; a plain one keeps a stranger's content apart by itself.
     """
 
     def made(given: type) -> type:
@@ -90,9 +93,7 @@ def command(module: str, epilog: str) -> Callable[[type], type]:
 
         params = [param for one in fields(given) for param in one.metadata["params"](one.name)]
         name = module.rstrip("_")
-        COMMANDS[name] = Sandboxed(
-            name, callback=work, params=params, help=given.__doc__, epilog=epilog
-        )
+        COMMANDS[name] = kind(name, callback=work, params=params, help=given.__doc__, epilog=epilog)
         return given
 
     return made
@@ -192,23 +193,10 @@ class List:
     sets: tuple[str, ...] = _sets()
 
 
-@command(
-    "print_",
-    examples(
-        "hornbook print                                       everything, on A4",
-        "hornbook print BOX --paper letter --backs gutterfold",
-        "hornbook print BOX --only DECK,SHEET                 parts of a box",
-        "hornbook print BOX --cards CARD,CARD                 reprint two cards",
-        "hornbook print BOX --seats 3                         just what three players need",
-        "hornbook print BOX --seats 5 --variant ID            what five need who play a variant",
-        "hornbook print --profile office --ink low",
-    ),
-)
 @dataclass(frozen=True, kw_only=True)
-class Print:
-    """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
+class OrderOptions:
+    """What to print of boxes and how, whatever prints them."""
 
-    boxes: tuple[str, ...] = argument(nargs=-1, metavar="[BOX]...")
     seats: int | None = option(help="Print just what this many players need.", type=SEATS)
     variant: tuple[str, ...] = several(
         "ID[,…]", "With --seats: what these variants of the game need."
@@ -241,6 +229,44 @@ class Print:
     language: str | None = _language()
     sets: tuple[str, ...] = _sets()
     trust: bool = _trust()
+
+
+@command(
+    "print_",
+    examples(
+        "hornbook print                                       everything, on A4",
+        "hornbook print BOX --paper letter --backs gutterfold",
+        "hornbook print BOX --only DECK,SHEET                 parts of a box",
+        "hornbook print BOX --cards CARD,CARD                 reprint two cards",
+        "hornbook print BOX --seats 3                         just what three players need",
+        "hornbook print BOX --seats 5 --variant ID            what five need who play a variant",
+        "hornbook print --profile office --ink low",
+    ),
+)
+@dataclass(frozen=True, kw_only=True)
+class Print(OrderOptions):
+    """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
+
+    boxes: tuple[str, ...] = argument(nargs=-1, metavar="[BOX]...")
+
+
+@command(
+    "watch",
+    examples(
+        "hornbook watch my-box                                print it again at each edit",
+        "hornbook watch my-box --only DECK                    one deck, which is quicker",
+        "hornbook watch BOX --set my-set                      a set in its game",
+    ),
+    kind=click.Command,
+)
+@dataclass(frozen=True, kw_only=True)
+class Watch(OrderOptions):
+    """Print a box, and again whenever it is edited; say which findings are new and which gone.
+
+    What an edit has broken leaves the last good print as it was. Ctrl-C ends it.
+    """
+
+    box: str = argument(metavar="BOX")
 
 
 @command(

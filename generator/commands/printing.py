@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.boxes import Box
 from generator.build import Built, build, delivery, plan
-from generator.commands.arguments import Print
+from generator.commands.arguments import OrderOptions, Print
 from generator.commands.opening import show_findings
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs, Bleed, Marks
@@ -41,15 +41,14 @@ def printed(
     Raises:
         HornbookError: the order cannot be met, or leaves nothing of a box.
     """
-    order, output = _order(shelf, asked), asked.output or shelf.project.output
+    order, output = order_of(shelf, asked), asked.output or shelf.project.output
     boxes = [shelf.open(*one, trusted=asked.trust, language=asked.language) for one in chosen]
-    work = list(_work(shelf, boxes, order))
+    work = list(work_of(shelf, boxes, order))
     progress = Progress(sum(len(tasks or ()) for _, tasks in work))
     try:
         for box, tasks in work:
             if tasks is None:
-                note = f"{box.name} has nothing of this order"
-                yield Delivery(box.name, Done((), (), (note,))), ""
+                yield Delivery(box.name, Done((), (), (nothing_of(box),))), ""
                 continue
             built = build(box, tasks, output, progress, order.jobs, receipts)
             if built.failed:
@@ -67,7 +66,7 @@ def printed(
         progress.close()
 
 
-def _work(
+def work_of(
     shelf: Shelf, boxes: Sequence[Box], order: Order
 ) -> Iterator[tuple[Box, list[Task] | None]]:
     """Each box with what it has of the order; None for one that has nothing of it.
@@ -91,7 +90,17 @@ def _of_sets(order: Order, game: Game) -> Order:
     return replace(order, cards=tuple(id_ for ids in named for id_ in ids))
 
 
-def _order(shelf: Shelf, asked: Print) -> Order:
+def nothing_of(box: Box) -> str:
+    """What is said of a box that has nothing of an order."""
+    return f"{box.name} has nothing of this order"
+
+
+def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
+    """What is asked for, as a build takes it.
+
+    Raises:
+        HornbookError: there is no such paper or printer profile.
+    """
     tables = shelf.tables
     paper = tables.paper(asked.paper)
     return Order(

@@ -33,6 +33,8 @@ TRACEBACK_VARIABLE = "HORNBOOK_TRACEBACK"
 ARCHIVES = frozenset({".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar"})
 NAMES = ("sets", "paths", "boxes", "box", "extends", "files", "resume")
 """Parameters of commands that name content; what names a set comes first in a finding."""
+MOST_SAID = 10_000_000
+"""Bytes of what work in a process of its own may say."""
 ROOM = 1 << 20
 """Bytes that must find room in the cache before a run begins: some twenty faces."""
 
@@ -157,25 +159,44 @@ class Sandboxed(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command here, or under limits."""
         strange = tuple(dict.fromkeys(strangers(ctx.params)))
-        if not strange or not _can_limit():
+        if not strange or not can_limit():
             return super().invoke(ctx)
-        ending = worker.run(
-            lambda: ended(lambda: super(Sandboxed, self).invoke(ctx), ctx),
-            _limits(ctx.params),
-            at_table="human" in ctx.params,
-            noted=_note_network,
-        )
+
+        def work() -> int:
+            code = ended(lambda: super(Sandboxed, self).invoke(ctx))
+            ctx.close()
+            return code
+
+        limits, at_table = _limits(ctx.params), "human" in ctx.params
+        ending = worker.run(work, limits, at_table=at_table, noted=_note_network)
         if ending.fault:
             confess(ending.fault, ending.doing)
             ctx.exit(int(ExitCode.OURS))
         if ending.met:
-            _report(ctx.params, _finding(strange, ending))
+            _report(ctx.params, limit_finding(strange, ending))
         if ending.code:
             ctx.exit(ending.code)
         return None
 
 
-def ended(call: Callable[[], Any], ctx: click.Context) -> int:
+def apart(work: Callable[[], str], params: Mapping[str, Any], *, quiet: bool) -> tuple[str, Ending]:
+    """What `work` says, done under limits in a process of its own, and how that ended.
+
+    For what is done again and again: when `quiet`, a note about the system was made before.
+    """
+    noted = (lambda: None) if quiet else _note_network
+    with TemporaryFile() as stream:
+
+        def call() -> None:
+            stream.write(work().encode())
+            stream.flush()
+
+        ending = worker.run(lambda: ended(call), _limits(params), noted=noted)
+        stream.seek(0)
+        return stream.read(MOST_SAID).decode("utf-8", "replace"), ending
+
+
+def ended(call: Callable[[], Any]) -> int:
     """The exit code of `call`; what ends it early is said on stderr, as `Commands` does."""
     code = 0
     try:
@@ -188,7 +209,6 @@ def ended(call: Callable[[], Any], ctx: click.Context) -> int:
         code = error.exit_code
     except SystemExit as error:
         code = int(error.code or 0)
-    ctx.close()
     return code
 
 
@@ -255,11 +275,11 @@ def _limits(params: Mapping[str, Any]) -> Limits:
     return chosen(replace(limits, network=bool(params.get("cluster"))))
 
 
-def _can_limit() -> bool:
-    """Whether work can be limited, and is not already; says once where it cannot."""
+def can_limit(*, quiet: bool = False) -> bool:
+    """Whether work can be limited, and is not already; unless `quiet`, says where it cannot."""
     if bound() is not None:
         return False
-    if not worker.CAN_LIMIT:
+    if not worker.CAN_LIMIT and not quiet:
         say(
             "  note: this system cannot limit what a box or set from elsewhere takes of time and "
             "memory",
@@ -276,7 +296,8 @@ def _note_network() -> None:
     )
 
 
-def _finding(strange: tuple[Path, ...], ending: Ending) -> Diagnostic:
+def limit_finding(strange: tuple[Path, ...], ending: Ending) -> Diagnostic:
+    """The finding for work on these files that has met a limit."""
     first, *others = (_shown(path) for path in strange)
     where = f"at {quoted(ending.doing)} " if ending.doing else ""
     besides = f"; {', '.join(others)} was used too" if others else ""

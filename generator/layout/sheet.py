@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from generator.layout.shapes import Line, Rect, Rotation
@@ -208,7 +208,7 @@ class Imposition:
     rotated: bool
     backs: Backs
     sheets: tuple[PaperSheet, ...]
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...]
 
     @property
     def per_sheet(self) -> int:

@@ -271,6 +271,8 @@ class Facts:
         ]
         self.alike = list(_alike(compiled))
         """Where the counters of copies of one design stand."""
+        self._counter_at = {name: at for at, name in enumerate(self.counters)}
+        self._place_at = {name: at for at, name in enumerate(self.places)}
 
     def moment(self, state: State) -> Moment:
         """The match as it stands."""
@@ -301,12 +303,20 @@ class Facts:
                 found[name] = _moved(Counter(old), Counter(new)) if place.sees else len(new)
         return found
 
-    def values(self, now: Moment) -> dict[str, Shown]:
-        """Every counter, and the number of cards of every zone."""
-        counters = zip(self.counters, self.kinds, now.counters, strict=True)
-        found = {name: self.shown(kind, value) for name, kind, value in counters}
-        zones = zip(self.places, now.places, strict=True)
-        return found | {name: len(cards) for name, cards in zones}
+    def value(self, name: str, now: Moment) -> Shown:
+        """A counter, or the number of cards of a zone."""
+        if name in self._place_at:
+            return len(now.places[self._place_at[name]])
+        at = self._counter_at[name]
+        return self.shown(self.kinds[at], now.counters[at])
+
+    def change(self, name: str, before: Moment, after: Moment) -> Shown:
+        """What `changes` says of one name; its value where nothing is otherwise."""
+        at = self._place_at.get(name)
+        if at is None or not self.tables.places[at].sees:
+            return self.value(name, after)
+        old, new = Counter(before.places[at]), Counter(after.places[at])
+        return _moved(old, new) if old != new else self.value(name, after)
 
     def shown(self, kind: str, value: Any) -> Shown:
         """A value as a person would write it."""

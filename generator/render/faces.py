@@ -13,9 +13,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
-
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
 from generator.model.sizes import CardSize
@@ -27,6 +24,7 @@ from generator.render.pdf import Split, split
 from generator.render.scales import ScaleArtwork
 from generator.render.stylesheet import Ink, font_bytes, theme_css
 from generator.render.tracks import TrackArtwork
+from generator.render.weasy import CSS, HTML, FontConfiguration
 
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
 LARGEST_NOTES = 1_000_000
@@ -116,10 +114,17 @@ def paint_faces(
             settled.append((art, fit, _flaws(page, over, look.size)))
         if pages:
             with brush.root.guarded():
-                pdf = document.copy(pages).write_pdf(full_fonts=True)
+                pdf = document.copy(pages).write_pdf(finisher=_unpacked, full_fonts=True)
             for (art, fit, flaws), face in zip(settled, split(pdf, 1 / TALLER), strict=True):
                 yield art, PaintedFace(face, flaws, fit)
         waiting = again + waiting[BATCH:]
+
+
+def _unpacked(_: Any, pdf: Any) -> None:
+    """Leave uncompressed what `split` reads at once: all but pictures, which it hands on."""
+    for one in pdf.objects:
+        if hasattr(one, "compress") and one.extra.get("Subtype") != "/Image":
+            one.compress = False
 
 
 class _Brush:

@@ -8,15 +8,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import unquote, urlsplit
 
-from weasyprint.urls import (
+from generator.diagnostics import quoted
+from generator.errors import ExitCode, HornbookError
+from generator.render.weasy import (
     FatalURLFetchingError,
     URLFetcher,
     URLFetcherResponse,
     URLFetchingError,
 )
-
-from generator.diagnostics import quoted
-from generator.errors import ExitCode, HornbookError
 
 ROOT = "http://hornbook.invalid/"
 """`.invalid` never resolves (RFC 2606)."""

@@ -9,11 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from weasyprint.formatting_structure import boxes
-from weasyprint.layout.replaced import replacedbox_layout
-
 from generator import assets
 from generator.model.theme import Emblem, Theme
+from generator.render.weasy import boxes, replacedbox_layout
 
 STEP = 0.25
 """Points by which type is set smaller at a time."""

@@ -304,7 +304,8 @@ class RulesetReader:
         own = {card.id for deck in decks for card in deck.cards}
         for word in ruled:
             if word not in own:
-                self._unknown(("cards", word), "card", word, own)
+                message, hint = f"there is no card {quoted(word)}", did_you_mean(word, own)
+                self.report.at_key(("cards", word), codes.UNKNOWN_NAME, message, hint)
         for deck in decks:
             places = self.game.places.get(f"cards/{deck.id}", self.report.places)
             report = FindingSink(places, self.findings)

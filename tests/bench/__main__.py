@@ -1,103 +1,136 @@
-"""`python -m tests.bench`: how fast, how small, and whether that is good enough.
+"""`python -m tests.bench [SCENE]...`: how fast, how small, and whether that is good enough.
 
-Prints one line per number: name, measured, bound, ok or NOT. Exit code 1 when a bound is missed.
-Every scene runs in a process of its own, one after the other. `python -m tests.bench play`
-measures play alone, `print` print, `check` the time of checks.
+Prints what each scene takes of processor time and memory, how many times the yardsticks of the same
+run that is, its bound, and whether it is kept. Exit code 1 when one is missed. What is measured in
+rounds is the median of them. `play` and `matches` compare the engine with others; they have rounds
+of their own.
 """
 
-import json
+import argparse
 import os
-import shutil
-import subprocess
+import platform
 import sys
 import tempfile
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench.check import measure_check
-from tests.bench.line import Line
+from tests.bench.cost import Cost, middle
+from tests.bench.line import ALONE, HEAD, SQUIB, YARDSTICKS, Line, Row, markdown, plain
 from tests.bench.play import measure_play
+from tests.bench.scenes import SCENES, SQUIB_RECORDED, bounds, lines, prepare, yardsticks
+from tests.bench.workshop import ROOT, Workshop
 
-GIB = 2**30
-
-
-class Bench:
-    """Runs scenes; each cache begins with fonts and no faces."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.scene("fonts", "prepared")
-        shutil.rmtree(folder / "prepared" / "faces")
-
-    def scene(self, name: str, cache: str) -> dict[str, float]:
-        """The numbers of one scene, over a cache that is kept under its name."""
-        path = self.folder / cache
-        if not path.is_dir() and (self.folder / "prepared").is_dir():
-            shutil.copytree(self.folder / "prepared", path)
-        said = subprocess.run(
-            [sys.executable, "-m", "tests.bench.child", name, str(path)],
-            env={**os.environ, "HORNBOOK_CACHE": str(path)},
-            stdout=subprocess.PIPE,
-            check=True,
-        )
-        return {key: float(value) for key, value in json.loads(said.stdout).items()}
-
-
-def measure(bench: Bench) -> list[Line]:
-    """All numbers, in one run."""
-    cold = bench.scene("small", "small")
-    warm = bench.scene("small", "small")
-    edited = bench.scene("edited", "small")
-    alone = bench.scene("alone", "alone")
-    few = bench.scene("thousand", "thousand")
-    many = bench.scene("ten-thousand", "ten-thousand")
-    unique = bench.scene("unique", "unique")
-    sizes = bench.scene("sizes", "sizes")
-    per_card = many["seconds"] / many["cards"] / (few["seconds"] / few["cards"])
-    real = bench.scene("real", "real")
-
-    def faster(scene: dict[str, float]) -> float:
-        return alone["seconds"] * scene["cards"] / scene["seconds"]
-
-    return [
-        Line(
-            "a face, painted and put on sheets, cold", cold["seconds"] / cold["faces"] * 1000, "ms"
-        ),
-        Line("a face, warm", warm["seconds"] / warm["faces"] * 1000, "ms"),
-        Line("a card by itself, one WeasyPrint run each", alone["seconds"] * 1000, "ms"),
-        Line("rebuild after one edited card ÷ cold", edited["seconds"] / cold["seconds"], "", 0.25),
-        Line("1,000 cards (100 designs), cold", few["seconds"], "s"),
-        Line("10,000 cards (1,000 designs), cold", many["seconds"], "s"),
-        Line("1,000 cards, all different, cold", unique["seconds"], "s"),
-        Line("cost per card, 10,000 ÷ 1,000 cards", per_card, "", 1.3),
-        Line("memory at 10,000 cards", many["memory"] / GIB, "GiB", 1.0),
-        Line("faster than one run per card, the real deck", faster(real), "×", least=5),
-        Line("faster than one run per card, 1,000 cards", faster(few), "×", least=5),
-        Line("faster than one run per card, all cards different", faster(unique), "×"),
-        Line(
-            "PDF of the real deck ÷ with every copy drawn anew",
-            sizes["bytes"] / sizes["anew"],
-            "",
-            0.5,
-        ),
-    ]
+OTHERS = ("play", "matches")
+LINE_HEAD = ["", "measured", "", "bound", ""]
+LIBRARIES = ("weasyprint", "pydantic", "click", "reportlab", "pikepdf")
 
 
 def main() -> int:
     """Measure in a folder that goes away, and print."""
-    start, wanted = perf_counter(), sys.argv[1:] or ["print", "play", "check"]
-    lines: list[Line] = []
-    if "print" in wanted:
+    asked = arguments()
+    start, table = perf_counter(), markdown if asked.markdown else plain
+    scenes = [name for name in SCENES if name in asked.scenes]
+    kept = True
+    print(machine())  # noqa: T201
+    if scenes:
         with tempfile.TemporaryDirectory(prefix="hornbook-bench-") as folder:
-            lines += measure(Bench(Path(folder)))
-    if "play" in wanted:
-        lines += measure_play()
-    if "check" in wanted:
-        lines += measure_check()
-    for line in lines:
-        print(line)  # noqa: T201
-    print(f"measured in {perf_counter() - start:.0f} s")  # noqa: T201
-    return 0 if all(line.is_met for line in lines) else 1
+            work = Workshop(Path(folder), asked.tree)
+            rows, yards, more = measured(work, scenes, asked.runs)
+        print(f"\n{table(HEAD, [one.cells(yards) for one in rows])}")  # noqa: T201
+        kept = all(one.bound is None or one.bound.is_met(one.cost, yards) for one in rows)
+    else:
+        more = []
+    more += others(asked.scenes)
+    if more:
+        print(f"\n{table(LINE_HEAD, [one.cells() for one in more])}")  # noqa: T201
+    print(f"\nmeasured in {perf_counter() - start:.0f} s, {asked.runs} rounds")  # noqa: T201
+    return 0 if kept and all(line.is_met for line in more) else 1
+
+
+def arguments() -> argparse.Namespace:
+    """What is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    known = [*SCENES, *OTHERS]
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"{', '.join(known)}; all")
+    parser.add_argument("--runs", type=int, default=5, help="rounds; the median counts (5)")
+    parser.add_argument("--markdown", action="store_true", help="tables for docs/performance.md")
+    parser.add_argument("--tree", type=Path, default=ROOT, help="measure another checkout")
+    asked = parser.parse_args()
+    if unknown := sorted({*asked.scenes} - {*known}):
+        parser.error(f"no scene is called {', '.join(unknown)}; scenes are {', '.join(known)}")
+    asked.scenes, asked.tree = asked.scenes or known, asked.tree.resolve()
+    return asked
+
+
+def machine() -> str:
+    """The day, what is measured on, and what else it does."""
+    libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
+    return (
+        f"{datetime.now(UTC):%Y-%m-%d}: {platform.system()} on {os.cpu_count()} × "
+        f"{processor()}, Python {platform.python_version()}, {libraries}; "
+        f"load before {os.getloadavg()[0]:.1f}"
+    )
+
+
+def processor() -> str:
+    """What the processor is called, where the system says it."""
+    try:
+        told = Path("/proc/cpuinfo").read_text("utf-8")
+    except OSError:
+        return platform.machine()
+    names = (line.partition(":")[2] for line in told.splitlines() if line.startswith("model name"))
+    return " ".join(next(names, platform.machine()).split())
+
+
+def measured(
+    work: Workshop, scenes: Sequence[str], runs: int
+) -> tuple[list[Row], dict[str, Cost], list[Line]]:
+    """A row for everything that was measured, the yardsticks alone, and lines of other numbers."""
+    costs: dict[str, list[Cost]] = defaultdict(list)
+    squib = work.has_squib()
+    progress("preparing")
+    prepare(work)
+    for number in range(1, runs + 1):
+        progress(f"round {number} of {runs}: yardsticks")
+        for name, cost in yardsticks(work, squib=squib):
+            costs[name].append(cost)
+        for scene in scenes:
+            progress(f"round {number} of {runs}: {scene}")
+            for name, cost in SCENES[scene](work):
+                costs[name].append(cost)
+    found = {name: middle(all_) for name, all_ in costs.items()}
+    bounded = bounds(work.boxes())
+    rows = [Row(name, cost, bounded.get(name)) for name, cost in found.items()]
+    yards = {name: found[name] for name in YARDSTICKS if name in found}
+    if not squib:
+        said = "Squib is not here: it is taken to need"
+        print(f"{said} {SQUIB_RECORDED} × WeasyPrint alone, as recorded")  # noqa: T201
+        alone = yards[ALONE]
+        yards[SQUIB] = Cost(alone.seconds * SQUIB_RECORDED, 0)
+    return rows, yards, list(lines(found, work))
+
+
+def others(scenes: Sequence[str]) -> list[Line]:
+    """The lines of scenes that measure themselves."""
+    found: list[Line] = []
+    if "play" in scenes:
+        progress("play")
+        found += measure_play()
+    if "matches" in scenes:
+        from tests.bench.matches import measure_matches
+
+        progress("matches")
+        found += measure_matches()
+    return found
+
+
+def progress(doing: str) -> None:
+    """Say on standard error what is measured now."""
+    print(doing, file=sys.stderr, flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":

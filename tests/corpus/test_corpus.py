@@ -1,10 +1,8 @@
 """Small realistic mistakes: each gives its code at its line, and nothing else.
 
 The tables `*_faults.py` beside this file hold them, a line for each; `patched.py` says how they are
-made and where a finding belongs.
+made and where a finding belongs. That the boxes as they are have no findings, `test_cli` tries.
 """
-
-from collections import Counter
 
 import dynamic_faults
 import hammer_faults
@@ -12,17 +10,14 @@ import malice_faults
 import pytest
 import salem_faults
 import witch_hunt_faults
-from patched import CONTENT, Fault, expected_line, findings, known, whole
+from patched import Fault, expected_line, findings
 
 from generator.codes import CODES
 from generator.diagnostics import Severity
-from generator.lint import lint_game
 from generator.lint.analysis import ANALYSES
-from generator.source.suppression import suppressed
 
 TABLES = (hammer_faults, malice_faults, salem_faults, witch_hunt_faults)
 FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
-BOXES = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
 
 
 def called(fault: Fault) -> str:
@@ -37,22 +32,13 @@ def test_a_mistake_gives_its_code_at_its_line_and_nothing_else(fault: Fault) -> 
     assert places == [wanted], [str(one) for one in found]
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_the_boxes_themselves_are_without_findings(box: str) -> None:
-    game = whole(box)
-    texts = {place.file: place.text for place in game.places.values()}
-    kept, _ = suppressed(lint_game(game, known(box)), texts)
-    assert [str(one) for one in kept if one.code.slug != "unused-ignore"] == []
-
-
 @pytest.mark.parametrize("fault", dynamic_faults.FAULTS, ids=called)
 def test_what_only_play_shows_is_no_error_before(fault: Fault) -> None:
     assert not [str(one) for one in findings(fault) if one.severity is Severity.ERROR]
 
 
-def test_the_corpus_is_large_and_every_check_of_rules_is_in_it() -> None:
-    told = Counter(fault.code for fault in FAULTS)
-    assert len(FAULTS) >= 120
-    assert {check.code.id for check in ANALYSES} <= set(told)
-    assert set(told) <= {code.id for code in CODES}
+def test_every_check_of_rules_is_in_the_corpus() -> None:
+    told = {fault.code for fault in FAULTS}
+    assert {check.code.id for check in ANALYSES} <= told
+    assert told <= {code.id for code in CODES}
     assert len({called(fault) for fault in FAULTS}) == len(FAULTS)

@@ -34,9 +34,6 @@ from tests.files.faulty import ENDS, Disk
 from tests.security.cottage import write_cottage
 from tests.thorough import THOROUGH
 
-SAMPLE = 3
-"""Calls of each deed that are tried by default, for each way to fail."""
-
 Files = dict[str, bytes]
 
 
@@ -198,12 +195,12 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[
     return prepare
 
 
-def tried(calls: int) -> Iterator[int]:
-    """All calls, or the last, which puts things in place, and some before it."""
+def tried(calls: int, how: str) -> Iterator[int]:
+    """All calls, or the last, which puts things in place, and one that other ways leave out."""
     if THOROUGH:
         yield from range(calls)
     else:
-        yield from sorted({calls - 1 - number * calls // SAMPLE for number in range(SAMPLE)})
+        yield from (([*ENDS].index(how) + 1) * calls // (len(ENDS) + 1), calls - 1)
 
 
 @pytest.mark.slow
@@ -221,7 +218,7 @@ def test_a_fault_at_any_call_leaves_old_or_new(
     deed = DEEDS[name]
     old, new = held(before / deed.changed), held(after / deed.changed)
     assert calls > 4 and old != new
-    for at in tried(calls):
+    for at in tried(calls, how):
         folder = Path(shutil.copytree(before, tmp_path / str(at)))
         with Disk(at, ENDS[how]).mounted() as disk:
             try:

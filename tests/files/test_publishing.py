@@ -12,6 +12,10 @@ from generator.files import locks, publishing
 from generator.files.publishing import OURS
 from generator.output import Artefact, write_folder
 from tests.files.faulty import Disk, Killed
+from tests.thorough import THOROUGH
+
+EVERY = 4 if THOROUGH else 7
+"""Of the steps at which a second build is killed, so many are passed over for one."""
 
 OLD = [Artefact("a.pdf", b"old a", {}), Artefact("preview/b.png", b"old b", {})]
 NEW = [Artefact("a.pdf", b"new a", {}), Artefact("preview/b.png", b"new b", {}),
@@ -108,11 +112,11 @@ def test_an_error_at_any_call_leaves_the_old_or_the_new_folder(
 
 
 def test_two_kills_one_in_the_repair_of_the_other(tmp_path: Path, way: str) -> None:
-    """A kill at each step of a build, then one at each step of the next: every pair of them."""
+    """A kill at some step of a build, then one at some step of the next."""
     old, new = both(tmp_path)
     many = calls(tmp_path / "counted" / "box")
-    for first in range(0, many, 3):
-        for second in range(first % 4, 1000, 4):
+    for first in range(0, many, 3 if THOROUGH else 5):
+        for second in range(first % EVERY, 1000, EVERY):
             folder = tmp_path / f"{first}-{second}" / "box"
             stood(folder)
             with Disk(first).mounted():

@@ -30,13 +30,16 @@ from generator.commands import (  # noqa: F401 # read before their coverage coun
     handouts,
     list_,
     new,
+    packing,
     play,
     print_,
+    printing,
     referee,
     running,
     schema,
     simulate,
     translate,
+    watch,
 )
 from generator.commands.running import TRACEBACK_VARIABLE
 from generator.errors import ExitCode
@@ -127,8 +130,10 @@ def _at_home() -> Iterator[None]:
         with (
             mock.patch.dict(os.environ, variables),
             mock.patch.object(running, "strangers", lambda params: ()),
-            mock.patch.object(print_, "build", _unpainted),
-            mock.patch.object(handouts, "_made", lambda *_: []),
+            mock.patch.object(printing, "build", _unpainted),
+            mock.patch.object(watch, "build", _unpainted),
+            mock.patch.object(watch, "wakes", lambda _: iter(())),
+            mock.patch.object(packing, "_made", lambda *_: ([], ())),
             mock.patch.object(project, "_checkout", _project),
             mock.patch.object(boxes, "_needs", _needs),
             mock.patch.object(translate, "own_messages", _own_messages),

@@ -11,6 +11,7 @@ from paper_in_hand import PAPERS, SIZES, apply, deck, duplex, paper
 from generator.errors import HornbookError
 from generator.layout.calibration import ScaleReading, calibration_sheet, correction_from
 from generator.layout.imposition import impose
+from generator.layout.shapes import Rect
 from generator.layout.sheet import (
     Backs,
     Bleed,
@@ -184,6 +185,34 @@ def test_scales_have_half_millimetre_ticks_from_minus_four_to_four():
     )  # fmt: skip
     assert len(ticks) == 17
     assert {round(b - a, 9) for a, b in itertools.pairwise(ticks)} == {0.5}
+
+
+@pytest.mark.parametrize("lies", SHEETS)
+def test_words_of_the_test_sheet_stand_at_what_they_name(lies):
+    """Titles above the cross in the middle, figures beside their ticks, names before scales."""
+    sheet = calibration_sheet(PAPERS["a4"], *lies)
+    x, y = sheet.width / 2, sheet.height / 2
+    for drawing in (sheet.front, sheet.back):
+        title = drawing.texts[0]
+        assert (title.x, title.y, title.rotation, title.anchor) == (x, y + 22, 0, "middle")
+        cross = [line.bounds for line in drawing.lines if line.kind == "cross"]
+        assert cross == [Rect(x - 5, y, 10, 0), Rect(x, y - 5, 0, 10)]
+    figures = [text for text in sheet.front.texts if text.text in ("−4", "0", "+4")]
+    names = [text for text in sheet.front.texts if text.text in ("A x", "A y", "B x", "B y")]
+    for number, scale in enumerate(_scales(sheet)):
+        (low, zero, high), name = figures[3 * number : 3 * number + 3], names[number]
+        mx, my = scale.bounds.centre
+        assert (name.x, name.y, name.anchor) == (mx - 10, my + 4, "middle")
+        if scale.y1 == scale.y2:
+            assert [(one.x, one.anchor) for one in (low, zero, high)] == [
+                (mx - 4, "middle"), (mx, "middle"), (mx + 4, "middle")
+            ]  # fmt: skip
+            assert {one.y for one in (low, zero, high)} == {my + 3}
+        else:
+            assert [one.y for one in (low, zero, high)] == pytest.approx(
+                [my - 4.6, my - 0.6, my + 3.4]
+            )
+            assert {(one.x, one.anchor) for one in (low, zero, high)} == {(mx + 3, "start")}
 
 
 def test_test_sheet_refuses_paper_without_room():

@@ -151,3 +151,16 @@ def test_ruler_is_fifty_millimetres_and_two_inches_long_inside_its_place(rotatio
     assert sum(abs(end - 50) < 1e-9 for end in ends) == 1
     assert all(strip.bounds.holds(line.bounds) for line in drawing.lines)
     assert [text.text for text in drawing.texts] == ["50 mm", "2 in"]
+
+
+def test_ticks_of_the_ruler_are_longer_at_tens_fives_inches_and_halves():
+    drawing = ruler_drawing(Strip(0, 0, 0, 60, 4))
+    ticks = {(round(line.x1, 3), line.y2 > 2): round(line.y2 - 2, 3)
+             for line in drawing.lines if line.kind == "tick"}  # fmt: skip
+    lengths = {0: 1.7, 1: 0.8, 4: 0.8, 5: 1.2, 9: 0.8, 10: 1.7, 15: 1.2, 45: 1.2, 50: 1.7}
+    assert {mm: ticks[mm, True] for mm in lengths} == lengths
+    quarters = {0: -1.7, 6.35: -0.8, 12.7: -1.2, 19.05: -0.8, 25.4: -1.7, 50.8: -1.7}
+    assert {mm: ticks[mm, False] for mm in quarters} == quarters
+    assert [(text.x, text.y, text.rotation) for text in drawing.texts] == [
+        (51.8, pytest.approx(2.3), 0), (51.8, pytest.approx(0.2), 0)
+    ]  # fmt: skip

@@ -44,6 +44,15 @@ OURS = tables(boxes())
 ALL = [*tables([TOY]), *OURS]
 
 
+def fewest_and_most(many: list[tuple[str, str, int]]) -> list[tuple[str, str, int]]:
+    """Of each ruleset the tables with the fewest and with the most seats."""
+    ends = []
+    for of in dict.fromkeys(table[:2] for table in many):
+        seats = [table[2] for table in many if table[:2] == of]
+        ends += [(*of, one) for one in dict.fromkeys((min(seats), max(seats)))]
+    return ends
+
+
 @cache
 def batch(
     name: str, ruleset: str, seats: int, policy: str = "random", playouts: int = 20, seed: int = 1

@@ -11,7 +11,8 @@ from generator.cli import main
 from generator.commands import simulate
 from generator.errors import ExitCode
 from generator.play.study.arms import Tally
-from tests.play.matches import OURS, boxes, game
+from tests.play.evenings import TABLES
+from tests.play.matches import TOY, boxes, game
 
 BOX = next(name for name in boxes() if len(game(name).rulesets) == 1)
 RULESET = game(BOX).rulesets[0]
@@ -29,7 +30,7 @@ def statistics(*args: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("table", OURS, ids=str)
+@pytest.mark.parametrize("table", [one for one in TABLES if one[0] != TOY], ids=str)
 def test_the_table_says_how_every_game_goes(table: tuple[str, str, int]) -> None:
     box, ruleset, seats = table
     args = ("--ruleset", ruleset, "--seats", str(seats), "--games", "6", "--jobs", "1")

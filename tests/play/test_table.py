@@ -128,10 +128,10 @@ def swapped(state: State, seat: int) -> State | None:
     for one in hidden:
         for other in hidden[::-1]:
             if names[one] != names[other] and decks[one] == decks[other]:
-                copy = state.copy()
-                here, there = copy.place[one], copy.place[other]
+                here, there = state.place[one], state.place[other]
                 if here == there:
                     continue
+                copy = state.copy()
                 first, second = copy.zones[here], copy.zones[there]
                 i, j = first.index(one), second.index(other)
                 first[i], second[j] = other, one

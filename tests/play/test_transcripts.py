@@ -1,4 +1,7 @@
-"""Transcripts: written by a playout, read strictly, and followed by the referee to the end."""
+"""Transcripts: written by a playout, read strictly, and followed by the referee to the end.
+
+Greedy matches of all our tables are judged and written again by `test_golden`.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -7,7 +10,8 @@ import pytest
 
 from generator.play.recording import record_match
 from generator.play.transcripts import CHANCE, MoveLine, entries, outcomes
-from tests.play.matches import ALL, OURS, batch
+from tests.play.evenings import TABLES
+from tests.play.matches import ALL, OURS, TOY, batch, fewest_and_most
 from tests.play.refereed import read, verdict
 from tests.thorough import THOROUGH
 
@@ -16,7 +20,11 @@ LONG = 5000
 
 SEEDS = (3, 1, 0) if THOROUGH else (3,)
 
-TABLES = pytest.mark.parametrize("table", ALL, ids=str)
+FEW = ALL if THOROUGH else fewest_and_most(ALL)
+PLAYED = [
+    *((table, "random") for table in FEW),
+    *((table, "greedy") for table in ALL if THOROUGH or table[0] == TOY),
+]
 
 
 @cache
@@ -30,8 +38,7 @@ def written(table: tuple[str, str, int], policy: str, seed: int) -> str:
     return record_match(games.compiled, games.policies, seed, {})
 
 
-@TABLES
-@pytest.mark.parametrize("policy", ["random", "greedy"])
+@pytest.mark.parametrize(("table", "policy"), PLAYED, ids=str)
 def test_a_written_match_is_legal_to_its_end(table: tuple[str, str, int], policy: str) -> None:
     for seed in SEEDS:
         text = recorded(table, policy, seed)
@@ -42,7 +49,7 @@ def test_a_written_match_is_legal_to_its_end(table: tuple[str, str, int], policy
             return
 
 
-@TABLES
+@pytest.mark.parametrize("table", ALL if THOROUGH else TABLES, ids=str)
 def test_without_its_chance_a_match_goes_by_its_seed(table: tuple[str, str, int]) -> None:
     text = recorded(table, "random", 3)
     transcript, _ = read(text)
@@ -51,7 +58,7 @@ def test_without_its_chance_a_match_goes_by_its_seed(table: tuple[str, str, int]
     assert not found.findings and found.outcome is not None
 
 
-@TABLES
+@pytest.mark.parametrize("table", ALL if THOROUGH else TABLES, ids=str)
 def test_the_same_seed_writes_the_same_text(table: tuple[str, str, int]) -> None:
     assert written(table, "random", 3) == recorded(table, "random", 3)
 

@@ -18,8 +18,8 @@ from generator.products.order import Order, Workplace
 from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink
 from generator.source.folders import box_names
-from generator.source.games import read_game
 from tests.engine.toys import read, toy
+from tests.play.matches import game as box
 
 CONTENT = Path(__file__).parents[2] / "content"
 LESSON = (Path(__file__).parent / "market_lesson.yaml").read_text("utf-8")
@@ -62,10 +62,9 @@ def ours() -> tuple[tuple[str, Ruleset, Lesson], ...]:
     """Every ruleset of our boxes, with the lesson of its box or one whose grouping fits it."""
     found = []
     for name in box_names(CONTENT):
-        game, _ = read_game(CONTENT / name)
-        assert game is not None, name
-        for ruleset in game.rulesets:
-            lesson = game.lesson
+        own = box(name)
+        for ruleset in own.rulesets:
+            lesson = own.lesson
             if lesson is None or lesson.grouping.ruleset != ruleset.id:
                 lesson = stand_in(ruleset)
             found.append((f"{name}/{ruleset.id}", ruleset, lesson))

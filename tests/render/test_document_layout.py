@@ -21,6 +21,7 @@ from generator.render.documents.boxes import (
     thin_pages,
 )
 from generator.render.documents.context import pages_context
+from generator.render.documents.layouts import Layouts
 from generator.render.documents.look import setting_of
 from generator.render.documents.pieces import (
     Boxed,
@@ -213,7 +214,7 @@ def test_no_row_and_no_entry_is_broken_over_pages() -> None:
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", pieces),))
     a5 = Paper(id="a5", title="A5", width=148, height=210)
     context = pages_context(pages, game(), a5, DocumentLook(), CACHE)
-    document = painting.lay_out(context.html(1.3, ()), context.files)
+    document = Layouts(context.files).lay_out(context.html(1.3, ()))
     assert len(document.pages) > 5
     held: dict[int, set[int]] = {}
     heads = [

@@ -52,6 +52,50 @@ MISTAKES = {
     "- {each: n, as: x, do: []}": ("1:10", "R202", "a list must stand here"),
     "- {repeat: [], times: 2, until: true}": ("1:3", "R206", "one of times"),
     "- {peek: card, by: n}": ("1:20", "R202", "must be seat"),
+    "- {if: n > 1, then: [shuffle]}": ("1:22", "R205", "a word with its fields"),
+    "- {add: 0.5, to: n}": ("1:9", "R202", "must be integer, not number"),
+    "- {shuffle: []}": ("1:13", "R206", "a short expression must stand here"),
+    f"- {{shuffle: {'n' * 1001}}}": ("1:13", "R206", "a short expression must stand here"),
+    "- {let: {'a b': 1}}": ("1:17", "R206", '"a b" is no name'),
+    f"- {{let: {{{'n' * 65}: 1}}}}": ("1:77", "R206", "is no name"),
+    "- {let: {picked: 1}}": ("1:18", "R207", "something else already"),
+    "- {let: {}}": ("1:9", "R206", "values by name"),
+    "- {move: card, to: heap, zzz: 1}": ("1:26", "R206", "known here: to, at, hidden, among"),
+    "- {if: n > 1, then: 3}": ("1:21", "R206", '"then" is a list of effects'),
+    "- {call: rest, with: 3}": ("1:22", "R206", '"with" holds values by name'),
+    "- {call: rest}": ("1:3", "R206", 'rule "rest" needs "seat"'),
+    "- {act: 3}": ("1:9", "R206", "followed by a list of ids"),
+    "- {act: []}": ("1:9", "R206", "followed by a list of ids"),
+    "- {note: x, of: 3, says: Yes.}": ("1:17", "R206", '"of" holds values by name'),
+    "- {ask_all: players, from: n, as: x}": ("1:28", "R202", "a list must stand here, not integer"),
+    "- {ask_all: players, from: [1], options: [a], as: x}": ("1:3", "R206", "either"),
+    "- {ask: {a: 3}, as: x}": ("1:13", "R206", "can have prefer, says, where"),
+    "- {ask: {a: {prefer: seat}}, as: x}": ("1:22", "R202", "must be number, not seat"),
+    "- {ask: {a: {where: 3}}, as: x}": ("1:21", "R206", "requirements are a list"),
+    "- {choose: seats, as: x, where: x}": ("1:33", "R206", "requirements are a list"),
+    "- {choose: seats, as: x, prefer: x}": ("1:34", "R202", "must be number, not seat"),
+    "- {choose: seats, as: x, where: [{test: x.alive, says: No., why: 3}]}":
+        ("1:34", "R206", 'a requirement has no "why"'),
+    "- {choose: seats, as: x, where: [{test: x.alive, says: No., of: 3}]}":
+        ("1:65", "R206", '"of" holds values by name'),
+    "- {choose: seats, as: x, where: [{test: x.alive, says: No., of: {y: z}}]}":
+        ("1:69", "R201", 'there is no "z" here'),
+    "- {choose: seats, as: x, where: [{test: x.alive, says: No., unseen: 3}]}":
+        ("1:69", "R206", '"unseen" is true or false'),
+    "- {choose: seats, as: x, most: 2, where: [{test: x.alive, says: No., unseen: true}]}":
+        ("1:43", "R206", "let a rule decide once the choice is made"),
+    "- {choose: seats, as: x, left_out: [{says: No., unseen: true}]}": ("1:37", "R206", "unseen"),
+    "- {choose: seats, as: x, says: ''}": ("1:32", "R206", '"says" is a sentence'),
+    f"- {{choose: seats, as: x, says: {'x' * 401}}}": ("1:32", "R206", '"says" is a sentence'),
+    f"- {{end_game: {'x' * 65}}}": ("1:14", "R206", "an id of your own"),
+    "- {swap: heap, and: weather}": ("1:3", "R202", "zone and text cannot change places"),
+    "- {swap: seat.hand, and: n}": ("1:3", "R202", "zone and integer cannot change places"),
+    "- {set: heap, to: heap}": ("1:9", "R209", '"heap" cannot be changed'),
+    "- {repeat: [], while: n}": ("1:23", "R202", "must be flag, not integer"),
+    "- {repeat: [], while: true, times: 2}": ("1:3", "R206", "not times and while"),
+    "- {resolve: card, with: {x: 1}}": ("1:26", "R206", "the effect of a card takes no"),
+    "- {repeat: [{stop: loop}], times: 2}\n- {stop: loop}": ("2:3", "R206", "no loop here"),
+    "- {deal: 1, from: stock, to: seet.hand}": ("1:30", "R201", 'did you mean "seat"?'),
 }  # fmt: skip
 
 
@@ -61,6 +105,44 @@ def test_a_mistake_is_found_where_it_stands(effect: str) -> None:
     found = [one for one in findings_of(effect) if one.startswith(f"{place} {code} ")]
     assert found, findings_of(effect)
     assert words in found[0]
+
+
+def test_what_is_missing_is_said_once() -> None:
+    """A `set` without `to` has no value that could be wrong as well."""
+    (found,) = findings_of("- {set: weather}")
+    assert found.startswith('1:3 R206 "set" needs "to" (such as {set: ')
+
+
+def test_values_of_a_wrong_form_are_said_once() -> None:
+    (found,) = findings_of("- {window: sald, with: {by: seat, of_mine: n}}\n- {let: {x: of_mine}}")
+    assert 'did you mean "sold"?' in found
+
+
+GOOD = (
+    "- {choose: seats, as: x, where: [{test: x.alive, says: No., unseen: true}]}",
+    "- {choose: seats, as: x, left_out: [{says: No.}]}",
+    "- {choose: seats, as: x, most: 2, where: [{test: count(picked) < 2, says: No.}]}",
+    f"- {{choose: seats, as: x, says: {'x' * 400}}}",
+    f"- {{let: {{{'n' * 64}: 1}}}}",
+    f"- {{end_game: {'x' * 64}}}",
+    f"- {{let: {{m: '1{'+ 1'.rjust(999)}'}}}}",
+    "- {let: {m: 2.5}}\n- {let: {m: 3}}",
+    "- {let: {a-b: 1}}\n- {let: {c: a_b + 1}}",
+    "- {swap: heap, and: stock}",
+    "- {set: many, to: '[]'}",
+    "- {deal: 1, from: stock, to: seat.hand}",
+    "- {ask_all: players, from: seat.hand, as: x}\n- {let: {y: 'x[seat].kind'}}",
+    "- {repeat: [{if: n > 1, then: [{stop: loop}]}], times: 2}",
+    "- {draw: 1, from: stock, to: heap, as: x}\n- {let: {y: 'x[0].kind'}}",
+    "- {pick: seats, as: x}\n- {let: {y: x.purse}}",
+    "- {pick: seats, count: 1, as: x}\n- {let: {y: 'x[0].purse'}}",
+    "- {act: [sell], as: x}\n- {if: x == 'pass' or x == 'sell', then: []}",
+)
+
+
+@pytest.mark.parametrize("effects", GOOD)
+def test_what_is_right_is_not_found(effects: str) -> None:
+    assert findings_of(effects) == ()
 
 
 def test_a_rule_that_gives_returns_that() -> None:

@@ -4,25 +4,28 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 
 from generator.cli import main
-from generator.commands import running
+from generator.commands import running, watch
 from generator.errors import ExitCode
 from generator.project import find_project
 from generator.reporters import manual
 from generator.sandbox import worker
-from generator.sandbox.limits import LIMIT_MET, Limits
+from generator.sandbox.limits import LIMIT_MET, Limits, bound
 from generator.sandbox.worker import Ending
 from generator.source.folders import beside
 from tests.security.conftest import STRANGERS
-from tests.security.cottage import RULES, SET, Bench, write_annex, write_cottage
+from tests.security.cottage import RULES, SET, Bench, Said, write_annex, write_cottage
 
 RULES_FILE = "rules/picking.yaml"
+BY_ITSELF = {"watch"}
+"""Commands that keep each piece of their work apart: a test of each has it."""
 ENDLESS = (
     (RULES_FILE, "start: match", "caps: {decisions: 1000000, steps: 10000000}\nstart: match"),
     (
@@ -114,7 +117,7 @@ NO_CONTENT = {
 
 @pytest.mark.parametrize(("command", "param"), sorted({*arguments()} - NO_CONTENT))
 def test_every_command_looks_whose_content_it_is_given(command: str, param: str) -> None:
-    assert isinstance(main.commands[command], running.Sandboxed)
+    assert command in BY_ITSELF or isinstance(main.commands[command], running.Sandboxed)
     assert param in running.NAMES
 
 
@@ -152,7 +155,9 @@ def test_a_limit_that_is_met_is_a_finding_in_every_form(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str
 ) -> None:
     ending = Ending(1, "it used up 60 s of processor time", "Cottage: Beasts")
-    finding = running._finding((tmp_path / "annex" / "set.yaml", tmp_path / "game.yaml"), ending)
+    finding = running.limit_finding(
+        (tmp_path / "annex" / "set.yaml", tmp_path / "game.yaml"), ending
+    )
     assert finding.code is LIMIT_MET and finding.position.line == 1
     running._report({"paths": (), "format_": form, "output": None}, finding)
     said = capsys.readouterr().out
@@ -191,6 +196,60 @@ def test_a_print_that_meets_a_limit_leaves_what_was_there(
     assert "what was there is unchanged" in said.err
     assert [path.name for path in out.iterdir()] == ["beasts-a4.pdf"]
     assert (out / "beasts-a4.pdf").read_bytes() == b"the last good one"
+
+
+def watched(
+    hornbook: Bench, box: Path, *steps: Callable[[], object], limits: Limits | None = None
+) -> Said:
+    """`hornbook watch` over a stranger's box, with one step before each time that it is woken."""
+    left = iter(steps)
+
+    def waking(_: object) -> Iterator[None]:
+        for step in left:
+            step()
+            yield
+
+    hornbook.patch.setattr(watch, "wakes", waking)
+    words = ("watch", box, "--only", "beasts", "--output", box.parent / "out", "--jobs", 1)
+    return hornbook.run(*words, limits=limits)
+
+
+def test_each_round_of_a_watched_box_is_worked_on_apart(hornbook: Bench, cottage: Path) -> None:
+    ours, once = os.getpid(), watch.print_once
+
+    def apart(*args: Any) -> watch.Round:
+        assert os.getpid() != ours and bound() is not None
+        return once(*args)
+
+    def break_it() -> None:
+        (cottage / "theme.yaml").write_text("voice: [")
+
+    hornbook.patch.setattr(watch, "print_once", apart)
+    away = cottage.with_name("away")
+    said = watched(
+        hornbook, cottage, break_it, lambda: cottage.rename(away), lambda: away.rename(cottage)
+    )
+    assert said.code == ExitCode.OK, said.all
+    assert "beasts-a4.pdf" in said.out
+    assert said.out.count("new: ") == 3 and "cottage/theme.yaml:1:" in said.out
+    assert "there is no box" in said.out
+
+
+def test_a_watched_box_that_meets_a_limit_is_watched_on(hornbook: Bench, cottage: Path) -> None:
+    once = watch.print_once
+
+    def endless(asked: Any, last: watch.Round | None) -> watch.Round:
+        while (cottage / "endless.yaml").exists():
+            pass
+        return once(asked, last)
+
+    hornbook.patch.setattr(watch, "print_once", endless)
+    more = cottage / "endless.yaml"
+    said = watched(hornbook, cottage, more.touch, more.unlink, limits=Limits(piece=4))
+    assert said.code == ExitCode.OK, said.all
+    _, met, mended = said.out.split("edited: ")
+    assert "cottage/game.yaml:1:1: S023 limit-met: " in met and met.count("new: ") == 1
+    assert "gone: " in mended and "S023" in mended and "up to date" in mended
 
 
 def test_a_stranger_s_box_is_checked_and_named(hornbook: Bench, tmp_path: Path) -> None:

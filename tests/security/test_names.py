@@ -25,18 +25,23 @@ NAMES = {
 
 
 FORMS = ("text", "github", "json", "sarif", "html")
+ALL_AT_ONCE = b"/".join(one.replace(b"/", b"-") for one in NAMES.values())
+CASES = {**{name: (path, FORMS[:2]) for name, path in NAMES.items()}, "all": (ALL_AT_ONCE, FORMS)}
 
 
 def can_be_seen(text: str) -> bool:
     return all(mark.isprintable() or mark == "\n" for mark in text)
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-def test_the_name_of_a_folder_only_names_it(hornbook: Bench, tmp_path: Path, name: bytes) -> None:
+@pytest.mark.parametrize(("name", "forms"), CASES.values(), ids=CASES)
+def test_the_name_of_a_folder_only_names_it(
+    hornbook: Bench, tmp_path: Path, name: bytes, forms: tuple[str, ...]
+) -> None:
+    """Each in what a terminal and a log show; below all of them, in every form."""
     place = tmp_path / os.fsdecode(name)
-    place.mkdir()
+    place.mkdir(parents=True)
     box = write_cottage(place, ("game.yaml", "declared: 3", "declared: 4"))
-    for form in FORMS:
+    for form in forms:
         said = hornbook.run("check", box, "--quick", "--format", form)
         assert said.code == ExitCode.FINDINGS, said.all
         assert can_be_seen(said.all), form

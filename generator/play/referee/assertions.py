@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from generator.diagnostics import Code, Diagnostic, did_you_mean, quoted
@@ -139,21 +140,24 @@ class Assertions:
         if not isinstance(line.value, Mapping):
             hint = "write what has changed by name: {round: 2}"
             raise self._stop(codes.UNREADABLE, line, "this names no counter or zone", hint)
-        values, changes = self.facts.values(now), self.facts.changes(before, now)
-        names = {plain(one): one for one in values}
         right = 0
         for written, value in line.value.items():
-            name = self._fact(line, str(written), names)
-            found = changes.get(name, values[name])
+            name = self._fact(line, str(written), self._names)
+            found = self.facts.change(name, before, now)
             if name in self.facts.places:
                 here = Here(line, str(written), state, self.facts.places.index(name))
                 right += self._check_zone(here, value, found, right)
-            elif value not in (found, values[name]) and not self._is_same(found, value):
+            elif value != found and not self._is_same(found, value):
                 told = self.reader.title(found) if isinstance(found, str) else _said(found)
                 if isinstance(found, str) and (seat := re.fullmatch(r"seat (\d+)", found)):
                     told = self.reader.who(int(seat[1]) - 1)
                 message = f"{written} is {told}, not {_said(value)}"
                 raise self._otherwise(line, str(written), name, message)
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """Counters and zones as people may write them."""
+        return {plain(one): one for one in (*self.facts.counters, *self.facts.places)}
 
     def _fact(self, line: MoveLine, written: str, names: Mapping[str, str]) -> str:
         """The counter or zone that is written, by the name that it has among the facts."""
@@ -299,7 +303,7 @@ class Assertions:
 
     def _check_notes(self, line: MoveLine, state: State, standing: Standing) -> Standing:
         given = line.value if isinstance(line.value, Mapping) else {str(line.value): {}}
-        notes = list(enumerate(state.notes or ()))[standing.noted :]
+        notes = list(enumerate((state.notes or [])[standing.noted :], standing.noted))
         heard = set(standing.heard)
         for name, of in given.items():
             left = [(at, note) for at, note in notes if at not in heard]

@@ -5,16 +5,15 @@ Like `generator.render.measure`, this knows WeasyPrint's boxes, which are not pu
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from weasyprint.formatting_structure import boxes
-
 from generator.diagnostics import ContentPath
 from generator.render.measure import MM, TOLERANCE
+from generator.render.weasy import boxes
 
 CELLS = frozenset({"td", "th"})
 HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})
@@ -25,7 +24,10 @@ FEWEST = 5
 LEADING = 0.5
 """Lines; what may be left empty below the letters of the last line."""
 
-APART = frozenset({"table-of-contents", "index", "ours", "credits"})
+INDEX = "index"
+"""The id of the index."""
+
+APART = frozenset({"table-of-contents", INDEX, "ours", "credits"})
 """The parts of a document, by id, that an index does not lead to: nobody learns the game there."""
 
 
@@ -144,6 +146,17 @@ def _last(box: Any) -> Any:
         elif isinstance(inner, boxes.ReplacedBox):
             found = inner
     return found
+
+
+def index_page(pages: Sequence[Any]) -> int:
+    """How many pages there are before that on which the index begins: all, where there is none."""
+    return next((number for number, page in enumerate(pages) if INDEX in page.anchors), len(pages))
+
+
+def sections_on(pages: Iterable[Any]) -> frozenset[str]:
+    """The ids of the sections that stand on `pages`, be it in part."""
+    found = (box for page in pages for box in page._page_box.descendants())
+    return frozenset(box.element.get("id") for box in found if _tag(box) == "section")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What one sheet or document is painted from, and that as HTML, ready to be laid out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
 from importlib.metadata import version
@@ -173,10 +173,14 @@ class PagesContext(RenderContext):
         *,
         numbered: bool = True,
         web: bool = False,
+        whole: Collection[str] | None = None,
     ) -> str:
-        """The whole document; `index` is without pages until those of its words are known."""
+        """The whole document; `index` is without pages until those of its words are known.
+
+        Where only some sections must be `whole`, the others are left empty.
+        """
         shared = self._values() | {"web": web, "leading": leading, "numbered": numbered}
-        sections = list(self._sections(shared))
+        sections = list(self._sections(shared, whole))
         self.words.position = self.where()
         pages = self.pages
         return _template("documents/web.html" if web else "documents/paged.html").render(
@@ -186,10 +190,15 @@ class PagesContext(RenderContext):
             contents=[one for one in pages.sections if one.level <= 2] if pages.contents else (),
         )
 
-    def _sections(self, shared: Mapping[str, Any]) -> Iterator[Markup]:
+    def _sections(
+        self, shared: Mapping[str, Any], whole: Collection[str] | None
+    ) -> Iterator[Markup]:
         """Each section by itself, so that what is wrong with its words is told at its place."""
         template = _template("documents/section.html")
         for number, section in enumerate(self.pages.sections):
+            if whole is not None and section.id not in whole:
+                yield Markup('<section id="{}"></section>').format(section.id)
+                continue
             self.words.position = self.where(("sections", number))
             html = template.render(**shared, section=section, path=f"sections.{number}.pieces")
             yield Markup(html)  # noqa: S704 - made by our template, which escapes

@@ -8,10 +8,9 @@ type; pages are laid out with closer or wider lines where one would hold a few l
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
-
-from weasyprint import HTML
 
 from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.model.game import Game
@@ -28,8 +27,10 @@ from generator.render.documents.boxes import (
     cuts,
     depth,
     found_on,
+    index_page,
     lone_headings,
     room,
+    sections_on,
     thin_pages,
 )
 from generator.render.documents.codes import (
@@ -49,14 +50,12 @@ from generator.render.documents.context import (
     pages_context,
     sheet_context,
 )
+from generator.render.documents.layouts import Layout, Layouts
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import DocumentLook, Pages
 from generator.render.documents.tagging import polish
-from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.measure import Flaw
 from generator.render.stylesheet import Ink
-
-VARIANT = "pdf/ua-1"
 
 MARGIN, EDGE = 12.0, 8.0
 """Millimetres of paper that no word enters: of a sheet, since every desktop printer reaches up to
@@ -103,22 +102,23 @@ def paint_sheet(
     """
     options = options or SheetOptions()
     context = sheet_context(sheet, game, paper, options.ink, options.cache)
-    size, document = _fitted(context)
-    flaws = _flaws(document.pages, MARGIN)
+    layouts = Layouts(context.files, forms=True)
+    size, layout = _fitted(context, layouts)
+    flaws = _flaws(layout.pages, MARGIN)
     wide = _wide_tables(context)
-    cut = (one for page in document.pages for one in (*cuts(page), *crammed(page)))
+    cut = (one for page in layout.pages for one in (*cuts(page), *crammed(page)))
     findings = [*_cut(cut, lambda path: context.where(*path)), *_wrong_blocks(context)]
-    if len(document.pages) > sheet.pages:
-        findings.insert(0, _too_long(context, document.pages, size))
+    if len(layout.pages) > sheet.pages:
+        findings.insert(0, _too_long(context, layout.pages, size))
     if findings or flaws:
         findings = wide or findings  # all else follows from them
     return Painted(
         pdf=polish(
-            document.write_pdf(pdf_variant=VARIANT, pdf_forms=True),
+            layouts.pdf(layout),
             calculations(context.reckoned()) if context.fillable else (),
             options.filled,
         ),
-        pages=len(document.pages),
+        pages=len(layout.pages),
         size=size,
         findings=(*context.words.findings, *dict.fromkeys(findings)),
         flaws=tuple(one for one in flaws if not wide or one.kind != "outside-safe-zone"),
@@ -135,65 +135,77 @@ def paint_pages(pages: Pages, game: Game, paper: Paper, look: DocumentLook, cach
             or the cache cannot be written (exit 4).
     """
     context = pages_context(pages, game, paper, look, cache)
-    document, index, thin = _spaced(context)
-    wrong = _wrong_pages(context, document.pages, index, thin)
+    layouts = Layouts(context.files)
+    layout, index, thin = _spaced(context, layouts)
+    wrong = _wrong_pages(context, layout.pages, index, thin)
     return Painted(
-        pdf=polish(document.write_pdf(pdf_variant=VARIANT)),
-        pages=len(document.pages),
+        pdf=polish(layouts.pdf(layout)),
+        pages=len(layout.pages),
         size=context.setting.size,
         findings=tuple(dict.fromkeys([*context.words.findings, *wrong])),
         # pictures are drawn by us, as fine as they are printed
-        flaws=tuple(one for one in _flaws(document.pages, EDGE) if one.kind != "soft-image"),
+        flaws=tuple(one for one in _flaws(layout.pages, EDGE) if one.kind != "soft-image"),
     )
-
-
-def lay_out(html: str, files: Mapping[str, bytes], *, forms: bool = False) -> Any:
-    """The pages of `html`; `files` are what it may ask for."""
-    root = VirtualRoot(files)
-    with root.guarded():
-        page = HTML(string=html, base_url=ROOT, url_fetcher=root)
-        return page.render(pdf_variant=VARIANT, pdf_forms=forms)
 
 
 def _flaws(laid: Iterable[Any], margin: float) -> dict[Flaw, None]:
     return dict.fromkeys(flaw for page in laid for flaw in measure.flaws(page, margin))
 
 
-def _fitted(context: SheetContext) -> tuple[float, Any]:
-    """The largest size at which the sheet keeps to its pages, else the smallest; and the layout."""
-    for size in SCRIPT_SIZES if context.sheet.kind == SCRIPT else SIZES:
-        html = context.html(size, numbered=False)
-        document = lay_out(html, context.files, forms=True)
-        if len(document.pages) <= context.sheet.pages:
+def _fitted(context: SheetContext, layouts: Layouts) -> tuple[float, Layout]:
+    """The largest size at which the sheet keeps to its pages, else the smallest; and the layout.
+
+    Its pages are numbered from the beginning where it may take several.
+    """
+    sheet = context.sheet
+    numbered = sheet.pages > 1
+    for size in SCRIPT_SIZES if sheet.kind == SCRIPT else SIZES:
+        layout = layouts.lay_out(context.html(size, numbered=numbered))
+        if len(layout.pages) <= sheet.pages:
             break
-    if len(document.pages) > 1:
-        document = lay_out(context.html(size, numbered=True), context.files, forms=True)
-    return size, document
+    several = len(layout.pages) > 1
+    if several != numbered:
+        layout = layouts.lay_out(context.html(size, numbered=several))
+    return size, layout
 
 
-def _spaced(context: PagesContext) -> tuple[Any, tuple[IndexEntry, ...], tuple[int, ...]]:
+def _spaced(
+    context: PagesContext, layouts: Layouts
+) -> tuple[Layout, tuple[IndexEntry, ...], tuple[int, ...]]:
     """The layout without thin pages, else the usual one; its index, and the thin pages left.
 
     The index is guessed at first, at about the length that it has with pages; it comes last, so
     that no page moves by it. Then pages are laid out again with it, an only one without a number.
     """
-    setting, files, document = context.setting, context.files, None
+    setting, layout = context.setting, None
     spans = (PageSpan("8", "index"), PageSpan("10–12", "index"))
     guessed = tuple(IndexEntry(entry, spans) for entry, _ in context.pages.index)
     for share in SHARES:
         leading = round(share * setting.leading, 4)
-        tried = lay_out(context.html(leading, guessed), files)
+        tried = layouts.lay_out(context.html(leading, guessed))
         found = thin_pages(tried.pages, setting.size * POINT * leading)
-        if document is None or not found:
-            document, usual, thin = tried, leading, found
+        if layout is None or not found:
+            layout, usual, thin = tried, leading, found
         if not found:
             break
-    assert document is not None  # noqa: S101 - there are shares
-    is_only = len(document.pages) == 1
-    index = found_on(document.pages, context.pages.index)
+    assert layout is not None  # noqa: S101 - there are shares
+    is_only = len(layout.pages) == 1
+    index = found_on(layout.pages, context.pages.index)
     if index or is_only:
-        document = lay_out(context.html(usual, index, numbered=not is_only), files)
-    return document, index, thin
+        html = partial(context.html, usual, index, numbered=not is_only)
+        layout = _indexed(layouts, layout, html)
+    return layout, index, thin
+
+
+def _indexed(layouts: Layouts, layout: Layout, html: Callable[..., str]) -> Layout:
+    """`layout` with the index and the feet that `html` has; pages before the index are kept."""
+    kept = index_page(layout.pages)
+    if layout.can_keep(kept):
+        whole = sections_on(layout.pages[kept:])
+        found = layouts.lay_out_from(layout, kept, html(whole=whole))
+        if index_page(found.pages) == kept:
+            return found
+    return layouts.lay_out(html())
 
 
 def _cut(cuts: Iterable[Cut], where: Callable[[ContentPath], Position]) -> Iterator[Diagnostic]:

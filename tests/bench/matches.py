@@ -1,4 +1,4 @@
-"""The time of a static check of each box, and of playing it; in all lines of the bench."""
+"""How long it takes to check each box by playing it: `python -m tests.bench matches`."""
 
 import json
 import os
@@ -21,18 +21,17 @@ MATCHES, PROCESSES = 1000, 2
 def scene(box: str) -> dict[str, float]:
     """The numbers of one box, from a process of its own."""
     said = subprocess.run(
-        [sys.executable, "-m", "tests.bench.check", box], stdout=subprocess.PIPE, check=True
+        [sys.executable, "-m", "tests.bench.matches", box], stdout=subprocess.PIPE, check=True
     )
     return {key: float(value) for key, value in json.loads(said.stdout).items()}
 
 
-def measure_check() -> list[Line]:
-    """All numbers of check, in one run."""
+def measure_matches() -> list[Line]:
+    """All numbers of checks by playing, in one run."""
     lines = [Line("what else the machine is doing (load, 0 is idle)", os.getloadavg()[0])]
     slowest = 0.0
     for box in Shelf(find_project()).names():
         found = scene(box)
-        lines.append(Line(f"static check, {box}", found["static"], "s", 1.0))
         said = f"--play {MATCHES}, {PROCESSES} processes, {box}"
         lines.append(Line(said, found["play"], "s", 60.0))
         lines.append(Line("  processor time, ÷ 2", found["used"] / PROCESSES, "s"))
