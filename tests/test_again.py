@@ -466,3 +466,25 @@ def test_what_is_kept_stays_within_bounds(shop: Shop, monkeypatch: pytest.Monkey
     tidied.clear()
     shop.print()
     assert not tidied
+
+
+@pytest.mark.slow
+def test_what_is_painted_again_after_edits_is_what_an_empty_cache_gives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shop = Shop(tmp_path)
+    write_cottage(tmp_path / "content")
+    tables(tmp_path / "content")
+    monkeypatch.setenv(CONTENT_VARIABLE, str(tmp_path / "content"))
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
+    steps = ((GOAT, KID), ("{points: 3}", "{points: 4}"), (KID, GOAT))
+    for old, new in steps:
+        shop.edit(old, new)
+        assert shop.print("--preview").exit_code == ExitCode.OK
+    shop.edit("Count them.", "Count them all.", "components.yaml")
+    said = shop.print("--preview").stderr
+    assert "The Cottage: Beasts … up to date" in said
+    kept = shop.held()
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "empty"))
+    shop.print("--preview", output="anew")
+    assert shop.held("anew") == kept
