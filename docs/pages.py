@@ -168,10 +168,12 @@ def _cell(text: str) -> str:
 
 def code_pages() -> dict[str, str]:
     """A page for each family of codes, and one that lists them all."""
-    from generator.codes import CODES
+    from generator.codes import all_codes
 
     families = {
-        letter: sorted((one for one in CODES if one.id.startswith(letter)), key=lambda one: one.id)
+        letter: sorted(
+            (one for one in all_codes() if one.id.startswith(letter)), key=lambda one: one.id
+        )
         for letter in FAMILIES
     }
     pages = {

@@ -72,7 +72,10 @@ def font_files(family: str) -> tuple[FontFile, ...]:
 @cache
 def assets_hash() -> str:
     """SHA-256 over all fonts and icons that are offered."""
-    digest, folder = hashlib.sha256(), require_assets(find_project())
+    digest, project = hashlib.sha256(), find_project()
+    if not project.has_assets:
+        return digest.hexdigest()
+    folder = project.assets
     add_files(digest, folder, (file.path for family in families() for file in font_files(family)))
     add_files(digest, folder, [folder / ICONS, *folder.glob(f"{FONTS}/*/metadata.json")])
     return digest.hexdigest()

@@ -1,30 +1,21 @@
-"""Boxes as they are read: in any of their languages, with what lint finds in them.
+"""Boxes as they are read, in any of their languages, less findings that authors have answered.
 
-Findings that an author has answered are left out. Which boxes there are, `generator.shelf` says.
+Which boxes there are, `generator.shelf` says; what lint finds in them, `generator.linting`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-from generator import assets
-from generator.diagnostics import Diagnostic, did_you_mean, has_errors, quoted
+from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
-from generator.lint import Known, icons_of, lint_game
-from generator.lint.needs import Needs, needs_of
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
-from generator.play.kept_matches import match_names, match_size
-from generator.project import Project
-from generator.render.pictures import picture_trouble
-from generator.render.untrusted import overlaid
 from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.folders import extends_of
 from generator.source.games import read_game, texts
-from generator.source.sets import WRONG_GAME, read_set
 from generator.source.suppression import UNUSED, suppressed
 from generator.source.validate import validate
 
@@ -66,19 +57,11 @@ class Box:
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """The findings with files named as a person in the current folder would."""
-        return sorted(
-            replace(one, position=replace(one.position, file=self._shown_name(one.position.file)))
-            for one in findings
-        )
+        return nearby(self.folder, findings)
 
     def shown_texts(self) -> dict[str, str]:
         """The texts by the names that `shown` gives to their files."""
-        return {self._shown_name(file): text for file, text in self.texts.items()}
-
-    def _shown_name(self, file: str) -> str:
-        here = Path.cwd()
-        path = self.folder / file  # a file of a set is absolute
-        return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
+        return {near(self.folder, file): text for file, text in self.texts.items()}
 
 
 class _Unplayed:
@@ -140,13 +123,15 @@ def without_game(folder: Path, names: Collection[str], *, trusted: bool = False)
     Raises:
         HornbookError: `folder` holds no set.
     """
+    from generator.source.sets import WRONG_GAME, read_set
+
     _, reading = read_set(folder, trusted=trusted)
     main = reading.documents.get("game")
     findings = list(reading.findings)
     if main is not None and (extends := extends_of(main)) is not None:
-        near = did_you_mean(extends, names) or f"games are {', '.join(names)}"
+        hint = did_you_mean(extends, names) or f"games are {', '.join(names)}"
         message = f"there is no game {quoted(extends)}"
-        findings.append(WRONG_GAME.at(main.where(("extends",)), message, near))
+        findings.append(WRONG_GAME.at(main.where(("extends",)), message, hint))
     documents = list(reading.documents.values())
     return Box(folder.name, folder, None, texts_of(documents), tuple(findings))
 
@@ -170,21 +155,6 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
     return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 
 
-def linted(box: Box, game: Game, known: Known, project: Project, sets: Sequence[Path] = ()) -> Box:
-    """A box with all that lint finds in its `game`, its icons, and where its templates are."""
-    templates = overlaid(project.templates, sets, project.cache)
-    known = replace(
-        known,
-        templates=known.templates if templates == project.templates else _needs(templates),
-        picture=partial(_picture_trouble, box.folder),
-        match=lru_cache(partial(match_size, box.folder)),
-        match_names=match_names(box.folder),
-    )
-    findings = (*box.findings, *lint_game(game, known))
-    icons = icons_of(game, known)
-    return replace(box, findings=findings, icons=icons, templates=templates)
-
-
 def read_tables(content: Path) -> SizeTables:
     """The tables of card sizes and papers beside our boxes.
 
@@ -197,31 +167,6 @@ def read_tables(content: Path) -> SizeTables:
         {row.id: row.card_size() for row in sizes.sizes},
         {row.id: row.paper() for row in papers.papers},
     )
-
-
-def known_beside(project: Project, tables: SizeTables, sets: Collection[str]) -> Known:
-    """What lint may not look up itself, but for what lies in a box; `sets` go by name."""
-    names = assets.icon_names()
-    return Known(
-        icons=names,
-        credited=frozenset(name for name in names if assets.icon_author(name)),
-        sizes=frozenset(tables.sizes),
-        templates=_needs(project.templates),
-        x_height=assets.x_height,
-        families=assets.families(),
-        sets=frozenset(sets),
-    )
-
-
-def _needs(templates: Path) -> dict[str, Needs]:
-    return {
-        path.stem: needs_of(path.read_text(encoding="utf-8"))
-        for path in (templates / "faces").glob("*.html")
-    }
-
-
-def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:
-    return picture_trouble(Path(folder or box) / "cards", name)
 
 
 def _table(content: Path, name: str, model: type[Table]) -> Table:

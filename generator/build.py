@@ -20,6 +20,7 @@ from generator.progress import Progress
 from generator.receipts import Done, GoneError, Receipts
 from generator.reuse import checks, prints
 from generator.shelf import Shelf
+from generator.source.folders import Chosen
 from generator.versions import code_hash
 
 
@@ -111,7 +112,7 @@ def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnosti
     """What is wrong with the faces and sheets of `work`, sheets on A4 and on Letter."""
     papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
     places = {one.place.folder: one.place.game.sets for one in work}
-    boxes = [(home, [Path(one.folder) for one in sets]) for home, sets in places.items()]
+    boxes = [Chosen(home, tuple(Path(one.folder) for one in sets)) for home, sets in places.items()]
     receipts = Receipts.of(shelf.project, boxes)
     done = checks(work, papers, jobs, receipts)
     receipts.tidy()

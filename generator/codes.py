@@ -1,26 +1,49 @@
 """Every code there is; each room's tuple is added here by hand, so that a search finds it."""
 
-from typing import Final
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple
+from functools import cache
+from typing import Any
 
-from generator.diagnostics import Code, did_you_mean
+from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
-from generator.languages.catalogues import CODES as LANGUAGE_CODES
-from generator.lint import CODES as LINT_CODES
-from generator.play.codes import CODES as PLAY_CODES
-from generator.render.documents.codes import DOCUMENT_CODES
-from generator.rules import CODES as RULES_CODES
-from generator.sandbox.limits import CODES as SANDBOX_CODES
-from generator.source.codes import CODES as SOURCE_CODES
+from generator.files.store import Store, key_of
+from generator.project import cache_folder
+from generator.versions import code_hash
 
-CODES: Final[tuple[Code, ...]] = (
-    *SOURCE_CODES,
-    *SANDBOX_CODES,
-    *LANGUAGE_CODES,
-    *LINT_CODES,
-    *RULES_CODES,
-    *DOCUMENT_CODES,
-    *PLAY_CODES,
-)
+
+def all_codes() -> tuple[Code, ...]:
+    """The codes as their rooms declare them, which imports all these rooms."""
+    from generator.languages.catalogues import CODES as LANGUAGE_CODES
+    from generator.lint import CODES as LINT_CODES
+    from generator.play.codes import CODES as PLAY_CODES
+    from generator.render.documents.codes import DOCUMENT_CODES
+    from generator.rules import CODES as RULES_CODES
+    from generator.sandbox.limits import CODES as SANDBOX_CODES
+    from generator.source.codes import CODES as SOURCE_CODES
+
+    return (
+        *SOURCE_CODES,
+        *SANDBOX_CODES,
+        *LANGUAGE_CODES,
+        *LINT_CODES,
+        *RULES_CODES,
+        *DOCUMENT_CODES,
+        *PLAY_CODES,
+    )
+
+
+@cache
+def codes() -> Mapping[str, Code]:
+    """The codes by id, equal to those of the rooms; kept for this version of Hornbook."""
+    kept = Store(cache_folder()).once("codes", key_of("codes", code_hash()), _listed)
+    rows = ((*row[:2], Severity(row[2]), *row[3:]) for row in json.loads(kept))
+    return {row[0]: Code(*row) for row in rows}
+
+
+def _listed() -> bytes:
+    return json.dumps([astuple(code) for code in all_codes()]).encode()
 
 
 def find_code(name: str) -> Code:
@@ -29,10 +52,28 @@ def find_code(name: str) -> Code:
     Raises:
         HornbookError: there is none.
     """
-    word = name.strip()
-    for code in CODES:
+    word, known = name.strip(), [*codes().values()]
+    for code in known:
         if word.upper() == code.id or word.lower() == code.slug:
             return code
-    near = did_you_mean(word, [one for code in CODES for one in (code.id, code.slug)])
-    ids = f"known are {CODES[0].id} to {CODES[-1].id}"
+    near = did_you_mean(word, [one for code in known for one in (code.id, code.slug)])
+    ids = f"known are {known[0].id} to {known[-1].id}"
     raise HornbookError(f'there is no code "{word}"', ExitCode.USAGE, near or ids)
+
+
+def written(findings: Iterable[Diagnostic]) -> list[list[Any]]:
+    """Findings as values of JSON; `findings_of` makes findings of them again."""
+    return [
+        [one.position.file, one.position.line, one.position.column, one.code.id, one.severity,
+         one.message, one.hint]
+        for one in findings
+    ]  # fmt: skip
+
+
+def findings_of(rows: Iterable[Sequence[Any]]) -> list[Diagnostic]:
+    """The findings of which `written` has made these values."""
+    known = codes()
+    return [
+        Diagnostic(Position(*place), known[code_id], Severity(severity), message, hint)
+        for *place, code_id, severity, message, hint in rows
+    ]

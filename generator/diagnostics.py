@@ -5,8 +5,9 @@ A finding is a value: it is collected, sorted and reported, and never raised.
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import TypeAlias
 
 from generator.printable import printable
@@ -84,6 +85,20 @@ class Diagnostic:
 def has_errors(findings: Iterable[Diagnostic]) -> bool:
     """Whether one of the findings is of error level."""
     return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+def near(folder: Path, file: str) -> str:
+    """The name of a file below `folder`, or of an absolute one, from the current folder."""
+    here, path = Path.cwd(), folder / file
+    return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
+
+
+def nearby(folder: Path, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Findings in files below `folder`, in order, with these named as `near` does."""
+    return sorted(
+        replace(one, position=replace(one.position, file=near(folder, one.position.file)))
+        for one in findings
+    )
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:

@@ -45,7 +45,7 @@ class Delivery:
         Raises:
             TypeError, ValueError or KeyError: it is none.
         """
-        done = Done.read(said["done"], None)
+        done = Done.read(said["done"])
         return cls(**{**said, "done": done, "lines": tuple(said["lines"])})
 
 

@@ -76,7 +76,7 @@ def _checkout(root: Path) -> Project:
         templates=templates,
         assets=templates / "node_modules",
         output=root / "output",
-        cache=_cache(),
+        cache=cache_folder(),
     )
 
 
@@ -93,7 +93,7 @@ def _installed(here: Path) -> Project:
         templates=share / "templates",
         assets=share / "assets",
         output=here / "output",
-        cache=_cache(),
+        cache=cache_folder(),
     )
 
 
@@ -117,6 +117,7 @@ def saves_folder() -> Path:
     return Path(chosen).expanduser() if chosen else user_data_path("hornbook") / "saves"
 
 
-def _cache() -> Path:
+def cache_folder() -> Path:
+    """What can be made again is kept there; `HORNBOOK_CACHE` names another folder."""
     chosen = os.environ.get(CACHE_VARIABLE)
     return Path(chosen).expanduser().resolve() if chosen else user_cache_path("hornbook")

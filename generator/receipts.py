@@ -7,16 +7,17 @@ and all libraries: what is damaged, from another version or no longer there was 
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity
+from generator.codes import findings_of, written
+from generator.diagnostics import Diagnostic
 from generator.files.store import LARGEST, Store
-from generator.keys import kept_store
+from generator.keys import may_keep
 from generator.output import Artefact, Listed
 from generator.project import Project
+from generator.source.folders import Chosen
 
 FILES = "outputs"
 """The kind of files that are kept by their hash; receipts are of kinds of their own."""
@@ -56,34 +57,19 @@ class Done:
         """All but the bytes, as JSON can hold it."""
         return {
             "files": [[one.name, one.sha256, one.size, one.about, one.key] for one in self.files],
-            "findings": [_values(one) for one in self.findings],
+            "findings": written(self.findings),
             "notes": self.notes,
         }
 
     @classmethod
-    def read(cls, said: Mapping[str, Any], code_of: Callable[[str], Code] | None) -> "Done":
-        """What `values` has made; findings of codes that only name themselves, without `code_of`.
+    def read(cls, said: Mapping[str, Any]) -> "Done":
+        """What `values` has made.
 
         Raises:
             TypeError, ValueError or KeyError: it is none.
         """
         files = tuple(Listed(*one) for one in said["files"])
-        findings = tuple(_finding(one, code_of) for one in said["findings"])
-        return cls(files, findings, tuple(said["notes"]))
-
-
-def _values(one: Diagnostic) -> list[Any]:
-    at, code = one.position, one.code
-    place = [at.file, at.line, at.column]
-    return [*place, code.id, code.slug, code.severity, one.severity, one.message, one.hint]
-
-
-def _finding(said: Sequence[Any], code_of: Callable[[str], Code] | None) -> Diagnostic:
-    file, line, column, code_id, slug, usual, severity, message, hint = said
-    code = Code(code_id, slug, Severity(usual), "", "", "", "")
-    if code_of is not None:
-        code = code_of(code_id)
-    return Diagnostic(Position(file, line, column), code, Severity(severity), message, hint)
+        return cls(files, tuple(findings_of(said["findings"])), tuple(said["notes"]))
 
 
 class Receipts:
@@ -94,12 +80,10 @@ class Receipts:
         self._kinds: set[str] = set()
 
     @classmethod
-    def of(
-        cls, project: Project, boxes: Iterable[tuple[Path | None, Sequence[Path]]]
-    ) -> "Receipts":
-        """Those of boxes, each by its folder and those of its sets; none where one is not ours."""
-        stores = [kept_store(project, folder, sets) for folder, sets in boxes]
-        return cls(stores[0] if stores and all(stores) else None)
+    def of(cls, project: Project, boxes: Iterable[Chosen]) -> "Receipts":
+        """Those of boxes with their sets; none where one is not ours, or limits hold."""
+        ours = all(may_keep(project, one) for one in boxes)
+        return cls(Store(project.cache) if ours else None)
 
     def find(self, kind: str, key: str) -> Any:
         """What is kept under `key`; None where nothing is."""

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from generator.diagnostics import Diagnostic
-from generator.errors import HornbookError
 from generator.model.sizes import Paper
 from generator.products.keys import TaskKeys
 from generator.products.tasks import DeckTask, Task
@@ -106,8 +105,8 @@ class _Reused:
         try:
             if said is None or (said["findings"] and said["text"] != self._text):
                 return None
-            return Done.read(said, _code_of if said["findings"] else None)
-        except (TypeError, ValueError, KeyError, HornbookError):
+            return Done.read(said)
+        except (TypeError, ValueError, KeyError):
             return None
 
     def _keep(self, done: Iterable[tuple[int, Done]]) -> None:
@@ -139,9 +138,3 @@ def _checked(task: Task, papers: Sequence[Paper]) -> Done:
     else:
         found = (one for paper in papers for one in task.flaws(paper))
     return Done((), tuple(found))
-
-
-def _code_of(code_id: str) -> Any:
-    from generator.codes import find_code
-
-    return find_code(code_id)

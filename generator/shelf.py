@@ -4,15 +4,20 @@ Opening one takes more, and is imported when it is done: `generator.boxes`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from generator.assets import assets_hash
+from generator.codes import findings_of, written
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
+from generator.keys import Kept, shared_key
 from generator.project import Project
 from generator.source.folders import (
+    Chosen,
     beside,
     box_names,
     extended_by,
@@ -25,16 +30,6 @@ from generator.source.folders import (
 if TYPE_CHECKING:
     from generator.boxes import Box, SizeTables
     from generator.lint import Known
-
-
-class Chosen(NamedTuple):
-    """What `Shelf.open` takes: the folder of a box, and of the sets that go into it, in order.
-
-    `folder` is None where the one set extends no box that we know.
-    """
-
-    folder: Path | None
-    sets: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,9 +52,10 @@ class Shelf:
     @cached_property
     def known(self) -> "Known":
         """What lint may not look up itself, but for what lies in a box."""
-        from generator.boxes import known_beside
+        from generator.linting import known_beside
 
-        return known_beside(self.project, self.tables, self.set_names())
+        kept = self.kept("known", Chosen(None), assets_hash())
+        return known_beside(kept, self.project, self.tables, self.set_names())
 
     def names(self) -> tuple[str, ...]:
         """The names of our own boxes."""
@@ -110,12 +106,35 @@ class Shelf:
 
         if folder is None:
             return boxes.without_game(sets[0], self.names(), trusted=trusted)
+        chosen, how = Chosen(folder, tuple(sets)), (str(trusted), str(language))
+        said = self.kept("lint", chosen, assets_hash(), *how) if linted else None
         box = boxes.read_box(folder, sets, trusted=trusted)
         if language is not None:
             box = boxes.in_language(box, language, self.project.templates)
-        if box.game is None or not linted:
+        if box.game is None or said is None:
             return box
-        return boxes.linted(box, box.game, self.known, self.project, sets)
+        from generator import linting
+
+        box = replace(box, templates=linting.templates_for(sets, self.project))
+        known = said.find()
+        if known is not None and said.holds():
+            findings = (*box.findings, *findings_of(known["findings"]))
+            return replace(box, findings=findings, icons=frozenset(known["icons"]))
+        whole = linting.linted(box, self.known, self.project)
+        new = whole.findings[len(box.findings) :]
+        said.keep({"findings": written(new), "icons": sorted(whole.icons)})
+        return whole
+
+    def kept(self, kind: str, chosen: Chosen, *more: str) -> Kept:
+        """What is kept of a box with card sets under a kind, and of `more` that it depends on."""
+        return Kept(self.project, kind, chosen, *more, shared=self._shared)
+
+    @cached_property
+    def _shared(self) -> str:
+        """What all boxes depend on; nothing where that cannot be read."""
+        with suppress(OSError):
+            return shared_key(self.project)
+        return ""
 
     def set_names(self) -> tuple[str, ...]:
         """The names of our own card sets."""

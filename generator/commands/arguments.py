@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, dataclass_transform
 
 import click
 
@@ -74,10 +74,11 @@ def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 def command(
     module: str, epilog: str, kind: type[click.Command] = Sandboxed
 ) -> Callable[[type], type]:
-    """Makes a command of a frozen dataclass: fields are options, the docstring is the help.
+    """Makes a frozen dataclass and its command: fields are options, the docstring is the help.
 
     Args:
         module: in this folder, with a function `run` that takes the value; `print_` for `print`.
@@ -85,7 +86,10 @@ def command(
         kind: of command; a plain one keeps a stranger's content apart by itself.
     """
 
-    def made(given: type) -> type:
+    def made(bare: type) -> type:
+        # Python compiles each method that it writes: those that nobody calls are left out.
+        given: type = dataclass(frozen=True, kw_only=True, eq=False, repr=False)(bare)
+
         def work(**values: Any) -> None:
             code = import_module(f"generator.commands.{module}").run(given(**values))
             if code:
@@ -184,7 +188,6 @@ def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
         "hornbook list BOX --origins          where every value comes from",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class List:
     """Show the boxes and card sets, or what is in one."""
 
@@ -193,7 +196,7 @@ class List:
     sets: tuple[str, ...] = _sets()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class OrderOptions:
     """What to print of boxes and how, whatever prints them."""
 
@@ -243,7 +246,6 @@ class OrderOptions:
         "hornbook print --profile office --ink low",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Print(OrderOptions):
     """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
 
@@ -259,7 +261,6 @@ class Print(OrderOptions):
     ),
     kind=click.Command,
 )
-@dataclass(frozen=True, kw_only=True)
 class Watch(OrderOptions):
     """Print a box, and again whenever it is edited; say which findings are new and which gone.
 
@@ -278,7 +279,6 @@ class Watch(OrderOptions):
         "hornbook handouts BOX --class 28 --grey --html       for a copier, and for screens",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Handouts:
     """Print a lesson for a class: overview, roles, evidence, worksheets, answers, decks.
 
@@ -327,7 +327,6 @@ class Handouts:
         "hornbook check my-set --play 1000 --format html --output report.html",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Check:
     """Say what is wrong with boxes and card sets, at file:line:column, and what to write instead.
 
@@ -367,7 +366,6 @@ class Check:
         "hornbook new my-set --extends BOX --with-ci    and a workflow for GitHub that checks it",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class New:
     """Make a card set that already checks, prints and plays."""
 
@@ -385,7 +383,6 @@ class New:
         "hornbook print BOX --language fr",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Translate:
     """Make a catalogue of a box's texts for translators, or bring it up to date.
 
@@ -397,7 +394,6 @@ class Translate:
 
 
 @command("explain", examples("hornbook explain P301", "hornbook explain duplicate-key"))
-@dataclass(frozen=True, kw_only=True)
 class Explain:
     """Explain a code: what it means, why it matters, and what to write instead."""
 
@@ -412,7 +408,6 @@ class Explain:
         "hornbook calibrate --profile office                  try out what was saved",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Calibrate:
     """Measure how far your printer puts backs off, and save it as a profile."""
 
@@ -427,7 +422,6 @@ class Calibrate:
 
 
 @command("schema", examples("hornbook schema", "hornbook schema --output my-box/schema"))
-@dataclass(frozen=True, kw_only=True)
 class Schema:
     """Write the JSON Schemas that editors use to complete and check content files."""
 
@@ -445,7 +439,6 @@ class Schema:
         "hornbook play BOX --journal journal.pdf      a journal of a game for one",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Play:
     """Play a game in the terminal, alone, against policies, or several people in turn.
 
@@ -483,7 +476,6 @@ class Play:
         "hornbook simulate BOX --games 100000 --cluster tcp://10.0.0.5:8786",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Simulate:
     """Play many matches by policies, and say what the game does; a seed gives the same numbers."""
 
@@ -513,7 +505,6 @@ class Simulate:
     )
     + TRANSCRIPT,
 )
-@dataclass(frozen=True, kw_only=True)
 class Referee:
     """Play transcripts again, also of a real table, and stop at the first illegal move."""
 
@@ -530,7 +521,6 @@ class Referee:
         "hornbook doctor --format json        the same for a program",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Doctor:
     """Say what this machine lacks, what to type, and paint a face to prove that printing works.
 
@@ -549,7 +539,6 @@ class Doctor:
         "hornbook completion fish > ~/.config/fish/completions/hornbook.fish",
     ),
 )
-@dataclass(frozen=True, kw_only=True)
 class Completion:
     """Print the script by which a shell completes commands, options and names of files.
 

@@ -1,39 +1,23 @@
 """The `check` command: everything that can be said about boxes, read, painted and played."""
 
-import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any, NoReturn
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
 
-from generator.boxes import Box
-from generator.build import check_print, plan
+from generator.assets import assets_hash
+from generator.codes import findings_of, written
 from generator.commands.arguments import Check
-from generator.commands.opening import check_seats, find_ruleset
 from generator.commands.running import usable_cache
-from generator.diagnostics import Diagnostic, has_errors
+from generator.diagnostics import Diagnostic, has_errors, near, nearby
 from generator.errors import ExitCode, HornbookError
-from generator.model.game import Game
-from generator.model.rules import Ruleset
-from generator.model.seating import allows
-from generator.output import write_file
-from generator.play.map_counters import map_counters
-from generator.play.study.arms import StudyConfig
-from generator.play.study.findings import findings
-from generator.play.study.outline import outline
-from generator.play.study.plan import can_be
-from generator.play.study.runner import StudyContext, run_study
-from generator.play.study.story import LIMITS, story
-from generator.products.order import Order, parts_of_sets
-from generator.progress import MatchProgress
 from generator.project import find_project
 from generator.reporters import report
-from generator.reports.page import page
-from generator.rules.symbols import check_variants
 from generator.saying import say, show
-from generator.shelf import Chosen, Shelf
-from generator.source.folders import held_in
-from generator.workers import processors
+from generator.shelf import Shelf
+from generator.source.folders import Chosen, held_in
+
+KIND = "findings"
+"""Of what is kept in the cache."""
 
 
 @dataclass
@@ -58,6 +42,8 @@ def run(asked: Check) -> ExitCode:
     found = check_boxes(asked)
     text = shown(found, asked.format_)
     if asked.output:
+        from generator.output import write_file
+
         write_file(asked.output, f"{text}\n".encode())
         say(str(asked.output))
     elif text:
@@ -73,50 +59,74 @@ def check_boxes(asked: Check) -> CheckFindings:
     Raises:
         HornbookError: a name means no box, or what is to be played cannot be.
     """
-    config = _config(asked)
-    shelf, jobs, found = Shelf(find_project()), asked.jobs or processors(), CheckFindings()
+    _check_how(asked)
+    shelf, found = Shelf(find_project()), CheckFindings()
     chosen = shelf.chosen(_meant(shelf, asked), asked.sets)
     for one in chosen:
-        box = shelf.open(*one, trusted=asked.trust, language=asked.language)
-        found.texts |= box.shown_texts()
-        only = parts_of_sets(box.game) if Chosen(one.folder) in chosen and box.game else ()
-        more: list[Diagnostic] = []
-        if not asked.quick:
-            a4 = shelf.tables.papers["a4"]
-            order = Order(a4, a4, jobs=jobs, only=only)
-            more += check_print(shelf, plan(shelf, box, order), jobs)
-        if config:
-            seen, studies = _played(shelf, one, box, config, jobs)
-            more += seen
-            found.studies += studies
-        painted = not asked.quick and box.is_sound and not only
-        found.findings += box.shown(box.settled(more, painted=painted, played=config is not None))
+        if asked.quick and asked.play is None:
+            _look_through(shelf, one, asked, found)
+        else:
+            only_sets = Chosen(one.folder) in chosen
+            _look_closely(shelf, one, asked, found, only_sets=only_sets)
     found.findings = list(dict.fromkeys(found.findings))  # a set says of its game what that said
     return found
 
 
-def _config(asked: Check) -> StudyConfig | None:
-    """What is to be played; None where nothing is.
+def _check_how(asked: Check) -> None:
+    """Refuse what says how to play where nothing is played.
 
     Raises:
-        HornbookError: something says how to play, and nothing is played.
+        HornbookError: something does.
     """
     if asked.play is not None:
-        return StudyConfig(
-            asked.play,
-            1 if asked.seed is None else asked.seed,
-            tuple(dict.fromkeys(asked.seats)),
-            asked.ruleset,
-            asked.ablate_all,
-            asked.variant,
-            asked.map or "",
-        )
+        return
     for name in ("seats", "ruleset", "seed", "ablate_all", "variant", "map"):
         value = getattr(asked, name)
         if value or type(value) is int:
             flag = f"--{name.replace('_', '-')}"
             raise HornbookError(f"{flag} says how to play", instead="add how much: --play 1000")
-    return None
+
+
+def _look_through(shelf: Shelf, chosen: Chosen, asked: Check, found: CheckFindings) -> None:
+    """Add what reading a box and lint find; what is kept of that will do."""
+    kept = shelf.kept(KIND, chosen, str(asked.trust), str(asked.language), assets_hash())
+    said = kept.find()
+    if said is not None:
+        findings, texts = findings_of(said["findings"]), said["texts"]
+    else:
+        box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
+        findings = box.settled(painted=False)
+        files = {one.position.file for one in findings}
+        texts = {file: text for file, text in box.texts.items() if file in files}
+        kept.keep({"findings": written(findings), "texts": texts})
+    folder = chosen.folder or chosen.sets[0]
+    found.findings += nearby(folder, findings)
+    found.texts |= {near(folder, file): text for file, text in texts.items()}
+
+
+def _look_closely(
+    shelf: Shelf, chosen: Chosen, asked: Check, found: CheckFindings, *, only_sets: bool
+) -> None:
+    """Add what painting a box finds too, of its sets alone or of all, and what playing it finds."""
+    from generator.build import check_print, plan
+    from generator.commands.check_play import config, played
+    from generator.products.order import Order, parts_of_sets
+    from generator.workers import processors
+
+    jobs = asked.jobs or processors()
+    box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
+    found.texts |= box.shown_texts()
+    only = parts_of_sets(box.game) if only_sets and box.game else ()
+    more: list[Diagnostic] = []
+    if not asked.quick:
+        a4 = shelf.tables.papers["a4"]
+        more += check_print(shelf, plan(shelf, box, Order(a4, a4, jobs=jobs, only=only)), jobs)
+    if asked.play is not None:
+        seen, studies = played(shelf, chosen, box, config(asked), jobs)
+        more += seen
+        found.studies += studies
+    painted = not asked.quick and box.is_sound and not only
+    found.findings += box.shown(box.settled(more, painted=painted, played=asked.play is not None))
 
 
 def _meant(shelf: Shelf, asked: Check) -> list[str]:
@@ -130,82 +140,17 @@ def _meant(shelf: Shelf, asked: Check) -> list[str]:
 def shown(found: CheckFindings, form: str) -> str:
     """A check in one of the formats of `hornbook check`, without a newline at its end."""
     if form == "html":
+        from generator.play.study.story import LIMITS
+        from generator.reports.page import page
+
         return page(find_project().templates, found.findings, found.studies, LIMITS)
     said = report(found.findings, form, found.texts, studies=found.studies)
-    stories = [story(one) for one in found.studies] if form == "text" else []
-    return "\n\n".join([*stories, *([said] if said else [])])
+    return "\n\n".join([*_stories(found, form), *([said] if said else [])])
 
 
-# -- playing -------------------------------------------------------------------------------------
+def _stories(found: CheckFindings, form: str) -> Iterator[str]:
+    """What text tells of the matches that were played."""
+    if form == "text" and found.studies:
+        from generator.play.study.story import story
 
-
-def _played(
-    shelf: Shelf, chosen: Chosen, box: Box, asked: StudyConfig, jobs: int
-) -> tuple[list[Diagnostic], list[dict[str, Any]]]:
-    """The findings of play, and its outline; none of both where a box has no rules or errors.
-
-    Raises:
-        HornbookError: there is no such ruleset, variant, map or number of seats, or a worker died.
-    """
-    if box.game is None or not box.is_sound:
-        sys.stderr.write(f"{box.name} is not played: its files have errors\n")
-        return [], []
-    if not box.game.rulesets:
-        sys.stderr.write(f"{box.name} is not played: it has no rules\n")
-        return [], []
-    config = _held(box.game, replace(asked, called=called(shelf, chosen)))
-    base = shelf.open(chosen.folder, linted=False).game if chosen.folder and chosen.sets else None
-    progress = MatchProgress()
-    try:
-        study = run_study(StudyContext(box.game, config, base), jobs, progress)
-    finally:
-        progress.close()
-    return findings(study), [outline(study)]
-
-
-def _held(game: Game, config: StudyConfig) -> StudyConfig:
-    """What is asked, when this game can be played so.
-
-    Raises:
-        HornbookError: it cannot.
-    """
-    if config.ruleset is not None:
-        find_ruleset(game, config.ruleset)
-    users = [one for one in game.rulesets if config.ruleset in (None, one.id)]
-    able = [one for one in users if can_be(game, one, config)]
-    if not able:
-        _refuse(game, users, config)
-    for seats in config.seats:
-        if not any(allows(one, seats) for one in able):
-            check_seats(able[0], seats)
-        if config.map:
-            map_counters(game, able[0], config.map, seats)
-    return config
-
-
-def _refuse(game: Game, users: Sequence[Ruleset], config: StudyConfig) -> NoReturn:
-    """Say why none of these rulesets can be played so.
-
-    Raises:
-        HornbookError: always.
-    """
-    check_variants(game, config.variants, users[0] if len(users) == 1 else None)
-    for one in users:
-        map_counters(game, one, config.map, one.seats.least)
-    raise HornbookError("no rules of this box have all of these", instead="name fewer variants")
-
-
-def called(shelf: Shelf, chosen: Chosen) -> str:
-    """What to type to name a box and its sets."""
-    folder = chosen.folder
-    own = folder is not None and folder.name in shelf.names()
-    own = own and folder is not None and folder == shelf.project.content / folder.name
-    name = folder.name if folder and own else _near(folder or Path())
-    known = shelf.set_names()
-    sets = [one.name if one.name in known else _near(one) for one in chosen.sets]
-    return " ".join([name, *(f"--set {one}" for one in sets)])
-
-
-def _near(folder: Path) -> str:
-    here = Path.cwd()
-    return str(folder.relative_to(here) if folder.is_relative_to(here) else folder)
+        yield from map(story, found.studies)

@@ -2,19 +2,18 @@
 
 from pathlib import Path
 
+from generator.diagnostics import near, nearby
 from generator.orders import Delivery
-from generator.saying import say
+from generator.reporters import report
+from generator.saying import say, show
 
 
 def tell(home: Path | None, delivery: Delivery, took: str, output: Path) -> None:
     """Say what is wrong, what was noted and what lies below `output`; `home` is that of the box."""
     done = delivery.done
     if done.findings and home:
-        from generator.boxes import Box
-        from generator.commands.opening import show_findings
-
-        box = Box(delivery.folder, home, None, delivery.texts, done.findings)
-        show_findings(box, done.findings, err=True)
+        texts = {near(home, file): text for file, text in delivery.texts.items()}
+        show(report(nearby(home, done.findings), "text", texts), err=True)
     for note in done.notes:
         say(f"  note: {note}", err=True)
     if took:

@@ -20,8 +20,9 @@ def run(asked: Handouts) -> ExitCode:
     """
     shelf = Shelf(find_project())
     project, output = shelf.project, asked.output or shelf.project.output
-    ((folder, sets),) = shelf.chosen([asked.box], asked.sets)
-    receipts = Receipts.of(project, [(folder, sets)])
+    (chosen,) = shelf.chosen([asked.box], asked.sets)
+    folder, sets = chosen
+    receipts = Receipts.of(project, [chosen])
     orders = Orders(project, receipts, asked)
     # The lesson may name sets of ours for its edition.
     part = orders.standing(folder, sets, project.content / SETS) if folder else None

@@ -1,24 +1,23 @@
 """The `list` command: what is in a box, and where each of its values comes from."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.boxes import Box
 from generator.commands.arguments import List
-from generator.commands.opening import show_findings
 from generator.errors import ExitCode
-from generator.model.deck import Deck, count, printed
-from generator.model.document import book_names
-from generator.model.game import Game
-from generator.model.rules import Ruleset
-from generator.model.values import Sourced
 from generator.printable import printable
-from generator.products.order import seats_text
 from generator.project import find_project
 from generator.saying import show
 from generator.shelf import Shelf
-from generator.source.sets import read_set
-from generator.words.texts import fill, game_context
+from generator.source.folders import Chosen
+
+if TYPE_CHECKING:
+    from generator.boxes import Box
+
+KIND = "lines"
+"""Of what is kept in the cache."""
 
 
 def run(asked: List) -> ExitCode:
@@ -29,163 +28,57 @@ def run(asked: List) -> ExitCode:
     """
     shelf = Shelf(find_project())
     if asked.box is None and not asked.sets:
-        lines = shelf_lines(shelf)
+        lines = [*shelf_lines(shelf)]
     else:
         (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
-        box = shelf.open(*chosen, trusted=True)
-        if box.game is None:
-            show_findings(box, box.settled(painted=False))
-            return ExitCode.FINDINGS
-        lines = _origins(box.game) if asked.origins else _contents(box.game)
+        how = "origins" if asked.origins else "contents"
+        lines = shelf.kept(KIND, chosen, how).once(partial(_lines, shelf, chosen, how))
+        if lines is None:
+            return _cannot_be_read(_opened(shelf, chosen))
     show("\n".join(map(printable, lines)))
     return ExitCode.OK
-
-
-def _box_line(box: Box) -> str:
-    if box.game is None:
-        return f"{box.name:<24} cannot be read: `hornbook check {box.name}` says why"
-    file = box.game.file
-    return f"{box.name:<24} {file.title} · {seats_text(box.game)} · {file.declared} cards"
 
 
 def shelf_lines(shelf: Shelf) -> Iterator[str]:
     """Our boxes and card sets, a line each."""
     for name in shelf.names():
-        yield _box_line(shelf.open(shelf.folder(name)))
+        chosen = Chosen(shelf.folder(name))
+        line = shelf.kept(KIND, chosen, "line").once(partial(_box_line, shelf, chosen))
+        yield line or f"{name:<24} cannot be read: `hornbook check {name}` says why"
     for name in shelf.set_names():
-        source, _ = read_set(shelf.set_folder(name))
-        if source is None:
-            yield f"--set {name:<18} cannot be read: `hornbook check {name}` says why"
-        else:
-            yield f"--set {name:<18} {source.file.title} · for {source.file.extends}"
+        chosen = Chosen(None, (shelf.set_folder(name),))
+        line = shelf.kept(KIND, chosen, "line").once(partial(_set_line, *chosen.sets))
+        yield f"--set {name:<18} " + (line or f"cannot be read: `hornbook check {name}` says why")
 
 
-def _contents(game: Game) -> Iterator[str]:
-    """Decks, cards and sheets of a box."""
-    file = game.file
-    yield f"{file.title} · {', '.join(file.credits.designers)} · {file.credits.publisher}"
-    yield f"{file.about.strip()}"
-    for used in game.sets:
-        by = ", ".join(used.file.credits.by)
-        yield f"with {used.file.title} {used.file.version} · {by} · {used.file.credits.licence}"
-    yield ""
-    for deck in game.decks:
-        designs = printed(deck)
-        size = f"{count(designs)} cards, {len(designs)} designs"
-        yield f"{deck.id}: {deck.title}, {size} ({deck.size})"
-        yield from (f"  {one.copies:>3} × {one.id:<36} {one.word('title')}" for one in designs)
-    for variant in file.variants:
-        yield f"--variant {variant.id}: {variant.title}. {_words_of(game, variant.says)}"
-    for ruleset in game.rulesets:
-        yield f"--ruleset {ruleset.id}: {ruleset.title}, {_span(ruleset)}"
-    for drawn in game.maps:
-        seats = f" for {len(drawn.seats)} seats" if drawn.seats else ""
-        yield f"{drawn.id}: {drawn.title} (map{seats})"
-    for sheet in game.sheets:
-        copies = f", {sheet.copies} for a table" if sheet.copies > 1 else ""
-        yield f"{sheet.id}: {sheet.title} ({sheet.kind}{copies})"
-    for name, book in book_names(game.rulebooks).items():
-        yield f"{name}: {book.title} (rulebook)"
-    if game.lesson is not None:
-        lesson = game.lesson
-        told = f"{lesson.title}, ages {lesson.ages}, {lesson.minutes} minutes"
-        yield f"lesson: {told} (hornbook handouts {game.id} --class 28)"
+def _box_line(shelf: Shelf, chosen: Chosen) -> str | None:
+    from generator.commands.contents import box_line
+
+    return box_line(_opened(shelf, chosen))
 
 
-def _words_of(game: Game, text: str) -> str:
-    """A text with its values, on one line."""
-    return " ".join(fill(text, game_context(game)).split())
+def _set_line(folder: Path) -> str | None:
+    from generator.source.sets import read_set
+
+    source, _ = read_set(folder)
+    return f"{source.file.title} · for {source.file.extends}" if source else None
 
 
-def _span(ruleset: Ruleset) -> str:
-    """For how many: `3 to 8 players, not 7`."""
-    seats = ruleset.seats
-    players = str(seats.least) if seats.least == seats.most else f"{seats.least} to {seats.most}"
-    without = f", not {' or '.join(sorted(seats.refused))}" if seats.refused else ""
-    return f"{players} {'player' if seats.most == 1 else 'players'}{without}"
+def _lines(shelf: Shelf, chosen: Chosen, how: str) -> list[str] | None:
+    from generator.commands.contents import contents, origins
+
+    game = _opened(shelf, chosen).game
+    if game is None:
+        return None
+    return [*(origins(game) if how == "origins" else contents(game))]
 
 
-def _origins(game: Game) -> Iterator[str]:
-    """Every value of a box with the section that gives it, or our reason for choosing it."""
-    file = game.file
-    yield f"{file.title}"
-    seats = f"{file.seats.least}–{file.seats.most}" if file.seats.most > 1 else "1"
-    known = {"declared": file.declared, "age": file.age, "minutes": file.minutes, "seats": seats}
-    yield from _lines(file, known)
-    for name, value in file.values.items():
-        yield from _lines(value, {"is": value.is_}, called=name)
-    for name, chance in file.chances.items():
-        yield from _lines(chance, {"of": chance.means}, called=f"chance {name}")
-    for variant in file.variants:
-        yield from _lines(variant, {"says": variant.title}, called=f"variant {variant.id}")
-    for deck in game.decks:
-        yield from _deck_origins(deck)
-    for sheet in game.sheets:
-        yield f"{sheet.id}: {sheet.title}"
-        yield from _words(sheet, "words")
-    if file.map_rules is not None:
-        yield "map_rules"
-        yield from _words(file.map_rules, "rules")
-    for drawn in game.maps:
-        yield f"maps/{drawn.id}: {drawn.title}"
-        yield from _words(drawn, "map")
-    for ruleset in game.rulesets:
-        yield from _rules_origins(ruleset)
+def _opened(shelf: Shelf, chosen: Chosen) -> "Box":
+    return shelf.open(*chosen, trusted=True, linted=False)
 
 
-def _deck_origins(deck: Deck) -> Iterator[str]:
-    yield f"{deck.id}: {deck.title}"
-    yield from _lines(deck, {"declared": deck.declared})
-    for card in deck.cards:
-        copies = sum(design.copies for design in card.designs) or card.copies
-        yield f"  {card.id}"
-        values = {"title": card.title, "copies": copies, **card.attributes}
-        shares = {"for_seats": card.for_seats, "for_variants": card.for_variants}
-        values |= {name: _counts(share) for name, share in shares.items() if share}
-        for design in card.designs:
-            values |= {f"{design.id}.{name}": said for name, said in design.attributes.items()}
-        yield from ("  " + line for line in _lines(card, values))
+def _cannot_be_read(box: "Box") -> ExitCode:
+    from generator.commands.opening import show_findings
 
-
-def _counts(share: Mapping[str, Any]) -> str:
-    """`2: 5, 3: 7`, or the same for each variant."""
-    return ", ".join(
-        f"{name} ({_counts(one)})" if isinstance(one, Mapping) else f"{name}: {one}"
-        for name, one in share.items()
-    )
-
-
-def _rules_origins(ruleset: Ruleset) -> Iterator[str]:
-    """What is played: the rules of a box and what seats may do, each with its section."""
-    yield f"rules/{ruleset.id}: {ruleset.title}"
-    yield from _words(ruleset, "rules")
-    for action in ruleset.actions:
-        yield f"  {action.id}"
-        yield from ("  " + line for line in _words(action, "action"))
-    for rule in ruleset.rules:
-        yield f"  {rule.id}"
-        yield from ("  " + line for line in _words(rule, "rule"))
-
-
-def _words(holder: Sourced, noun: str) -> Iterator[str]:
-    """The section that all of it is from, and one line for each part of it that has its own."""
-    if isinstance(holder.cites, str):
-        yield f"  {noun}  {_origin(holder, '')}"
-    yield from _lines(holder, {})
-
-
-def _lines(holder: Sourced, values: Mapping[str, object], called: str = "") -> Iterator[str]:
-    """A line for each value, then one for everything else that says where it is from."""
-    for name, value in values.items():
-        shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        yield f"  {called or name} = {shown}  {_origin(holder, name.rpartition('.')[2])}"
-    said = {name.rpartition(".")[2] for name in values}
-    cited = holder.cites if isinstance(holder.cites, Mapping) else {}
-    for name in dict.fromkeys((*cited, *holder.editorial)):
-        if name not in said:
-            yield f"  {f'{called}, ' * bool(called)}{name}  {_origin(holder, name)}"
-
-
-def _origin(holder: Sourced, name: str) -> str:
-    kind, said = holder.origin(name) or ("no origin", "")
-    return f"[{kind}{': ' + ' '.join(said.split()) if said else ''}]"
+    show_findings(box, box.settled(painted=False))
+    return ExitCode.FINDINGS

@@ -25,6 +25,7 @@ from generator.files.rooted import Root
 from generator.model.game import Game
 from generator.model.sizes import Paper
 from generator.output import write_file
+from generator.play.kept_code import kept_code
 from generator.play.map_counters import map_counters
 from generator.play.match import LiveMatch
 from generator.play.narration import story_of
@@ -167,7 +168,7 @@ def _begin(asked: Play) -> Opened:
     sitting = _sitting(asked.human or (1,), asked.policy, chairs)
     drawn = asked.map_id
     counters = map_counters(game, ruleset, drawn, seats) if drawn else None
-    compiled = compile_game(game, ruleset.id, seats, asked.variant)
+    compiled = compile_game(game, ruleset.id, seats, asked.variant, kept_code)
     table = LiveMatch(compiled, seed, sitting, counters)
     return Opened(game, table, asked.save or saves_folder() / game.id / f"match-{seed}.yaml", drawn)
 
@@ -189,7 +190,7 @@ def _resume(asked: Play, path: Path) -> Opened:
     if asked.human:
         sitting = _sitting(asked.human, asked.policy, chairs)
     seats = check_seats(ruleset, chairs - ruleset.seats.arbiter)
-    compiled = compile_game(game, ruleset.id, seats, transcript.variants)
+    compiled = compile_game(game, ruleset.id, seats, transcript.variants, kept_code)
     titles = titles_of(box, game)
     table = resumed(compiled, transcript, sitting, document, titles)
     _note_settled(transcript, asked)

@@ -11,7 +11,8 @@ from generator.errors import ExitCode
 from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
 from generator.receipts import Receipts
-from generator.shelf import Chosen, Shelf
+from generator.shelf import Shelf
+from generator.source.folders import Chosen
 
 NAMING = ("only", "map", "cards", "seats", "variant", "ruleset")
 """Options that hold for what one box of several has and another has not."""

@@ -20,7 +20,8 @@ from generator.receipts import Done, Receipts
 from generator.render.stylesheet import Ink
 from generator.reporters import many
 from generator.saying import say
-from generator.shelf import Chosen, Shelf
+from generator.shelf import Shelf
+from generator.source.folders import Chosen
 from generator.workers import processors
 
 FLIP = {

@@ -12,6 +12,7 @@ from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
 from generator.model.game import Game
 from generator.play.codes import NO_SUCH_MATCH, OTHER_CONTENT, OTHER_SETS
+from generator.play.kept_code import kept_code
 from generator.play.referee.replay import Verdict, referee
 from generator.play.transcripts import Transcript, fingerprint, other_sets
 from generator.project import find_project
@@ -66,7 +67,7 @@ def judge(
         return Verdict((found,), 0, None)
     ruleset = found.ruleset(transcript.ruleset)
     seats = len(transcript.seats) - ruleset.seats.arbiter
-    compiled = compile_game(found, ruleset.id, seats, transcript.variants)
+    compiled = compile_game(found, ruleset.id, seats, transcript.variants, kept_code)
     verdict = referee(compiled, transcript, document, titles_of(box or transcript.game, found))
     if transcript.content in (None, fingerprint(found, ruleset.id, transcript.map)):
         return verdict

@@ -26,7 +26,8 @@ from generator.project import Project, find_project
 from generator.receipts import Receipts
 from generator.reporters import many, report
 from generator.saying import say, show
-from generator.shelf import Chosen, Shelf
+from generator.shelf import Shelf
+from generator.source.folders import Chosen
 
 TABLES = ("sizes.yaml", "papers.yaml")
 """What all boxes share of the content."""

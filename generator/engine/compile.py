@@ -1,6 +1,7 @@
 """Compiles a checked ruleset, for a number of seats, to Python functions, and links them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from types import CodeType
 from typing import Any
 
 from generator.diagnostics import Severity
@@ -27,11 +28,24 @@ from generator.rules.check import check_ruleset
 from generator.rules.symbols import check_variants, name_of
 from generator.rules.typed_tree import Checked, Reacts
 
+MakeCode = Callable[[str], CodeType]
+
+
+def compiled(source: str) -> CodeType:
+    """The code of generated source."""
+    return compile(source, FILE, "exec")
+
 
 def compile_game(
-    game: Game, ruleset: str, seats: int, variants: Iterable[str] = frozenset()
+    game: Game,
+    ruleset: str,
+    seats: int,
+    variants: Iterable[str] = frozenset(),
+    make: MakeCode = compiled,
 ) -> Program:
     """Check and compile a ruleset of a box for so many seats, with these variants of the game.
+
+    `make` compiles the generated source, or knows what it came to.
 
     Raises:
         HornbookError: there is no such ruleset or variant, its rules have findings of error level,
@@ -48,10 +62,15 @@ def compile_game(
         wrong = [one for one in findings if one.severity is Severity.ERROR]
         message = f"the rules have {len(wrong)} findings, the first is {wrong[0]}"
         raise HornbookError(message, ExitCode.FINDINGS, "repair the rules first")
-    return compile_checked(checked, seats, variants)
+    return compile_checked(checked, seats, variants, make)
 
 
-def compile_checked(checked: Checked, seats: int, variants: Iterable[str] = frozenset()) -> Program:
+def compile_checked(
+    checked: Checked,
+    seats: int,
+    variants: Iterable[str] = frozenset(),
+    make: MakeCode = compiled,
+) -> Program:
     """Compile a ruleset that has been read.
 
     Raises:
@@ -68,14 +87,14 @@ def compile_checked(checked: Checked, seats: int, variants: Iterable[str] = froz
             write_requirements(unit, body)
     write_ends(unit)
     write_counters(unit)
-    return _link(unit)
+    return _link(unit, make)
 
 
-def _link(unit: CodeUnit) -> Program:
+def _link(unit: CodeUnit, make: MakeCode) -> Program:
     checked, tables = unit.checked, unit.tables
     names = _names(unit)
     source = "\n".join(unit.lines) + "\n"
-    exec(compile(source, FILE, "exec"), names)  # noqa: S102 # our own source, from checked trees
+    exec(make(source), names)  # noqa: S102 # our own source, from checked trees
     program = Program(
         checked=checked,
         tables=tables,

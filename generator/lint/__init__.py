@@ -23,7 +23,7 @@ from generator.lint.icons import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
 
-__all__ = ["CHECKS", "CODES", "Check", "Known", "icons_of", "lint_game"]
+__all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case", "lint_game"]
 
 CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
@@ -53,7 +53,11 @@ CODES: tuple[Code, ...] = tuple(
 
 def lint_game(game: Game, known: Known) -> list[Diagnostic]:
     """What is wrong with `game`, in the order of its files; each finding once."""
-    case = Case(game, known)
+    return lint_case(Case(game, known))
+
+
+def lint_case(case: Case) -> list[Diagnostic]:
+    """The same of a case at hand."""
     found: list[Diagnostic] = []
     for check in CHECKS:
         if check not in ANALYSES or not any(one.code in _GROUNDS for one in found):
@@ -66,6 +70,6 @@ def lint_game(game: Game, known: Known) -> list[Diagnostic]:
     return sorted(dict.fromkeys(found))
 
 
-def icons_of(game: Game, known: Known) -> frozenset[str]:
+def icons_of(case: Case) -> frozenset[str]:
     """The names of all icons that a box prints."""
-    return frozenset(use.name for use in icon_uses(Case(game, known))) & known.icons
+    return frozenset(use.name for use in icon_uses(case)) & case.known.icons

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
@@ -42,6 +43,18 @@ class Needs:
     reads: frozenset[str] = frozenset()
     lookups: tuple[Lookup, ...] = ()
     pictured: bool = False
+
+    def values(self) -> list[Any]:
+        """The same as a value of JSON; see `of`."""
+        names = (sorted(one) for one in (self.slots, self.types, self.attributes, self.reads))
+        return [*names, [astuple(one) for one in self.lookups], self.pictured]
+
+    @classmethod
+    def of(cls, values: Sequence[Any]) -> "Needs":
+        """The needs of which `values` has made these."""
+        slots, types, attributes, reads = map(frozenset, values[:4])
+        lookups = tuple(Lookup(*one) for one in values[4])
+        return cls(slots, types, attributes, reads, lookups, values[5])
 
 
 def needs_of(source: str) -> Needs:

@@ -35,7 +35,7 @@ ChanceName = Annotated[Slug, Ref("table of chances")]
 class Values(BaseModel):
     """A frozen part of the content; a key that it does not know is an error, not a surprise."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
 class Sourced(Values):

@@ -1,18 +1,22 @@
 """The matches that are kept with a box, in its folder `transcripts/`."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.play.narration import decisions
-from generator.play.transcripts import Transcript
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.validate import validate
 
+if TYPE_CHECKING:
+    from generator.play.transcripts import Transcript
+
 FOLDER = "transcripts"
 
 
-def read_match(folder: Path, name: str) -> tuple[Document, Transcript] | None:
+def read_match(folder: Path, name: str) -> tuple[Document, "Transcript"] | None:
     """A match of the box in `folder`, with where its words stand; None where it cannot be read."""
+    from generator.play.transcripts import Transcript
+
     document, _ = read_file(f"{FOLDER}/{name}.yaml", folder)
     transcript = validate(document, Transcript)[0] if document else None
     return (document, transcript) if document and transcript else None
@@ -25,5 +29,7 @@ def match_names(folder: Path) -> frozenset[str]:
 
 def match_size(folder: Path, name: str) -> tuple[int, int] | None:
     """How many decisions are written in a match, and how many sat there; None where it is none."""
+    from generator.play.narration import decisions
+
     found = read_match(folder, name)
     return (decisions(found[1]), len(found[1].seats)) if found else None

@@ -34,14 +34,13 @@ from generator.render.faces import (
     content_of,
     face_key,
     look_key,
-    paint_faces,
 )
+from generator.render.fitting import Fit, Flaw
 from generator.render.marks import paint_marks
-from generator.render.measure import Fit, Flaw
 from generator.render.pdf import blank_pages, split
 from generator.render.pictures import contact_sheet, picture_bytes, png, rasterise
 from generator.render.scales import ScaleArtwork, paint_scale
-from generator.render.stylesheet import Ink, font_bytes
+from generator.render.stylesheet import Ink, font_sources
 from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
@@ -241,13 +240,15 @@ def paint_art(game: Game, art: DeckArt, cache: Path) -> PaintedDeck:
 
 
 def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace]:
-    look = look_key(art.look, font_bytes(art.look.theme, folder))
+    look = look_key(art.look, font_sources(art.look.theme))
     keys = {name: face_key(look, face) for name, face in art.faces.items()}
     found = {name: kept for name, key in keys.items() if (kept := cache.find(key))}
     missing = [face for name, face in art.faces.items() if name not in found]
-    html = [face for face in missing if isinstance(face, Artwork)]
-    for face, painted in paint_faces(html, art.look, folder):
-        found[face.id] = cache.keep(keys[face.id], painted.pdf, painted.flaws, painted.fit)
+    if html := [face for face in missing if isinstance(face, Artwork)]:
+        from generator.render.painting import paint_faces  # heavy to load, and often not needed
+
+        for face, painted in paint_faces(html, art.look, folder):
+            found[face.id] = cache.keep(keys[face.id], painted.pdf, painted.flaws, painted.fit)
     for drawn in missing:
         if not isinstance(drawn, Artwork):
             pdf, flaws = _drawn(drawn, art)
@@ -318,7 +319,7 @@ def put_on_sheets(
     order = tuple(pages(imposition))
     marks = paint_marks(order, imposition.paper_width, imposition.paper_height, language)
     files = {name: face.pdf for name, face in painted.faces.items()}
-    pdf = assemble(order, marks, files, size, cache / "fonts", options.title)
+    pdf = assemble(order, marks, files, size, cache, options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
     return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))
 
@@ -376,7 +377,7 @@ def face_book(painted: PaintedDeck, names: Sequence[str], cache: Path) -> bytes:
     ]
     files: Mapping[str, Path] = {name: painted.faces[name].pdf for name in names}
     blank = blank_pages(len(sides), size.width, size.height)
-    return assemble(sides, blank, files, size, cache / "fonts", painted.art.deck.title)
+    return assemble(sides, blank, files, size, cache, painted.art.deck.title)
 
 
 def page_previews(part: str, pdf: bytes) -> Iterator[Artefact]:

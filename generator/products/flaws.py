@@ -1,16 +1,19 @@
 """From the flaws of what is painted to findings, each at the words that it is about."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.lint.print_codes import flaw_code
 from generator.lint.texts import back_texts, front_texts
 from generator.model.deck import Deck, Printed, TrackFace
 from generator.model.game import Game
-from generator.render.documents.painting import Painted
-from generator.render.measure import PICTURE, Flaw
+from generator.render.fitting import PICTURE, Flaw
 from generator.words.markup import plain
 from generator.words.texts import WordsError, card_context, fill, game_context
+
+if TYPE_CHECKING:  # documents are heavy to load, and cards need none
+    from generator.render.documents.painting import Painted
 
 PITCH = "track.pitch"
 """What a flaw is about when a board of tracks does not fit its card."""
@@ -27,7 +30,7 @@ def flaw_findings(
     return tuple(flaw_code(one.kind).at(where, f"{said}{one.message}") for one in flaws)
 
 
-def findings_of(painted: Painted, where: Position) -> tuple[Diagnostic, ...]:
+def findings_of(painted: "Painted", where: Position) -> tuple[Diagnostic, ...]:
     """All that is wrong with a document; its flaws stand at `where`."""
     return (*painted.findings, *flaw_findings(painted.flaws, where))
 

@@ -10,7 +10,8 @@ from pikepdf import Array, Dictionary, Name
 
 from generator.layout.sheet import Placement, Side, placement_matrix, side_matrix
 from generator.model.sizes import CardSize
-from generator.render.pdf import POINT, FontUse, embed, saved
+from generator.render.fonts import FontUse, embed
+from generator.render.pdf import POINT, saved
 
 
 def assemble(
@@ -18,16 +19,16 @@ def assemble(
     marks: bytes,
     faces: Mapping[str, Path],
     size: CardSize,
-    fonts: Path,
+    cache: Path,
     title: str = "",
 ) -> bytes:
     """The sheets as PDF.
 
     `marks` is a PDF with one page per side: everything but the cards. `faces` has for each face id
-    its one-page PDF of the cache, `fonts` is the folder with the full font files by hash.
+    its one-page PDF of the `cache`, which also holds the whole fonts.
     """
     with pikepdf.open(io.BytesIO(marks)) as pdf:
-        forms = _forms(pdf, sides, faces, size, fonts)
+        forms = _forms(pdf, sides, faces, size, cache)
         for page, side in zip(pdf.pages, sides, strict=True):
             _place(pdf, page, side, forms, size)
         # Viewers are asked to print at true size.
@@ -46,7 +47,7 @@ def _forms(
     sides: Iterable[Side],
     faces: Mapping[str, Path],
     size: CardSize,
-    fonts: Path,
+    cache: Path,
 ) -> dict[str, Any]:
     page = (size.width + 2 * size.bleed, size.height + 2 * size.bleed)
     uses: dict[str, FontUse] = {}
@@ -58,10 +59,7 @@ def _forms(
         form.BBox = Array([0, 0, *(round(edge * POINT, 4) for edge in page)])
         _collect_stubs(form.get("/Resources"), uses, stubs)
         forms[face] = pdf.make_indirect(form)
-    objects = {
-        digest: embed(pdf, (fonts / f"{digest}.bin").read_bytes(), use)
-        for digest, use in sorted(uses.items())
-    }
+    objects = {digest: embed(pdf, cache, digest, use) for digest, use in sorted(uses.items())}
     for holder, name, digest in stubs:
         holder[name] = objects[digest]
     return forms

@@ -29,7 +29,7 @@ from generator.layout.sheet import Strip
 from generator.model.maps import RelationKind
 from generator.model.theme import Theme, Type
 from generator.render import marks, vector
-from generator.render.measure import Flaw
+from generator.render.fitting import Flaw
 
 STROKE, RING = 0.45, 0.35
 """Widths of an arrow and of a circle, mm; at the smallest type."""

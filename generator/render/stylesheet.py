@@ -67,6 +67,12 @@ def font_bytes(theme: Theme, cache_folder: Path) -> Mapping[str, bytes]:
     return {font_address(file): _content(file, cache_folder) for file in dict.fromkeys(files)}
 
 
+def font_sources(theme: Theme) -> Mapping[str, bytes]:
+    """The files that `font_bytes` is made of, by the same addresses."""
+    files = (file for type_ in theme.types.values() for file in font_cuts(type_))
+    return {font_address(file): _source(file) for file in dict.fromkeys(files)}
+
+
 def stack(type_: Type) -> str:
     """The CSS font-family of a type: its Latin subset, then the extended one."""
     return f'"{type_.family}", "{type_.family} Ext"'
@@ -90,6 +96,11 @@ def _content(file: assets.FontFile, cache_folder: Path) -> bytes:
     """As TrueType, which spares unpacking it in every run."""
     cut = (file.family, file.weight, file.style)
     return assets.ttf_path(*cut, cache_folder, file.subset).read_bytes()
+
+
+@cache
+def _source(file: assets.FontFile) -> bytes:
+    return file.path.read_bytes()
 
 
 def _font_face(file: assets.FontFile) -> str:

@@ -15,7 +15,7 @@ from generator.layout.shapes import Rect
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Theme
 from generator.render import vector
-from generator.render.measure import Flaw, missing_glyphs
+from generator.render.fitting import Flaw, missing_glyphs
 from generator.render.scales import DEPTH, FRAME, HAIRLINE, RULE, plate
 from generator.render.stylesheet import Ink, inked
 

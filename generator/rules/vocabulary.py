@@ -7,6 +7,7 @@ it all, its code in `engine`, and its section in `content/RULES.md`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from generator.rules.types import CARD, FLAG, INTEGER, SEAT, ZONE, Type, list_of
@@ -63,9 +64,15 @@ class Word:
 
     def keys(self, name: str, kind: str) -> tuple[str, ...]:
         """The fields of a kind, such as `target`; `name` is that of the word."""
-        return tuple(
-            key for key, one in {name: self.main, **self.fields}.items() if one.kind == kind
-        )
+        found = self._by_kind.get(kind, ())
+        return (name, *found) if self.main.kind == kind else found
+
+    @cached_property
+    def _by_kind(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for key, one in self.fields.items():
+            found[one.kind] = (*found.get(one.kind, ()), key)
+        return found
 
 
 def _expr(wanted: Type | None = None, *, needed: bool = False) -> Field:

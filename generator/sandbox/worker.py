@@ -1,6 +1,5 @@
 """Work done in a process of its own, under limits; how that ended is a value and never a crash."""
 
-import ctypes
 import errno
 import os
 import signal
@@ -67,6 +66,8 @@ def cut_off() -> bool:
 
 
 def _left(what: int) -> bool:
+    import ctypes
+
     try:
         return int(ctypes.CDLL(None, use_errno=True).unshare(what)) == 0
     except (OSError, AttributeError):

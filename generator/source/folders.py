@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
@@ -20,6 +20,16 @@ SETS = "sets"
 SET_FILE, BOX_FILE = "set.yaml", "game.yaml"
 DEEPEST, MOST = 4, 100
 """Boxes and sets are looked for so many folders below the one that is named, and so many."""
+
+
+class Chosen(NamedTuple):
+    """What is opened: the folder of a box, and of the sets that go into it, in order.
+
+    `folder` is None where the one set extends no box that we know.
+    """
+
+    folder: Path | None
+    sets: tuple[Path, ...] = ()
 
 
 def box_names(content: Path) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel
 
@@ -20,9 +20,10 @@ from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.source.document import Document, texts_of
 from generator.source.files import MISSING, read_file
-from generator.source.merging import Merger
-from generator.source.sets import SetSource, read_set
 from generator.source.validate import validate
+
+if TYPE_CHECKING:
+    from generator.source.merging import Merger
 
 Part = TypeVar("Part", bound=BaseModel)
 
@@ -32,7 +33,7 @@ class Reading:
     """What reading a box has brought so far; `merger` puts card sets into what is read."""
 
     root: Path
-    merger: Merger | None = None
+    merger: "Merger | None" = None
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
 
@@ -64,6 +65,9 @@ class Reading:
 
     def has_sets(self, folders: Sequence[Path], *, trusted: bool) -> bool:
         """Read the sets; False where one cannot be used, or is not for this box."""
+        from generator.source.merging import Merger
+        from generator.source.sets import SetSource, read_set
+
         sources: list[SetSource] = []
         for folder in folders:
             source, own = read_set(folder, trusted=trusted)

@@ -15,11 +15,11 @@ from generator.layout.imposition import impose
 from generator.layout.sheet import Printable, pages
 from generator.model.deck import printed
 from generator.products.decks import deck_art
-from generator.render import faces
+from generator.render import painting
 from generator.render.assembly import assemble
 from generator.render.faces import Artwork
+from generator.render.fitting import widest
 from generator.render.marks import paint_marks
-from generator.render.measure import widest
 from tests.bench.decks import Press
 
 Result = dict[str, float]
@@ -54,11 +54,11 @@ def alone(press: Press) -> Result:
     cards = [(art.faces[one.front], art.faces[one.back]) for one in art.sides[:ALONE]]
     start = used()
     for card in cards:
-        brush = faces._Brush(art.look, press.cache)
+        brush = painting._Brush(art.look, press.cache)
         both = [
             (one, widest(art.look.theme, one.template)) for one in card if isinstance(one, Artwork)
         ]
-        faces._lay_out(both, brush).write_pdf()
+        painting._lay_out(both, brush).write_pdf()
     return {"seconds": (used() - start) / len(cards)}
 
 
@@ -85,7 +85,7 @@ def sizes(press: Press) -> Result:
     imposition = impose(cards, press.size, press.options)
     order = tuple(pages(imposition))
     marks = paint_marks(order, imposition.paper_width, imposition.paper_height)
-    anew = assemble(order, marks, files, press.size, press.cache / "fonts")
+    anew = assemble(order, marks, files, press.size, press.cache)
     return {"bytes": len(made.pdf), "anew": len(anew), "cards": made.cards}
 
 

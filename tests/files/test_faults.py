@@ -27,7 +27,7 @@ from generator.profiles import save_profile
 from generator.project import find_project
 from generator.receipts import Done, Receipts
 from generator.render.faces import FaceCache
-from generator.render.measure import Fit
+from generator.render.fitting import Fit
 from generator.render.pdf import Split
 from generator.shelf import Shelf
 from tests.files.faulty import ENDS, Disk

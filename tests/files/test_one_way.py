@@ -16,7 +16,6 @@ SYSTEM = frozenset({"open", "replace", "rename", "link", "unlink", "mkdir", "sym
 
 OURS = {
     "assets.py": "packages of fonts and icons, which set-up has locked by hash",
-    "boxes.py": "our own templates",
     "commands/doctor.py": "how much room there is, and where temporary folders go",
     "commands/play.py": "the width of the screen",
     "commands/running.py": "where standard output has gone, and whether the cache has room",
@@ -27,9 +26,9 @@ OURS = {
     "products/decks.py": "our own templates",
     "workers.py": "how much processor time a container may use",
     "saying.py": "standard streams that were closed",
-    "render/assembly.py": "fonts of the cache, whose hash has been looked at",
     "render/documents/cache.py": "our own templates, for their hash",
     "versions.py": "our own code, for its hash",
+    "linting.py": "our own templates",
     "keys.py": "our own templates, for their hash",
     "render/documents/web.py": "packages of fonts",
     "render/untrusted.py": "our own templates",

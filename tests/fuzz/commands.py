@@ -17,7 +17,7 @@ from unittest import mock
 
 from click.testing import CliRunner, Result
 
-from generator import boxes, project
+from generator import linting, project
 from generator.boxes import Box
 from generator.build import Built
 from generator.cli import main
@@ -135,7 +135,7 @@ def _at_home() -> Iterator[None]:
             mock.patch.object(watch, "wakes", lambda _: iter(())),
             mock.patch.object(packing, "_made", lambda *_: ([], ())),
             mock.patch.object(project, "_checkout", _project),
-            mock.patch.object(boxes, "_needs", _needs),
+            mock.patch.object(linting, "_needs", _needs),
             mock.patch.object(translate, "own_messages", _own_messages),
         ):
             yield
@@ -159,7 +159,7 @@ def _project(_root: Path) -> Project:
     return replace(_ours(), output=_home() / "output")
 
 
-_needs = cache(boxes._needs)
+_needs = cache(linting._needs)
 _own_messages = cache(translate.own_messages)
 """What our own templates need and say is the same for every command."""
 

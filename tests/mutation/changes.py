@@ -1,8 +1,8 @@
 """The changes that a run tries: those that mutmut makes, except where no behaviour is changed.
 
-Left out, by rule: type annotations and aliases, decorators, what only a type checker reads, texts
-with a space in them (words for people, so docstrings too), how a value shows itself (`__repr__`,
-`__str__`), and the arguments of `len` and `isinstance`, as mutmut leaves them out itself.
+Left out, by rule: type annotations and aliases, `__all__`, what only a type checker reads,
+decorators, texts with a space in them (words for people, so docstrings too), how a value shows
+itself (`__repr__`, `__str__`), and the arguments of `len` and `isinstance`, as mutmut has it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +21,7 @@ _LEFT_OUT = m.OneOf(
     m.Annotation(),
     m.Decorator(),
     m.If(test=m.Name("TYPE_CHECKING")),
+    m.Assign(targets=[m.AssignTarget(m.Name("__all__"))]),
     m.FunctionDef(name=m.Name("__repr__") | m.Name("__str__")),
     m.Call(func=m.OneOf(*map(m.Name, ("len", "isinstance", "TypeVar", "ParamSpec")))),
 )

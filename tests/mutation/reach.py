@@ -24,16 +24,11 @@ class Reach:
     lines: dict[str, dict[str, list[str]]]
 
     def of(self, path: str, lines: Iterable[int]) -> dict[str, float]:
-        """The tests that reach one of these lines.
-
-        Of lines that only an import reaches, all that reach another line of the file; of a file
-        that only an import reaches, all.
-        """
+        """The tests that reach one of these lines; all, where only an import reaches them."""
         file = self.lines.get(path, {})
         tests = {test for line in lines for test in file.get(str(line), ())}
         if "" in tests:
-            beside = {test for reached in file.values() for test in reached}
-            tests = (tests - {""}) or (beside - {""}) or set(self.seconds)
+            tests = (tests - {""}) or set(self.seconds)
         return {test: self.seconds[test] for test in tests if test in self.seconds}
 
 

@@ -1,7 +1,7 @@
 """Tests in a process of their own, over sources of which one module may read differently.
 
-The process is forked from one that knows the libraries, but nothing of ours, so that each imports
-the changed module anew; no file is written.
+The process is forked from one that knows the libraries, and of ours only what does without the
+room under trial, so that each imports the changed module anew; no file is written.
 """
 
 import contextlib
@@ -31,6 +31,7 @@ LIBRARIES = (
     *("PIL.Image", "babel", "click", "fontTools.ttLib", "jinja2", "markdown_it", "networkx"),
     *("numpy", "pikepdf", "pydantic", "pypdfium2", "reportlab", "weasyprint", "yaml"),
 )
+OURS = ("model.game", "chances", "render.assembly", "render.marks", "render.pdf", "products.decks")
 
 Say = Callable[[str], None]
 Work = Callable[[Say], int]
@@ -97,10 +98,18 @@ class Chosen:
             self.say(report.nodeid)
 
 
-def preload() -> None:
-    """Import what every test imports, once for all processes."""
+def preload(root: Path, room: str) -> None:
+    """Import what every test imports, and what needs nothing of the room, once for all trials."""
+
+    def needs_room(name: str) -> int:
+        importlib.import_module(name)
+        return any(one.startswith(f"generator.{room}") for one in sys.modules)
+
     for name in LIBRARIES:
         importlib.import_module(name)
+    for name in (f"generator.{one}" for one in OURS):
+        if apart(root, lambda say, name=name: needs_room(name), 60.0)[0] == 0:
+            importlib.import_module(name)
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile(
         "mutation", database=None, derandomize=True, deadline=None, phases=phases

@@ -16,8 +16,8 @@ from small_box import PAPERS, SIZE, Bench
 
 from generator.layout.sheet import Options
 from generator.model.deck import printed
-from generator.products import decks
 from generator.products.decks import put_on_sheets
+from generator.render import painting
 
 OPTIONS = Options(PAPERS["a4"], title="Small Box")
 
@@ -30,13 +30,13 @@ def on_sheets(painted, cache):
 def asked(monkeypatch):
     """The ids of all faces that were painted, in order."""
     names = []
-    paint = decks.paint_faces
+    paint = painting.paint_faces
 
     def counting(artworks, *rest):
         names.extend(one.id for one in artworks)
         return paint(artworks, *rest)
 
-    monkeypatch.setattr(decks, "paint_faces", counting)
+    monkeypatch.setattr(painting, "paint_faces", counting)
     return names
 
 

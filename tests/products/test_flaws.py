@@ -5,7 +5,7 @@ import small_box
 
 from generator.model.deck import printed
 from generator.products.flaws import flaw_path
-from generator.render.measure import PICTURE, Flaw
+from generator.render.fitting import PICTURE, Flaw
 
 DECK = small_box.deck(
     small_box.card(

@@ -12,7 +12,7 @@ from generator.files import rooted
 from generator.model.deck import Scale
 from generator.render import faces
 from generator.render.faces import FaceCache, face_key, look_key
-from generator.render.measure import Fit, Flaw
+from generator.render.fitting import Fit, Flaw
 from generator.render.pdf import Split
 from generator.render.scales import ScaleArtwork
 from generator.render.stylesheet import Ink
@@ -125,6 +125,6 @@ def test_the_small_box_is_not_painted_twice(studio, cache, painted, monkeypatch)
         asked.extend(arts)
         return ()
 
-    monkeypatch.setattr("generator.products.decks.paint_faces", paint)
+    monkeypatch.setattr("generator.render.painting.paint_faces", paint)
     assert studio.paint(small_box.game(), cache).faces == painted.faces
     assert asked == []

@@ -8,8 +8,8 @@ import small_box
 from small_box import art
 
 from generator.errors import HornbookError
-from generator.render import faces
-from generator.render.faces import paint_faces
+from generator.render import painting
+from generator.render.painting import paint_faces
 from generator.render.pictures import rasterise
 
 ODD = {
@@ -114,8 +114,10 @@ def test_a_long_title_becomes_smaller_at_once_and_no_smaller_than_it_must(
     studio, cache, monkeypatch
 ):
     runs = []
-    lay_out = faces._lay_out
-    monkeypatch.setattr(faces, "_lay_out", lambda *given: runs.append(given[0]) or lay_out(*given))
+    lay_out = painting._lay_out
+    monkeypatch.setattr(
+        painting, "_lay_out", lambda *given: runs.append(given[0]) or lay_out(*given)
+    )
     long = art("a", body("A Title That Is Rather Long", "Short."))
     (face,) = paint([long], studio.look(), cache).values()
     size = dict(face.fit.sizes)["title"]
@@ -138,9 +140,9 @@ def test_a_title_and_a_text_that_are_both_too_long_both_give_way(studio, cache):
 
 def test_only_faces_that_overflow_are_painted_again(studio, cache, monkeypatch):
     runs = []
-    lay_out = faces._lay_out
+    lay_out = painting._lay_out
     monkeypatch.setattr(
-        faces,
+        painting,
         "_lay_out",
         lambda *given: runs.append([a.id for a, _ in given[0]]) or lay_out(*given),
     )
@@ -152,7 +154,7 @@ def test_only_faces_that_overflow_are_painted_again(studio, cache, monkeypatch):
 
 @pytest.mark.parametrize("batch", [1, 2, 100])
 def test_the_size_of_a_batch_changes_nothing(batch, studio, cache, monkeypatch, among_others):
-    monkeypatch.setattr(faces, "BATCH", batch)
+    monkeypatch.setattr(painting, "BATCH", batch)
     made = paint(ARTS[:3], studio.look(), cache)
     assert {name: made[name].pdf for name in made} == {
         one.id: among_others[one.id].pdf for one in ARTS[:3]

@@ -3,7 +3,7 @@
 import pytest
 import small_box
 
-from generator.render.measure import STEP, TOLERANCE, Fit, Overflow, tightened, widest
+from generator.render.fitting import STEP, TOLERANCE, Fit, Overflow, tightened, widest
 
 THEME = small_box.theme()
 WIDEST = widest(THEME, "plain")

@@ -11,7 +11,8 @@ from small_box import SIZE, art
 from generator.layout.shapes import Rect
 from generator.layout.sheet import Placement, Side
 from generator.render.assembly import assemble
-from generator.render.faces import FaceCache, paint_faces
+from generator.render.faces import FaceCache
+from generator.render.painting import paint_faces
 from generator.render.pdf import blank_pages
 
 TEXTS = {
@@ -44,7 +45,7 @@ def book(studio, cache):
         for n, name in enumerate(files)
     ]
     blank = blank_pages(len(sides), SIZE.width, SIZE.height)
-    return list(files), assemble(sides, blank, files, SIZE, cache / "fonts")
+    return list(files), assemble(sides, blank, files, SIZE, cache)
 
 
 @pytest.fixture(scope="module")

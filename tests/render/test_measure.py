@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from small_box import art
 
-from generator.render.faces import paint_faces
+from generator.render.painting import paint_faces
 
 
 def flaws(studio, cache, body, *images, css=""):

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from small_box import art
 
-from generator.render.faces import paint_faces
+from generator.render.painting import paint_faces
 
 
 @pytest.fixture(scope="module")

@@ -37,7 +37,8 @@ MISTAKES = {
     "- {ask_all: players, as: x}": ("1:3", "R206", 'either "from" or "options"'),
     "- {act: [sel]}": ("1:10", "R201", 'did you mean "sell"?'),
     "- {window: sld, with: {}}": ("1:12", "R201", 'did you mean "sold"?'),
-    "- {window: sold, with: {by: seat, ware: card}}": ("1:24", "R206", 'needs "coins"'),
+    "- {window: sold, with: {by: seat, ware: card}}":
+        ("1:24", "R206", 'event "sold" needs "coins"'),
     "- {window: sold, with: {by: seat, ware: card, coins: 1, x: 2}}":
         ("1:57", "R206", 'takes no "x"'),
     "- {call: sael, with: {}}": ("1:10", "R201", 'did you mean "sale"?'),

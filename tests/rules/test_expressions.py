@@ -46,6 +46,8 @@ GOOD = {
     "999999999999": "integer",
     "seat.trust[arbiter]": "integer",
     "seat.number": "integer",
+    "heap.top.start": "integer or none",
+    "heap.top.id": "text",
     "card.zone.count": "integer",
     "[]": "list of any",
     "[card.worth, 1]": "list of integer or none",
@@ -101,6 +103,8 @@ BAD = {
     "price(card)": (9, "R204", "takes 2 values"),
     "rich(whom=seat)": (9, "R204", "no parameter"),
     "n is n": (14, "R204", "only none"),
+    "n is seets": (14, "R201", 'did you mean "seats"?'),
+    "n in seets": (14, "R201", 'did you mean "seats"?'),
     "True": (9, "R204", "small letters"),
     "n ** 2": (9, "R204", "not in the language"),
     "n | 2": (9, "R204", "not in the language"),
@@ -183,6 +187,17 @@ def test_a_mistake_is_found_at_its_column(expression: str) -> None:
     column, code, words = BAD[expression]
     assert found.startswith(f"2:{column} {code} ")
     assert words in found
+
+
+UNREADABLE = ("cannot be read", "never closed")
+
+
+@pytest.mark.parametrize("expression", [one for one in BAD if BAD[one][2] not in UNREADABLE])
+def test_a_mistake_inside_an_expression_is_found_at_its_column(expression: str) -> None:
+    """A list takes what the mistake stands for, so that nothing else is found."""
+    found = findings_of(let(f'"n == 1 or [{expression}] == []"'))
+    column, code, _ = BAD[expression]
+    assert next(one.split(" ")[:2] for one in found if code in one) == [f"2:{column + 11}", code]
 
 
 @pytest.mark.parametrize("expression", ATTACKS)

@@ -53,6 +53,8 @@ SLIPS = [
     ("\nwins:", f"\n{CARDS.replace('by !=', 'qy !=')}, does: []}}]}}}}\nwins:", "qy !="),
     ("\nwins:", f"\n{CARDS.replace('[hand]', '[hand, qand]')}, does: []}}]}}}}\nwins:", "qand"),
     ("\nwins:", f"\n{CARDS}, prefer: qqq, does: []}}]}}}}\nwins:", "qqq"),
+    ("\nwins:", f"\n{CARDS}, prefer: this, does: []}}]}}}}\nwins:", "this, does"),
+    ('prefer: "3"', "prefer: weather", "weather"),
 ]  # fmt: skip
 
 

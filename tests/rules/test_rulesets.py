@@ -83,7 +83,7 @@ def test_a_card_can_be_given_other_deeds_by_the_ruleset() -> None:
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.id)
 def test_every_code_of_the_language_has_its_manual(code) -> None:
-    assert find_code(code.slug) is code
+    assert find_code(code.slug) == code
     assert code.what.endswith(".")
     assert code.why.endswith(".")
     assert code.example != code.instead

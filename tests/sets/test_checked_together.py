@@ -17,8 +17,8 @@ from generator.commands.arguments import Check
 from generator.errors import ExitCode
 from generator.products.order import Order, parts_of_sets
 from generator.project import find_project
-from generator.shelf import Chosen, Shelf
-from generator.source.folders import MOST, held_in
+from generator.shelf import Shelf
+from generator.source.folders import MOST, Chosen, held_in
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = Path(__file__).parent / "samples"

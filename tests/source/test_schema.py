@@ -131,7 +131,7 @@ def test_a_pattern_that_may_hang_is_not(pattern):
 
 @pytest.mark.parametrize("name", MODELS)
 def test_no_model_has_such_a_pattern(name):
-    patterns = set(patterns_of(json_schema(MODELS)[name]))
+    patterns = set(patterns_of(json_schema({name: MODELS[name]})[name]))
     assert not [one for one in patterns if not is_linear(one)]
 
 

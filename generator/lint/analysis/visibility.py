@@ -88,7 +88,13 @@ class Exposure:
 
     def untold(self) -> "Exposure":
         """Without what the value itself gives away."""
-        return replace(self, taint=NO_SECRETS)
+        return replace(self, taint=NO_SECRETS) if self.taint else self
+
+    def of_no_card(self) -> "Exposure":
+        """Without which card it is, and where that lies."""
+        if not (self.ident or self.place) and self.home is None:
+            return self
+        return replace(self, ident=NO_SECRETS, place=NO_SECRETS, home=None)
 
     def element(self, key: Key | None) -> "Exposure":
         """One of a list; which it is hangs on nothing but what the list itself gives away."""
@@ -259,15 +265,17 @@ class ValueReader:
         found: Exposure = getattr(self, f"_of_{expr.op.replace('-', '_')}", self._parts)(
             expr, scope
         )
-        if found.key is None and expr.op in _PURE:
-            found = replace(found, key=self.key(expr, scope))
+        if found.key is None and (key := self.key(expr, scope) if expr.op in _PURE else None):
+            found = replace(found, key=key)
         if known := scope.knowing(found.key):
             found = found.shown_to(known)
         if scope.same:
             found = found.mapped(lambda one: _met(one, scope))
         if _innermost(expr.type).kind not in ("card", "zone", "any"):
-            found = replace(found, ident=NO_SECRETS, place=NO_SECRETS, home=None)
-        return found if expr.spot is None else replace(found, taint=_read(found.taint, expr))
+            found = found.of_no_card()
+        if expr.spot is None or not found.taint:
+            return found
+        return replace(found, taint=_read(found.taint, expr))
 
     def key(self, expr: Expr, scope: Scope) -> Key | None:
         """What an expression stands for, where that hangs on nothing that is unknown."""

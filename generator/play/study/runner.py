@@ -9,6 +9,7 @@ from generator.engine import Program, RulesFault, State, compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.play.card_coverage import CardCoverage
+from generator.play.kept_code import kept_code
 from generator.play.map_counters import map_counters
 from generator.play.playouts import MatchResult, choose, match_seed, playout, streams
 from generator.play.policies import Policy, Sight, View, find_policy
@@ -87,7 +88,9 @@ class StudyContext:
         """
         if arm.game not in self.programs:
             game, variants = self._game(arm), self.config.variants
-            self.programs[arm.game] = compile_game(game, arm.ruleset, arm.seats, variants)
+            self.programs[arm.game] = compile_game(
+                game, arm.ruleset, arm.seats, variants, kept_code
+            )
         return self.programs[arm.game]
 
     def counters(self, arm: Arm) -> Mapping[str, Any]:

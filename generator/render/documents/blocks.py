@@ -141,12 +141,14 @@ def wrong_numbers(blocks: Blocks, words: DocumentText) -> Iterator[tuple[Content
                     yield (*place, "steps", number, name), message
 
 
-def drawings(blocks: Iterable[Block], theme: Theme) -> dict[str, bytes]:
+def drawings(
+    dials: Iterable[Dials], cutouts: Iterable[Cutouts], parts: Iterable[Part], theme: Theme
+) -> dict[str, bytes]:
     """The ornament, emblems and signs, by address; backgrounds, so that nobody reads them aloud."""
-    blocks, ink = list(blocks), theme.colours["ink"]
-    steps = [step for block in blocks if isinstance(block, Part) for step in block.steps]
-    named = {entry.icon for block in blocks if isinstance(block, Dials) for entry in block.entries}
-    named |= {shape.icon for block in pieces_of(blocks) for shape in block.shapes if shape.icon}
+    ink = theme.colours["ink"]
+    steps = [step for part in parts for step in part.steps]
+    named = {entry.icon for block in dials for entry in block.entries}
+    named |= {shape.icon for block in cutouts for shape in block.shapes if shape.icon}
     named |= {step.icon for step in steps if isinstance(step, Cue) and step.icon}
     icons = sorted(named & assets.icon_names())
     signs = {"cue": svg.arrow_sign, "pause": svg.sandglass_sign}
@@ -156,11 +158,6 @@ def drawings(blocks: Iterable[Block], theme: Theme) -> dict[str, bytes]:
         **{f"emblems/{icon}.svg": svg.emblem(icon, ink) for icon in icons},
         **{f"signs/{kind}.svg": draw(ink) for kind, draw in signs.items() if kind in kinds},
     }
-
-
-def pieces_of(blocks: Iterable[Block]) -> list[Cutouts]:
-    """What is cut out of a sheet."""
-    return [block for block in blocks if isinstance(block, Cutouts)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from itertools import groupby
 from typing import Any
 
 from generator.diagnostics import ContentPath
-from generator.render.measure import MM, TOLERANCE
+from generator.render.fitting import TOLERANCE
+from generator.render.measure import MM
 from generator.render.weasy import boxes
 
 CELLS = frozenset({"td", "th"})

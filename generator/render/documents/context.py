@@ -5,24 +5,25 @@ from dataclasses import dataclass, fields
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from jinja2 import Template
 from markupsafe import Markup
+from pydantic import BaseModel
 
 from generator.diagnostics import ContentPath, Position
 from generator.model.game import Game
-from generator.model.sheet import Block, Heading, Sheet
+from generator.model.sheet import Block, Cutouts, Dials, Heading, Part, Sheet
 from generator.model.sizes import Paper
 from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render import svg
 from generator.render.documents.blocks import (
+    Blocks,
     Reckoning,
     counted,
     drawings,
     drawings_of_slide,
-    pieces_of,
     reckonings,
     seconds,
 )
@@ -57,6 +58,8 @@ from generator.render.documents.text import DocumentText
 from generator.render.stylesheet import Ink, font_bytes, inked, theme_css
 from generator.render.templates import environment
 from generator.words.catalogue import Catalogue, catalogue_of
+
+Kind = TypeVar("Kind", bound=BaseModel)
 
 FILLABLE = frozenset({"ledger", "journal"})
 """Kinds of sheets that are filled in on a screen too."""
@@ -96,7 +99,7 @@ class RenderContext:
             "arrows": svg.turning_arrows,
             "cut": svg,
             "slid": partial(drawings_of_slide, self.game),
-            "pieces": pieces_of(block for block, _ in self.blocks),
+            "pieces": _of_kind(Cutouts, self.blocks),
             "say": words.say,
             "tell": words.tell,
             "bare": words.bare,
@@ -144,7 +147,7 @@ def sheet_context(sheet: Sheet, game: Game, paper: Paper, ink: Ink, cache: Path)
     """Everything that a sheet is laid out from, fonts and drawings included."""
     theme = sheet_theme(inked(game.theme, ink), sheet)
     blocks = tuple(walk_blocks(sheet))
-    files = {**font_bytes(theme, cache), **drawings((block for block, _ in blocks), theme)}
+    files = {**font_bytes(theme, cache), **_drawings(blocks, theme)}
     places = [place for place, one in enumerate(game.sheets) if one.id == sheet.id]
     path: ContentPath = ("sheets", *places[:1])
     words = DocumentText(game, theme, game.where("components", *path))
@@ -226,9 +229,8 @@ def pages_context(
     theme = document_theme(game.theme, look, setting)
     pictures = addresses(pages, setting, look.ink)
     blocks = tuple(pages.blocks())
-    drawn = drawings((block for block, _ in blocks), theme)
     sign = {"ours.svg": svg.lozenge(theme.colours["accent"])}
-    files = {**font_bytes(theme, cache), **drawn, **sign, **pictures.files}
+    files = {**font_bytes(theme, cache), **_drawings(blocks, theme), **sign, **pictures.files}
     words = DocumentText(game, theme, place_of(pages, game))
     return PagesContext(id=pages.id, game=game, paper=paper, theme=theme, ink=look.ink,
                         words=words, catalogue=look.catalogue, files=files, blocks=blocks,
@@ -256,6 +258,15 @@ def notes(passages: Passages) -> tuple[tuple[str | None, bool], ...]:
         cited.append((passage.cites if passage.cites != last else None, passage.ours is not None))
         last = passage.cites
     return tuple(cited)
+
+
+def _drawings(blocks: Blocks, theme: Theme) -> dict[str, bytes]:
+    dials, cutouts = _of_kind(Dials, blocks), _of_kind(Cutouts, blocks)
+    return drawings(dials, cutouts, _of_kind(Part, blocks), theme)
+
+
+def _of_kind(kind: type[Kind], blocks: Blocks) -> list[Kind]:
+    return [block for block, _ in blocks if isinstance(block, kind)]
 
 
 def _template(name: str) -> Template:

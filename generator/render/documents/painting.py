@@ -54,7 +54,7 @@ from generator.render.documents.layouts import Layout, Layouts
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import DocumentLook, Pages
 from generator.render.documents.tagging import polish
-from generator.render.measure import Flaw
+from generator.render.fitting import Flaw
 from generator.render.stylesheet import Ink
 
 MARGIN, EDGE = 12.0, 8.0

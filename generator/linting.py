@@ -1,0 +1,88 @@
+"""What lint finds in a box, given all that it may not look up itself."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from generator import assets
+from generator.boxes import Box, SizeTables
+from generator.keys import Kept, kept_of_file
+from generator.lint import Case, Known, icons_of, lint_case
+from generator.lint.needs import Needs, needs_of
+from generator.play.kept_matches import FOLDER, match_names, match_size
+from generator.project import Project
+
+
+def templates_for(sets: Sequence[Path], project: Project) -> Path:
+    """Where the templates are of a box with card sets: our own, theirs laid over them."""
+    if not sets:
+        return project.templates
+    from generator.render.untrusted import overlaid
+
+    return overlaid(project.templates, sets, project.cache)
+
+
+def linted(box: Box, known: Known, project: Project) -> Box:
+    """A box, which has its templates, with its icons and all that lint finds in its game."""
+    if box.game is None:
+        return box
+    templates = box.templates or project.templates
+    known = replace(
+        known,
+        templates=known.templates if templates == project.templates else _needs(templates),
+        picture=partial(_picture_trouble, box.folder),
+        match=lru_cache(partial(_match_size, project, box.folder)),
+        match_names=match_names(box.folder),
+    )
+    case = Case(box.game, known)
+    findings = (*box.findings, *lint_case(case))
+    return replace(box, findings=findings, icons=icons_of(case))
+
+
+def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collection[str]) -> Known:
+    """What lint may not look up itself, but for what lies in a box; `sets` go by name.
+
+    What our templates need, and the names of icons, may be `kept`.
+    """
+    found = kept.once(partial(_looked_up, project))
+    return Known(
+        icons=frozenset(found["icons"]),
+        credited=frozenset(found["credited"]),
+        sizes=frozenset(tables.sizes),
+        templates={name: Needs.of(one) for name, one in found["templates"].items()},
+        x_height=assets.x_height,
+        families=assets.families(),
+        sets=frozenset(sets),
+    )
+
+
+def _looked_up(project: Project) -> dict[str, Any]:
+    """What takes long to look up of our templates and icons, as a value of JSON."""
+    names = sorted(assets.icon_names())
+    return {
+        "icons": names,
+        "credited": [name for name in names if assets.icon_author(name)],
+        "templates": {name: one.values() for name, one in _needs(project.templates).items()},
+    }
+
+
+def _needs(templates: Path) -> dict[str, Needs]:
+    return {
+        path.stem: needs_of(path.read_text(encoding="utf-8"))
+        for path in (templates / "faces").glob("*.html")
+    }
+
+
+def _match_size(project: Project, box: Path, name: str) -> tuple[int, int] | None:
+    """As `match_size`; what the matches of our boxes come to is kept."""
+    size = partial(match_size, box, name)
+    found = kept_of_file(project, box, f"{FOLDER}/{name}.yaml", "matches", size)
+    return None if found is None else (found[0], found[1])
+
+
+def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:
+    from generator.render.pictures import picture_trouble
+
+    return picture_trouble(Path(folder or box) / "cards", name)

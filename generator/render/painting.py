@@ -1,0 +1,127 @@
+"""Paints unique faces: one WeasyPrint run for many, then again those that overflow."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.errors import HornbookError
+from generator.model.sizes import CardSize
+from generator.render import measure
+from generator.render.faces import Artwork, DeckLook
+from generator.render.fetcher import ROOT, VirtualRoot
+from generator.render.fitting import Fit, Flaw, Overflow, tightened, widest
+from generator.render.pdf import Split, split
+from generator.render.stylesheet import font_bytes, theme_css
+from generator.render.weasy import CSS, HTML, FontConfiguration
+
+TALLER = 3
+"""Faces are laid out on pages this many times as high: what falls below a page is not laid out,
+and so could not be measured as overflow."""
+BATCH = 150
+"""Faces in one run: enough to share its start, few enough to stay small in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaintedFace:
+    """One face as it will be printed, what is wrong with it, and how far it had to shrink."""
+
+    pdf: Split
+    flaws: tuple[Flaw, ...]
+    fit: Fit
+
+
+def paint_faces(
+    artworks: Sequence[Artwork], look: DeckLook, cache_folder: Path
+) -> Iterator[tuple[Artwork, PaintedFace]]:
+    """Paint all `artworks`; yields each with its painted face, in no fixed order.
+
+    Raises:
+        HornbookError: a template asked for a file that is not there.
+    """
+    if not artworks:
+        return
+    brush = _Brush(look, cache_folder)
+    waiting = [(art, widest(look.theme, art.template)) for art in artworks]
+    while waiting:
+        document = _lay_out(waiting[:BATCH], brush)
+        settled: list[tuple[Artwork, Fit, tuple[Flaw, ...]]] = []
+        pages, again = [], []
+        for (art, fit), page in zip(waiting[:BATCH], document.pages, strict=True):
+            over = measure.overflows(page)
+            smaller = tightened(fit, over, look.theme, art.template)
+            if smaller:
+                again.append((art, smaller))
+                continue
+            pages.append(page)
+            settled.append((art, fit, _flaws(page, over, look.size)))
+        if pages:
+            with brush.root.guarded():
+                pdf = document.copy(pages).write_pdf(finisher=_unpacked, full_fonts=True)
+            for (art, fit, flaws), face in zip(settled, split(pdf, 1 / TALLER), strict=True):
+                yield art, PaintedFace(face, flaws, fit)
+        waiting = again + waiting[BATCH:]
+
+
+def _unpacked(_: Any, pdf: Any) -> None:
+    """Leave uncompressed what `split` reads at once: all but pictures, which it hands on."""
+    for one in pdf.objects:
+        if hasattr(one, "compress") and one.extra.get("Subtype") != "/Image":
+            one.compress = False
+
+
+class _Brush:
+    """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
+
+    def __init__(self, look: DeckLook, cache_folder: Path) -> None:
+        self.look, self.config = look, FontConfiguration()
+        self.fonts = font_bytes(look.theme, cache_folder)
+        self.root = VirtualRoot(self.fonts)
+        with self.root.guarded():
+            self.css = CSS(
+                string=_css(look), base_url=ROOT, url_fetcher=self.root, font_config=self.config
+            )
+
+
+def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
+    spilled = tuple(
+        Flaw("overflow", f"{one.role} overflows by {max(one.down, one.right):.1f} mm", one.role)
+        for one in over
+    )
+    height = size.height + 2 * size.bleed
+    found = measure.flaws(page, size.bleed + size.safe, height)
+    # What overflows also leaves the safe zone; that would say the same thing many times over.
+    return spilled + tuple(one for one in found if not spilled or one.kind != "outside-safe-zone")
+
+
+def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
+    brush.root.files = {**brush.fonts, **dict(one for art, _ in waiting for one in art.images)}
+    fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
+    # Sizes come by class: WeasyPrint works out styles anew for each `style`.
+    sections = "".join(
+        f'<section class="face f-{art.template} ink-{brush.look.ink} fit-{fits[fit]}" '
+        f'data-template="{art.template}"><div class="trim">{art.body}</div></section>'
+        for art, fit in waiting
+    )
+    css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
+    html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
+    with brush.root.guarded():
+        source = HTML(string=html, base_url=ROOT, url_fetcher=brush.root)
+        document = source.render(font_config=brush.config, stylesheets=[brush.css])
+    if len(document.pages) != len(waiting):
+        raise HornbookError(
+            f"{len(waiting)} faces came out as {len(document.pages)} pages",
+            instead="a template lets its content break over the page: position it absolutely",
+        )
+    return document
+
+
+def _css(look: DeckLook) -> str:
+    size = look.size
+    width, height = size.width + 2 * size.bleed, size.height + 2 * size.bleed
+    return (
+        f"@page {{ size: {width}mm {TALLER * height}mm; margin: 0; }}"
+        f":root {{ --page-width: {width}mm; --page-height: {height}mm; --bleed: {size.bleed}mm; "
+        f"--safe: {size.safe}mm; --width: {size.width}mm; --height: {size.height}mm; }}"
+        f"{theme_css(look.theme)}{look.css}"
+    )

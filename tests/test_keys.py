@@ -1,0 +1,194 @@
+"""What is kept of content: found while nothing changes, and else as if it were not there."""
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from generator import keys
+from generator.files.rooted import Root
+from generator.keys import Kept, content_hash, content_key, tree_hash
+from generator.project import Project, find_project
+from generator.sandbox import limits
+from generator.source.folders import Chosen
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """A folder of games with one box and one set."""
+    content = tmp_path / "content"
+    for name in ("sizes.yaml", "papers.yaml", "box/game.yaml", "box/cards/all.yaml"):
+        (content / name).parent.mkdir(parents=True, exist_ok=True)
+        (content / name).write_text(name)
+    (content / "sets/more").mkdir(parents=True)
+    (content / "sets/more/set.yaml").write_text("a set")
+    templates = tmp_path / "templates"
+    (templates / "faces").mkdir(parents=True)
+    (templates / "faces/plain.html").write_text("a face")
+    return replace(find_project(), content=content, templates=templates, cache=tmp_path / "cache")
+
+
+@pytest.fixture
+def box(project: Project) -> Chosen:
+    return Chosen(project.content / "box", (project.content / "sets/more",))
+
+
+def _kept(project: Project, box: Chosen, *more: str) -> Kept:
+    return Kept(project, "kind", box, *more)
+
+
+def _entries(project: Project) -> list[Path]:
+    return [path for path in project.cache.glob("kind/*/*") if path.is_file()]
+
+
+def test_what_is_kept_is_found_as_long_as_nothing_changes(project: Project, box: Chosen) -> None:
+    value = {"title": "Zoë \udc80", "seats": [2, 4], "none": None}
+    assert _kept(project, box, "how").find() is None
+    _kept(project, box, "how").keep(value)
+    assert _kept(project, box, "how").find() == value
+    assert _kept(project, box, "otherwise").find() is None
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        *("content/box/game.yaml", "content/box/cards/all.yaml", "content/box/cards/a picture.png"),
+        *("content/sets/more/set.yaml", "content/sizes.yaml", "content/papers.yaml"),
+        *("content/another/game.yaml", "content/sets/another/set.yaml"),
+        *("templates/faces/plain.html", "templates/symbols.css"),
+    ],
+)
+def test_whatever_a_box_depends_on_is_in_its_key(
+    project: Project, box: Chosen, tmp_path: Path, file: str
+) -> None:
+    _kept(project, box).keep("before")
+    path = tmp_path / file
+    if path.exists():
+        data, about = path.read_bytes(), path.stat()
+        path.write_bytes(data[::-1])
+        os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+        assert _kept(project, box).find() is None, "as large and as old as it was"
+        path.write_bytes(data)
+        assert _kept(project, box).find() == "before"
+    else:
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"")
+        assert _kept(project, box).find() is None
+
+
+def test_an_empty_folder_and_a_link_change_the_key_too(project: Project, box: Chosen) -> None:
+    assert box.folder
+    found = {tree_hash(box.folder)}
+    (box.folder / "templates").mkdir()
+    found.add(tree_hash(box.folder))
+    (box.folder / "cards/none.png").symlink_to("/etc/hostname")
+    found.add(tree_hash(box.folder))
+    assert len(found) == 3
+
+
+def test_what_a_link_leads_to_is_not_read(project: Project, box: Chosen, tmp_path: Path) -> None:
+    assert box.folder
+    (tmp_path / "secret").write_text("before")
+    (box.folder / "link").symlink_to(tmp_path / "secret")
+    (box.folder / "elsewhere").symlink_to(tmp_path)
+    before = tree_hash(box.folder), content_hash(box.folder)
+    (tmp_path / "secret").write_text("after")
+    assert before == (tree_hash(box.folder), content_hash(box.folder))
+    assert ("link", None) in Root(box.folder).tree()
+
+
+def test_another_version_finds_nothing(
+    project: Project, box: Chosen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _kept(project, box).keep("before")
+    monkeypatch.setattr(keys, "code_hash", lambda: "of another version")
+    assert _kept(project, box).find() is None
+
+
+@pytest.mark.parametrize("damaged", [lambda data: data[:-1], lambda data: data[:-1] + b"!"])
+def test_what_is_damaged_is_made_again(
+    project: Project, box: Chosen, damaged: Callable[[bytes], bytes]
+) -> None:
+    assert _kept(project, box).once(lambda: ["right"]) == ["right"]
+    (entry,) = _entries(project)
+    entry.write_bytes(damaged(entry.read_bytes()))
+    assert _kept(project, box).once(lambda: ["again"]) == ["again"]
+    assert _kept(project, box).find() == ["again"]
+
+
+def test_a_full_disk_keeps_nothing_and_stops_nothing(
+    project: Project, box: Chosen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Root, "write", full)
+        assert _kept(project, box).once(lambda: ["right"]) == ["right"]
+    assert _kept(project, box).find() is None
+
+
+def test_files_that_change_while_they_are_read_are_not_kept(project: Project, box: Chosen) -> None:
+    def make() -> str:
+        (project.content / "box/game.yaml").write_text("edited meanwhile")
+        return "of which of the two?"
+
+    assert _kept(project, box).once(make)
+    assert _entries(project) == []
+
+
+def test_what_cannot_be_read_whole_is_not_kept(project: Project, box: Chosen) -> None:
+    (project.content / "sizes.yaml").unlink()
+    with pytest.raises(OSError, match="sizes"):
+        content_key(project, box)
+    _kept(project, box).keep("something")
+    assert _entries(project) == []
+
+
+def test_nothing_is_kept_of_what_is_not_ours(project: Project, tmp_path: Path) -> None:
+    strange = tmp_path / "box"
+    strange.mkdir()
+    (strange / "game.yaml").write_text("a game")
+    (project.content / "linked").symlink_to(strange)
+    for chosen in (
+        Chosen(strange),
+        Chosen(project.content / "linked"),
+        Chosen(project.content / "box", (strange,)),
+    ):
+        _kept(project, chosen).keep("a stranger's")
+        assert _kept(project, chosen).find() is None
+    assert _entries(project) == []
+
+
+def test_where_strangers_content_is_worked_on_nothing_is_found_or_kept(
+    project: Project, box: Chosen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _kept(project, box).keep("ours")
+    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    assert _kept(project, box).find() is None
+    _kept(project, box, "more").keep("theirs")
+    monkeypatch.setattr(limits, "_bound", [])
+    assert _kept(project, box).find() == "ours"
+    assert _kept(project, box, "more").find() is None
+
+
+def _keep_often(project: Project, box: Chosen, value: int) -> None:
+    for _ in range(50):
+        _kept(project, box).keep([value] * 1000)
+
+
+def test_two_processes_share_what_is_kept(project: Project, box: Chosen) -> None:
+    context = get_context("fork")
+    both = [context.Process(target=_keep_often, args=(project, box, one)) for one in (1, 2)]
+    for one in both:
+        one.start()
+    while any(one.is_alive() for one in both):
+        assert _kept(project, box).find() in (None, [1] * 1000, [2] * 1000)
+    assert [one.exitcode for one in both] == [0, 0]
+    (entry,) = _entries(project)
+    assert json.loads(entry.read_bytes()[32:])[0] in (1, 2)
