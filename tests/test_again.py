@@ -410,6 +410,9 @@ def test_names_are_looked_at_in_all_boxes_together(shop: Shop) -> None:
     shop.print(*both)
     assert not shop.made
     assert shop.print("cottage", "--only", "beasts,cows").exit_code == ExitCode.USAGE
+    for path in entries(shop, FILES)[:1]:
+        path.unlink()
+    assert shop.print(*both, output="other").exit_code == ExitCode.OK  # opened together again
     only = ("cottage", "barn", "--only", "cows")
     assert "cottage has nothing of this order" in shop.print(*only).stderr
     again = shop.print(*only)

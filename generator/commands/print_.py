@@ -1,6 +1,6 @@
 """The `print` command: what was printed before of the same things is put in place once more."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -36,11 +36,9 @@ def run(asked: Print) -> ExitCode:
     receipts = Receipts.of(shelf.project, chosen)
     orders = Orders(shelf.project, receipts, asked, [_profile(asked)])
     parts = _parts(orders, asked, chosen)
-    done = dict(_before(orders, asked, parts, output))
-    failed = False
-    with closing(
-        _printed(shelf, asked, [one for one in chosen if one not in done], receipts)
-    ) as new:
+    done = _before(orders, asked, parts, output)
+    left, failed = [one for one in chosen if one not in done], False
+    with closing(_printed(shelf, asked, left, receipts)) as new:
         for one in chosen:
             delivery, took = done[one] if one in done else next(new)
             if delivery is None:
@@ -67,7 +65,7 @@ def _parts(orders: Orders, asked: Print, chosen: Sequence[Chosen]) -> dict[Chose
     parts = {one: orders.standing(one.folder, one.sets) for one in chosen if one.folder}
     if not any(getattr(asked, name) for name in NAMING):
         return parts
-    # Whether a name is wrong depends on all boxes together.
+    # Whether a name is wrong shows in all boxes together.
     if len(parts) < len(chosen):
         return {}
     keys = [one.key for one in parts.values()]
@@ -76,15 +74,18 @@ def _parts(orders: Orders, asked: Print, chosen: Sequence[Chosen]) -> dict[Chose
 
 def _before(
     orders: Orders, asked: Print, parts: Mapping[Chosen, Standing], output: Path
-) -> Iterator[tuple[Chosen, Ready]]:
+) -> dict[Chosen, Ready]:
     """The boxes that were printed before, put in place; where names are shared, all or none."""
+    shared = any(getattr(asked, name) for name in NAMING)
     found = {one: held for one, part in parts.items() if (held := orders.find(part))}
-    if len(found) < len(parts) and any(getattr(asked, name) for name in NAMING):
-        return
-    for one, delivery in found.items():
-        took = orders.put(delivery, output)
-        if took is not None:
-            yield one, (delivery, took)
+    if shared and len(found) < len(parts):
+        return {}
+    ready: dict[Chosen, Ready] = {
+        one: (held, took)
+        for one, held in found.items()
+        if (took := orders.put(held, output)) is not None
+    }
+    return ready if len(ready) == len(parts) or not shared else {}
 
 
 def _printed(
