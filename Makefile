@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 STAMPS := .venv/stamps
 FONTS := templates/node_modules/.package-lock.json
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 # Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
 MEASURED := chances rules words

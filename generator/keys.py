@@ -6,9 +6,10 @@ heavy is loaded, so nothing heavy is imported here.
 
 import hashlib
 import json
+import marshal
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from generator.versions import code_hash
 
 TABLES = ("papers.yaml", "sizes.yaml")
 """The tables that all boxes share."""
+LARGEST = 32 << 20
+"""Bytes of what is kept of one kind, before the oldest go."""
 
 
 class Kept:
@@ -50,6 +53,8 @@ class Kept:
         """Keep a value of JSON, unless something has changed since this was made."""
         if self.holds():
             self._store.keep(self._kind, self._key, json.dumps(value).encode())
+            if self._key.startswith("00"):  # one time in 256
+                self._store.tidy(self._kind, LARGEST)
 
     def once(self, make: Callable[[], Any]) -> Any:
         """The value that is kept, else what `make` makes, which is kept where it is not None."""
@@ -84,6 +89,23 @@ def _bytes(box: Path, file: str) -> bytes | None:
     with suppress(OSError):
         return Root(box).read(file)
     return None
+
+
+@contextmanager
+def kept_texts(project: Project, chosen: Chosen) -> Iterator[None]:
+    """While texts of a box are filled in, their code is that which was kept, and is kept after."""
+    if not may_keep(project, chosen):
+        yield
+        return
+    from generator.words import text_code
+
+    folders = (os.fsencode(one) for one in (chosen.folder, *chosen.sets) if one)
+    store, key = Store(project.cache), key_of(code_hash(), *folders)
+    data = store.find("texts", key)
+    text_code.learn(marshal.loads(data) if data else {})  # noqa: S302 # its digest is right
+    yield
+    if text_code.has_new():
+        store.keep("texts", key, marshal.dumps(text_code.used))
 
 
 def content_key(project: Project, chosen: Chosen, *more: str, shared: str = "") -> str:

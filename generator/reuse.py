@@ -1,10 +1,8 @@
 """Work is done once: what was made before of the very same things is found by its key."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Protocol, TypeVar
 
 from generator.diagnostics import Diagnostic
 from generator.model.sizes import Paper
@@ -12,22 +10,10 @@ from generator.products.keys import TaskKeys
 from generator.products.tasks import DeckTask, Task
 from generator.progress import Progress
 from generator.receipts import Done, Receipts
-from generator.sandbox.limits import renew
-from generator.workers import run
-
-Outcome = TypeVar("Outcome")
-Work = TypeVar("Work", bound="Labelled")
+from generator.scheduling import run_all
 
 PRINTS, CHECKS = "prints", "checks"
 """The kinds of receipts of work that was run, and of work that was looked at."""
-
-
-class Labelled(Protocol):
-    """A piece of work that can be named while it is done."""
-
-    @property
-    def label(self) -> str:
-        """For the progress line."""
 
 
 def prints(work: Sequence[Task], jobs: int, progress: Progress, receipts: Receipts) -> list[Done]:
@@ -49,29 +35,6 @@ def checks(
     """
     step = partial(_checked, papers=papers)
     return _Reused(work, CHECKS, receipts, papers).done(step, jobs, Progress(0, quiet=True))
-
-
-def run_all(
-    work: Sequence[Work], step: Callable[[Work], Outcome], jobs: int, progress: Progress
-) -> list[Outcome]:
-    """The outcomes of all tasks, in their order, on up to `jobs` processes.
-
-    Raises:
-        HornbookError: a worker died.
-    """
-    many, done = max(1, min(jobs, len(work))), dict[int, Outcome]()
-
-    def begun() -> Iterator[tuple[int, Work]]:
-        for place, task in enumerate(work):
-            if many == 1:
-                progress.start(task.label)
-            yield place, task
-
-    with closing(run(begun(), _named, step, many, "printing")) as results:
-        for (place, task), outcome in results:
-            progress.finish(task.label)
-            done[place] = outcome
-    return [done[place] for place in range(len(work))]
 
 
 class _Reused:
@@ -119,12 +82,6 @@ class _Reused:
     def _text(self) -> str:
         """The texts in which findings have their places; they hold for no others."""
         return self._keys.text if self._keys else ""
-
-
-def _named(step: Callable[[Work], Outcome], piece: tuple[int, Work]) -> Outcome:
-    """One piece of work, whose time counts from now and which is named where it ends badly."""
-    renew(piece[1].label)
-    return step(piece[1])
 
 
 def _printed(task: Task) -> Done:

@@ -14,7 +14,7 @@ from generator.assets import assets_hash
 from generator.codes import findings_of, written
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
-from generator.keys import Kept, shared_key
+from generator.keys import Kept, kept_texts, shared_key
 from generator.project import Project
 from generator.source.folders import (
     Chosen,
@@ -120,7 +120,8 @@ class Shelf:
         if known is not None and said.holds():
             findings = (*box.findings, *findings_of(known["findings"]))
             return replace(box, findings=findings, icons=frozenset(known["icons"]))
-        whole = linting.linted(box, self.known, self.project)
+        with kept_texts(self.project, chosen):
+            whole = linting.linted(box, self.known, self.project)
         new = whole.findings[len(box.findings) :]
         said.keep({"findings": written(new), "icons": sorted(whole.icons)})
         return whole

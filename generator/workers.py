@@ -1,9 +1,10 @@
 """Work shared out among processes that never outlive the run that started them."""
 
+import gc
 import os
 import signal
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -41,7 +42,7 @@ def processors() -> int:
 
 
 def run(
-    work: Iterable[Work],
+    work: Iterable[Work | None],
     step: Callable[[Shared, Work], Outcome],
     shared: Shared,
     jobs: int,
@@ -52,7 +53,8 @@ def run(
     Whoever leaves early closes the generator, which ends the processes.
 
     Args:
-        work: taken piece by piece, no more than keep the processes busy.
+        work: taken piece by piece, no more than keep the processes busy. None stands for a piece
+            that waits for others, and is asked for again when one is done.
         step: a function of a module.
         shared: crosses to each process once.
         jobs: processes; with 1, all is done in this one.
@@ -63,13 +65,14 @@ def run(
     """
     if jobs <= 1:
         for piece in work:
-            yield piece, step(shared, piece)
+            if piece is not None:
+                yield piece, step(shared, piece)
         return
     workers, left = pool(jobs, shared), iter(work)
     try:
         waiting: dict[Future[Outcome], Work] = {}
         while True:
-            for piece in islice(left, 2 * jobs - len(waiting)):
+            for piece in _next(left, 2 * jobs - len(waiting)):
                 waiting[workers.submit(_do, step, piece)] = piece
             if not waiting:
                 return
@@ -83,6 +86,14 @@ def run(
         raise
     finally:
         workers.shutdown(wait=False, cancel_futures=True)
+
+
+def _next(work: Iterator[Work | None], most: int) -> Iterator[Work]:
+    """The next pieces, until one has to wait for others."""
+    for piece in islice(work, most):
+        if piece is None:
+            return
+        yield piece
 
 
 def pool(count: int, shared: object = None) -> ProcessPoolExecutor:
@@ -120,6 +131,7 @@ def _begin(limits: Limits | None, shared: object) -> None:
     if parent := parent_process():
         Thread(target=_follow, args=(parent,), daemon=True).start()
     bind_worker(limits)
+    gc.freeze()  # what came with the process stays as long as it: no need to look through it
     _SHARED[:] = [shared]
 
 

@@ -90,7 +90,7 @@ def test_every_value_has_an_origin(name: str) -> None:
         (("print", "malice", "--margin", "31"), "--margin"),
         (("print", "malice", "--margin", "-1"), "--margin"),
         (("print", "malice", "--profile", "nobody-has-this"), "there is no printer profile"),
-        (("print", "malice", "--paper", "60x60"), "60"),
+        (("print", "malice", "--paper", "60x60", "--only", "courts", "--jobs", "1"), "60"),
         (("check", str(Path(__file__).parent / "layout")), "there is no game.yaml in"),
         (("explain", "X999"), "X999"),
         (("calibrate", "--profile", "office", "--a", "1;2", "--b", "1,2"), "is no reading"),
@@ -130,7 +130,7 @@ def test_a_box_that_is_wrong_is_not_printed_and_keeps_its_last_print(
 def test_what_cannot_be_said_is_an_error_and_no_traceback() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("only Linux has a device that is always full")
-    command = [sys.executable, "-m", "generator.cli", "list"]
+    command = [sys.executable, "-m", "generator.cli", "explain", "S016"]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False

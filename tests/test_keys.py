@@ -12,10 +12,12 @@ import pytest
 
 from generator import keys
 from generator.files.rooted import Root
-from generator.keys import Kept, content_hash, content_key, tree_hash
+from generator.keys import Kept, content_hash, content_key, kept_texts, tree_hash
 from generator.project import Project, find_project
 from generator.sandbox import limits
 from generator.source.folders import Chosen
+from generator.words import text_code, texts
+from generator.words.texts import fill
 
 
 @pytest.fixture
@@ -163,6 +165,28 @@ def test_nothing_is_kept_of_what_is_not_ours(project: Project, tmp_path: Path) -
         _kept(project, chosen).keep("a stranger's")
         assert _kept(project, chosen).find() is None
     assert _entries(project) == []
+
+
+def test_the_code_of_texts_is_kept_for_a_box(project: Project, box: Chosen) -> None:
+    for known in (True, False):
+        texts._compiled.cache_clear()
+        with kept_texts(project, box):
+            assert fill("{{ one }} beast", {"one": 1}) == "1 beast"
+            assert text_code.has_new() is known
+    texts._compiled.cache_clear()
+    text_code.learn({})
+
+
+def test_no_code_of_texts_is_kept_or_known_for_strangers(
+    project: Project, box: Chosen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strange = Chosen(project.content / "box", (tmp_path,))
+    with kept_texts(project, strange):
+        fill("{{ one }} beast of a stranger", {"one": 1})
+    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    with kept_texts(project, box):
+        fill("{{ one }} beast beside one", {"one": 1})
+    assert not project.cache.exists()
 
 
 def test_where_strangers_content_is_worked_on_nothing_is_found_or_kept(

@@ -13,6 +13,7 @@ from generator.cli import main
 from generator.commands import watch
 from generator.commands.watch import Seen, beyond
 from generator.errors import EndedError, ExitCode
+from generator.project import CONTENT_VARIABLE, find_project
 from tests.security.cottage import BEASTS, write_cottage
 
 Edit = Callable[[], object]
@@ -47,12 +48,16 @@ def test_of_two_alike_the_one_that_was_mended_is_gone() -> None:
     assert beyond([seen("A", 3), seen("A", 9)], [seen("A", 9)]) == [seen("A", 3)]
 
 
-@pytest.fixture
-def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small box, in the folder where the command is run."""
+@pytest.fixture(params=["elsewhere", "ours"])
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
+    """A small box in the folder where the command is run; of ours, more is kept in the cache."""
     monkeypatch.chdir(tmp_path)
     box = write_cottage(tmp_path)
-    for path in box.rglob("*.yaml"):
+    for name in watch.TABLES:
+        (tmp_path / name).write_bytes((find_project().content / name).read_bytes())
+    if request.param == "ours":
+        monkeypatch.setenv(CONTENT_VARIABLE, str(tmp_path))
+    for path in tmp_path.rglob("*.yaml"):
         os.utime(path, (1, 1))  # no edit of this moment
     return box
 
@@ -179,6 +184,14 @@ def test_an_order_that_no_longer_fits_is_a_finding(
     _, after = rounds(result)
     assert "new: hornbook:" in after[1]
     assert "notes" in after[1]
+
+
+def test_a_table_that_all_boxes_share_counts(box: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CONTENT_VARIABLE, str(box.parent))
+    result = watched(monkeypatch, lambda: (box.parent / "papers.yaml").write_text("papers: ["))
+    _, after = rounds(result)
+    assert after[0] == "edited: papers.yaml"
+    assert after[1].startswith("new: hornbook: papers.yaml is damaged: ")
 
 
 def test_what_cannot_be_asked_for_ends_at_once(box: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,9 +28,10 @@ from generator.receipts import Done, GoneError, Receipts
 from generator.render.documents.pieces import DocumentLook
 from generator.render.stylesheet import Ink
 from generator.reporters import many
-from generator.reuse import prints, run_all
+from generator.reuse import prints
 from generator.sandbox.limits import renew
 from generator.saying import say
+from generator.scheduling import run_all
 from generator.shelf import Shelf
 from generator.words.catalogue import catalogue_of
 from generator.workers import processors

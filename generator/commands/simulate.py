@@ -16,7 +16,6 @@ from generator.model.game import Game
 from generator.output import write_file
 from generator.play.codes import CAPPED
 from generator.play.policies import names_for
-from generator.play.recording import record_match
 from generator.play.study.arms import Arm, StudyConfig, Tally
 from generator.play.study.cluster import play_on_cluster
 from generator.play.study.outline import summary
@@ -91,6 +90,8 @@ def _played_again(game: Game, asked: Simulate) -> str:
         )
     context, arm = _one_arm(game, asked)
     head = played_by(game, arm.ruleset, context.config.map)
+    from generator.play.recording import record_match  # it takes more than playing does
+
     text = record_match(context.program(arm), arm.policies, asked.match, head)
     if asked.transcript is None:
         return text

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, exp, hypot, sin, tau
 
-import networkx
-
 from generator.layout.map_arrows import Point, distance_to_segment, segments_cross
 
 Edge = tuple[int, int]
@@ -30,6 +28,8 @@ def first_places(count: int, edges: Sequence[Edge], ratio: float) -> Iterator[tu
 
     The same input gives the same places.
     """
+    import networkx  # heavy to load, and most boxes have no map
+
     graph = networkx.Graph()
     graph.add_nodes_from(range(count))
     graph.add_edges_from(edges)

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from generator.diagnostics import ContentPath, did_you_mean, quoted
-from generator.lint.analysis.walk import all_roots, nodes, typed
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error, warning
 from generator.lint.references import strange_ids
@@ -22,6 +21,7 @@ from generator.lint.texts import (
     is_history,
     strings,
 )
+from generator.rules.walk import all_roots, nodes, typed
 from generator.words.filters import FILTERS
 from generator.words.markup import SYMBOL
 from generator.words.texts import KEPT_FILTERS, KEPT_TESTS, WordsError

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.diagnostics import ContentPath, Position
-from generator.model.cardset import CardSet
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
 from generator.model.game_file import GameFile
@@ -15,6 +14,9 @@ from generator.model.rules import Ruleset
 from generator.model.sheet import Components, Sheet
 from generator.model.theme import Theme
 from generator.model.values import Amount
+
+if TYPE_CHECKING:
+    from generator.model.cardset import CardSet
 
 
 class Places(Protocol):
@@ -50,13 +52,13 @@ class Game:
     places: Mapping[str, Places] = field(repr=False)
     rulesets: tuple[Ruleset, ...] = ()
     maps: tuple[MapFile, ...] = ()
-    sets: tuple[CardSet, ...] = ()
+    sets: "tuple[CardSet, ...]" = ()
     rulebooks: tuple[Rulebook, ...] = ()
     lesson: Lesson | None = None
     house: Mapping[str, str] = field(default_factory=dict, repr=False)
     """What stands for the words that documents say by themselves, in another language."""
 
-    def set_of(self, deck_id: str, card_id: str) -> CardSet | None:
+    def set_of(self, deck_id: str, card_id: str) -> "CardSet | None":
         """The card set that a card comes from; None for a card of the box."""
         held = (one for one in self.sets if card_id in one.cards.get(deck_id, ()))
         return next(held, None)

@@ -3,13 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 from generator import assets
-from generator.model.cardset import CardSet
 from generator.model.game import Game
 from generator.render.documents.look import ENTRY, HANDOUT
 from generator.render.marks import TYPE
 from generator.words.catalogue import catalogue_of
+
+if TYPE_CHECKING:
+    from generator.model.cardset import CardSet
 
 WIDTH = 80
 
@@ -53,7 +56,7 @@ def _makers(game: Game) -> list[str]:
     ]
 
 
-def credit(used: CardSet) -> str:
+def credit(used: "CardSet") -> str:
     """Who made a card set, and its licence, for the margin of a sheet."""
     return f"{_and(used.file.credits.by)}, {used.file.credits.licence}"
 

@@ -3,6 +3,8 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +51,8 @@ from generator.words.texts import callable_from_words, card_context, fill, game_
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 
+PART, LARGEST_PART = 40, 150
+"""Faces that are worth a process of their own, and the most that one paints at a time."""
 DPI = 200
 PAGE_DPI = 100
 
@@ -79,6 +83,24 @@ class PaintedDeck:
     art: DeckArt
     faces: dict[str, CachedFace]
     findings: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True)
+class DeckPart:
+    """Some of the faces of a big deck, painted for whoever looks into the cache for them."""
+
+    label: str
+    art: DeckArt
+    cache: Path
+
+    @property
+    def weight(self) -> int:
+        """How many faces they are."""
+        return len(self.art.faces)
+
+    def do(self) -> None:
+        """Put the faces into the cache."""
+        _faces(self.art, FaceCache(self.cache), self.cache)
 
 
 @dataclass(frozen=True)
@@ -237,6 +259,19 @@ def paint_art(game: Game, art: DeckArt, cache: Path) -> PaintedDeck:
     """
     faces = _faces(art, FaceCache(cache), cache)
     return PaintedDeck(art, faces, tuple(_findings(game, art, faces)))
+
+
+def missing_parts(label: str, art: DeckArt, cache: Path, jobs: int) -> Iterator[DeckPart]:
+    """The faces of `art` that are to be painted, in parts for `jobs` processes; none if few."""
+    kept = FaceCache(cache)
+    look = look_key(art.look, font_sources(art.look.theme))
+    html = {name: face for name, face in art.faces.items() if isinstance(face, Artwork)}
+    left = {name: one for name, one in html.items() if not kept.find(face_key(look, one))}
+    if jobs > 1 and len(left) >= 2 * PART:
+        size = min(LARGEST_PART, max(PART, ceil(len(left) / jobs)))
+        names = iter(left)
+        while some := {name: left[name] for name in islice(names, size)}:
+            yield DeckPart(label, replace(art, faces=some, sides=()), cache)
 
 
 def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace]:

@@ -1,7 +1,7 @@
 """The independent pieces of work of a build: one deck, sheet or map each."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -14,12 +14,17 @@ from generator.output import Artefact
 from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit
 from generator.products.decks import (
+    PART,
+    DeckArt,
+    DeckPart,
     DeckSheets,
     PaintedDeck,
+    deck_art,
     deck_picture,
     face_book,
     face_pictures,
-    paint_deck,
+    missing_parts,
+    paint_art,
     put_on_sheets,
     together,
 )
@@ -48,21 +53,38 @@ class DeckTask:
     deck: Deck
     designs: tuple[Printed, ...]
     others: tuple[tuple[Deck, tuple[Printed, ...]], ...] = ()
+    arts: tuple[DeckArt, ...] = ()
+    """The faces of all these decks, where they have been made already."""
 
     @property
     def label(self) -> str:
         """For the progress line."""
         return f"{self.place.game.title}: {self.deck.title}"
 
+    @property
+    def weight(self) -> int:
+        """How many designs there are to paint."""
+        return len(self.designs) + sum(len(designs) for _, designs in self.others)
+
     def paint(self) -> PaintedDeck:
         """Only the faces, with what is wrong with them."""
-        place = self.place
-        size = place.sizes[self.deck.size]
-        first, *others = (
-            paint_deck(place.studio, deck, size, designs, place.cache)
-            for deck, designs in ((self.deck, self.designs), *self.others)
-        )
-        return together(place.game, first, others)
+        game, cache = self.place.game, self.place.cache
+        first, *others = (paint_art(game, art, cache) for art in self._arts())
+        return together(game, first, others)
+
+    def in_parts(self, jobs: int) -> tuple["DeckTask", list[DeckPart]]:
+        """What to paint before, shared out for `jobs` processes, and what is to do afterwards."""
+        if jobs <= 1 or self.weight < PART:
+            return self, []
+        task = replace(self, arts=tuple(self._arts()))
+        cache, label = self.place.cache, self.label
+        parts = [part for art in task.arts for part in missing_parts(label, art, cache, jobs)]
+        return task, parts
+
+    def _arts(self) -> Iterable[DeckArt]:
+        studio, size = self.place.studio, self.place.sizes[self.deck.size]
+        every = ((self.deck, self.designs), *self.others)
+        return self.arts or (deck_art(studio, deck, size, designs) for deck, designs in every)
 
     def run(self) -> Result:
         """Faces on sheets, and pictures of them where they are wanted."""

@@ -10,6 +10,7 @@ painted with.
 import hashlib
 import io
 import re
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -35,6 +36,8 @@ OPERATORS = {
 """The kinds of resources, and the operator that names one of each (SCN counts as scn)."""
 Fonts = dict[str, tuple[str, bytes]]
 """Name of a font in the document to the SHA-256 of its file and the file."""
+Glyphs = dict[str, set[int]]
+"""The glyph ids that are shown, by the name of their font."""
 
 
 def saved(pdf: pikepdf.Pdf) -> bytes:
@@ -99,6 +102,7 @@ class _Copier:
         """`content` numbered anew, and the part of `source` that it names, fonts as stubs."""
         names = {f"/{name.decode()}" for name in USED.findall(content)}
         content, numbers = _numbered_anew(content)
+        shown = _glyphs(content) if "/Font" in source else {}
         kept = Dictionary()
         for kind, operator in OPERATORS.items():
             entries = source.get(kind) or {}
@@ -108,15 +112,15 @@ class _Copier:
                 for name, new in called.items()
                 if new or not COUNTED.fullmatch(name)
             ]
-            made = {new: self._resource(kind, old, entries, content) for new, old in sorted(chosen)}
+            made = {new: self._resource(kind, old, entries, shown) for new, old in sorted(chosen)}
             if made:
                 kept[kind] = Dictionary(made)
         return content, kept
 
-    def _resource(self, kind: str, name: str, entries: Any, content: bytes) -> Any:
+    def _resource(self, kind: str, name: str, entries: Any, shown: Glyphs) -> Any:
         value = entries[name]
         if kind == "/Font" and "/DescendantFonts" in value:
-            return self._stub(value, _glyphs(content, name))
+            return self._stub(value, shown.get(name, set()))
         return self._copied(value)
 
     def _copied(self, value: Any) -> Any:
@@ -174,14 +178,13 @@ def _numbered_anew(content: bytes) -> tuple[bytes, dict[tuple[str, str], str]]:
     return NUMBERED.sub(anew, content), numbers
 
 
-def _glyphs(content: bytes, font: str) -> set[int]:
-    """The glyph ids that `content` shows in `font`."""
-    found: set[int] = set()
-    current = ""
+def _glyphs(content: bytes) -> Glyphs:
+    """The glyph ids that `content` shows, by the name of the font."""
+    found: Glyphs = {}
+    current: set[int] = set()
     for name, array, string in FONT.findall(content):
         if name:
-            current = f"/{name.decode()}"
-        elif current == font:
-            for text in GLYPHS.findall(array or string):
-                found.update(int(text[i : i + 4], 16) for i in range(0, len(text), 4))
+            current = found.setdefault(f"/{name.decode()}", set())
+        for text in GLYPHS.findall(array or string):
+            current.update(struct.unpack(f">{len(text) // 4}H", bytes.fromhex(text.decode())))
     return found

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 from pathlib import Path
 
-import pypdfium2
 from PIL import Image, ImageDraw, ImageFile, ImageOps
 
 from generator.diagnostics import did_you_mean, quoted
@@ -91,6 +90,8 @@ def _decoded(data: bytes) -> Image.Image:
 
 def rasterise(pdf: bytes, dpi: int) -> list[Image.Image]:
     """Every page of `pdf` as an RGB picture."""
+    import pypdfium2  # heavy to load, and cards on sheets need no pictures
+
     with pypdfium2.PdfDocument(pdf) as document:
         return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
 

@@ -3,10 +3,11 @@
 A page's origin is its bottom left corner. Colours are `#rrggbb`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, reduce
 from io import BytesIO
+from typing import Any
 
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
@@ -70,17 +71,23 @@ def text_bounds(font: str, text: str) -> Rect:
     Letters that the font does not have count for nothing.
     """
     inked: list[Rect] = []
-    with TTFont(pdfmetrics.getFont(font).face.filename, lazy=True) as file:
-        letters, glyphs, em = file.getBestCmap(), file.getGlyphSet(), file["head"].unitsPerEm
-        for place, letter in enumerate(text):
-            pen = BoundsPen(glyphs)
-            if ord(letter) in letters:
-                glyphs[letters[ord(letter)]].draw(pen)
-            if pen.bounds is not None:
-                left, bottom, right, top = (edge / em for edge in pen.bounds)
-                x = text_width(font, text[:place])
-                inked.append(Rect(x + left, bottom, right - left, top - bottom))
+    letters, glyphs, em = _outlines(font)
+    for place, letter in enumerate(text):
+        pen = BoundsPen(glyphs)
+        if ord(letter) in letters:
+            glyphs[letters[ord(letter)]].draw(pen)
+        if pen.bounds is not None:
+            left, bottom, right, top = (edge / em for edge in pen.bounds)
+            x = text_width(font, text[:place])
+            inked.append(Rect(x + left, bottom, right - left, top - bottom))
     return reduce(Rect.join, inked) if inked else Rect(0, 0, 0, 0)
+
+
+@cache
+def _outlines(font: str) -> tuple[Mapping[int, str], Any, int]:
+    """Of a font the glyphs by letter, their outlines by name, and how many units an em has."""
+    file = TTFont(pdfmetrics.getFont(font).face.filename)
+    return file.getBestCmap(), file.getGlyphSet(), file["head"].unitsPerEm
 
 
 def draw_icon(

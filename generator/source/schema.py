@@ -113,7 +113,7 @@ def _opened(root: Schema, schema: Schema, value: Value) -> list[Schema]:
     if "$ref" in schema:
         name = str(schema["$ref"]).removeprefix("#/$defs/")
         return _opened(root, root["$defs"][name], value)
-    branches = schema.get("anyOf") or schema.get("oneOf") or schema.get("allOf")
+    branches = schema.get("anyOf") or schema.get("oneOf")
     if not branches:
         return [schema]
     leaves = [leaf for branch in branches for leaf in _opened(root, branch, value)]

@@ -31,6 +31,7 @@ from generator.model.deck import (
 )
 from generator.model.game import Game
 from generator.words import filters
+from generator.words.text_code import code_of
 
 LARGEST = 600
 """Parts that one text may be made of."""
@@ -173,7 +174,8 @@ def _sandbox() -> Sandbox:
 @lru_cache(maxsize=4096)
 def _compiled(template: str) -> Template:
     sandbox = _sandbox()
-    return sandbox.from_string(checked(sandbox.parse(template)))
+    code = code_of(template, lambda: sandbox.compile(checked(sandbox.parse(template))))
+    return Template.from_code(sandbox, code, sandbox.make_globals(None))
 
 
 def fill(template: str, context: Mapping[str, Any]) -> str:

@@ -104,10 +104,9 @@ def draw(room: str, said: argparse.Namespace, survivors: list[str]) -> Iterator[
     paths = [
         str(path.relative_to(ROOT)) for path in sorted((ROOT / "generator" / room).glob("*.py"))
     ]
-    every = changes(ROOT, paths, said.seed)
     if said.again:
-        return (one for one in every if one.name in survivors)
-    return islice(every, said.sample or None)
+        return changes(ROOT, paths, said.seed, survivors)
+    return islice(changes(ROOT, paths, said.seed), said.sample or None)
 
 
 def judge(known: Reach, change: Change) -> str:

@@ -5,7 +5,7 @@ decorators, texts with a space in them (words for people, so docstrings too), ho
 itself (`__repr__`, `__str__`), and the arguments of `len` and `isinstance`, as mutmut has it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -29,28 +29,29 @@ _LEFT_OUT = m.OneOf(
 
 @dataclass(frozen=True)
 class Change:
-    """One change: the file, what it reads afterwards, and the lines that a test must reach."""
+    """One change: the file, what it reads afterwards, and the lines that a test must reach.
 
+    The name is the same in every run over the same sources.
+    """
+
+    name: str
     path: str
-    line: int
-    index: int
     before: str
     after: str
     code: str
     lines: range
 
-    @property
-    def name(self) -> str:
-        """The same in every run over the same sources."""
-        return f"{self.path}:{self.line}:{self.index}"
 
-
-def changes(root: Path, paths: Sequence[str], seed: int) -> Iterator[Change]:
-    """All changes of these files, in an order that the seed decides."""
+def changes(
+    root: Path, paths: Sequence[str], seed: int, names: Container[str] | None = None
+) -> Iterator[Change]:
+    """All changes of these files, or those of these names, in an order that the seed decides."""
     modules = {path: _Module(path, (root / path).read_text("utf-8")) for path in paths}
     every = [(path, index) for path, one in modules.items() for index in range(len(one.found))]
     Random(seed).shuffle(every)
     for path, index in every:
+        if names is not None and modules[path].name(index) not in names:
+            continue
         if change := modules[path].change(index):
             yield change
 
@@ -85,6 +86,9 @@ class _Module:
             and m.matches(node.targets[0].target, m.Name(m.MatchRegex("_*[A-Z][a-z].*")))
         )
 
+    def name(self, index: int) -> str:
+        return f"{self.path}:{self.positions[self.found[index][0]].start.line}:{index}"
+
     def change(self, index: int) -> Change | None:
         """One of them; None where Python cannot read what comes out, or it reads the same."""
         node, new = self.found[index]
@@ -95,9 +99,8 @@ class _Module:
             return None
         if after == self.module.code:
             return None
-        line = self.positions[node].start.line
         words = (self.module.code_for_node(one).strip() for one in (node, new))
-        return Change(self.path, line, index, *words, after, self._lines(node))
+        return Change(self.name(index), self.path, *words, after, self._lines(node))
 
     def _lines(self, node: cst.CSTNode) -> range:
         """The lines of its statement; of a compound one those before its body."""

@@ -9,7 +9,7 @@ from generator.model.deck import count, printed
 from generator.rules import check_rules
 from generator.source.games import read_game, texts
 from tests.lint.box import KNOWN
-from tests.sets.orchards import PLUM, at, whole, write_box, write_set
+from tests.sets.orchards import PLUM, at, whole, write_box, write_set, wrong
 
 
 @pytest.fixture
@@ -93,6 +93,36 @@ recount:
     assert pear.copies == 6, "the sum follows its designs"
     assert pear.origin("copies") == ("editorial", "There are more.")
     assert pear.origin("seats") == ("editorial", "The rules say nothing of it.")
+
+
+def test_a_number_that_follows_designs_stands_where_the_first_of_them_is_recounted(
+    box: Path, tmp_path: Path
+) -> None:
+    deck = """\
+id: fruits
+declared: 3
+recount:
+  - {id: pear.brown, copies: 5, because: There are more.}
+  - {id: pear.green, copies: 2, because: Of these too.}
+"""
+    game = whole(box, write_set(tmp_path, cards__fruits=deck))
+    place = game.where("cards/fruits", "cards", 1, "copies")
+    assert (place.file, place.line) == (str(tmp_path / "plums/cards/fruits.yaml"), 4)
+    assert game.deck("fruits").cards[1].copies == 7
+
+
+def test_a_reason_may_be_about_an_attribute_that_the_set_adds(box: Path, tmp_path: Path) -> None:
+    deck = PLUM.replace("add:", "attributes: {add: {ripe: {type: integer, means: days}}}\nadd:")
+    deck = deck.replace("seats: All.}", "seats: All., ripe: Guessed.}")
+    deck = deck.replace("seats: 2}", "seats: 2, ripe: 3}")
+    found = [one.message for one in wrong(box, write_set(tmp_path, cards__fruits=deck))]
+    assert not [one for one in found if "editorial names" in one]
+
+
+def test_a_box_that_cannot_be_read_is_found_with_its_sets(box: Path, tmp_path: Path) -> None:
+    (box / "game.yaml").write_text("id: [\n", "utf-8")
+    found = wrong(box, write_set(tmp_path, cards__fruits=PLUM))
+    assert [(one.code.id, one.position.file) for one in found] == [("S001", "game.yaml")]
 
 
 def test_a_reason_of_the_whole_file_stands_for_each_card_that_has_none(

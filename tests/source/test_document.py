@@ -81,6 +81,7 @@ def test_a_file_that_says_nothing_is_a_finding_or_null(text):
         ("a: &x\nb: 1", "S004", (1, 4)),
         ("&x : 1", "S004", (1, 1)),
         ("a: {b:c, d: 1}", "S001", (1, 6)),
+        ("a: {B:c, d: 1}", "S001", (1, 6)),
         ("<<: {a: 1}", "S004", (1, 1)),
         ("? [a]\n: b", "S003", (1, 3)),
         (": b", "S001", (1, 1)),
@@ -96,6 +97,22 @@ def test_a_file_that_says_nothing_is_a_finding_or_null(text):
 def test_what_content_needs_not_is_refused_where_it_stands(text, code, place):
     (finding,) = read_yaml(text, "f")[1]
     assert (finding.code.id, (finding.position.line, finding.position.column)) == (code, place)
+
+
+def test_what_is_refused_once_stays_refused():
+    document, found = read_yaml("a: *x\nb: &y 1\n", "f")
+    assert document is None
+    assert [(one.code.id, one.position.line) for one in found] == [("S004", 1), ("S004", 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("a:", (1, 3)), ("b: 1\na:", (2, 3)), ("b: 1\nlong:", (2, 6)), ("a: \nb: 1", (1, 3))],
+)
+def test_a_value_that_is_missing_stands_behind_its_colon(text, place):
+    assert (
+        where(text, text.strip().split("\n")[-1].split(":")[0] if place[0] == 2 else "a") == place
+    )
 
 
 def test_a_quoted_merge_sign_is_an_ordinary_key():

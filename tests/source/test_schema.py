@@ -10,7 +10,14 @@ import pytest
 from pydantic import BaseModel, Field, StringConstraints
 
 from generator.commands.schema import MODELS
-from generator.source.schema import DIALECT, json_schema, schema_text
+from generator.source.schema import (
+    DIALECT,
+    json_schema,
+    schema_text,
+    schemas_at,
+    step_into,
+    wanted,
+)
 
 FOREVER = 10.0
 """Seconds of processor time that only a pattern without end would take."""
@@ -133,6 +140,47 @@ def test_a_pattern_that_may_hang_is_not(pattern):
 def test_no_model_has_such_a_pattern(name):
     patterns = set(patterns_of(json_schema({name: MODELS[name]})[name]))
     assert not [one for one in patterns if not is_linear(one)]
+
+
+@pytest.mark.parametrize(
+    ("value", "step", "inner"),
+    [
+        ({"a": 1}, "a", 1), ({"a": 1}, "b", None), ({"a": 1}, 0, None),
+        ([1, 2], 1, 2), ([1, 2], 2, None), ([1], "a", None),
+        ("text", 0, None), ("text", "a", None), (None, 0, None), (7, "a", None),
+    ],
+)  # fmt: skip
+def test_a_step_leads_into_a_value_or_nowhere(value: Any, step: str | int, inner: Any):
+    assert step_into(value, step) == inner
+
+
+def test_no_schema_stands_under_a_key_that_there_is_not():
+    schema = json_schema({"deck": Deck})["deck"]
+    assert schemas_at(schema, ("colour",), {"colour": "a"}) == []
+    assert schemas_at(schema, ("cards", 0, "colour"), {"cards": [{"colour": 1}]}) == []
+    (copies,) = schemas_at(schema, ("cards", 0, "copies"), {"cards": [{"copies": 1}]})
+    assert copies["minimum"] == 1
+
+
+@pytest.mark.parametrize(
+    ("schemas", "words"),
+    [
+        ([{"type": "integer", "enum": [1, 2]}], "1 or 2"),
+        ([{"type": "string", "enum": ["a", "b", "c"]}], '"a", "b" or "c"'),
+        ([{"type": "string", "const": "a"}], '"a"'),
+        ([{"type": "integer"}, {"type": "number"}], "a number"),
+        ([{"type": "integer", "minimum": 1, "maximum": 9}], "a whole number from 1 to 9"),
+        ([{"type": "number", "minimum": 0.5}], "a number of at least 0.5"),
+        ([{"type": "number", "exclusiveMinimum": 0, "multipleOf": 0.5}],
+         "a number of more than 0 and in steps of 0.5"),
+        ([{"type": "string"}, {"type": "null"}], "text"),
+        ([{"type": "null"}], "nothing"),
+        ([], "nothing"),
+        ([{"title": "Any"}], "something else"),
+    ],
+)  # fmt: skip
+def test_what_is_wanted_is_said_in_words(schemas: list[dict[str, Any]], words: str):
+    assert wanted(schemas, None) == words
 
 
 def test_such_a_pattern_is_found_wherever_it_stands():

@@ -59,6 +59,22 @@ def test_a_source_finding_stays():
     assert run(text, (SYNTAX, 1)) == ([("S001", 1), ("S019", 1)], [])
 
 
+def test_what_a_comment_asks_in_vain_is_told():
+    found, _ = suppressed([], {"f": "a: 1 # hornbook: ignore S001, P302 because I want to"})
+    assert {one.message: one.hint for one in found} == {
+        "S001 is a source finding, and those cannot be ignored":
+            "repair the line and delete the comment",
+        "there is no P302 in line 1 to ignore": "delete the comment",
+    }  # fmt: skip
+
+
+def test_a_comment_above_more_comments_is_about_the_next_line_of_content():
+    text = "# hornbook: ignore P302 because of that\n" + "# more\n" * 18 + "a: 1"
+    assert run(text, (RARE, 20)) == ([], [("P302", 20)])
+    far = "# hornbook: ignore P302 because of that\n" + "# more\n" * 20 + "a: 1"
+    assert run(far, (RARE, 22)) == ([("S019", 1), ("P302", 22)], [])
+
+
 def test_only_comments_ask():
     assert run("a: x# hornbook: ignore P302 because no", (RARE, 1)) == ([("P302", 1)], [])
 

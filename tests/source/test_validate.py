@@ -104,6 +104,7 @@ def said(text):
         ("face: plain", "1:7: M103 wrong-type: face must be a mapping, not"),
         ("face: {templat: a}", '1:8: M101 unknown-field: there is no key "templat" in face (did'),
         ("face: {scale: {a: x}}", '1:19: M103 wrong-type: a must be a number, not "x"'),
+        ("face: {scale: {a-b: x}}", '1:21: M103 wrong-type: "a-b" must be a number, not "x"'),
         ("least: 10", "1:1: M106 does-not-fit: the file: least is above most"),
         ("- a", "1:1: M103 wrong-type: the file must be a mapping, not a list of 1 item"),
         (
@@ -137,6 +138,9 @@ def test_a_key_out_of_form_stands_at_the_key():
         things: Mapping[Annotated[str, StringConstraints(pattern="^[a-z]+$")], int]
 
     found = validate(read_yaml("things: {a: 1, B: 2}", "f")[0], Bag)[1]
+    assert [str(one) for one in validate(read_yaml("things: {a: x}", "f")[0], Bag)[1]] == [
+        'f:1:13: M103 wrong-type: a must be a whole number, not "x"'
+    ]
     assert [str(one) for one in found] == [
         'f:1:16: M104 wrong-value: the key "B" must be text of the form ^[a-z]+$'
     ]

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Sources, sources_of
-from generator.lint.analysis.walk import all_roots, bodies, loops, nodes, place_of
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.symbols import BOX, name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import elements
+from generator.rules.walk import all_roots, bodies, loops, nodes, place_of
 
 Zones = frozenset[str] | None
 """Names of zones; None where it may be any."""

@@ -11,9 +11,9 @@ from typing import Any
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Environment, Interpreter, card_index, environments
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges
-from generator.lint.analysis.walk import loops, nodes, place_of, roots, tests_of, typed, words_of
 from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
+from generator.rules.walk import loops, nodes, place_of, roots, tests_of, typed, words_of
 
 _LONGEST = 70
 Truth = bool | None

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from generator.lint.analysis.walk import bodies
 from generator.model.deck import printed
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.vocabulary import WORDS
+from generator.rules.walk import bodies
 
 _DEEPEST = 14
 Attributes = Mapping[str, Any]

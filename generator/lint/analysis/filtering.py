@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.environment import Sources, sources_of
-from generator.lint.analysis.walk import bodies, led_to, loops, place_of, typed, words_of
 from generator.lint.checks import Findings, per_ruleset, warning
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Test, walk
+from generator.rules.walk import bodies, led_to, loops, place_of, typed, words_of
 
 _LEAVES_OUT = frozenset({"highest", "lowest", "without", "others"})
 _OF_FIRST = frozenset({"ordered", "reversed", "unique"})

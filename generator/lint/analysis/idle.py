@@ -6,10 +6,10 @@ from generator.diagnostics import quoted
 from generator.lint.analysis.card_flow import reachable_zones, zone_names
 from generator.lint.analysis.environment import Environment, environments
 from generator.lint.analysis.value_ranges import Ranges
-from generator.lint.analysis.walk import all_roots, body_roots, every_effect, nodes, place_of
 from generator.lint.checks import Findings, error, per_ruleset, warning
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
+from generator.rules.walk import all_roots, body_roots, every_effect, nodes, place_of
 
 _NONE = {"draw": "no card is drawn", "deal": "no card is dealt", "roll": "no die is rolled"}
 _ZERO = {"add": "nothing is added", "score": "nothing is scored"}

@@ -26,7 +26,6 @@ from generator.lint.analysis.environment import (
     sources_of,
 )
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges, hull
-from generator.lint.analysis.walk import led_to
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.model.deck import count, printed, used_by
 from generator.model.seating import allows, decks_of, variants_of
@@ -34,6 +33,7 @@ from generator.rules.symbols import BOX, name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type, elements
 from generator.rules.vocabulary import WORDS
+from generator.rules.walk import led_to
 
 _DEEPEST, _LONGEST = 12, 60
 _NONE = Range(0, 0)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import made_by, targets_of
-from generator.lint.analysis.walk import all_nodes, every_effect, place_of, reached
 from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.vocabulary import WORDS
+from generator.rules.walk import all_nodes, every_effect, place_of, reached
 
 CARDS = "cards"
 """Stands for where cards lie."""

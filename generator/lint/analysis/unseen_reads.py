@@ -25,10 +25,10 @@ from generator.lint.analysis.visibility import (
     merged_scopes,
     united,
 )
-from generator.lint.analysis.walk import bodies, place_of
 from generator.lint.checks import Findings, Found, error, per_ruleset
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test
 from generator.rules.vocabulary import WORDS
+from generator.rules.walk import bodies, place_of
 
 _MOST_ROUNDS = 12
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from generator.lint.analysis.card_flow import reachable_zones
 from generator.lint.analysis.environment import CardIndex, card_index
-from generator.lint.analysis.walk import loops
 from generator.rules.source_map import Spot
 from generator.rules.typed_tree import Adds, Checked, Expr
 from generator.rules.types import Type
+from generator.rules.walk import loops
 
 Key = tuple[Any, ...]
 """What an expression stands for, as far as that can be told without playing."""

@@ -8,7 +8,13 @@ from typing import Any
 
 from generator.diagnostics import Position, did_you_mean, quoted
 from generator.lint.analysis.environment import CardIndex, card_index
-from generator.lint.analysis.walk import (
+from generator.lint.case import Case
+from generator.lint.checks import Findings, agreed, error, per_ruleset
+from generator.lint.texts import SAYS
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
+from generator.rules.types import Type
+from generator.rules.walk import (
     all_nodes,
     bodies,
     body_roots,
@@ -18,12 +24,6 @@ from generator.lint.analysis.walk import (
     typed,
     value_roots,
 )
-from generator.lint.case import Case
-from generator.lint.checks import Findings, agreed, error, per_ruleset
-from generator.lint.texts import SAYS
-from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Checked, Effect, Expr, walk
-from generator.rules.types import Type
 from generator.words.markup import SYMBOL
 from generator.words.texts import WordsError, fill, game_context
 

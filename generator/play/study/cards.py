@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from statistics import median
 
 from generator.engine.tables import CompiledTables
-from generator.lint.analysis.walk import bodies, led_to, nodes
 from generator.model.deck import Deck
 from generator.play.study.arms import Arm, ArmResult
 from generator.play.study.runner import Study
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.vocabulary import WORDS
+from generator.rules.walk import bodies, led_to, nodes
 
 EXPECTED = 40
 """A card that never did what others of its deck do is told where they would have so often."""

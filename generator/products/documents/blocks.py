@@ -2,9 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from pydantic import TypeAdapter, ValidationError
 
 from generator.chances.tables import chance_tables
 from generator.diagnostics import ContentPath
+from generator.files.store import Store, key_of
 from generator.lint.print_codes import EXAMPLE_OUTDATED
 from generator.model.deck import Deck, Face, Printed, count, printed, used_by
 from generator.model.document import (
@@ -21,6 +25,7 @@ from generator.model.document import (
 from generator.model.rules import Event, Requirement, Saying, Term, said_words, sayings
 from generator.model.seating import is_used
 from generator.model.sheet import Block, Column, Table
+from generator.play.kept_matches import match_bytes
 from generator.play.narration import narrated, seat_names
 from generator.play.wording import capital, spaced
 from generator.products.documents.context import DocumentContext, JudgedMatch, Resolved
@@ -36,6 +41,7 @@ from generator.render.documents.pieces import (
     Told,
 )
 from generator.render.documents.text import filled
+from generator.sandbox.limits import bound
 from generator.words.filters import MINUS, fraction, minus, percent
 from generator.words.texts import card_context, game_context
 
@@ -44,6 +50,11 @@ BESIDE, SMALL = 42.0, 22.0
 
 ALONE = re.compile(r"\{\{ *([a-z0-9_]+) *(?:(?:\||or )[^{}]*)?\}\}")
 """A place of a face that holds one attribute and nothing else."""
+
+EXAMPLES = "examples"
+"""The kind under which lines of matches that are legal are kept."""
+
+LINES = TypeAdapter(tuple[tuple[str, str], ...])
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -78,6 +89,13 @@ def resolved(context: DocumentContext, block: DocumentBlock, path: ContentPath) 
 
 def _example(context: DocumentContext, block: Example, path: ContentPath) -> Resolved:
     """A stretch of a match in plain sentences; a finding where it is no longer legal."""
+    place = context.place
+    store = Store(place.cache) if bound() is None else None
+    words = context.catalogue.language, sorted(context.catalogue.messages.items())
+    record = match_bytes(place.folder, block.transcript)
+    key = key_of(context.match_key, record, block.model_dump_json(by_alias=True), repr(words))
+    if lines := _lines(store.find(EXAMPLES, key) if store else None):
+        return (Told(block.title, block.text, lines),), ()
     match = context.matches.get(block.transcript)
     if not isinstance(match, JudgedMatch):
         message = f"the match cannot have been played like this: {match}"
@@ -88,7 +106,16 @@ def _example(context: DocumentContext, block: Example, path: ContentPath) -> Res
     called = seat_names(match.transcript, arbiter, block.names, context.catalogue)
     span = block.first, block.last
     lines = narrated(match.compiled, match.transcript, span, called, block.tells, block.notes)
+    if store:
+        store.keep(EXAMPLES, key, LINES.dump_json(lines))
     return (Told(block.title, block.text, lines),), ()
+
+
+def _lines(kept: bytes | None) -> tuple[tuple[str, str], ...]:
+    """The lines of an example as they are kept; none where they are not."""
+    with suppress(ValidationError):
+        return LINES.validate_json(kept or b"", strict=True)
+    return ()
 
 
 def passage(one: Saying) -> Passage:

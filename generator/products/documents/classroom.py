@@ -86,12 +86,20 @@ class Classroom:
 
     def resolved(self, sheet: Worksheet) -> tuple[Resolved, ...]:
         """What the blocks of a worksheet come to, and what is wrong with them."""
-        path = ("worksheets", self.lesson.worksheets.index(sheet), "blocks")
-        return tuple(
-            resolved(self.played if isinstance(block, Example) else self.context, block,
-                     (*path, place))
-            for place, block in enumerate(sheet.blocks)
-        )  # fmt: skip
+        number = self.lesson.worksheets.index(sheet)
+        if number not in self._known:
+            path = ("worksheets", number, "blocks")
+            self._known[number] = tuple(
+                resolved(self.played if isinstance(block, Example) else self.context, block,
+                         (*path, place))
+                for place, block in enumerate(sheet.blocks)
+            )  # fmt: skip
+        return self._known[number]
+
+    @cached_property
+    def _known(self) -> dict[int, tuple[Resolved, ...]]:
+        """What worksheets come to by their number: every level of one shows the same."""
+        return {}
 
     def wide(self, width: float) -> float:
         """The width of a column, in mm, that is `width` where type is 12 pt."""

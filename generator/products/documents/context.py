@@ -11,6 +11,8 @@ from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.errors import HornbookError
+from generator.files.rooted import Root
+from generator.files.store import Store, key_of
 from generator.model.deck import Deck, Printed, find_face, printed
 from generator.model.document import (
     CardList,
@@ -24,6 +26,7 @@ from generator.model.document import (
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, decks_of
+from generator.play.kept_code import kept_code
 from generator.play.kept_matches import read_match
 from generator.play.referee.replay import referee
 from generator.play.transcripts import Transcript
@@ -35,6 +38,7 @@ from generator.render.pictures import narrowed, png, rasterise
 from generator.rules import Checked
 from generator.rules.check import check_ruleset
 from generator.source.games import read_game
+from generator.versions import code_hash
 from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of
 
 Resolved = tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]
@@ -69,24 +73,35 @@ class FaceImages:
         )
 
     def image(self, name: str, width: float) -> Image:
-        """The face `width` mm wide."""
-        painted, one, side = self.found[name]
-        sides = {made.printed.id: made for made in painted.art.sides}[one.id]
-        picture = self._pictures[painted.art.deck.id, getattr(sides, side)]
-        shown = png(narrowed(picture, round(width / INCH * DPI)))
+        """The face `width` mm wide; its picture is kept by what has been painted."""
+        painted, face = self._shown(name)
+        deck, pixels = painted.art.deck.id, round(width / INCH * DPI)
+        path = painted.faces[face].pdf.relative_to(self.cache).as_posix()
+        key = key_of(code_hash(), Root(self.cache).read(path), str(pixels))
+        shown = Store(self.cache).once(
+            "pictures", key, lambda: png(narrowed(self._pictures[deck, face], pixels))
+        )
         return Image(shown, self.alt(name), round(width, 2))
+
+    def _shown(self, name: str) -> tuple[PaintedDeck, str]:
+        """The deck that a face is of, and which of its painted faces shows it."""
+        painted, one, side = self.found[name]
+        sides = next(made for made in painted.art.sides if made.printed.id == one.id)
+        return painted, str(getattr(sides, side))
 
     @cached_property
     def _pictures(self) -> dict[tuple[str, str], Any]:
-        """All faces by deck and name, at the largest size at which they are shown."""
-        books = {painted.art.deck.id: painted for painted, _, _ in self.found.values()}
+        """All faces that are shown by deck and name, as large as any is shown."""
+        books: dict[str, tuple[PaintedDeck, dict[str, None]]] = {}
+        for name in self.found:
+            painted, face = self._shown(name)
+            books.setdefault(painted.art.deck.id, (painted, {}))[1][face] = None
+        dpi = round(DPI * LARGEST)
         return {
             (deck, face): picture
-            for deck, painted in books.items()
+            for deck, (painted, faces) in books.items()
             for face, picture in zip(
-                painted.faces,
-                rasterise(face_book(painted, [*painted.faces], self.cache), round(DPI * LARGEST)),
-                strict=True,
+                faces, rasterise(face_book(painted, [*faces], self.cache), dpi), strict=True
             )
         }
 
@@ -140,7 +155,7 @@ def judged(folder: Path, name: str, checked: Checked) -> JudgedMatch | str:
         return f"it is of the ruleset {transcript.ruleset}"
     try:
         seats = len(transcript.seats) - ruleset.seats.arbiter
-        compiled = compile_checked(checked, seats, transcript.variants)
+        compiled = compile_checked(checked, seats, transcript.variants, kept_code)
         findings = referee(compiled, transcript, document).findings
     except (HornbookError, RulesFault) as error:
         return str(error)
@@ -185,13 +200,28 @@ class DocumentContext:
 
         The matches of a box were played without card sets.
         """
-        folder = self.place.folder
-        base = read_game(folder)[0] if self.game.sets else self.game
-        if not self.checked or base is None:
+        folder, base, checked = self.place.folder, self._base, self.checked
+        if not checked or base is None:
             return {}
-        checked = check_ruleset(base, base.ruleset(self.rules))[0]
+        if base is not self.game:
+            checked = check_ruleset(base, base.ruleset(self.rules))[0]
         named = [block.transcript for block, _ in self.blocks if isinstance(block, Example)]
         return {name: judged(folder, name, checked) for name in dict.fromkeys(named) if checked}
+
+    @cached_property
+    def match_key(self) -> str:
+        """The hash of all that a match of the box depends on besides its transcript."""
+        base = self._base
+        if base is None:
+            return key_of(code_hash())
+        models = (base.file, base.components, *base.decks, *base.rulesets, *base.maps)
+        texts = (one.model_dump_json(by_alias=True) for one in models)
+        return key_of(code_hash(), self.rules, repr(sorted(base.house.items())), *texts)
+
+    @cached_property
+    def _base(self) -> Game | None:
+        """The box without card sets."""
+        return read_game(self.place.folder)[0] if self.game.sets else self.game
 
     @cached_property
     def words(self) -> GameWords:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from generator.diagnostics import ContentPath, Diagnostic
-from generator.model.cardset import CardSet
 from generator.model.document import CardList, Rulebook, Said
 from generator.model.rules import Action, Rule
 from generator.model.seating import variants_of
@@ -17,6 +17,9 @@ from generator.products.documents.written import written
 from generator.products.order import Workplace
 from generator.render.documents.pieces import Pages, Passage, Passages, Piece
 from generator.render.documents.text import literal
+
+if TYPE_CHECKING:
+    from generator.model.cardset import CardSet
 
 
 def rulebook_pages(place: Workplace, book: Rulebook) -> tuple[Pages, tuple[Diagnostic, ...]]:
@@ -62,7 +65,7 @@ def _variants(context: DocumentContext) -> Iterator[Passages]:
         yield Passages(tuple(told), "list")
 
 
-def set_pieces(context: DocumentContext) -> Iterator[tuple[CardSet, tuple[Piece, ...]]]:
+def set_pieces(context: DocumentContext) -> Iterator[tuple["CardSet", tuple[Piece, ...]]]:
     """What each card set adds: the rules that are not told elsewhere, and its cards."""
     told = {name for block, _ in context.blocks if isinstance(block, Said) for name in block.ids}
     ruleset = context.ruleset
@@ -86,7 +89,7 @@ def set_pieces(context: DocumentContext) -> Iterator[tuple[CardSet, tuple[Piece,
         yield used, (*([Passages(rules)] if rules else ()), *lists)
 
 
-def _is_of(context: DocumentContext, used: CardSet, path: ContentPath) -> bool:
+def _is_of(context: DocumentContext, used: "CardSet", path: ContentPath) -> bool:
     """Whether what stands there was typed in a file of the set."""
     at = context.game.where(f"rules/{context.rules}", *path, "says")
     return PurePath(at.file).is_relative_to(used.folder)

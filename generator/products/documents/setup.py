@@ -12,6 +12,7 @@ from generator.lint.print_codes import SETUP_NEVER_DONE
 from generator.model.deck import count, printed
 from generator.model.document import SetupRow, SetupTable
 from generator.model.sheet import Column, Table
+from generator.play.kept_code import kept_code
 from generator.play.playouts import choose, match_seed, streams
 from generator.play.policies import find_policy
 from generator.products.documents.context import DocumentContext, Resolved
@@ -58,7 +59,7 @@ def setup_table(context: DocumentContext, block: SetupTable, path: ContentPath) 
     counted: dict[int, list[Counted]] = {}
     try:
         for seats in tables:
-            program = compile_checked(checked, seats)
+            program = compile_checked(checked, seats, make=kept_code)
             counted[seats] = [_laid_out(program, checked, block.before, seed) for seed in SEEDS]
     except (RulesFault, LookupError) as trouble:
         message = f'no match comes to the rule "{block.before}"'

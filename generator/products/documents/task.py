@@ -109,6 +109,11 @@ class RulebookTask(DocumentTask):
     name: str
 
     @property
+    def weight(self) -> int:
+        """How many faces could be painted meanwhile."""
+        return 200
+
+    @property
     def _told(self) -> tuple[str, Position]:
         return self.book.title, self.place.game.where(f"rulebooks/{self.book.id}")
 
@@ -118,16 +123,18 @@ class RulebookTask(DocumentTask):
 
     def paint(self, paper: Paper) -> Painted:
         """The rulebook on `paper`, painted only where it is not cached as it would be."""
+        return self._painted(paper, self._look)
 
+    def _painted(self, paper: Paper, look: DocumentLook) -> Painted:
         def paint() -> Painted:
             pages, findings = self._pages
-            painted = paint_pages(pages, self.place.game, paper, self._look, self.place.cache)
+            painted = paint_pages(pages, self.place.game, paper, look, self.place.cache)
             return replace(painted, findings=(*findings, *painted.findings))
 
-        return DocumentCache(self.place.cache).once(self.key(paper), paint)
+        return DocumentCache(self.place.cache).once(self.key(paper, look), paint)
 
-    def key(self, paper: Paper) -> str:
-        """The hash of all that the rulebook depends on."""
+    def key(self, paper: Paper, look: DocumentLook | None = None) -> str:
+        """The hash of all that the rulebook depends on; without a `look` in that of the order."""
         place, game = self.place, self.place.game
         own = (game.file, game.theme, game.components, self.book, paper)
         sets = tuple(one.file for one in game.sets)
@@ -136,7 +143,7 @@ class RulebookTask(DocumentTask):
         shown = rulebook_context(place, self.book).shown_cards()
         decks = (deck_json(deck, shown, rules=True) for deck in game.decks)
         words = (repr((self.name, sorted(place.icons))), repr(cards), *decks)
-        return document_key(self._look, (*own, *parts), words, self._files())
+        return document_key(look or self._look, (*own, *parts), words, self._files())
 
     @property
     def _look(self) -> DocumentLook:
@@ -165,18 +172,20 @@ class RulebookTask(DocumentTask):
         files = [Artefact(order.book_name(self.name), painted.pdf, about)]
         findings = self.findings(painted)
         if order.booklet:
-            # half a sheet has no room for large print
-            usual = replace(self.place, order=replace(order, large_print=False))
-            folded, faults = replace(self, place=usual)._booklet()
+            folded, faults = self._booklet()
             findings = (*findings, *faults)
             files.append(folded)
         files += page_previews(self.name, painted.pdf) if order.preview else ()
         return tuple(files), findings, ()
 
     def _booklet(self) -> tuple[Artefact, tuple[Diagnostic, ...]]:
-        """The rulebook on half sheets, put on whole ones to be folded; what is wrong with it."""
-        order, paper = self.place.order, self.place.order.sheet_paper
-        small = self.paint(half(paper))
+        """The rulebook on half sheets, put on whole ones to be folded; what is wrong with it.
+
+        They have no room for large print.
+        """
+        order = replace(self.place.order, large_print=False)
+        paper = order.sheet_paper
+        small = self._painted(half(paper), replace(self._look, large_print=False))
         backs = order.backs if order.backs is Backs.SHORT_EDGE else Backs.LONG_EDGE
         sides = -(-small.pages // PAGES) * 2
         about = {"kind": "booklet", "of": self.name, "pages": sides, "flip": backs.value,
