@@ -50,8 +50,8 @@ CONTENTS = {
         "Guides": ["player", "teacher", "designer", "translator", "programmer"],
         "Reference": ["commands", "settings", "content", "rules", "codes/index", "adapters"],
         "Project": [
-            *("contributing", "architecture", "security", "reporting", "fuzzing", "licences"),
-            "changelog",
+            *("contributing", "architecture", "security", "reporting", "fuzzing"),
+            *("performance", "licences", "changelog"),
         ],
     },
     "codes/index.md": {"": ["source", "model", "rules", "print", "play"]},

@@ -1,26 +1,27 @@
 """The story of a build: what to print of a box, painted and put on paper, written all together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from importlib.metadata import version
-from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
 from generator.boxes import Box
 from generator.diagnostics import Diagnostic, has_errors
+from generator.files.store import key_of
 from generator.keys import content_hash
 from generator.model.game import Game
-from generator.model.sizes import Paper
-from generator.output import Artefact, write_folder
+from generator.orders import Delivery, publish
+from generator.output import Artefact, Listed
 from generator.products.credits import credits_text
-from generator.products.order import Order, Result, Workplace
-from generator.products.tasks import DeckTask, Task, tasks
+from generator.products.order import Order, Workplace
+from generator.products.tasks import Task, tasks
 from generator.progress import Progress
-from generator.saying import say
-from generator.scheduling import run_all
+from generator.receipts import Done, GoneError, Receipts
+from generator.reuse import checks, prints
 from generator.shelf import Shelf
+from generator.source.folders import Chosen
+from generator.versions import code_hash
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,11 @@ class Built:
 
     box: Box
     folder: Path
-    artefacts: tuple[Artefact, ...]
+    files: tuple[Listed, ...]
     findings: tuple[Diagnostic, ...]
     notes: tuple[str, ...]
+    took: str = ""
+    """What was made and what was there already, in words; nothing where all is new."""
 
     @property
     def failed(self) -> bool:
@@ -54,25 +57,49 @@ def workplace(shelf: Shelf, box: Box, game: Game, order: Order) -> Workplace:
     return Workplace(game, box.folder, templates, cache, shelf.tables.sizes, order, box.icons)
 
 
-def build(box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs: int) -> Built:
+def build(
+    box: Box, work: Sequence[Task], output: Path, progress: Progress, jobs: int, receipts: Receipts
+) -> Built:
     """Do the `work` of a box and write it into a folder of its name below `output`.
+
+    What was made before of the same things is neither made again nor, in place, written.
 
     Raises:
         HornbookError: cards do not fit the paper, something is missing on this machine, or the
             output cannot be written.
     """
+    try:
+        return _built(box, prints(work, jobs, progress, receipts), work, output, receipts)
+    except GoneError:  # kept, but damaged or removed since
+        progress.total += len(work)
+        done = prints(work, jobs, progress, Receipts(None))
+        for one in done:
+            receipts.keep_files(one)
+        return _built(box, done, work, output, receipts)
+
+
+def _built(
+    box: Box, done: list[Done], work: Sequence[Task], output: Path, receipts: Receipts
+) -> Built:
     folder = output / box.name
-    results: list[Result] = run_all(work, methodcaller("run"), jobs, progress)
-    artefacts = tuple(file for files, _, _ in results for file in files)
     painted = bool(work) and not _is_partial(work)
-    findings = tuple(
-        box.settled((one for _, found, _ in results for one in found), painted=painted)
-    )
-    notes = tuple(dict.fromkeys(note for _, _, said in results for note in said))
-    built = Built(box, folder, artefacts, findings, notes)
-    if artefacts and not built.failed:
-        write_folder(folder, (*artefacts, *_credits(box)), box_head(box), partial(say, err=True))
-    return built
+    findings = tuple(box.settled((one for each in done for one in each.findings), painted=painted))
+    notes = tuple(dict.fromkeys(note for each in done for note in each.notes))
+    files = tuple(file for each in done for file in each.files)
+    if not files or has_errors(findings):
+        return Built(box, folder, files, findings, notes)
+    done = [*done, Done.of(_credits(box))]
+    receipts.keep_files(done[-1])
+    took = publish(folder, done, box_head(box), receipts)
+    return Built(box, folder, (*files, *done[-1].files), findings, notes, took)
+
+
+def delivery(box: Box, built: Built, lines: Iterable[str]) -> Delivery:
+    """What a box got of an order, to be told in these lines."""
+    held = {one.position.file for one in built.findings} & box.texts.keys()
+    texts = {file: box.texts[file] for file in sorted(held)}
+    done = Done(built.files, built.findings, built.notes)
+    return Delivery(built.folder.name, done, box_head(box), tuple(lines), texts)
 
 
 def _is_partial(work: Sequence[Task]) -> bool:
@@ -84,20 +111,21 @@ def _is_partial(work: Sequence[Task]) -> bool:
 def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnostic]:
     """What is wrong with the faces and sheets of `work`, sheets on A4 and on Letter."""
     papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
-    done = run_all(work, partial(_check, papers=papers), jobs, Progress(0, quiet=True))
-    return sorted({one: None for findings in done for one in findings})
+    places = {one.place.folder: one.place.game.sets for one in work}
+    boxes = [Chosen(home, tuple(Path(one.folder) for one in sets)) for home, sets in places.items()]
+    receipts = Receipts.of(shelf.project, boxes)
+    done = checks(work, papers, jobs, receipts)
+    receipts.tidy()
+    return sorted({one: None for each in done for one in each.findings})
 
 
-def _check(task: Task, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:
-    if isinstance(task, DeckTask):
-        return task.paint().findings
-    return tuple(one for paper in papers for one in task.flaws(paper))
-
-
-def _credits(box: Box) -> Iterator[Artefact]:
-    if box.game is not None:
-        text = credits_text(box.game, box.icons)
-        yield Artefact("credits.txt", text.encode(), {"kind": "credits"})
+def _credits(box: Box) -> Sequence[Artefact]:
+    if box.game is None:
+        return ()
+    text = credits_text(box.game, box.icons)
+    # It depends on much, and all of that stands in it.
+    key = key_of("credits", code_hash(), text)
+    return (Artefact("credits.txt", text.encode(), {"kind": "credits"}, key),)
 
 
 def box_head(box: Box) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Kept:
     ) -> None:
         self._project, self._kind, self._chosen, self._more = project, kind, chosen, more
         self._store = Store(project.cache)
-        self._key = self._now(shared) if _may_keep(project, chosen) else ""
+        self._key = self._now(shared) if may_keep(project, chosen) else ""
 
     def find(self) -> Any:
         """The value that is kept; None where none is."""
@@ -72,7 +72,7 @@ class Kept:
 
 def kept_of_file(project: Project, box: Path, file: str, kind: str, make: Callable[[], Any]) -> Any:
     """What `make` makes of one file of a box alone, a value of JSON; kept as `Kept` keeps it."""
-    data = _bytes(box, file) if _may_keep(project, Chosen(box)) else None
+    data = _bytes(box, file) if may_keep(project, Chosen(box)) else None
     if data is None:
         return make()
     store, key = Store(project.cache), key_of(code_hash(), data)
@@ -94,7 +94,7 @@ def _bytes(box: Path, file: str) -> bytes | None:
 @contextmanager
 def kept_texts(project: Project, chosen: Chosen) -> Iterator[None]:
     """While texts of a box are filled in, their code is that which was kept, and is kept after."""
-    if not _may_keep(project, chosen):
+    if not may_keep(project, chosen):
         yield
         return
     from generator.words import text_code
@@ -140,7 +140,7 @@ def shared_key(project: Project) -> str:
     return key_of(code_hash(), os.fsencode(content), *names, *tables, *found)
 
 
-def _may_keep(project: Project, chosen: Chosen) -> bool:
+def may_keep(project: Project, chosen: Chosen) -> bool:
     """Whether this is all ours, and nothing else is worked on in this process."""
     home = project.content.resolve()
     folders = (one for one in (chosen.folder, *chosen.sets) if one)

@@ -3,8 +3,9 @@
 import errno
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -20,34 +21,89 @@ WRITTEN_OUT = "backslashreplace"
 _LARGEST_MANIFEST = 10_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Artefact:
-    """One finished file: its name in the folder, its bytes, and what the manifest says of it."""
+    """One finished file: its name in the folder, its bytes, and what the manifest says of it.
+
+    `key` is the hash of all that it was made from.
+    """
 
     name: str
     data: bytes
     about: Mapping[str, Any]
+    key: str = ""
+
+    @cached_property
+    def listed(self) -> "Listed":
+        """The file without its bytes."""
+        digest = hashlib.sha256(self.data).hexdigest()
+        return Listed(self.name, digest, len(self.data), self.about, self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A finished file by its hash; `about` and `key` are as of an artefact, `size` is in bytes."""
+
+    name: str
+    sha256: str
+    size: int
+    about: Mapping[str, Any]
+    key: str = ""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What the manifest says of the file."""
+        key = {"key": self.key} if self.key else {}
+        return {**self.about, **key, "bytes": self.size, "sha256": self.sha256}
 
 
 def write_folder(
     folder: Path, artefacts: Sequence[Artefact], head: Mapping[str, Any], say: Say = silent
-) -> None:
-    """Write `artefacts` and the manifest into `folder`, all in one step.
+) -> frozenset[str]:
+    """Write `artefacts` and the manifest into `folder`, all in one step; returns what was written.
 
-    A full disk, Ctrl-C or a kill leaves the last good output as it was, and files that somebody put
-    there stay: one in the way of ours, such as a sheet that was filled in, under another name.
-    Another build of the same folder is waited for. `say` is told of both.
+    A file that is in place as it should be is left alone. A full disk, Ctrl-C or a kill leaves the
+    last good output as it was, and files that somebody put there stay: one in the way of ours, such
+    as a sheet that was filled in, under another name. Another build of the same folder is waited
+    for. `say` is told of both.
+
+    Raises:
+        HornbookError: exit 4, when the folder cannot be written.
+    """
+    held = {artefact.name: artefact for artefact in artefacts}
+    listed = [artefact.listed for artefact in held.values()]
+    return write_listed(folder, listed, lambda file: held[file.name].data, head, say)
+
+
+def write_listed(
+    folder: Path,
+    files: Sequence[Listed],
+    bytes_of: Callable[[Listed], bytes],
+    head: Mapping[str, Any],
+    say: Say = silent,
+) -> frozenset[str]:
+    """As `write_folder`; `bytes_of` is asked for what is not in place, before anything is written.
 
     Raises:
         HornbookError: exit 4, when the folder cannot be written.
     """
     try:
         with publishing(folder, say) as publisher:
-            known = _known(publisher.root)
-            files = {artefact.name: artefact.data for artefact in artefacts}
-            kept = dict(_changed(publisher.root, files, known, say))
-            manifest = _manifest(publisher.root, artefacts, head, known)
-            publisher.publish({**kept, **files, MANIFEST: manifest})
+            known, new = _known(publisher.root), dict[str, bytes]()
+            kept = dict[str, bytes]()
+            for file in files:
+                held = _held(publisher.root, file.name)
+                found = None if held is None else hashlib.sha256(held).hexdigest()
+                if found == file.sha256:
+                    continue
+                new[file.name] = bytes_of(file)
+                if held is not None and found != _said_hash(known.get(file.name)):
+                    names = {one.name for one in files} | kept.keys()
+                    kept[_free(publisher.root, file.name, names, say)] = held
+            manifest = _manifest(publisher.root, files, head, known)
+            if new or manifest != _held(publisher.root, MANIFEST):
+                publisher.publish({**kept, **new, MANIFEST: manifest})
+            return frozenset(new)
     except OSError as error:
         raise HornbookError(
             f"cannot write {folder}: {_reason(error)}",
@@ -92,19 +148,13 @@ def _reason(error: OSError) -> str:
     return f"{said}: {error.filename}" if isinstance(error.filename, str) else said
 
 
-def _changed(
-    root: Root, files: Mapping[str, bytes], known: Mapping[str, Any], say: Say
-) -> Iterator[tuple[str, bytes]]:
-    """What is in the way of `files` and is not as we left it, each under a free name beside it."""
-    for name, data in files.items():
-        held = _held(root, name)
-        if held is None or held == data or _is_as_left(held, known.get(name)):
-            continue
-        path = PurePosixPath(name)
-        names = (path.with_name(f"{path.stem}-{n}{path.suffix}").as_posix() for n in count(2))
-        free = next(one for one in names if one not in files and not root.has(one))
-        say(f"  note: {name} has been changed by somebody, and stays as {free}")
-        yield free, held
+def _free(root: Root, name: str, names: Container[str], say: Say) -> str:
+    """A free name beside that of a file which somebody has changed and is in the way of ours."""
+    path = PurePosixPath(name)
+    tried = (path.with_name(f"{path.stem}-{n}{path.suffix}").as_posix() for n in count(2))
+    free = next(one for one in tried if one not in names and not root.has(one))
+    say(f"  note: {name} has been changed by somebody, and stays as {free}")
+    return free
 
 
 def _held(root: Root, name: str, most: int = -1) -> bytes | None:
@@ -123,20 +173,24 @@ def _held(root: Root, name: str, most: int = -1) -> bytes | None:
         raise
 
 
+def _said_hash(about: Any) -> object:
+    """The hash that the manifest says of a file; None where it says none."""
+    return about.get("sha256") if isinstance(about, Mapping) else None
+
+
 def _is_as_left(data: bytes | None, about: Any) -> bool:
     """Whether a file is what the manifest says of it."""
-    said = about.get("sha256") if isinstance(about, Mapping) else None
-    return data is not None and hashlib.sha256(data).hexdigest() == said
+    return data is not None and hashlib.sha256(data).hexdigest() == _said_hash(about)
 
 
 def _manifest(
-    root: Root, artefacts: Sequence[Artefact], head: Mapping[str, Any], known: Mapping[str, Any]
+    root: Root, made: Sequence[Listed], head: Mapping[str, Any], known: Mapping[str, Any]
 ) -> bytes:
     """The manifest: files of this build, and those of earlier builds that are as they were."""
-    files = {name: about for name, about in known.items() if _is_as_left(_held(root, name), about)}
-    for artefact in artefacts:
-        digest = hashlib.sha256(artefact.data).hexdigest()
-        files[artefact.name] = {**artefact.about, "bytes": len(artefact.data), "sha256": digest}
+    files = {one.name: one.told for one in made}
+    for name, about in known.items():
+        if name not in files and _is_as_left(_held(root, name), about):
+            files[name] = about
     said = {**head, "files": {name: files[name] for name in sorted(files)}}
     return (json.dumps(said, indent=2, ensure_ascii=False) + "\n").encode("utf-8", WRITTEN_OUT)
 

@@ -14,7 +14,7 @@ from tests.bench.scenes import SCENES, bounds
 from tests.bench.workshop import WITHOUT, Workshop
 
 ROOT = Path(__file__).resolve().parent.parent
-LARGE = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'bytes(99 << 20)'])"
+LARGE = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'b\"x\" * (99 << 20)'])"
 
 
 def cost(seconds: float, mebibytes: int = 20) -> Cost:

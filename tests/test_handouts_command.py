@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from generator.commands import packing
 from generator.errors import ExitCode
 from generator.project import CONTENT_VARIABLE, find_project
 from tests.products.market_class import LESSON
@@ -113,6 +114,25 @@ def test_the_person_is_told_what_to_print(pack: Pack) -> None:
     assert any(
         line.split()[:3] == ["table/character-sheet-a4.pdf", "2", "copies"] for line in lines
     )
+
+
+def test_a_pack_that_was_made_before_is_put_in_place(
+    pack: Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("it is made again")
+
+    monkeypatch.setattr(packing, "packed", never)
+    words = (BOX, "--class", "3", "--html", "--jobs", "1", "--output", str(tmp_path))
+    first, again = run(*words), run(*words)
+    assert first.stdout.splitlines()[1:] == pack.said.splitlines()[1:]
+    held = tmp_path / "malice-class-3"
+    for path in pack.folder.rglob("*"):
+        copied = held / path.relative_to(pack.folder)
+        assert path.is_dir() or copied.read_bytes() == path.read_bytes()
+    assert f"{len(pack.manifest)} from the cache" in first.stderr
+    assert f"malice-class-3: up to date, {len(pack.manifest)} files" in again.stderr
+    assert all(len(str(about["key"])) == 64 for about in pack.manifest.values())
 
 
 def test_a_lesson_that_is_too_short_is_refused_before_anything_is_painted(

@@ -216,3 +216,13 @@ def test_two_processes_share_what_is_kept(project: Project, box: Chosen) -> None
     assert [one.exitcode for one in both] == [0, 0]
     (entry,) = _entries(project)
     assert json.loads(entry.read_bytes()[32:])[0] in (1, 2)
+
+
+def test_what_takes_too_much_room_goes_from_time_to_time(
+    project: Project, box: Chosen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keys, "LARGEST", 0)
+    for first, left in (("1f", 1), ("00", 0)):
+        monkeypatch.setattr(keys, "content_key", lambda *_, key=first * 32, **__: key)
+        _kept(project, box).keep("something")
+        assert len(_entries(project)) == left

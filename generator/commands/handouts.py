@@ -1,41 +1,14 @@
 """The `handouts` command: what a teacher hands out to one class, in one folder."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
-from operator import methodcaller
-from pathlib import Path
-
-from generator.boxes import Box
-from generator.build import box_head, workplace
 from generator.commands.arguments import Handouts
-from generator.commands.opening import show_findings
+from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
-from generator.diagnostics import Diagnostic, did_you_mean, has_errors
-from generator.errors import ExitCode, HornbookError
-from generator.layout.sheet import Backs
-from generator.output import Artefact, write_folder
-from generator.products.documents.classroom import Classroom, timed
-from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
-from generator.products.documents.print_jobs import (
-    Made,
-    PrintJob,
-    PrintList,
-    design_jobs,
-    table_jobs,
-)
-from generator.products.order import Order
-from generator.progress import Progress
+from generator.errors import ExitCode
+from generator.orders import Orders
 from generator.project import find_project
-from generator.render.documents.pieces import DocumentLook
-from generator.render.stylesheet import Ink
-from generator.reporters import many
-from generator.sandbox.limits import renew
-from generator.saying import say
-from generator.scheduling import run_all
+from generator.receipts import Receipts
 from generator.shelf import Shelf
-from generator.words.catalogue import catalogue_of
-from generator.workers import processors
+from generator.source.folders import SETS
 
 
 @usable_cache()
@@ -46,126 +19,23 @@ def run(asked: Handouts) -> ExitCode:
         HornbookError: the box has no lesson, or the lesson does not fit the order.
     """
     shelf = Shelf(find_project())
-    box = _open_for_class(shelf, asked)
-    if box.game is None or not box.is_sound:
-        show_findings(box, box.settled(painted=False))
-        return ExitCode.FINDINGS
-    room = _room(shelf, box, asked)
-    timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
-    made = _made(room, asked)
-    files = [file for files, _ in made for file, _ in files]
-    rows = tuple(row for files, _ in made for _, row in files if row)
-    findings = box.settled((one for _, found in made for one in found), painted=False)
-    folder = (asked.output or shelf.project.output) / _folder_name(box.name, asked)
-    return _written(box, folder, files, findings, PrintList(rows))
+    project, output = shelf.project, asked.output or shelf.project.output
+    (chosen,) = shelf.chosen([asked.box], asked.sets)
+    folder, sets = chosen
+    receipts = Receipts.of(project, [chosen])
+    orders = Orders(project, receipts, asked)
+    # The lesson may name sets of ours for its edition.
+    part = orders.standing(folder, sets, project.content / SETS) if folder else None
+    delivery = orders.find(part) if part else None
+    took = orders.put(delivery, output) if delivery else None
+    if delivery is None or took is None:
+        from generator.commands.packing import packed
 
-
-def _open_for_class(shelf: Shelf, asked: Handouts) -> Box:
-    """The box with the card sets that make its classroom edition, and then those of the order.
-
-    The edition goes without saying in its name.
-
-    Raises:
-        HornbookError: it means no box, or the edition names a set that is not there.
-    """
-    ((folder, sets),) = shelf.chosen([asked.box], asked.sets)
-    edition = _edition(shelf, folder) if folder else ()
-    wanted = tuple(dict.fromkeys((*edition, *sets)))
-    opened = shelf.open(folder, wanted, trusted=asked.trust, language=asked.language)
-    if folder is None:
-        return opened
-    return replace(opened, name="+".join([folder.name, *(one.name for one in sets)]))
-
-
-def _edition(shelf: Shelf, folder: Path) -> list[Path]:
-    """The card sets of the classroom edition: only ours, whatever lies in the current folder."""
-    game = shelf.open(folder, linted=False).game
-    names = game.lesson.edition if game and game.lesson else ()
-    for one in names:
-        if one not in shelf.set_names():
-            near = did_you_mean(one, shelf.set_names())
-            known = f"card sets are {', '.join(shelf.set_names()) or 'none'}"
-            raise HornbookError(
-                f'the classroom edition names no card set: "{one}"', instead=near or known
-            )
-    return [shelf.set_folder(one) for one in names]
-
-
-def _folder_name(box: str, asked: Handouts) -> str:
-    """`orchard-class-28`; what makes the pack special is part of its name."""
-    words = [
-        box,
-        f"class-{asked.pupils}",
-        asked.level,
-        asked.language,
-        "large-print" if asked.large_print else "",
-        "dyslexia" if asked.dyslexia else "",
-        asked.ink if asked.ink != "full" else "",
-        asked.paper if asked.paper != "a4" else "",
-    ]
-    return "-".join(filter(None, words))
-
-
-def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
-    if box.game is None or box.game.lesson is None:
-        lessons = [one for one in shelf.names() if (shelf.folder(one) / "lesson.yaml").is_file()]
-        near = did_you_mean(box.name, lessons) or f"boxes with a lesson are {', '.join(lessons)}"
-        raise HornbookError(f"{box.name} has no lesson", instead=near)
-    paper, ink = shelf.tables.paper(asked.paper), Ink(asked.ink)
-    order = Order(
-        paper=paper,
-        sheet_paper=shelf.tables.sheet_paper(paper),
-        backs=Backs(asked.backs),
-        ink=ink,
-        jobs=asked.jobs or processors(),
-    )
-    place = workplace(shelf, box, box.game, order)
-    look = DocumentLook(ink, asked.large_print, asked.dyslexia, catalogue_of(box.game))
-    minutes = asked.minutes or box.game.lesson.minutes
-    plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
-    return Classroom(place, asked.pupils, minutes, asked.level, look, plain)
-
-
-def _made(room: Classroom, asked: Handouts) -> list[Made]:
-    """All files of the pack, the teacher's overview first, which lists the others."""
-    jobs = table_jobs(room) if asked.decks else []
-    jobs += design_jobs(room) if asked.design else []
-    work: list[PrintJob | HandoutTask] = [
-        *(HandoutTask(room, one, asked.html) for one in handouts(room)),
-        *jobs,
-    ]
-    progress = Progress(len(work) + 1)
-    try:
-        made: list[Made] = run_all(work, methodcaller("run"), room.place.order.jobs, progress)
-        rows = tuple(row for files, _ in made for _, row in files if row)
-        task = teacher_task(room, html=asked.html)
-        progress.start(task.label)
-        renew(task.label)
-        overview = paint_teacher(task, rows)
-        progress.finish(task.label)
-    finally:
-        progress.close()
-    return [overview, *made]
-
-
-def _written(
-    box: Box,
-    folder: Path,
-    files: Sequence[Artefact],
-    findings: Sequence[Diagnostic],
-    printing: PrintList,
-) -> ExitCode:
-    show_findings(box, findings, err=True)
-    if has_errors(findings):
-        say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
-        return ExitCode.FINDINGS
-    write_folder(folder, files, box_head(box), partial(say, err=True))
-    say(f"{folder}/")
-    for row in printing.rows:
-        pages = many(row.pages, "page") + (", one side" if row.one_sided else "")
-        say(f"  {row.file:<44} {many(row.copies, 'copy', 'copies')} of {pages}")
-    say(f"  {many(printing.printed, 'page')} on {many(printing.paper, 'sheet')} of paper")
-    if printing.cards:
-        say(f"  {many(printing.cards, 'card')}: about {printing.cutting} minutes of cutting")
-    say("  read teacher.pdf first; print cards at 100 %")
+        delivery, took = packed(shelf, asked, receipts)
+        if delivery is None:
+            return ExitCode.FINDINGS
+        if part:
+            orders.keep(part, delivery)
+        receipts.tidy()
+    tell(folder, delivery, took, output)
     return ExitCode.OK

@@ -1,36 +1,24 @@
-"""The `print` command: from what a person typed to files in a folder, and what to do with them."""
+"""The `print` command: what was printed before of the same things is put in place once more."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
 
-from generator.boxes import Box
-from generator.build import Built, build, plan
-from generator.commands.arguments import OrderOptions, Print
-from generator.commands.opening import show_findings
+from generator.commands.arguments import Print
+from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
-from generator.errors import ExitCode, HornbookError
-from generator.layout.sheet import Backs, Bleed, Marks
-from generator.model.game import Game
-from generator.products.order import Order, check_order, share
-from generator.products.tasks import Task
-from generator.profiles import load_profile
-from generator.progress import Progress
+from generator.errors import ExitCode
+from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
-from generator.render.stylesheet import Ink
-from generator.reporters import many
-from generator.saying import say
+from generator.receipts import Receipts
 from generator.shelf import Shelf
-from generator.workers import processors
+from generator.source.folders import Chosen
 
-FLIP = {
-    Backs.LONG_EDGE: "both sides, flip on long edge",
-    Backs.SHORT_EDGE: "both sides, flip on short edge",
-    Backs.GUTTERFOLD: "one side; fold along the dashed line, glue, then cut",
-    Backs.FOLD: "one side; cut out each pair, fold it, glue",
-    Backs.FRONTS_THEN_BACKS: "all fronts first, put the paper back in, then the backs",
-    Backs.NONE: "one side",
-}
+NAMING = ("only", "map", "cards", "seats", "variant", "ruleset")
+"""Options that hold for what one box of several has and another has not."""
+
+Ready = tuple[Delivery | None, str]
+"""What a box got, None where it is wrong; and what that took, in words."""
 
 
 @usable_cache()
@@ -43,107 +31,68 @@ def run(asked: Print) -> ExitCode:
         HornbookError: the order cannot be met.
     """
     shelf = Shelf(find_project())
-    order = order_of(shelf, asked)
-    boxes = [
-        shelf.open(*one, trusted=asked.trust, language=asked.language)
-        for one in shelf.chosen(asked.boxes, asked.sets)
-    ]
-    work = list(work_of(shelf, boxes, order))
-    progress = Progress(sum(len(tasks) for _, tasks in work))
-    folder = asked.output or shelf.project.output
-    failed = False
-    try:
-        for box, tasks in work:
-            built = build(box, tasks, folder, progress, order.jobs)
-            _tell(box, built, order)
-            failed = failed or built.failed
-    finally:
-        progress.close()
+    output = asked.output or shelf.project.output
+    chosen = shelf.chosen(asked.boxes, asked.sets)
+    receipts = Receipts.of(shelf.project, chosen)
+    orders = Orders(shelf.project, receipts, asked, [_profile(asked)])
+    parts = _parts(orders, asked, chosen)
+    done = _before(orders, asked, parts, output)
+    left, failed = [one for one in chosen if one not in done], False
+    with closing(_printed(shelf, asked, left, receipts)) as new:
+        for one in chosen:
+            delivery, took = done[one] if one in done else next(new)
+            if delivery is None:
+                failed = True
+                continue
+            if one in parts and one not in done:
+                orders.keep(parts[one], delivery)
+            tell(one.folder, delivery, took, output)
+    receipts.tidy()
     return ExitCode.FINDINGS if failed else ExitCode.OK
 
 
-def work_of(shelf: Shelf, boxes: Sequence[Box], order: Order) -> Iterator[tuple[Box, list[Task]]]:
-    """Each box with what it has of the order; one that has nothing of it is left out.
+def _profile(asked: Print) -> str:
+    """The numbers of the printer profile."""
+    if asked.profile is None:
+        return ""
+    from generator.profiles import load_profile
 
-    Nobody knows what a box has that cannot be read; beside one, names are not held to be wrong.
-    """
-    games = [box.game for box in boxes if box.game is not None]
-    if len(games) == len(boxes):
-        for game in games:
-            order = _of_sets(order, game)
-        check_order(order, games)
-    for box in boxes:
-        own = order if box.game is None else share(_of_sets(order, box.game), box.game)
-        if own is None:
-            say(f"  note: {box.name} has nothing of this order", err=True)
-        else:
-            yield box, plan(shelf, box, own)
+    return repr(load_profile(asked.profile))
 
 
-def _of_sets(order: Order, game: Game) -> Order:
-    """The order with the cards of a set in place of its id, where `--cards` names one."""
-    cards = {one.id: [id_ for ids in one.cards.values() for id_ in ids] for one in game.sets}
-    named = (sorted(cards.get(name, [name])) for name in order.cards)
-    return replace(order, cards=tuple(id_ for ids in named for id_ in ids))
+def _parts(orders: Orders, asked: Print, chosen: Sequence[Chosen]) -> dict[Chosen, Standing]:
+    """What goes to each box; a set without its box gets nothing."""
+    parts = {one: orders.standing(one.folder, one.sets) for one in chosen if one.folder}
+    if not any(getattr(asked, name) for name in NAMING):
+        return parts
+    # Whether a name is wrong shows in all boxes together.
+    if len(parts) < len(chosen):
+        return {}
+    keys = [one.key for one in parts.values()]
+    return {one: part.among(keys) for one, part in parts.items()}
 
 
-def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
-    """What is asked for, as a build takes it.
-
-    Raises:
-        HornbookError: there is no such paper or printer profile.
-    """
-    tables = shelf.tables
-    paper = tables.paper(asked.paper)
-    return Order(
-        paper=paper,
-        sheet_paper=tables.sheet_paper(paper),
-        backs=Backs(asked.backs),
-        bleed=Bleed(asked.bleed),
-        marks=Marks(asked.marks),
-        profile=load_profile(asked.profile) if asked.profile else None,
-        ink=Ink(asked.ink),
-        seats=asked.seats,
-        variants=tuple(dict.fromkeys(asked.variant)),
-        ruleset=asked.ruleset,
-        only=(*asked.only, *asked.map),
-        cards=asked.cards,
-        preview=asked.preview,
-        margin=asked.margin,
-        jobs=asked.jobs or processors(),
-        map_size=tables.paper(asked.map_size) if asked.map_size else None,
-        public=asked.public,
-        booklet=asked.booklet,
-        large_print=asked.large_print,
-        blank=asked.blank,
-    )
+def _before(
+    orders: Orders, asked: Print, parts: Mapping[Chosen, Standing], output: Path
+) -> dict[Chosen, Ready]:
+    """The boxes that were printed before, put in place; where names are shared, all or none."""
+    shared = any(getattr(asked, name) for name in NAMING)
+    found = {one: held for one, part in parts.items() if (held := orders.find(part))}
+    if shared and len(found) < len(parts):
+        return {}
+    ready: dict[Chosen, Ready] = {
+        one: (held, took)
+        for one, held in found.items()
+        if (took := orders.put(held, output)) is not None
+    }
+    return ready if len(ready) == len(parts) or not shared else {}
 
 
-def _tell(box: Box, built: Built, order: Order) -> None:
-    """Say what was written, and how to print it."""
-    show_findings(box, built.findings, err=True)
-    if built.failed:
-        say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
-        return
-    if not built.artefacts:
-        raise HornbookError(
-            f"this order leaves nothing of {box.name} to print", instead="check --only and --cards"
-        )
-    for note in built.notes:
-        say(f"  note: {note}", err=True)
-    say(f"{built.folder}/")
-    for file in built.artefacts:
-        if said := _said(file.about):
-            say(f"  {file.name:<40} {said}")
-    if any("cards" in file.about for file in built.artefacts):
-        say(f"  print the cards at 100 %, {FLIP[order.backs]}")
+def _printed(
+    shelf: Shelf, asked: Print, chosen: Sequence[Chosen], receipts: Receipts
+) -> Generator[Ready, None, None]:
+    """What was not printed before, printed; nothing heavy is loaded where that is nothing."""
+    if chosen:
+        from generator.commands.printing import printed
 
-
-def _said(about: Mapping[str, Any]) -> str:
-    """How much paper a file takes; nothing for a picture."""
-    if "cards" in about:
-        return f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}"
-    if "pages" in about:
-        copies = int(about["copies_for_a_table"])
-        return many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))
-    return ""
+        yield from printed(shelf, asked, chosen, receipts)

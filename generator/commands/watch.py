@@ -15,7 +15,7 @@ from generator.build import Built, build
 from generator.commands import running
 from generator.commands.arguments import Watch
 from generator.commands.opening import show_findings
-from generator.commands.print_ import order_of, work_of
+from generator.commands.printing import nothing_of, order_of, work_of
 from generator.commands.running import usable_cache
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
@@ -23,6 +23,7 @@ from generator.files.watching import PASSED_OVER, State, edited, state_of, wakes
 from generator.output import digests
 from generator.progress import Progress
 from generator.project import Project, find_project
+from generator.receipts import Receipts
 from generator.reporters import many, report
 from generator.saying import say, show
 from generator.shelf import Shelf
@@ -192,13 +193,18 @@ def _printed(asked: Watch, last: Round | None) -> Round:
     box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
     places = tuple(_places(shelf.project, chosen))
     seen: tuple[Seen, ...] = ()
+    receipts = Receipts.of(shelf.project, [chosen])
     for one, work in work_of(shelf, [box], order):
+        if work is None:
+            say(f"  note: {nothing_of(one)}", err=True)
+            continue
         folder, progress = asked.output or shelf.project.output, Progress(len(work))
         before = digests(folder / box.name)
         try:
-            built = build(one, work, folder, progress, order.jobs)
+            built = build(one, work, folder, progress, order.jobs, receipts)
         finally:
             progress.close()
+        receipts.tidy()
         seen = _tell(built, last)
         _tell_files(built, before, time.perf_counter() - start)
     return Round(places, seen)

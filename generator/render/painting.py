@@ -1,6 +1,8 @@
 """Paints unique faces: one WeasyPrint run for many, then again those that overflow."""
 
+import gc
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,23 +46,51 @@ def paint_faces(
     brush = _Brush(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:
-        document = _lay_out(waiting[:BATCH], brush)
-        settled: list[tuple[Artwork, Fit, tuple[Flaw, ...]]] = []
-        pages, again = [], []
-        for (art, fit), page in zip(waiting[:BATCH], document.pages, strict=True):
-            over = measure.overflows(page)
-            smaller = tightened(fit, over, look.theme, art.template)
-            if smaller:
-                again.append((art, smaller))
-                continue
-            pages.append(page)
-            settled.append((art, fit, _flaws(page, over, look.size)))
-        if pages:
-            with brush.root.guarded():
-                pdf = document.copy(pages).write_pdf(finisher=_unpacked, full_fonts=True)
-            for (art, fit, flaws), face in zip(settled, split(pdf, 1 / TALLER), strict=True):
-                yield art, PaintedFace(face, flaws, fit)
+        with _swept():
+            painted, again = _painted(waiting[:BATCH], brush)
+        yield from painted
         waiting = again + waiting[BATCH:]
+
+
+def _painted(
+    batch: Sequence[tuple[Artwork, Fit]], brush: "_Brush"
+) -> tuple[list[tuple[Artwork, PaintedFace]], list[tuple[Artwork, Fit]]]:
+    """The faces that fit, or cannot give way, painted; and the others with the next smaller fit."""
+    look, document = brush.look, _lay_out(batch, brush)
+    settled: list[tuple[Artwork, Fit, tuple[Flaw, ...]]] = []
+    pages, again = [], []
+    for (art, fit), page in zip(batch, document.pages, strict=True):
+        over = measure.overflows(page)
+        smaller = tightened(fit, over, look.theme, art.template)
+        if smaller:
+            again.append((art, smaller))
+            continue
+        pages.append(page)
+        settled.append((art, fit, _flaws(page, over, look.size)))
+    if not pages:
+        return [], again
+    with brush.root.guarded():
+        pdf = document.copy(pages).write_pdf(finisher=_unpacked, full_fonts=True)
+    faces = zip(settled, split(pdf, 1 / TALLER), strict=True)
+    return [(art, PaintedFace(face, flaws, fit)) for (art, fit, flaws), face in faces], again
+
+
+@contextmanager
+def _swept() -> Iterator[None]:
+    """Look for garbage once, at the end, and only in what is made within.
+
+    A run makes a great many objects that hold each other, and then lets go of them all.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.collect()
+        gc.unfreeze()
+        if was_on:
+            gc.enable()
 
 
 def _unpacked(_: Any, pdf: Any) -> None:

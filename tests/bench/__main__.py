@@ -1,9 +1,9 @@
 """`python -m tests.bench [SCENE]...`: how fast, how small, and whether that is good enough.
 
 Prints what each scene takes of processor time and memory, how many times the yardsticks of the same
-run that is, its bound, and whether it is kept. Exit code 1 when one is missed. What is measured in
-rounds is the median of them. `play` and `matches` compare the engine with others; they have rounds
-of their own.
+run that is, its bound, and whether it is kept. Exit code 1 when one is missed, or a scene fails.
+What is measured in rounds is the median of them. `play` and `matches` compare the engine with
+others; they have rounds of their own.
 """
 
 import argparse
@@ -42,6 +42,7 @@ def main() -> int:
             rows, yards, more = measured(work, scenes, asked.runs)
         print(f"\n{table(HEAD, [one.cells(yards) for one in rows])}")  # noqa: T201
         kept = all(one.bound is None or one.bound.is_met(one.cost, yards) for one in rows)
+        kept = kept and not work.failed
     else:
         more = []
     more += others(asked.scenes)
@@ -98,10 +99,14 @@ def measured(
         progress(f"round {number} of {runs}: yardsticks")
         for name, cost in yardsticks(work, squib=squib):
             costs[name].append(cost)
-        for scene in scenes:
+        for scene in sorted({*scenes} - work.failed, key=scenes.index):
             progress(f"round {number} of {runs}: {scene}")
-            for name, cost in SCENES[scene](work):
-                costs[name].append(cost)
+            try:
+                for name, cost in SCENES[scene](work):
+                    costs[name].append(cost)
+            except RuntimeError as error:  # the others are worth having
+                work.failed.add(scene)
+                progress(f"{scene} cannot be measured: {error}")
     found = {name: middle(all_) for name, all_ in costs.items()}
     bounded = bounds(work.boxes())
     rows = [Row(name, cost, bounded.get(name)) for name, cost in found.items()]

@@ -27,12 +27,14 @@ class Workshop:
 
     Attributes:
         printed: bytes of the PDFs of the cards that were printed last.
+        failed: scenes that cannot be measured.
     """
 
     def __init__(self, folder: Path, tree: Path = ROOT) -> None:
         self.folder, self.tree = folder, tree
         self.content, self.output = folder / "content", folder / "output"
         self.edits, self.printed = 0, 0
+        self.failed: set[str] = set()
         ignored = shutil.ignore_patterns("__pycache__", ".*")
         shutil.copytree(tree / "content", self.content, ignore=ignored)
         self._original = {box: self._prose(box).read_text("utf-8") for box in self.boxes()}
@@ -74,9 +76,11 @@ class Workshop:
             words,
             env=self.environment(cache),
             cwd=self.folder,
-            stdout=subprocess.PIPE,
-            check=True,
+            capture_output=True,
+            check=False,
         )
+        if said.returncode:
+            raise RuntimeError(f"{scene}: {said.stderr[-2000:].decode('utf-8', 'replace')}")
         found = json.loads(said.stdout)
         return Cost(found["seconds"], int(found["memory"]))
 

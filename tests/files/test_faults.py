@@ -17,15 +17,15 @@ import click
 import pytest
 
 from generator.cli import main
-from generator.commands import handouts, translate
+from generator.commands import packing, translate
 from generator.errors import HornbookError
 from generator.files.keeping import Keeper
 from generator.files.publishing import OURS
 from generator.layout.sheet import Correction
 from generator.output import Artefact
-from generator.products.documents.print_jobs import PrintList
 from generator.profiles import save_profile
 from generator.project import find_project
+from generator.receipts import Done, Receipts
 from generator.render.faces import FaceCache
 from generator.render.fitting import Fit
 from generator.render.pdf import Split
@@ -90,7 +90,7 @@ def handed_out(folder: Path) -> None:
     box = write_cottage(folder)
     out = folder / "out" / "cottage-class-4"
     files = [Artefact(name, b"old", {}) for name in ("teacher.pdf", "roles.pdf")]
-    handouts._written(Shelf(find_project()).open(box), out, files, (), PrintList(()))
+    packing._packed(Shelf(find_project()).open(box), ([Done.of(files)], ()), out, Receipts(None))
     (out / "notes.txt").write_bytes(b"mine")
 
 
@@ -98,7 +98,7 @@ def hand_out(folder: Path) -> None:
     out = folder / "out" / "cottage-class-4"
     files = [Artefact(name, b"new", {}) for name in ("teacher.pdf", "table/beasts.pdf")]
     box = Shelf(find_project()).open(folder / "cottage")
-    handouts._written(box, out, files, (), PrintList(()))
+    packing._packed(box, ([Done.of(files)], ()), out, Receipts(None))
 
 
 def saved(folder: Path) -> None:

@@ -17,6 +17,7 @@ from generator.play.policies import names_for
 from generator.products.order import Order
 from generator.progress import Progress
 from generator.project import find_project
+from generator.receipts import Receipts
 from generator.shelf import Shelf
 from tests.play.batches import batch_of, run_chunk
 
@@ -48,7 +49,7 @@ def relics(tmp_path_factory: pytest.TempPathFactory) -> Box:
 def printed_text(box: Box, only: tuple[str, ...], folder: Path) -> dict[str, str]:
     """What stands on each PDF, by name."""
     work = plan(SHELF, box, replace(ORDER, only=only))
-    built = build(box, work, folder, Progress(0, quiet=True), 1)
+    built = build(box, work, folder, Progress(0, quiet=True), 1, Receipts(None))
     assert not [str(one) for one in built.findings]
     return {path.name: text_of(path) for path in sorted((folder / box.name).glob("*.pdf"))}
 

@@ -19,7 +19,7 @@ def test_codes_stand_in_order_and_each_once() -> None:
 def test_a_code_has_its_manual(code) -> None:
     assert re.fullmatch("[SM][0-9]{3}", code.id)
     assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code.slug)
-    assert find_code(code.slug) is code
-    assert find_code(code.id) is code
+    assert find_code(code.slug) == code
+    assert find_code(code.id) == code
     assert code.what.endswith(".") and code.why.endswith(".")
     assert code.example and code.instead and code.example != code.instead

@@ -231,7 +231,7 @@ class DocumentContext:
     @cached_property
     def images(self) -> FaceImages:
         """All faces that the document shows."""
-        return face_images(self.place, self.words, dict.fromkeys(self._faces()))
+        return face_images(self.place, self.words, dict.fromkeys(self.shown_faces()))
 
     @property
     def tables(self) -> tuple[int, ...]:
@@ -259,7 +259,22 @@ class DocumentContext:
         showcase = (name for name in self.game.file.showcase if find_face([deck], name))
         return next(showcase, f"{printed(deck)[0].id}/front")
 
-    def _faces(self) -> Iterator[str]:
+    def shown_cards(self) -> frozenset[str]:
+        """The ids of the cards of which the document shows what is printed on them."""
+        lists = [one for one, _ in self.blocks if isinstance(one, CardList)]
+        decks = {one.deck for one in lists if not one.cards}
+        found = (find_face(self.game.decks, name) for name in self.shown_faces())
+        return frozenset(
+            (
+                *(one[1].card.id for one in found if one),
+                *(name for one in lists for name in one.cards),
+                *(card.id for deck in self.game.decks if deck.id in decks for card in deck.cards),
+                *(name for one in self.game.sets for ids in one.cards.values() for name in ids),
+            )
+        )
+
+    def shown_faces(self) -> Iterator[str]:
+        """The names of the faces that the document shows."""
         yield from self.faces
         for block, _ in self.blocks:
             match block:

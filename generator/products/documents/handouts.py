@@ -171,11 +171,11 @@ class HandoutTask:
                   one_sided=own.one_sided)  # fmt: skip
         about = {"kind": "handout", "of": own.name, "pages": made.pages,
                  "page_mm": [paper.width, paper.height], "copies": own.copies}  # fmt: skip
-        files: list[tuple[Artefact, Row | None]] = [(Artefact(row.file, made.pdf, about), row)]
+        files: list[tuple[Artefact, Row | None]] = [(Artefact(row.file, made.pdf, about, key), row)]
         if self.html:
             page = pages_html(pages, game, look).encode()
             web = {"kind": "page", "of": own.name}
-            files.append((Artefact(f"{own.name}.html", page, web), None))
+            files.append((Artefact(f"{own.name}.html", page, web, key), None))
         return tuple(files), tuple(map(_eased, findings_of(made, game.where("lesson"))))
 
 

@@ -5,12 +5,12 @@ written; nothing here is estimated but minutes.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 
 from generator.diagnostics import Diagnostic
-from generator.output import Artefact
+from generator.output import Artefact, Listed
 from generator.products.blanks import ON_A_SHEET, BlankTask
 from generator.products.documents.classroom import Classroom
 from generator.products.documents.task import DesignTask, SheetTask
@@ -116,18 +116,14 @@ class PrintJob:
     copies: int
     folder: str = FOLDER
 
-    @property
-    def label(self) -> str:
-        """For the progress line."""
-        return self.task.label
+    def placed(self, files: Iterable[Listed]) -> tuple[tuple[Listed, Row], ...]:
+        """The files of its task in its folder, each with what it takes to print it."""
+        return tuple((one, self._row(one)) for one in map(self._moved, files))
 
-    def run(self) -> Made:
-        """The file in its folder, with what it takes to print it; and what is wrong with it."""
-        files, findings, _ = self.task.run()
-        placed = (replace(file, name=f"{self.folder}/{file.name}") for file in files)
-        return tuple((file, self._row(file)) for file in placed), findings
+    def _moved(self, file: Listed) -> Listed:
+        return replace(file, name=f"{self.folder}/{file.name}")
 
-    def _row(self, file: Artefact) -> Row:
+    def _row(self, file: Listed) -> Row:
         about, name = file.about, file.name
         title = self.task.label.partition(": ")[2]
         if "cards" not in about:
@@ -172,8 +168,8 @@ def table_jobs(room: Classroom) -> list[PrintJob]:
             order = replace(task.place.order, seats=None)  # it is named without the seats
             task = replace(task, place=replace(task.place, order=order))
         jobs.append(PrintJob(task, copies))
-    labels = list(dict.fromkeys(job.label for job in jobs))
-    return sorted(jobs, key=lambda job: labels.index(job.label))
+    labels = list(dict.fromkeys(job.task.label for job in jobs))
+    return sorted(jobs, key=lambda job: labels.index(job.task.label))
 
 
 def _without(task: Printing, out: set[str]) -> Printing | None:

@@ -21,6 +21,7 @@ from generator.products.documents.written import written
 from generator.products.first_card import drafts
 from generator.products.flaws import findings_of
 from generator.products.order import Result, Workplace
+from generator.products.reach import deck_json
 from generator.render.documents.booklets import impose_booklet
 from generator.render.documents.cache import KINDS, DocumentCache, document_key
 from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet
@@ -137,9 +138,11 @@ class RulebookTask(DocumentTask):
         place, game = self.place, self.place.game
         own = (game.file, game.theme, game.components, self.book, paper)
         sets = tuple(one.file for one in game.sets)
-        parts = (*game.decks, *game.rulesets, *game.maps, *sets, *place.sizes.values())
+        parts = (*game.rulesets, *game.maps, *sets, *place.sizes.values())
         cards = sorted((one.file.id, *ids) for one in game.sets for ids in one.cards.values())
-        words = (repr((self.name, sorted(place.icons))), repr(cards))
+        shown = rulebook_context(place, self.book).shown_cards()
+        decks = (deck_json(deck, shown, rules=True) for deck in game.decks)
+        words = (repr((self.name, sorted(place.icons))), repr(cards), *decks)
         return document_key(look or self._look, (*own, *parts), words, self._files())
 
     @property

@@ -1,0 +1,177 @@
+"""Packs what a teacher hands out to one class: opens the box, makes all, writes one folder."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from operator import methodcaller
+from pathlib import Path
+
+from generator.boxes import Box
+from generator.build import Built, box_head, delivery, workplace
+from generator.commands.arguments import Handouts
+from generator.commands.opening import show_findings
+from generator.diagnostics import did_you_mean, has_errors
+from generator.errors import HornbookError
+from generator.layout.sheet import Backs
+from generator.orders import Delivery, publish
+from generator.products.documents.classroom import Classroom, timed
+from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
+from generator.products.documents.print_jobs import (
+    Made,
+    PrintList,
+    Row,
+    design_jobs,
+    table_jobs,
+)
+from generator.products.order import Order
+from generator.progress import Progress
+from generator.receipts import Done, GoneError, Receipts
+from generator.render.documents.pieces import DocumentLook
+from generator.render.stylesheet import Ink
+from generator.reporters import many
+from generator.reuse import prints
+from generator.sandbox.limits import renew
+from generator.saying import say
+from generator.scheduling import run_all
+from generator.shelf import Shelf
+from generator.words.catalogue import catalogue_of
+from generator.workers import processors
+
+
+def packed(shelf: Shelf, asked: Handouts, receipts: Receipts) -> tuple[Delivery | None, str]:
+    """Write the pack; what it is, None where the box is wrong, and what it took in words.
+
+    Raises:
+        HornbookError: the box has no lesson, or the lesson does not fit the order.
+    """
+    box = _open_for_class(shelf, asked)
+    if box.game is None or not box.is_sound:
+        show_findings(box, box.settled(painted=False))
+        return None, ""
+    room = _room(shelf, box, asked)
+    timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
+    folder = (asked.output or shelf.project.output) / _folder_name(box.name, asked)
+    try:
+        return _packed(box, _made(room, asked, receipts), folder, receipts)
+    except GoneError:  # kept, but damaged or removed since
+        return _packed(box, _made(room, asked, Receipts(None)), folder, receipts)
+
+
+def _packed(
+    box: Box, made: tuple[list[Done], tuple[Row, ...]], folder: Path, receipts: Receipts
+) -> tuple[Delivery | None, str]:
+    done, rows = made
+    findings = tuple(box.settled((one for each in done for one in each.findings), painted=False))
+    if has_errors(findings):
+        show_findings(box, findings, err=True)
+        say(f"{box.name}: nothing was written; what was there is unchanged", err=True)
+        return None, ""
+    for one in done:
+        receipts.keep_files(one)
+    took = publish(folder, done, box_head(box), receipts)
+    built = Built(box, folder, tuple(file for one in done for file in one.files), findings, ())
+    return delivery(box, built, _lines(PrintList(rows))), took
+
+
+def _open_for_class(shelf: Shelf, asked: Handouts) -> Box:
+    """The box with the card sets that make its classroom edition, and then those of the order.
+
+    The edition goes without saying in its name.
+
+    Raises:
+        HornbookError: it means no box, or the edition names a set that is not there.
+    """
+    ((folder, sets),) = shelf.chosen([asked.box], asked.sets)
+    edition = _edition(shelf, folder) if folder else ()
+    wanted = tuple(dict.fromkeys((*edition, *sets)))
+    opened = shelf.open(folder, wanted, trusted=asked.trust, language=asked.language)
+    if folder is None:
+        return opened
+    return replace(opened, name="+".join([folder.name, *(one.name for one in sets)]))
+
+
+def _edition(shelf: Shelf, folder: Path) -> list[Path]:
+    """The card sets of the classroom edition: only ours, whatever lies in the current folder."""
+    game = shelf.open(folder, linted=False).game
+    names = game.lesson.edition if game and game.lesson else ()
+    for one in names:
+        if one not in shelf.set_names():
+            near = did_you_mean(one, shelf.set_names())
+            known = f"card sets are {', '.join(shelf.set_names()) or 'none'}"
+            raise HornbookError(
+                f'the classroom edition names no card set: "{one}"', instead=near or known
+            )
+    return [shelf.set_folder(one) for one in names]
+
+
+def _folder_name(box: str, asked: Handouts) -> str:
+    """`orchard-class-28`; what makes the pack special is part of its name."""
+    words = [
+        box,
+        f"class-{asked.pupils}",
+        asked.level,
+        asked.language,
+        "large-print" if asked.large_print else "",
+        "dyslexia" if asked.dyslexia else "",
+        asked.ink if asked.ink != "full" else "",
+        asked.paper if asked.paper != "a4" else "",
+    ]
+    return "-".join(filter(None, words))
+
+
+def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
+    if box.game is None or box.game.lesson is None:
+        lessons = [one for one in shelf.names() if (shelf.folder(one) / "lesson.yaml").is_file()]
+        near = did_you_mean(box.name, lessons) or f"boxes with a lesson are {', '.join(lessons)}"
+        raise HornbookError(f"{box.name} has no lesson", instead=near)
+    paper, ink = shelf.tables.paper(asked.paper), Ink(asked.ink)
+    order = Order(
+        paper=paper,
+        sheet_paper=shelf.tables.sheet_paper(paper),
+        backs=Backs(asked.backs),
+        ink=ink,
+        jobs=asked.jobs or processors(),
+    )
+    place = workplace(shelf, box, box.game, order)
+    look = DocumentLook(ink, asked.large_print, asked.dyslexia, catalogue_of(box.game))
+    minutes = asked.minutes or box.game.lesson.minutes
+    plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
+    return Classroom(place, asked.pupils, minutes, asked.level, look, plain)
+
+
+def _made(
+    room: Classroom, asked: Handouts, receipts: Receipts
+) -> tuple[list[Done], tuple[Row, ...]]:
+    """All files of the pack, the teacher's overview first, which lists the others."""
+    jobs = table_jobs(room) if asked.decks else []
+    jobs += design_jobs(room) if asked.design else []
+    work = [HandoutTask(room, one, asked.html) for one in handouts(room)]
+    progress, at_once = Progress(len(work) + len(jobs) + 1), room.place.order.jobs
+    try:
+        made: list[Made] = run_all(work, methodcaller("run"), at_once, progress)
+        played = prints([job.task for job in jobs], at_once, progress, receipts)
+        placed = [job.placed(one.files) for job, one in zip(jobs, played, strict=True)]
+        rows = tuple(row for files, _ in made for _, row in files if row)
+        rows += tuple(row for files in placed for _, row in files)
+        task = teacher_task(room, html=asked.html)
+        progress.start(task.label)
+        renew(task.label)
+        overview = paint_teacher(task, rows)
+        progress.finish(task.label)
+    finally:
+        progress.close()
+    first = tuple(row for _, row in overview[0] if row)
+    done = [Done.of([file for file, _ in files], found) for files, found in (overview, *made)]
+    for one, files in zip(played, placed, strict=True):
+        done.append(replace(one, files=tuple(file for file, _ in files)))
+    return done, (*first, *rows)
+
+
+def _lines(printing: PrintList) -> Iterator[str]:
+    """What was written, and what printing it takes."""
+    for row in printing.rows:
+        pages = many(row.pages, "page") + (", one side" if row.one_sided else "")
+        yield f"  {row.file:<44} {many(row.copies, 'copy', 'copies')} of {pages}"
+    yield f"  {many(printing.printed, 'page')} on {many(printing.paper, 'sheet')} of paper"
+    if printing.cards:
+        yield f"  {many(printing.cards, 'card')}: about {printing.cutting} minutes of cutting"
+    yield "  read teacher.pdf first; print cards at 100 %"
