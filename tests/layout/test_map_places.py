@@ -32,6 +32,12 @@ def test_first_places_fill_a_box_with_their_longer_way_level() -> None:
         assert sum(0 < y < 1 for y in ys) >= 3  # a ring of five is no two rows
 
 
+def test_those_that_follow_each_other_lie_in_a_row() -> None:
+    for places in first_places(4, [(0, 1), (1, 2), (2, 3)], 2.0):
+        xs = [x for x, _ in places]
+        assert xs in (sorted(xs), sorted(xs, reverse=True))
+
+
 def test_parts_that_no_arrow_joins_are_placed_as_well() -> None:
     for places in first_places(4, [(0, 1), (2, 3)], 2.0):
         assert len(set(places)) == 4

@@ -165,6 +165,7 @@ def test_a_large_map_is_cut_into_overlapping_sheets(
     assert not fits(*size, paper)
     tiling = tile(*size, paper)
     assert len(tiling.tiles) == count == tiling.columns * tiling.rows
+    assert sorted((tiling.width, tiling.height)) == sorted(paper)
     by_code = {one.code: one for one in tiling.tiles}
     assert next(iter(by_code)) == "A1"
     for one in tiling.tiles:

@@ -61,6 +61,7 @@ def test_a_number_lies_at_the_same_place_whatever_the_scale_starts_with():
 def test_steps_are_measured_from_the_top_edge():
     first, second = scale_steps(scale(), card())[:2]
     assert (first.box.top, first.box.y, first.line_y) == (88.0, 80.0, 80.0)
+    assert (first.box.x, first.box.right) == (0.0, card().width)
     assert (second.box.top, second.line_y) == (80.0, 72.0)
 
 

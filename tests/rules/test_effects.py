@@ -114,6 +114,11 @@ def test_what_is_missing_is_said_once() -> None:
     assert found.startswith('1:3 R206 "set" needs "to" (such as {set: ')
 
 
+def test_a_value_that_cannot_be_read_is_no_value_that_a_rule_gives() -> None:
+    (found,) = findings_of("- {return: seets}")
+    assert found.startswith("1:12 R201")
+
+
 def test_values_of_a_wrong_form_are_said_once() -> None:
     (found,) = findings_of("- {window: sald, with: {by: seat, of_mine: n}}\n- {let: {x: of_mine}}")
     assert 'did you mean "sold"?' in found
