@@ -65,7 +65,7 @@ def _painted(
         if smaller:
             again.append((art, smaller))
             continue
-        pages.append(page)
+        pages.append(_by_itself(page))
         settled.append((art, fit, _flaws(page, over, look.size)))
     if not pages:
         return [], again
@@ -73,6 +73,23 @@ def _painted(
         pdf = document.copy(pages).write_pdf(finisher=_unpacked, full_fonts=True)
     faces = zip(settled, split(pdf, 1 / TALLER), strict=True)
     return [(art, PaintedFace(face, flaws, fit)) for (art, fit, flaws), face in faces], again
+
+
+def _by_itself(page: Any) -> Any:
+    """A page that is painted as if it were the only one.
+
+    WeasyPrint rounds the width of a glyph at the size in which a run first shows it, and sets later
+    ones by that: without this a face would depend on those that are painted before it.
+    """
+    paint = page.paint
+
+    def painted(stream: Any, scale: float) -> None:
+        for font in stream._fonts.values():
+            font.widths.clear()
+        paint(stream, scale)
+
+    page.paint = painted
+    return page
 
 
 @contextmanager

@@ -25,6 +25,12 @@ ODD = {
     'patternUnits="userSpaceOnUse"><circle r="1" fill="red"/></pattern>'
     '<path d="M0 0H9V9Z" fill="url(#p)"/></svg>',
     "empty": "",
+    # Half a unit of width: which way WeasyPrint rounds depends on the size that it meets first.
+    **{
+        f"at {size} pt": f'<p class="t-small" style="letter-spacing: .03em; font-size: {size}pt">'
+        "nine 99! eve knew</p>"
+        for size in (5.25, 7.5, 9.75, 13)
+    },
 }
 ARTS = [art(name, f'<div class="safe">{body}</div>') for name, body in ODD.items()]
 
