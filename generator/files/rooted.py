@@ -70,17 +70,41 @@ class Root:
         except (OSError, ValueError):
             return False
 
-    def write(self, name: str, data: bytes, *, replace: bool = True, durable: bool = True) -> None:
+    def read_own(self, name: str) -> bytes:
+        """All bytes of a file that nobody but this user can have written.
+
+        Raises:
+            PermissionError: others can write it, or it is theirs.
+        """
+        with self.open(name) as stream:
+            about = os.fstat(stream.fileno())
+            if hasattr(os, "geteuid") and (
+                about.st_uid != os.geteuid() or about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+            ):
+                raise PermissionError(errno.EPERM, "others can write it", name)
+            return stream.read()
+
+    def write(
+        self,
+        name: str,
+        data: bytes,
+        *,
+        replace: bool = True,
+        durable: bool = True,
+        own: bool = False,
+    ) -> None:
         """Write a file whole or not at all; folders on the way are made.
 
         With `durable` it also outlives a power cut; what can be made again need not wait for that.
+        With `own` nobody else may read or write it, whatever else is made here.
 
         Raises:
             FileExistsError: it is there already, and `replace` is false.
         """
         with self._parent(name, make=True) as (folder, last):
             folder.sweep()
-            while not _put(folder, last, data, replace=replace, durable=durable):
+            mode = 0o600 if own else 0o666
+            while not _put(folder, last, (data, mode), replace=replace, durable=durable):
                 pass
 
     def tree(self) -> Iterator[tuple[str, bytes | None]]:
@@ -229,12 +253,17 @@ def _opened(folder: _Folder, last: str, flags: int, name: str) -> Iterator[Buffe
         yield stream
 
 
-def _put(folder: _Folder, last: str, data: bytes, *, replace: bool, durable: bool) -> bool:
-    """Write a file and give it its name; False where another process took it for a dead one."""
+def _put(
+    folder: _Folder, last: str, content: tuple[bytes, int], *, replace: bool, durable: bool
+) -> bool:
+    """Write a file, given as bytes and mode, and give it its name.
+
+    False where another process took it for a dead one.
+    """
     part = f"{PART}{secrets.token_hex(8)}"
     lock = None
     try:
-        lock = _fill(folder, part, data, durable=durable)
+        lock = _fill(folder, part, *content, durable=durable)
         if lock is None:
             return False
         _settle(folder, part, last, replace=replace)
@@ -248,9 +277,9 @@ def _put(folder: _Folder, last: str, data: bytes, *, replace: bool, durable: boo
     return True
 
 
-def _fill(folder: _Folder, part: str, data: bytes, *, durable: bool) -> int | None:
+def _fill(folder: _Folder, part: str, data: bytes, mode: int, *, durable: bool) -> int | None:
     """Write a file that is not yet whole; what holds its lock, None where that was lost."""
-    with os.fdopen(folder.open(part, _NEW), "wb") as stream:
+    with os.fdopen(folder.open(part, _NEW, mode), "wb") as stream:
         if not _held(stream.fileno()):
             return None
         stream.write(data)

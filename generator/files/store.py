@@ -1,9 +1,9 @@
 """What can be made again and is kept in the cache: bytes by kind and key, each checked when read.
 
 An entry begins with a digest over its kind, its key and its bytes. One that is cut off, changed,
-moved, a link or cannot be read counts as missing; one that cannot be written is not kept. So a
-store saves time and changes no result. It holds bytes alone: whoever reads them parses them with
-something that runs no code.
+moved, a link or cannot be read counts as missing, and so does one that anybody but this user could
+have written, since compiled code is kept too. One that cannot be written is not kept. So a store
+saves time and changes no result.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ class Store:
     def find(self, kind: str, key: str) -> bytes | None:
         """The bytes that are kept under `key`; None where there are none, or they are damaged."""
         try:
-            entry = self._root.read(_name(kind, key))
+            entry = self._root.read_own(_name(kind, key))
         except OSError:
             return None
         seal, data = entry[:DIGEST], entry[DIGEST:]
@@ -48,7 +48,7 @@ class Store:
         """Keep `data`, where that can be written."""
         entry = _seal(kind, key, data) + data
         with suppress(OSError):
-            self._root.write(_name(kind, key), entry, durable=False)
+            self._root.write(_name(kind, key), entry, durable=False, own=True)
 
     def once(self, kind: str, key: str, make: Callable[[], bytes]) -> bytes:
         """The bytes that are kept under `key`, else what `make` makes, which is kept."""

@@ -60,6 +60,24 @@ def test_a_damaged_entry_counts_as_missing(tmp_path: Path, harm: Callable[[Path]
     assert store.find("kind", KEY) is None
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owner here")
+def test_what_others_could_have_written_counts_as_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    before = os.umask(0)
+    try:
+        store.keep("kind", KEY, b"code")
+    finally:
+        os.umask(before)
+    assert store.find("kind", KEY) == b"code"
+    _entry(tmp_path).chmod(0o620)
+    assert store.find("kind", KEY) is None
+    _entry(tmp_path).chmod(0o600)
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    assert store.find("kind", KEY) is None
+
+
 def test_an_empty_entry_is_an_entry(tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.keep("kind", KEY, b"")

@@ -41,7 +41,9 @@ def _compiled(game: str, name: str, seats: int, variants: tuple[str, ...]) -> Pr
     return compile_game(_games()[game], name, seats, variants)
 
 
-def _compile(game: Game, name: str, seats: int, variants: tuple[str, ...] = ()) -> Program:
+def _compile(
+    game: Game, name: str, seats: int, variants: tuple[str, ...] = (), *_: object
+) -> Program:
     return _compiled(game.id, name, seats, variants)
 
 
