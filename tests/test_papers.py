@@ -43,7 +43,7 @@ def hornbook_lines() -> Iterator[tuple[str, list[str]]]:
     """Every line of the guides that calls the command: the page and what stands behind its name."""
     for name in GUIDES:
         for block in fences(name, "sh"):
-            for line in block.splitlines():
+            for line in block.replace("\\\n", "").splitlines():
                 words = shlex.split(line, comments=True)
                 words = words[: words.index(">")] if ">" in words else words
                 if "hornbook" in words and words[0] in ("hornbook", "podman"):
@@ -77,8 +77,8 @@ def options_of(command: click.Command) -> set[str]:
     return {flag for one in command.params for flag in (*one.opts, *one.secondary_opts)}
 
 
-ELSEWHERE = {"--prefix", "--userns", "--help", "--plain", "--require-hashes"}
-"""Options of other programs."""
+ELSEWHERE = {"--prefix", "--userns", "--help", "--plain", "--require-hashes", "--again"}
+"""Options of other programs, and of tests."""
 
 
 @pytest.mark.parametrize("page", GUIDES)

@@ -13,7 +13,7 @@ from generator.diagnostics import Severity
 from generator.lint import CHECKS, CODES, Check
 from generator.lint.case import Case, Known
 from generator.lint.print_codes import PRINT_CODES, flaw_code
-from generator.render import faces, measure
+from generator.render import fitting, measure, painting
 
 
 def test_the_box_without_a_fault_has_no_findings() -> None:
@@ -76,7 +76,7 @@ def test_a_painted_flaw_finds_its_code_by_its_slug(code: object) -> None:
 
 
 def test_every_flaw_that_the_painter_names_has_a_code() -> None:
-    source = inspect.getsource(measure) + inspect.getsource(faces)
+    source = "".join(map(inspect.getsource, (measure, fitting, painting)))
     named = {code.slug for code in PRINT_CODES if f'"{code.slug}"' in source}
     assert named == {"overflow", "missing-glyph", "soft-image", "outside-safe-zone"}
     assert source.count("Flaw(") - source.count("class Flaw(") >= len(named)

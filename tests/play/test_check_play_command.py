@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from generator.boxes import Box
 from generator.cli import main
-from generator.commands import check
+from generator.commands import check_play
 from generator.errors import ExitCode
 from generator.play.study.arms import StudyConfig
 from generator.play.study.plan import first_arms
@@ -61,7 +61,7 @@ def test_what_is_interrupted_leaves_no_half_file(
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(check, "run_study", interrupted)
+    monkeypatch.setattr(check_play, "run_study", interrupted)
     file = tmp_path / "report.html"
     file.write_text("the last one")
     result = run(*QUICK, "--format", "html", "--output", str(file))

@@ -16,7 +16,7 @@ from generator.commands import check
 from generator.commands.arguments import Check
 from generator.errors import ExitCode
 from generator.products.order import Order, parts_of_sets
-from generator.project import find_project
+from generator.project import CACHE_VARIABLE, find_project
 from generator.shelf import Shelf
 from generator.source.folders import MOST, Chosen, held_in
 
@@ -74,7 +74,8 @@ def test_findings_of_each_are_told_once(several: Path) -> None:
     assert found == ["more/two/set.yaml"]
 
 
-def test_plain_check_is_of_our_sets_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_check_is_of_our_sets_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     opened: list[Chosen] = []
 
     def open_none(_: Shelf, folder: Path, sets: tuple[Path, ...], **__: object) -> Box:
