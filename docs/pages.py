@@ -88,7 +88,7 @@ def gather(folder: Path) -> None:
         path = folder / address
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(relinked(text, address) + navigation(address), "utf-8")
-    for name in ("docs/conf.py", *FILES):
+    for name in ("docs/conf.py", "docs/flame.svg", *FILES):
         path = folder / name.removeprefix("docs/")
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, path)

@@ -1,6 +1,7 @@
 """What the bench says of costs: whole trees of processes, and bounds that can be missed."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.cost import MIB, Cost, middle, spend
+from tests.bench.flame import flame
 from tests.bench.line import ALONE, CLICK, HEAD, SQUIB, Bound, Line, Row, markdown, plain
 from tests.bench.scenes import SCENES, bounds
 from tests.bench.workshop import WITHOUT, Workshop
@@ -44,6 +46,19 @@ def test_memory_is_that_of_the_largest_process_of_all(tmp_path: Path) -> None:
 def test_what_fails_is_no_measurement(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match=r"(?s)ended with 3:.*no such deck"):
         spend([sys.executable, "-c", "print('no such deck'); exit(3)"], os.environ, tmp_path)
+
+
+def test_a_flame_graph_shows_shares_of_the_time() -> None:
+    stacks = "\n".join(
+        [
+            "main (generator/cli.py:3);run (generator/commands/print_.py:9);a (g/a.py:1) 60",
+            "main (generator/cli.py:3);run (generator/commands/print_.py:9);b<1> (x/b.py:1) 30",
+            "main (generator/cli.py:3);run (generator/commands/print_.py:9);b<1> (x/b.py:7) 9",
+            "main (generator/cli.py:3) 1",
+        ]
+    )
+    bars = dict(re.findall(r"<title>([^ ]+) · .*?<rect .*? width=\"([\d.]+)\"", flame(stacks)))
+    assert bars == {"all": "1000.0", "a": "600.0", "b&lt;1&gt;": "390.0", "start": "10.0"}
 
 
 def test_the_median_counts() -> None:
