@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from generator.errors import ExitCode, HornbookError
+from generator.errors import CacheError
 from generator.files.rooted import Root
 from generator.project import find_project, require_assets
 from generator.versions import add_files
@@ -134,11 +134,8 @@ def ttf_path(family: str, weight: int, style: str, cache: Path, subset: str = SU
         whole = (path for path in found if _is_whole(cache, path.name, stem))
         return next(whole, None) or _write_ttf(source, cache, stem)
     except OSError as trouble:
-        raise HornbookError(
-            f"cannot write {cache / 'fonts' / str(trouble.filename or '')}: {trouble.strerror}",
-            exit_code=ExitCode.CANNOT_WRITE,
-            instead="make room for it, or set HORNBOOK_CACHE to a folder that can be written",
-        ) from trouble
+        path = cache / "fonts" / str(trouble.filename or "")
+        raise CacheError.of(path, trouble.strerror) from trouble
 
 
 def _is_whole(cache: Path, name: str, stem: str) -> bool:

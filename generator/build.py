@@ -19,6 +19,7 @@ from generator.products.tasks import Task, tasks
 from generator.progress import Progress
 from generator.receipts import Done, GoneError, Receipts
 from generator.reuse import checks, prints
+from generator.saying import say
 from generator.shelf import Shelf
 from generator.source.folders import Chosen
 from generator.versions import code_hash
@@ -71,6 +72,7 @@ def build(
     try:
         return _built(box, prints(work, jobs, progress, receipts), work, output, receipts)
     except GoneError:  # kept, but damaged or removed since
+        say("  note: something that was kept is damaged; all of it is made again", err=True)
         progress.total += len(work)
         done = prints(work, jobs, progress, Receipts(None))
         for one in done:

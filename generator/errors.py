@@ -52,3 +52,13 @@ class HornbookError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message}; {self.instead}" if self.instead else self.message
+
+
+class CacheError(HornbookError):
+    """The cache cannot be written, which only saves time: the run can be begun again without it."""
+
+    @classmethod
+    def of(cls, path: object, reason: object) -> "CacheError":
+        """The error for a file of the cache, with the system's reason."""
+        instead = "make room for it, or set HORNBOOK_CACHE to a folder that can be written"
+        return cls(f"cannot write {path}: {reason}", ExitCode.CANNOT_WRITE, instead)

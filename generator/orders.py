@@ -115,7 +115,7 @@ class Orders:
 
 
 def publish(folder: Path, done: Sequence[Done], head: Mapping[str, Any], receipts: Receipts) -> str:
-    """Write all files into a folder, and say in words what that took; nothing where all is new.
+    """Write all files into a folder, and say in words what that took.
 
     Raises:
         HornbookError: the folder cannot be written.
@@ -131,8 +131,6 @@ def publish(folder: Path, done: Sequence[Done], head: Mapping[str, Any], receipt
     new = sum(file.sha256 in made for file in files if file.name in written)
     if not written:
         return f"{folder.name}: up to date, {many(len(files), 'file')}"
-    if new == len(files):
-        return ""
     copied, left = len(written) - new, len(files) - len(written)
     counted = ((new, "made"), (copied, "from the cache"), (left, "up to date"))
     return f"{folder.name}: {', '.join(f'{count} {how}' for count, how in counted if count)}"

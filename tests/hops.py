@@ -27,6 +27,8 @@ from generator.project import CACHE_VARIABLE, CONTENT_VARIABLE
 ROOT = Path(__file__).parents[1]
 MARK = "quinceward"
 KEY = re.compile("[0-9a-f]{32,64}")
+PAGES = (b"%PDF", b"\x89PNG")
+"""How a page begins: what painting makes besides, fonts above all, does not come of the thing."""
 LONGEST = 60
 """Of a list or table that is looked into: what is longer holds everything."""
 
@@ -44,8 +46,8 @@ class Way:
     """Rooms that look at the thing, and that nobody need open who follows it."""
 
 
-LOOKS = "generator.source.suppression"
-"""Looks through every file for comments to us."""
+ASIDE = frozenset({"generator.source.suppression", "generator.files.store"})
+"""What looks through every file for comments to us, and what keeps bytes for the next run."""
 
 
 WAYS = {
@@ -138,7 +140,8 @@ class Follower:
     def _leave(self, frame: FrameType, name: str, result: Any) -> None:
         self.reading = name.startswith("generator.source.")
         given = self.inside.pop(id(frame), False)
-        made = self._keep(result) if given or self.painting else False
+        is_page = isinstance(result, bytes) and result.startswith(PAGES)
+        made = self._keep(result) if given or (self.painting and is_page) else False
         self.painting -= given and name.startswith("generator.render.")
         generated = frame.f_code.co_qualname.startswith(
             "__create_fn__"
@@ -148,7 +151,7 @@ class Follower:
         self.aside -= self._looks(name)
 
     def _looks(self, name: str) -> bool:
-        return name.split(".")[1] in self.beside or name == LOOKS
+        return name.split(".")[1] in self.beside or name in ASIDE
 
     def _keep(self, value: Any) -> bool:
         """A key or a page that came of something marked bears the mark from now on."""

@@ -108,19 +108,26 @@ def test_each_edit_prints_what_it_touches(box: Path, monkeypatch: pytest.MonkeyP
         write(BEASTS.replace("title: Owl", "title: Tawny")),
         write(MISSPELT),
         write(f"# further down\n{MISSPELT}"),
+        write(f"[\n{MISSPELT}"),
+        write(f"# further down\n{MISSPELT}"),
         write(BEASTS),
     )
     assert result.exit_code == ExitCode.OK, result.output
-    first, changed, broken, moved, mended = rounds(result)
+    first, changed, broken, moved, unread, read, mended = rounds(result)
     assert first[0].startswith("out/cottage/: beasts-a4.pdf, credits.txt, notes-a4.pdf (")
     assert changed[0] == "edited: cottage/cards/beasts.yaml"
     assert changed[1].startswith("out/cottage/: beasts-a4.pdf (")
     assert broken[1].startswith("new: cottage/cards/beasts.yaml:10:29: M101 unknown-field: ")
-    assert broken[2:] == moved[1:] == ["cottage: nothing was written; what was there is unchanged"]
+    nothing = "cottage: nothing was written; what was there is unchanged"
+    assert broken[2:] == [nothing]
+    assert moved[1].startswith("still: cottage/cards/beasts.yaml:11:29: M101 ")
+    assert unread[1].startswith("new: cottage/cards/beasts.yaml:") and " S0" in unread[1]
+    assert unread[-2:] == ["not looked at while this cannot be read: 1 other", nothing]
+    assert [line.split(":")[0] for line in read[1:]] == ["gone", "still", "cottage"]
     assert mended[1].startswith("gone: cottage/cards/beasts.yaml:11:29: M101 ")
     assert mended[2].startswith("out/cottage/: beasts-a4.pdf (")
-    sound, tawny, while_broken, still_broken = kept
-    assert sound != tawny == while_broken == still_broken
+    sound, *others = kept
+    assert len(set(others)) == 1 and sound not in others
     assert printed.read_bytes() == sound
 
 

@@ -52,7 +52,7 @@ def run(asked: Check) -> ExitCode:
     return ExitCode.FINDINGS if fails else ExitCode.OK
 
 
-@usable_cache()
+@usable_cache
 def check_boxes(asked: Check) -> CheckFindings:
     """Everything that is wrong with boxes, and what came of playing them where that is asked for.
 

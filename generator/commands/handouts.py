@@ -11,7 +11,7 @@ from generator.shelf import Shelf
 from generator.source.folders import SETS
 
 
-@usable_cache()
+@usable_cache
 def run(asked: Handouts) -> ExitCode:
     """Write the pack of a box for a class into a folder of its own.
 

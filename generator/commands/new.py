@@ -55,7 +55,7 @@ credits:
 """
 
 
-@usable_cache()
+@usable_cache
 def run(asked: New) -> None:
     """Make a card set, whole or not at all, and say what one can do with it.
 

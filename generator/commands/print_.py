@@ -21,7 +21,7 @@ Ready = tuple[Delivery | None, str]
 """What a box got, None where it is wrong; and what that took, in words."""
 
 
-@usable_cache()
+@usable_cache
 def run(asked: Print) -> ExitCode:
     """Print the boxes that are asked for, all of ours where none is named.
 

@@ -7,20 +7,24 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import Any, TextIO
+from typing import Any, ParamSpec, TextIO, TypeVar
 
 import click
 
 from generator.diagnostics import Diagnostic, Position, did_you_mean, quoted
-from generator.errors import EndedError, ExitCode, HornbookError
+from generator.errors import CacheError, EndedError, ExitCode, HornbookError
 from generator.printable import printable
 from generator.project import CACHE_VARIABLE, find_project
 from generator.sandbox import worker
 from generator.sandbox.limits import LIMIT_MET, VARIABLE, Limits, bound, chosen
 from generator.sandbox.worker import Ending, is_of_limits, last_words
 from generator.saying import say, show
+
+Words = ParamSpec("Words")
+Outcome = TypeVar("Outcome")
 
 BY_SIGNAL = 128
 """The exit code of what a signal has ended, less the number of the signal."""
@@ -333,15 +337,32 @@ def _shown(path: Path) -> str:
     return str(whole.relative_to(here) if whole.is_relative_to(here) else path)
 
 
+def usable_cache(work: Callable[Words, Outcome]) -> Callable[Words, Outcome]:
+    """Run `work` without the cache where it is full or read-only, and say so: it only saves time.
+
+    Where that shows only on the way, it is begun again.
+    """
+
+    @wraps(work)
+    def run(*words: Words.args, **more: Words.kwargs) -> Outcome:
+        cache = find_project().cache
+        trouble = _trouble(cache)
+        if trouble is None:
+            try:
+                return work(*words, **more)
+            except CacheError as error:
+                trouble = error.message
+        else:
+            trouble = f"cannot write {cache}: {trouble}"
+        say(f"  note: everything is painted anew: {trouble}", err=True)
+        with _another_cache():
+            return work(*words, **more)
+
+    return run
+
+
 @contextmanager
-def usable_cache() -> Iterator[None]:
-    """Go on without the cache where it is full or read-only, and say so: it only saves time."""
-    cache = find_project().cache
-    trouble = _trouble(cache)
-    if trouble is None:
-        yield
-        return
-    say(f"  note: everything is painted anew: cannot write {cache}: {trouble}", err=True)
+def _another_cache() -> Iterator[None]:
     chosen = os.environ.get(CACHE_VARIABLE)
     with TemporaryDirectory(prefix="hornbook-") as folder:
         os.environ[CACHE_VARIABLE] = folder  # worker processes look there as well

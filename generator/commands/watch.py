@@ -27,6 +27,7 @@ from generator.receipts import Receipts
 from generator.reporters import many, report
 from generator.saying import say, show
 from generator.shelf import Shelf
+from generator.source.codes import CODES
 from generator.source.folders import Chosen
 
 TABLES = ("sizes.yaml", "papers.yaml")
@@ -35,8 +36,10 @@ COARSE = 20_000_000
 """Nanoseconds by which the time of a file may lie behind the clock."""
 WORK = ("generator.lint", "generator.products.tasks", "generator.render.faces")
 """The modules with which most of the work is done, and the libraries that they need."""
+READING = frozenset(code.id for code in CODES)
+"""The codes of what is found while files are read, one by one."""
 MOST_NAMED = 3
-"""Files whose names are said when they were edited."""
+"""Files that are named when they were edited, and findings that stand."""
 
 Key = TypeVar("Key", bound=Hashable)
 Waking: TypeAlias = Callable[[Sequence[Path]], Iterator[object]]
@@ -73,7 +76,7 @@ def run(asked: Watch) -> ExitCode:
     return follow(asked, wakes)
 
 
-@usable_cache()
+@usable_cache
 def follow(asked: Watch, waking: Waking) -> ExitCode:
     """Print a box, and again whenever its files have changed when `waking` gives something.
 
@@ -222,21 +225,41 @@ def _places(project: Project, chosen: Chosen) -> Iterator[Path]:
 
 
 def _tell(built: Built, last: Round | None) -> tuple[Seen, ...]:
-    """Say what is new and what is gone; all that is wrong where there was no print before."""
+    """Say what is new and what is gone; all that is wrong where there was no print before.
+
+    While the files cannot be read, nobody looks for what was wrong with them: that is not gone.
+    """
     box, found = built.box, {_seen(one): one for one in built.box.shown(built.findings)}
     if last is None:
         show_findings(box, built.findings)
-    else:
-        excerpts = {key: _excerpt(box, one) for key, one in found.items()}
-        _tell_difference(tuple(found), last.seen, excerpts)
-    return tuple(found)
+        return tuple(found)
+    excerpts = {key: _excerpt(box, one) for key, one in found.items()}
+    now = tuple(found)
+    waiting = () if box.game else tuple(one for one in beyond(last.seen, now) if _waits(one, now))
+    _tell_difference(now, tuple(one for one in last.seen if one not in waiting), excerpts)
+    if waiting:
+        say(f"not looked at while this cannot be read: {many(len(waiting), 'other')}")
+    return (*now, *waiting)
+
+
+def _waits(one: Seen, now: Sequence[Seen]) -> bool:
+    """Whether nobody looks for this while the box cannot be read: all but what reading finds."""
+    unread = {other.file for other in now if other.said[:1] == "S"}
+    code = one.said.split(" ")[0]
+    return code not in READING or (code[:1] != "S" and one.file in unread)
 
 
 def _tell_difference(now: Sequence[Seen], before: Sequence[Seen], full: dict[Seen, str]) -> None:
-    for one in beyond(now, before):
+    new = beyond(now, before)
+    for one in new:
         show(f"new: {full.get(one, str(one))}")
     for one in beyond(before, now):
         say(f"gone: {one}")
+    standing = [one for one in now if one not in new]
+    for one in standing[:MOST_NAMED]:
+        say(f"still: {one}")
+    if more := len(standing[MOST_NAMED:]):
+        say(f"still: {many(more, 'other')}")
 
 
 def beyond(some: Sequence[Seen], others: Sequence[Seen]) -> list[Seen]:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
-from generator.errors import ExitCode, HornbookError
+from generator.errors import CacheError
 from generator.files.rooted import Root
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
@@ -137,13 +137,9 @@ def write_kept(cache: Path, name: str, data: bytes) -> None:
     """Write a file of the cache whole or not at all.
 
     Raises:
-        HornbookError: exit 4, when the cache cannot be written.
+        CacheError: exit 4, when the cache cannot be written.
     """
     try:
         Root(cache).write(name, data, durable=False)
     except OSError as error:
-        raise HornbookError(
-            f"cannot write {cache / name}: {error.strerror or error}",
-            ExitCode.CANNOT_WRITE,
-            "make room for it, or set HORNBOOK_CACHE to a folder that can be written",
-        ) from error
+        raise CacheError.of(cache / name, error.strerror or error) from error
