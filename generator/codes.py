@@ -70,9 +70,9 @@ def written(findings: Iterable[Diagnostic]) -> list[list[Any]]:
     ]  # fmt: skip
 
 
-def findings_of(rows: Iterable[Sequence[Any]]) -> list[Diagnostic]:
+def findings_of(rows: Sequence[Sequence[Any]]) -> list[Diagnostic]:
     """The findings of which `written` has made these values."""
-    known = codes()
+    known = codes() if rows else {}  # to know them may take loading all that has codes
     return [
         Diagnostic(Position(*place), known[code_id], Severity(severity), message, hint)
         for *place, code_id, severity, message, hint in rows
