@@ -356,7 +356,7 @@ class Match:
             self.told.append(Noted(*note))
 
     def find_players(self) -> None:
-        """Work out again who is alive, since a counter has been set."""
+        """See who is alive now that a counter has changed."""
         base = self.tables.counter["alive"]
         self.players = [one for one in range(self.tables.seats) if self.counters[base + one]]
 

@@ -22,6 +22,7 @@ from generator.render.pdf import Split
 from generator.render.scales import ScaleArtwork
 from generator.render.stylesheet import Ink
 from generator.render.tracks import TrackArtwork
+from generator.versions import type_setters
 
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
 LARGEST_NOTES = 1_000_000
@@ -56,7 +57,7 @@ class DeckLook:
 def look_key(look: DeckLook, fonts: Mapping[str, bytes]) -> str:
     """The hash of what all faces of a deck share; `fonts` are the files behind its CSS."""
     parts = [str(PAINT), look.theme.model_dump_json(), look.size.model_dump_json(), look.css]
-    parts += [look.ink.value, *(f"{name}={version(name)}" for name in LIBRARIES)]
+    parts += [look.ink.value, type_setters(), *(f"{name}={version(name)}" for name in LIBRARIES)]
     parts += [hashlib.sha256(data).hexdigest() for _, data in sorted(fonts.items())]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 

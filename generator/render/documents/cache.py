@@ -15,7 +15,7 @@ from generator.project import find_project
 from generator.render.documents.painting import Painted
 from generator.render.documents.pieces import DocumentLook
 from generator.render.faces import LARGEST_NOTES, write_kept
-from generator.versions import code_hash
+from generator.versions import code_hash, type_setters
 
 FOLDER = "documents"
 
@@ -80,7 +80,7 @@ def document_key(
 
     Where things stand in files is no part of it: that matters to findings alone.
     """
-    digest = hashlib.sha256(code_hash().encode())
+    digest = hashlib.sha256((code_hash() + type_setters()).encode())
     words = (look.catalogue.language, sorted(look.catalogue.messages.items()))
     own = repr((look.ink.value, look.large_print, look.dyslexia, words))
     for part in (own, *(one.model_dump_json(by_alias=True) for one in models), *parts):
