@@ -100,10 +100,11 @@ def unknown_reference(case: Case) -> Findings:
     for part, deck in case.decks:
         yield from _unknown(case, part, deck, scopes)
         strange = {name for card in deck.cards for _, name in unknown(deck, card)}
-        if (name := deck.seats_from) and name not in strange:  # else the declaration has the slip
-            one = Reference("attribute", name, ("seats_from",))
-            if wrong := _scope(deck.attributes).wrong(one):
-                yield (case.where(part, *one.path), *wrong[1:])
+        for key, name in (("seats_from", deck.seats_from), ("hidden", deck.hidden)):
+            if name and name not in strange:  # else the declaration has the slip
+                one = Reference("attribute", name, (key,))
+                if wrong := _scope(deck.attributes).wrong(one):
+                    yield (case.where(part, *one.path), *wrong[1:])
     slips = (name for name in theme.emblem if did_you_mean(name, ["default"]))
     default = {"default"}.union(() if "default" in theme.emblem else slips)  # missed elsewhere
     tokens = {

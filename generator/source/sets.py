@@ -22,7 +22,7 @@ MOST_FILES = 100
 SINGLE: Mapping[str, type[BaseModel]] = {"theme": SetTheme, "components": SetComponents}
 FOLDERS: Mapping[str, type[BaseModel]] = {"cards": SetDeck, "rules": SetRuleset, "maps": MapFile}
 """Every YAML file of these folders counts; a map is a whole one, and comes to those of the game."""
-_OF_A_DECK = frozenset({"title", "size", "seats_from", "printed_with"})
+_OF_A_DECK = frozenset({"title", "size", "seats_from", "hidden", "printed_with"})
 """Keys that only a whole deck has, and no change of one."""
 
 WRONG_GAME = Code(
