@@ -94,7 +94,7 @@ def _any_of(parts: Sequence[Find]) -> Find:
 def _listed(parts: Sequence[Find], *, repeats: bool) -> Find:
     def find(value: Any, path: ContentPath) -> Iterator[Reference]:
         if isinstance(value, tuple):
-            of = parts * len(value) if repeats else parts
+            of = [*parts] * len(value) if repeats else parts
             for index, (one, inner) in enumerate(zip(value, of, strict=True)):
                 yield from inner(one, (*path, index))
 
