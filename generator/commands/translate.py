@@ -16,11 +16,11 @@ from generator.languages.catalogues import (
     tag,
     updated,
 )
-from generator.languages.translatable_strings import TranslatableString, translatable_strings
 from generator.output import write_below
 from generator.project import find_project
 from generator.saying import say
 from generator.shelf import Shelf
+from generator.words.translatable_strings import TranslatableString, translatable_strings
 
 PACKAGE = Path(__file__).parent.parent
 

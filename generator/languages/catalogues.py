@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
-from generator.languages.translatable_strings import TranslatableString
 from generator.words.filters import SMALL
+from generator.words.translatable_strings import TranslatableString
 
 BAD_CATALOGUE = Code(
     id="S030",

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from generator.diagnostics import Diagnostic, Position
 from generator.languages.catalogues import LOST_VALUE, UNTRANSLATED, Translation, Translations
-from generator.languages.translatable_strings import (
+from generator.model.game import Game, Places
+from generator.words.translatable_strings import (
     Path,
     TranslatableString,
     id_words,
     translatable_strings,
     with_texts,
 )
-from generator.model.game import Game, Places
 
 _NAMES = re.compile(r"\b(?:values|chances)\.\w+|\bcard\('[^']*'\)|:[a-z][a-z0-9-]*:")
 """What a text draws from the game: values, chances, cards and symbols."""
