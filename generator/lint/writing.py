@@ -7,6 +7,8 @@ often it stands there, and is answered at the text.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
 from generator.diagnostics import quoted
 from generator.lint.case import Case
@@ -49,8 +51,11 @@ def _found(case: Case, look: Look, message: str) -> Findings:
             yield at, f"{message}: {_several(one, slips)}", _hint(one, slips)
 
 
+@lru_cache(maxsize=4096)
 def masked(text: str) -> str:
     """The text with values and symbols blotted out; every other letter keeps its place."""
+    if "{" not in text and ":" not in text:
+        return text
     return _WORKED_OUT.sub(lambda found: VALUE * len(found[0]), text)
 
 
@@ -166,7 +171,12 @@ def space_before_mark(case: Case) -> Findings:
     return _found(case, _marks, "a space before the mark")
 
 
+_SPACE_AND_MARK = re.compile(r"[ \u00a0][,.;:!?)]")
+
+
 def _marks(text: str, language: str) -> Iterator[Slip]:
+    if not _SPACE_AND_MARK.search(text):
+        return
     marks = ",." if language in _SPACED else ",.;:!?)"
     for found in re.finditer(rf"\S+[ \u00a0]+[{marks}](?=[\s”’\"')*_]|$)", text):
         yield Slip(found[0], re.sub(r"[ \u00a0]+(.)$", r"\1", found[0]))
@@ -205,8 +215,11 @@ def three_dots(case: Case) -> Findings:
     return _found(case, _dots, "three full stops for an ellipsis")
 
 
+_DOTS = re.compile(rf"[\w{VALUE}]*(?<!\.)\.\.\.(?!\.)[\w{VALUE}]*")
+
+
 def _dots(text: str, _: str) -> Iterator[Slip]:
-    for found in re.finditer(rf"[\w{VALUE}]*(?<!\.)\.\.\.(?!\.)[\w{VALUE}]*", text):
+    for found in _DOTS.finditer(text) if "..." in text else ():
         yield Slip(found[0], found[0].replace("...", "…"))
 
 
@@ -258,6 +271,9 @@ _SURE = 4
 
 
 def _repeated(text: str, language: str) -> Iterator[Slip]:
+    words = text.lower().split()
+    if not any(again.startswith(word) for word, again in pairwise(words)):
+        return
     for found in _TWICE.finditer(text):
         word, again = found[1], found[2]
         if again[0].isupper() and word[0].isupper() and not word.isupper():

@@ -200,9 +200,14 @@ def _effect(value: Any, path: Path, change: Change) -> Any:
 
 
 def _is_read(text: str, hint: Any) -> bool:
-    if hint == AttributeValue:
-        return _is_words(text) and not _ID.fullmatch(text)
-    return _mentions(hint, WORDS) and _is_words(text)
+    if not _is_words(text):
+        return False
+    return not _ID.fullmatch(text) if hint == AttributeValue else _may_hold_words(hint)
+
+
+@lru_cache(maxsize=256)
+def _may_hold_words(hint: Any) -> bool:
+    return _mentions(hint, WORDS)
 
 
 def _is_words(text: str) -> bool:
