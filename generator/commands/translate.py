@@ -14,8 +14,10 @@ from generator.languages.catalogues import (
     own_messages,
     read_catalogue,
     tag,
+    translated_messages,
     updated,
 )
+from generator.languages.losses import losses
 from generator.output import write_below
 from generator.project import find_project
 from generator.saying import say
@@ -48,6 +50,9 @@ def run(asked: Translate) -> None:
     say(f"  {done} of {len(texts)} texts are translated")
     if catalogue.findings:
         say(f"  {len(catalogue.findings)} are marked fuzzy: read them, and take the mark out")
+    house = translated_messages(project.templates, catalogue)
+    for found in losses(catalogue, house):
+        say(f"  {found}")
     if box != PART:
         say(f"  hornbook check {box} --language {named}")
         say(f"  hornbook print {box} --language {named}")

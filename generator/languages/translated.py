@@ -1,12 +1,11 @@
 """A box that speaks another language: its texts replaced, their places in the catalogue known."""
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.diagnostics import Diagnostic, Position
-from generator.languages.catalogues import LOST_VALUE, UNTRANSLATED, Translation, Translations
+from generator.languages.catalogues import UNTRANSLATED, Translation, Translations
+from generator.languages.losses import losses
 from generator.model.game import Game, Places
 from generator.words.translatable_strings import (
     Path,
@@ -15,9 +14,6 @@ from generator.words.translatable_strings import (
     translatable_strings,
     with_texts,
 )
-
-_NAMES = re.compile(r"\b(?:values|chances)\.\w+|\bcard\('[^']*'\)|:[a-z][a-z0-9-]*:")
-"""What a text draws from the game: values, chances, cards and symbols."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +84,7 @@ def in_language(
         for part, own in game.places.items()
     }
     spoken = replace(spoken, file=file, places=places, house=house)
-    return spoken, (*catalogue.findings, *_missing(catalogue, said), *_lost(catalogue, said))
+    return spoken, (*catalogue.findings, *_missing(catalogue, said), *losses(catalogue, house))
 
 
 def _missing(catalogue: Translations, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
@@ -99,20 +95,3 @@ def _missing(catalogue: Translations, said: Iterable[TranslatableString]) -> Ite
         message = f"{len(texts)} texts have no translation, the first of them “{first}”"
         hint = "`hornbook translate` brings all of them into the catalogue"
         yield UNTRANSLATED.at(Position(catalogue.file), message, hint)
-
-
-def _lost(catalogue: Translations, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
-    """One finding for each entry that draws on other values than its original."""
-    seen = set()
-    for one in said:
-        entry = catalogue.of(one.part, one.text)
-        if entry is None or entry.line in seen:
-            continue
-        seen.add(entry.line)
-        wanted, used = (Counter(set(_NAMES.findall(text))) for text in (one.text, entry.text))
-        if lost := sorted((wanted - used).elements()):
-            message = f"the translation leaves out {', '.join(lost)}"
-            yield LOST_VALUE.at(Position(catalogue.file, entry.line), message)
-        elif more := sorted((used - wanted).elements()):
-            message = f"the translation has {', '.join(more)}, which the original has not"
-            yield LOST_VALUE.at(Position(catalogue.file, entry.line), message)
