@@ -143,14 +143,22 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
         HornbookError: the box has no catalogue for this language.
     """
     from generator.languages import translated
-    from generator.languages.catalogues import read_catalogue, tag, translated_messages
+    from generator.languages.catalogues import (
+        read_catalogue,
+        set_catalogue,
+        tag,
+        translated_messages,
+    )
 
     if box.game is None or box.game.file.language == language:
         return box
     catalogue = read_catalogue(box.folder, tag(language))
     house = translated_messages(templates, catalogue)
-    game, findings = translated.in_language(box.game, catalogue, house)
-    texts = {**box.texts, catalogue.file: catalogue.text}
+    folders = (one.folder for one in box.game.sets)
+    of_sets = {one: set_catalogue(Path(one), catalogue.language) for one in folders}
+    game, findings = translated.in_language(box.game, catalogue, house, of_sets)
+    read = (catalogue, *filter(None, of_sets.values()))
+    texts = {**box.texts, **{one.file: one.text for one in read}}
     name = f"{box.name}-{catalogue.language}"
     return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 

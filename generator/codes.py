@@ -16,6 +16,7 @@ from generator.versions import code_hash
 def all_codes() -> tuple[Code, ...]:
     """The codes as their rooms declare them, which imports all these rooms."""
     from generator.languages.catalogues import CODES as LANGUAGE_CODES
+    from generator.languages.losses import CODES as LOSS_CODES
     from generator.lint import CODES as LINT_CODES
     from generator.play.codes import CODES as PLAY_CODES
     from generator.render.documents.codes import DOCUMENT_CODES
@@ -27,6 +28,7 @@ def all_codes() -> tuple[Code, ...]:
         *SOURCE_CODES,
         *SANDBOX_CODES,
         *LANGUAGE_CODES,
+        *LOSS_CODES,
         *LINT_CODES,
         *RULES_CODES,
         *DOCUMENT_CODES,

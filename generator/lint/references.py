@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Any
 
 from pydantic import BaseModel
@@ -255,14 +256,18 @@ def unknown_in_map(case: Case) -> Findings:
 def unknown_origin(case: Case) -> Findings:
     """One finding for each origin that is not there.
 
-    A set that the lesson does not ask for may leave out what the lesson draws on: no finding.
+    A set that the lesson does not ask for may leave out what the lesson of the box draws on; what
+    the set itself adds to the lesson is held to it.
     """
     lesson = case.game.lesson
-    if lesson is None or {one.file.id for one in case.game.sets} - {*lesson.edition}:
+    if lesson is None:
         return
+    is_changed = bool({one.file.id for one in case.game.sets} - {*lesson.edition})
     known = _origins(case.game, lesson)
     for path, origin in origins(lesson):
         kind, _, name = origin.partition(":")
+        if is_changed and not PurePath(case.where("lesson", *path).file).is_absolute():
+            continue
         if name not in known[kind]:
             others = (f'write "{other}:{name}"' for other, names in known.items() if name in names)
             hint = did_you_mean(name, known[kind]) or next(others, None)

@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.chances.tables import chance_tables
-from generator.diagnostics import Diagnostic, quoted
+from generator.diagnostics import ContentPath, Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
 from generator.layout.imposition import impose
@@ -38,7 +38,7 @@ from generator.render.faces import (
     face_key,
     look_key,
 )
-from generator.render.fitting import Fit, Flaw
+from generator.render.fitting import MISSING_GLYPH, Fit, Flaw
 from generator.render.marks import paint_marks
 from generator.render.pdf import blank_pages, split
 from generator.render.pictures import contact_sheet, picture_bytes, png, rasterise
@@ -322,12 +322,16 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterato
     said: set[tuple[str, Flaw]] = set()  # a pitch that is wrong is wrong on every card
     for face, printed in first.items():
         side = face.rpartition("/")[2]
+        found: dict[tuple[ContentPath, Flaw | None], list[Flaw]] = {}
         for flaw in faces[face].flaws:
             if flaw.about != PITCH or (side, flaw) not in said:
                 path = flaw_path(game, art.deck, printed, side, flaw)
-                where = where_words(game, f"cards/{art.deck.id}", path, (flaw.about,))
-                yield from flaw_findings((flaw,), where, f"{quoted(printed.id)} {side}")
+                own = None if flaw.kind == MISSING_GLYPH else flaw
+                found.setdefault((path, own), []).append(flaw)
             said.add((side, flaw))
+        for (path, _), flaws in found.items():  # all letters that one text lacks are told together
+            where = where_words(game, f"cards/{art.deck.id}", path, [one.about for one in flaws])
+            yield from flaw_findings(flaws, where, f"{quoted(printed.id)} {side}")
 
 
 def put_on_sheets(
