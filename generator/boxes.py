@@ -12,6 +12,7 @@ from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, ne
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
+from generator.source.causes import Cause, files_of_sets, rooted
 from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.folders import extends_of
@@ -37,6 +38,10 @@ class Box:
     icons: frozenset[str] = frozenset()
     templates: Path | None = None
     """Where its templates are; None where they are our own."""
+    causes: tuple[Cause, ...] = ()
+    """What card sets have changed."""
+    of_game: frozenset[Diagnostic] = frozenset()
+    """What is found in the game without these sets, as far as somebody has looked."""
 
     @property
     def is_sound(self) -> bool:
@@ -52,7 +57,12 @@ class Box:
         until then it is not called unused.
         """
         looked_for = None if played else _Unplayed()
-        kept, _ = suppressed({*self.findings, *more}, self.texts, looked_for)
+        own, texts = files_of_sets(self.texts), self.texts
+        of_game = {file: text for file, text in texts.items() if file not in own}
+        kept, _ = suppressed({*self.findings, *more}, of_game, looked_for)
+        kept = rooted(kept, self.causes, texts, self.of_game)
+        if own:
+            kept, _ = suppressed(kept, {file: texts[file] for file in own}, looked_for)
         return [one for one in kept if painted or one.code.id != UNUSED.id]
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -114,7 +124,8 @@ def read_box(folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False) 
     game, reading = read_game(folder, sets, trusted=trusted)
     used = [one.id for one in game.sets] if game else [path.name for path in sets]
     name = "+".join((folder.name, *used))
-    return Box(name, folder, game, texts(reading), tuple(reading.findings))
+    causes = tuple(reading.merger.causes) if reading.merger else ()
+    return Box(name, folder, game, texts(reading), tuple(reading.findings), causes=causes)
 
 
 def without_game(folder: Path, names: Collection[str], *, trusted: bool = False) -> Box:
