@@ -20,6 +20,8 @@ MOST_RELATED = 8
 """Other places that one finding names."""
 _REASONS = frozenset({"editorial", "cites", "means", "because"})
 """What is said about a value, and breaks nothing."""
+_SPOKEN = {"seats": frozenset({"players", "player", "seat", "arbiter"})}
+"""Other words by which findings speak of a thing that a set may change."""
 _WORD = re.compile(r"[^\W\d][\w-]*")
 _QUOTED = re.compile(r'"([^"]+)"')
 
@@ -100,7 +102,7 @@ def rooted(
         else:
             by_cause.setdefault(place, []).append((strength, one))
     for place, group in by_cause.items():
-        _settle(kept, causes[place], group)
+        _settle(kept, own, causes[place], group)
     return sorted(kept)
 
 
@@ -109,9 +111,18 @@ def files_of_sets(names: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in names if PurePath(name).is_absolute())
 
 
-def _settle(kept: list[Diagnostic], cause: Cause, group: list[tuple[int, Diagnostic]]) -> None:
+def _settle(
+    kept: list[Diagnostic],
+    own: Collection[str],
+    cause: Cause,
+    group: Collection[tuple[int, Diagnostic]],
+) -> None:
     """Add the one finding that stands for all that follow from a cause."""
     ordered = [one for _, one in sorted(group, key=_rank)]
+    if cause.how == "remove":  # what the set itself says of it follows from that as well
+        follows = [one for one in kept if one.position.file in own and _names(one, cause)]
+        kept[:] = [one for one in kept if one not in follows]
+        ordered += follows
     places = [at for one in ordered for at in one.places]
     for number, one in enumerate(kept):
         if cause.holds(one.position) and one.severity is Severity.ERROR:
@@ -123,6 +134,10 @@ def _settle(kept: list[Diagnostic], cause: Cause, group: list[tuple[int, Diagnos
         hint = f"{quoted(cause.name)} is removed here, and the game still needs it there"
     own = cause.place(_words(first.message))
     kept.append(_with_places(replace(first, position=own, hint=hint, related=()), places))
+
+
+def _names(one: Diagnostic, cause: Cause) -> bool:
+    return _plain(cause.name) in map(_plain, _QUOTED.findall(one.message))
 
 
 def _rank(found: tuple[int, Diagnostic]) -> tuple[bool, int, Diagnostic]:
@@ -168,11 +183,12 @@ class _Search:
     def _strength(
         self, cause: Cause, clues: Sequence[tuple[int, Collection[str]]], one: Diagnostic
     ) -> int:
-        name, part = _plain(cause.name), _plain(cause.part.rpartition("/")[2])
+        names = {_plain(cause.name)} | _SPOKEN.get(cause.name, frozenset())
+        part = _plain(cause.part.rpartition("/")[2])
         file = one.position.file.removesuffix(".yaml")
         best = [0, 5 if cause.part == file else 0]
         for strength, words in clues:
-            if name in words:
+            if not names.isdisjoint(words):
                 best.append(strength)
             elif not cause.before.isdisjoint(words):
                 best.append(strength * 4 // 10)

@@ -156,8 +156,11 @@ def with_sets(game: Game, reading: Reading) -> Game:
         "maps": tuple(one.id for one in game.maps),
     }
     file = game.file.model_copy(update=new)
+    seats = merger.own_seats if any(one.file.seats for one in merger.sets) else None
     own = {f"set/{one.file.id}": one.parts["game"] for one in merger.sets}
-    return replace(game, file=file, sets=merger.used(), places={**game.places, **own})
+    return replace(
+        game, file=file, own_seats=seats, sets=merger.used(), places={**game.places, **own}
+    )
 
 
 def _listed(

@@ -4,12 +4,16 @@ So all that comes later reads one game, and every value still knows the file it 
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
+
+from pydantic import ValidationError
 
 from generator.diagnostics import Code, Diagnostic, Position, did_you_mean, quoted
 from generator.model.cardset import CardSet
 from generator.model.deck import Deck
+from generator.model.game_file import Seats
 from generator.source.causes import Cause
 from generator.source.document import Document, Node
 from generator.source.sets import (
@@ -83,6 +87,8 @@ class Merger:
     findings: list[Diagnostic] = field(default_factory=list)
     more: int = 0
     """How many cards more all decks have."""
+    own_seats: Seats | None = None
+    """How many can play without the sets."""
     cards: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
     """By set and deck, the ids of the cards that the set adds or replaces."""
     causes: list[Cause] = field(default_factory=list)
@@ -92,6 +98,9 @@ class Merger:
     def merged(self, part: str, base: Document) -> Document:
         """The file of the part `part` of the game with all that the sets make of it."""
         own = [(one, one.parts[part]) for one in self.sets if part in one.parts]
+        if part == "game":
+            with suppress(ValidationError):
+                self.own_seats = Seats.model_validate(base.root.get("seats").value)
         if not own:
             return base
         kind, root, files = part.partition("/")[0], base.root, [file for _, file in own]
