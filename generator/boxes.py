@@ -4,7 +4,7 @@ Which boxes there are, `generator.shelf` says; what lint finds in them, `generat
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,6 +40,8 @@ class Box:
     """Where its templates are; None where they are our own."""
     causes: tuple[Cause, ...] = ()
     """What card sets have changed."""
+    unread: Mapping[str, str] = field(default_factory=dict)
+    """Texts of files that could not be used, to be shown beside what is wrong with them."""
     of_game: frozenset[Diagnostic] = frozenset()
     """What is found in the game without these sets, as far as somebody has looked."""
 
@@ -71,7 +73,8 @@ class Box:
 
     def shown_texts(self) -> dict[str, str]:
         """The texts by the names that `shown` gives to their files."""
-        return {near(self.folder, file): text for file, text in self.texts.items()}
+        texts = {**self.unread, **self.texts}
+        return {near(self.folder, file): text for file, text in texts.items()}
 
 
 class _Unplayed:
@@ -125,7 +128,15 @@ def read_box(folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False) 
     used = [one.id for one in game.sets] if game else [path.name for path in sets]
     name = "+".join((folder.name, *used))
     causes = tuple(reading.merger.causes) if reading.merger else ()
-    return Box(name, folder, game, texts(reading), tuple(reading.findings), causes=causes)
+    return Box(
+        name,
+        folder,
+        game,
+        texts(reading),
+        tuple(reading.findings),
+        causes=causes,
+        unread=reading.unread,
+    )
 
 
 def without_game(folder: Path, names: Collection[str], *, trusted: bool = False) -> Box:
@@ -134,7 +145,7 @@ def without_game(folder: Path, names: Collection[str], *, trusted: bool = False)
     Raises:
         HornbookError: `folder` holds no set.
     """
-    from generator.source.sets import WRONG_GAME, read_set
+    from generator.source.sets import WRONG_GAME, misnamed, read_set
 
     _, reading = read_set(folder, trusted=trusted)
     main = reading.documents.get("game")
@@ -143,8 +154,10 @@ def without_game(folder: Path, names: Collection[str], *, trusted: bool = False)
         hint = did_you_mean(extends, names) or f"games are {', '.join(names)}"
         message = f"there is no game {quoted(extends)}"
         findings.append(WRONG_GAME.at(main.where(("extends",)), message, hint))
+    findings += filter(None, (misnamed(*one) for one in reading.documents.items()))
     documents = list(reading.documents.values())
-    return Box(folder.name, folder, None, texts_of(documents), tuple(findings))
+    texts = texts_of(documents)
+    return Box(folder.name, folder, None, texts, tuple(findings), unread=reading.unread)
 
 
 def in_language(box: Box, language: str, templates: Path) -> Box:

@@ -79,8 +79,12 @@ def findings_of(rows: Sequence[Sequence[Any]]) -> list[Diagnostic]:
     known = codes() if rows else {}  # to know them may take loading all that has codes
     return [
         Diagnostic(
-            *(Position(*row[:3]), known[row[3]], Severity(row[4]), *row[5:7]),
-            related=tuple(Position(*at) for at in row[7]),
+            Position(*place),
+            known[code_id],
+            Severity(severity),
+            message,
+            hint,
+            tuple(Position(*at) for at in related),
         )
-        for row in rows
+        for *place, code_id, severity, message, hint, related in rows
     ]

@@ -123,8 +123,14 @@ def renamed(finding: Diagnostic, names: Mapping[str, str]) -> Diagnostic:
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     """`did you mean "reputation"?`, or None where no choice is near enough to `word`."""
-    near = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
-    return f'did you mean "{near[0]}"?' if near else None
+    meant = nearest(word, choices)
+    return f'did you mean "{meant}"?' if meant else None
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The one of `choices` that was probably meant by `word`; None where none is near enough."""
+    found = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
+    return found[0] if found else None
 
 
 def quoted(value: object, limit: int = 40) -> str:

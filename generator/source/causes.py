@@ -132,8 +132,8 @@ def _settle(
     hint = first.hint
     if cause.how == "remove":
         hint = f"{quoted(cause.name)} is removed here, and the game still needs it there"
-    own = cause.place(_words(first.message))
-    kept.append(_with_places(replace(first, position=own, hint=hint, related=()), places))
+    at = cause.place(_words(first.message))
+    kept.append(_with_places(replace(first, position=at, hint=hint, related=()), places))
 
 
 def _names(one: Diagnostic, cause: Cause) -> bool:

@@ -24,6 +24,7 @@ from generator.source.sets import (
     WRONG_GAME,
     SetSource,
     is_whole_deck,
+    misnamed,
 )
 
 Thing = TypeVar("Thing")
@@ -134,12 +135,16 @@ class Merger:
     def _check_files(self, base: Document) -> None:
         """That sets change only decks and rulesets that the game has, and bring only others."""
         rulesets, decks = _listed(base, "rulesets"), _listed(base, "decks")
+        known = {"rules": rulesets, "cards": decks, "maps": _listed(base, "maps")}
         for source in self.sets:
-            for stem, document in source.files("rules"):
-                if stem not in rulesets:
+            for part, document in source.parts.items():
+                inner, _, stem = part.rpartition("/")
+                if wrong := misnamed(part, document, known.get(inner, ())):
+                    self.findings.append(wrong)
+                elif inner == "rules" and stem not in rulesets:
                     self._absent("ruleset", stem, document, rulesets)
-            for stem, document in source.files("cards"):
-                self._check_deck(source, stem, document, decks)
+                elif inner == "cards":
+                    self._check_deck(source, stem, document, decks)
 
     def _check_deck(
         self, source: SetSource, stem: str, document: Document, decks: Sequence[str]
