@@ -61,7 +61,9 @@ class Box:
         looked_for = None if played else _Unplayed()
         own, texts = files_of_sets(self.texts), self.texts
         of_game = {file: text for file, text in texts.items() if file not in own}
-        kept, _ = suppressed({*self.findings, *more}, of_game, looked_for)
+        # What a set has changed may leave a comment of the game without its finding: no matter.
+        asked = frozenset[str]() if self.causes else looked_for
+        kept, _ = suppressed({*self.findings, *more}, of_game, asked)
         kept = rooted(kept, self.causes, texts, self.of_game)
         if own:
             kept, _ = suppressed(kept, {file: texts[file] for file in own}, looked_for)

@@ -121,12 +121,20 @@ class Shelf:
         known = said.find()
         if known is not None and said.holds():
             findings = (*box.findings, *findings_of(known["findings"]))
-            return replace(box, findings=findings, icons=frozenset(known["icons"]))
+            box = replace(box, findings=findings, icons=frozenset(known["icons"]))
+            return self._beside_game(box, language)
         with kept_texts(self.project, chosen):
             whole = linting.linted(box, self.known, self.project)
         new = whole.findings[len(box.findings) :]
         said.keep({"findings": written(new), "icons": sorted(whole.icons)})
-        return whole
+        return self._beside_game(whole, language)
+
+    def _beside_game(self, box: "Box", language: str | None) -> "Box":
+        """The box with what is found without its sets, where they seem to be the cause of more."""
+        if not box.causes or not any(one.related for one in box.settled(painted=False)):
+            return box
+        alone = self.open(box.folder, language=language)
+        return replace(box, of_game=frozenset(alone.findings))
 
     def output(self, chosen: Chosen) -> Path:
         """Where what is made of a box goes if nobody says: beside it, where a part is not ours."""

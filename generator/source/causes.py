@@ -16,6 +16,8 @@ from typing import NamedTuple
 from generator.diagnostics import Diagnostic, Position, Severity, quoted
 from generator.source.document import Node
 
+PLAYED = "G"
+"""Begins the codes of what matches show, which comes from all of a game."""
 MOST_RELATED = 8
 """Other places that one finding names."""
 _REASONS = frozenset({"editorial", "cites", "means", "because"})
@@ -89,7 +91,11 @@ def rooted(
     """
     found = list(findings)
     own = files_of_sets({one.position.file for one in found})
-    strays = {one for one in found if one.position.file not in own and one not in of_game}
+    strays = {
+        one
+        for one in found
+        if one.position.file not in own and one not in of_game and one.code.id[0] != PLAYED
+    }
     if not causes or not strays:
         return sorted(found)
     search = _Search(causes, texts)

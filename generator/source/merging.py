@@ -135,11 +135,11 @@ class Merger:
     def _check_files(self, base: Document) -> None:
         """That sets change only decks and rulesets that the game has, and bring only others."""
         rulesets, decks = _listed(base, "rulesets"), _listed(base, "decks")
-        known = {"rules": rulesets, "cards": decks, "maps": _listed(base, "maps")}
         for source in self.sets:
             for part, document in source.parts.items():
                 inner, _, stem = part.rpartition("/")
-                if wrong := misnamed(part, document, known.get(inner, ())):
+                known = rulesets if inner == "rules" else decks
+                if wrong := misnamed(part, document, () if inner == "maps" else known):
                     self.findings.append(wrong)
                 elif inner == "rules" and stem not in rulesets:
                     self._absent("ruleset", stem, document, rulesets)

@@ -194,6 +194,6 @@ def misnamed(name: str, document: Document, known: Collection[str] = ()) -> Diag
     if not inner or not isinstance(said.held, str) or said.held == stem:
         return None
     message = f"the file {inner}/{stem}.yaml says that it is about {quoted(said.held)}"
-    is_file = said.held in known and stem not in known
+    is_file = said.held in known and stem not in known and not is_whole_deck(document)
     hint = f"call the file {said.held}.yaml" if is_file else f"write id: {stem}"
     return NOT_THERE.at(said.at, message, hint)
