@@ -21,8 +21,9 @@ def run(asked: Handouts) -> ExitCode:
         HornbookError: the box has no lesson, or the lesson does not fit the order.
     """
     shelf = Shelf(find_project())
-    project, output = shelf.project, asked.output or shelf.project.output
+    project = shelf.project
     (chosen,) = shelf.chosen([asked.box], asked.sets)
+    output = asked.output or shelf.output(chosen)
     folder, sets = chosen
     receipts = Receipts.of(project, [chosen])
     orders = Orders(project, receipts, asked)
@@ -34,7 +35,7 @@ def run(asked: Handouts) -> ExitCode:
                 return ExitCode.OK
             from generator.commands.packing import packed
 
-            delivery, took = packed(shelf, asked, receipts)
+            delivery, took = packed(shelf, asked, output, receipts)
             if delivery is None:
                 return ExitCode.FINDINGS
             if part:
