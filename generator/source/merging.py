@@ -46,10 +46,14 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
     "rules": ("seats", "numbers", "caps", "start", "returns", "wins"),
 }
 """What a set gives anew as a whole."""
-_APPENDED: Mapping[str, tuple[str, ...]] = {"rules": ("modifiers",), "theme": ("contrast",)}
+_APPENDED: Mapping[str, tuple[str, ...]] = {
+    "rules": ("modifiers",),
+    "theme": ("contrast",),
+    "cards": ("each",),
+}
 _REST = "*"
 """Under this name a file gives its reason for all values that it does not name."""
-_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "cites", "editorial"}
+_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "each", "cites", "editorial"}
 """What a deck says of itself, and may give a reason for."""
 
 
