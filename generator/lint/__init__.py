@@ -3,6 +3,7 @@
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     attribute_checks,
+    bonds,
     copies,
     faces,
     icons,
@@ -28,7 +29,9 @@ __all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case",
 
 CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
-    *checks_of(attribute_checks, copies, lessons, maps, origins, rulebooks, scales, text_checks),
+    *checks_of(
+        attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
+    ),
     *checks_of(themes, writing),
     *ANALYSES,
 )

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from generator.diagnostics import ContentPath
+from generator.model.bonds import Bond
 from generator.model.references import Ref
 from generator.model.rules import Effect, Modifier, Pieces, Reaction
 from generator.model.values import (
@@ -196,6 +197,7 @@ class Deck(Sourced):
     )
     declared: int = Field(ge=1, description="How many cards the rulebook counts.")
     attributes: Mapping[Slug, Attribute] = Field(default_factory=dict)
+    each: tuple[Bond, ...] = Field(default=(), description="What must hold of each of the cards.")
     front: Side
     back: Side
     seats_from: AttributeName | None = Field(

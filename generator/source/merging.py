@@ -59,11 +59,12 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
 _APPENDED: Mapping[str, tuple[str, ...]] = {
     "rules": ("modifiers",),
     "theme": ("contrast",),
+    "cards": ("each",),
     **documents.APPENDED,
 }
 _REST = "*"
 """Under this name a file gives its reason for all values that it does not name."""
-_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "cites", "editorial"}
+_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "each", "cites", "editorial"}
 """What a deck says of itself, and may give a reason for."""
 
 
