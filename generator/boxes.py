@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
+from generator.mending import with_certain_fixes
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.source.document import texts_of
@@ -53,7 +54,8 @@ class Box:
         """
         looked_for = None if played else _Unplayed()
         kept, _ = suppressed({*self.findings, *more}, self.texts, looked_for)
-        return [one for one in kept if painted or one.code.id != UNUSED.id]
+        settled = with_certain_fixes(kept, self.texts)
+        return [one for one in settled if painted or one.code.id != UNUSED.id]
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """The findings with files named as a person in the current folder would."""

@@ -10,7 +10,7 @@ from typing import Any, Final, TextIO
 from unicodedata import combining, east_asian_width
 from urllib.parse import quote
 
-from generator.diagnostics import Code, Diagnostic, Severity
+from generator.diagnostics import Code, Diagnostic, Fix, Severity
 from generator.printable import printable
 
 _WIDTH: Final = 100
@@ -121,9 +121,10 @@ def _painted(text: str, style: str, colour: bool) -> str:
 def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]] = ()) -> str:
     """`{"version": 1, "summary": {errors, warnings, notes, files}, "findings": [...]}`.
 
-    A finding holds file, line, column (both from 1), code, slug, severity, message, and hint or
-    null. What was played stands under `play`, one outline for each game. A later version may add
-    keys; it changes or drops none without another number.
+    A finding holds file, line, column (both from 1), code, slug, severity, message, hint or null,
+    and fix or null: what a line holds from column to end_column becomes another text. What was
+    played stands under `play`, one outline for each game. A later version may add keys; it changes
+    or drops none without another number.
     """
     findings = [
         {
@@ -135,12 +136,24 @@ def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]
             "severity": one.severity,
             "message": one.message,
             "hint": one.hint,
+            "fix": _json_fix(one.fix) if one.fix else None,
         }
         for one in diagnostics
     ]
     whole = {"version": 1, "summary": _counts(diagnostics), "findings": findings}
     whole |= {"play": list(studies)} if studies else {}
     return json.dumps(whole, indent=2, ensure_ascii=False)
+
+
+def _json_fix(fix: Fix) -> dict[str, Any]:
+    return {
+        "says": fix.says,
+        "file": printable(fix.at.file),
+        "line": fix.at.line,
+        "column": fix.at.column,
+        "end_column": fix.at.column + len(fix.old),
+        "text": fix.new,
+    }
 
 
 def _github(diagnostics: Sequence[Diagnostic]) -> str:
@@ -194,15 +207,35 @@ def _sarif_rule(code: Code) -> dict[str, Any]:
 def _sarif_result(one: Diagnostic, rule: int) -> dict[str, Any]:
     where = one.position
     location = {
-        "artifactLocation": {"uri": quote(os.fsencode(where.file)), "uriBaseId": "%SRCROOT%"},
+        "artifactLocation": _sarif_file(where.file),
         "region": {"startLine": where.line, "startColumn": where.column},
     }
+    fixes = {"fixes": [_sarif_fix(one.fix)]} if one.fix else {}
     return {
         "ruleId": one.code.id,
         "ruleIndex": rule,
         "level": str(one.severity),
         "message": {"text": _said(one)},
         "locations": [{"physicalLocation": location}],
+        **fixes,
+    }
+
+
+def _sarif_file(name: str) -> dict[str, str]:
+    return {"uri": quote(os.fsencode(name)), "uriBaseId": "%SRCROOT%"}
+
+
+def _sarif_fix(fix: Fix) -> dict[str, Any]:
+    region = {
+        "startLine": fix.at.line,
+        "startColumn": fix.at.column,
+        "endColumn": fix.at.column + len(fix.old),
+    }
+    change = {"deletedRegion": region, "insertedContent": {"text": fix.new}}
+    file = _sarif_file(fix.at.file)
+    return {
+        "description": {"text": fix.says},
+        "artifactChanges": [{"artifactLocation": file, "replacements": [change]}],
     }
 
 
