@@ -20,7 +20,7 @@ from generator.lint import (
 )
 from generator.lint.analysis import ANALYSES
 from generator.lint.case import Case, Known
-from generator.lint.checks import Check, checks_of
+from generator.lint.checks import Check, checks_of, of_rules
 from generator.lint.icons import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
@@ -70,7 +70,7 @@ def lint_case(case: Case) -> list[Diagnostic]:
         unread = attribute_checks.unread_attribute  # it may be meant
         found = [one for one in found if one.code is not unread.code]
     if not any(one.code is references.unknown_use.code for one in found):
-        found += (one for _, findings in case.judged for one in findings)
+        found += of_rules(case)
     return sorted(dict.fromkeys(found))
 
 
