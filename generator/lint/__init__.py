@@ -15,6 +15,7 @@ from generator.lint import (
     scales,
     text_checks,
     themes,
+    twins,
 )
 from generator.lint.analysis import ANALYSES
 from generator.lint.case import Case, Known
@@ -28,7 +29,7 @@ __all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case",
 CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
     *checks_of(attribute_checks, copies, lessons, maps, origins, rulebooks, scales, text_checks),
-    *checks_of(themes),
+    *checks_of(themes, twins),
     *ANALYSES,
 )
 _GROUNDS = (
