@@ -16,6 +16,7 @@ from generator.lint import (
     scales,
     text_checks,
     themes,
+    twins,
     writing,
 )
 from generator.lint.analysis import ANALYSES
@@ -32,7 +33,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(
         attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
     ),
-    *checks_of(themes, writing),
+    *checks_of(themes, twins, writing),
     *ANALYSES,
 )
 _GROUNDS = (
