@@ -10,6 +10,7 @@ from generator.lint import (
     lessons,
     maps,
     origins,
+    pictures,
     references,
     rulebooks,
     scales,
@@ -28,7 +29,7 @@ __all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case",
 CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
     *checks_of(attribute_checks, copies, lessons, maps, origins, rulebooks, scales, text_checks),
-    *checks_of(themes),
+    *checks_of(themes, pictures),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -94,6 +94,7 @@ def unknown_reference(case: Case) -> Findings:
         "face template": templates,
         "band": _scope(theme.bands),
         "table of chances": _scope(case.game.file.chances),
+        "colour": _scope(theme.colours, also=NEEDED),
     }
     game = {"face": _scope(faces)}
     yield from _unknown(case, "game", case.game.file, game)
