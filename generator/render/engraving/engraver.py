@@ -1,13 +1,14 @@
 """The engraver: draws a plate as SVG, in a few paths."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 import numpy as np
 import shapely
 from shapely import Geometry, affinity
 
+from generator.model.picture import Hand
 from generator.render.engraving.fields import Array
 from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons
 from generator.render.engraving.plates import Plate, Thing
@@ -18,12 +19,13 @@ from generator.render.engraving.scenery import (
     sky_strokes,
     stars,
 )
-from generator.render.engraving.shading import Ink, shade
+from generator.render.engraving.shading import DARK, Ink, shade
 from generator.render.engraving.strokes import CLOSE, Chance
 from generator.render.engraving.windows import frame_of, inset_of, opening, uneven
 
 UNIT = 50
 """Units of the SVG in a millimetre: outlines are exact to a hundredth of a millimetre."""
+Box = tuple[float, float, float, float]
 LOW = 0.35
 """How full scenery is in low ink."""
 
@@ -82,45 +84,57 @@ def _layers(plate: Plate, hole: Geometry, chance: Chance) -> list[_Layer]:
         whole = shapely.union_all([one.shape for one in parts]).intersection(hole)
         room = hole.difference(before.buffer(plate.hand.halo, 4))
         cut = tuple(
-            Part(one.shape.intersection(room), one.tone, one.second or thing.second, one.angle)
-            for one in parts
+            _beside(one, parts[number + 1 :], room, plate.hand) for number, one in enumerate(parts)
         )
         made.append(_Layer(thing, cut, whole))
         before = before.union(whole)
     return made[::-1]
 
 
+def _beside(part: Part, nearer: Sequence[Part], room: Geometry, hand: Hand) -> Part:
+    """What is seen of a part in its room, behind the nearer parts of the same thing."""
+    shape = part.shape.intersection(room)
+    for one in nearer:
+        if not one.is_line and shape.intersects(one.shape):
+            apart = 0.4 * hand.halo if min(one.tone, part.tone) >= DARK else 0.0
+            shape = shape.difference(one.shape.buffer(apart, 3) if apart else one.shape)
+    return replace(part, shape=shape)
+
+
 def _placed(thing: Thing, hole: Geometry, plate: Plate, chance: Chance) -> list[Part]:
     """The parts of a thing where it stands, by the bounds of what is painted."""
-    parts: Sequence[Part]
+    parts, bounds = _parts(thing, chance)
+    left, top, right, foot = hole.bounds
+    wide, high = bounds[2] - bounds[0], bounds[3] - bounds[1]
+    scale = thing.size / 100 * min((right - left) / wide, (foot - top) / high)
+    x = left + thing.x / 100 * (right - left) - scale * (bounds[0] + bounds[2]) / 2
+    y = foot - thing.y / 100 * (foot - top) - scale * bounds[3]
+    return [_cut_by(one.moved((scale, 0, 0, scale, x, y)), plate.hand, chance) for one in parts]
+
+
+def _parts(thing: Thing, chance: Chance) -> tuple[Sequence[Part], Box]:
+    """The parts of a thing in its own units, as it is turned, and the box to place it by."""
     if thing.portrait is not None:
         from generator.render.engraving.portraits import head
 
-        parts = head(thing.portrait, chance)
+        parts, box = head(thing.portrait, chance)
+        if not thing.flip and not thing.tilt:
+            return parts, box
     else:
         parts = parts_of(thing.svg or "")
-    left, top, right, foot = hole.bounds
-    whole = _turned(shapely.union_all([one.shape for one in parts]), thing)
-    bounds = whole.bounds
-    scale = (
-        thing.size
-        / 100
-        * min((right - left) / (bounds[2] - bounds[0]), (foot - top) / (bounds[3] - bounds[1]))
-    )
-    x = left + thing.x / 100 * (right - left) - scale * (bounds[0] + bounds[2]) / 2
-    y = foot - thing.y / 100 * (foot - top) - scale * bounds[3]
-    made = []
-    for one in parts:
-        shape = affinity.affine_transform(_turned(one.shape, thing), [scale, 0, 0, scale, x, y])
-        shape = shapely.simplify(shape, max(CLOSE, plate.hand.facet))
-        made.append(Part(uneven(shape, plate.hand.rough, chance), one.tone, one.second, one.angle))
-    return made
+    turn = np.radians(thing.tilt)
+    across, up = float(np.cos(turn)), float(np.sin(turn))
+    side = -1 if thing.flip else 1
+    turned = [one.moved((side * across, -up, side * up, across, 0, 0)) for one in parts]
+    return turned, shapely.union_all([one.shape for one in turned]).bounds
 
 
-def _turned(shape: Geometry, thing: Thing) -> Geometry:
-    if thing.flip:
-        shape = affinity.scale(shape, -1, 1, origin=(0, 0))
-    return affinity.rotate(shape, thing.tilt, origin=(0, 0)) if thing.tilt else shape
+def _cut_by(part: Part, hand: Hand, chance: Chance) -> Part:
+    """The part with the edges that a hand gives it."""
+    if part.is_line:
+        return part
+    shape = shapely.simplify(part.shape, max(CLOSE, hand.facet))
+    return replace(part, shape=uneven(shape, hand.rough, chance))
 
 
 def _lights(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import SVGPath
-from shapely import Geometry
+from shapely import Geometry, affinity
 
 from generator.errors import HornbookError
 
@@ -28,12 +28,27 @@ Ring = np.ndarray[Any, np.dtype[np.float64]]
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """A shape with how dark it is of itself: 1 is black, 0 paper; `second` lies in the colour."""
+    """A shape with how dark it is of itself: 1 is black, 0 paper; `second` lies in the colour.
+
+    `flow` are curves between which its strokes run; a line is printed as it is.
+    """
 
     shape: Geometry
     tone: float = 1.0
     second: bool = False
-    angle: float = 0.0
+    flow: tuple[Ring, ...] = ()
+    is_line: bool = False
+
+    def moved(self, matrix: Sequence[float]) -> "Part":
+        """The part under an affine map: `[a, b, d, e, x, y]` as shapely has it."""
+        a, b, d, e, x, y = matrix
+        turn = np.array([[a, b], [d, e]])
+        flow = tuple(one @ turn.T + (x, y) for one in self.flow)
+        return replace(self, shape=affinity.affine_transform(self.shape, matrix), flow=flow)
+
+    def mirrored(self) -> "Part":
+        """The part with left and right swapped."""
+        return self.moved((-1, 0, 0, 1, 0, 0))
 
 
 class _Flat(BasePen):  # type: ignore[misc]

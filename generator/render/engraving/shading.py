@@ -9,7 +9,7 @@ from shapely import Geometry, affinity
 from generator.model.picture import Hand, Light
 from generator.render.engraving.fields import Array, Field, depth, raster
 from generator.render.engraving.outlines import Part, polygons
-from generator.render.engraving.strokes import Chance, parallel, ribbons
+from generator.render.engraving.strokes import Chance, between, parallel, ribbons
 
 LIGHTS: dict[Light, tuple[float, float]] = {
     "left": (-0.75, -0.66),
@@ -61,8 +61,13 @@ class Form:
 
 def shade(part: Part, hand: Hand, light: Light, chance: Chance, low: bool, ink: Ink) -> None:
     """Put a part on paper into `ink`; `low` lightens what is solid."""
-    shape = shapely.union_all([one for one in polygons([part.shape]) if one.area > LEAST])
+    shape = shapely.union_all(
+        [one for one in polygons([part.shape]) if one.area > (0 if part.is_line else LEAST)]
+    )
     if shape.is_empty:
+        return
+    if part.is_line:
+        ink.strokes += [np.asarray(one.exterior.coords)[:-1] for one in polygons([shape])]
         return
     form = Form.of(shape, light)
     if hand.shading == "white-lines" and part.tone >= DARK:
@@ -76,8 +81,11 @@ def shade(part: Part, hand: Hand, light: Light, chance: Chance, low: bool, ink: 
     ink.strokes += _hatching(form, part, hand, chance, low)
 
 
-def _lines(form: Form, hand: Hand, angle: float, pitch: float) -> Array:
-    """Parallel lines that bend with the form."""
+def _lines(form: Form, part: Part, hand: Hand, turn: float = 0.0) -> Array:
+    """Lines that run as the part flows, or parallel ones that bend with its form."""
+    if part.flow and not turn:
+        return between(part.flow, hand.pitch)
+    angle, pitch = hand.angle + turn, hand.pitch
     lines = parallel(form.shape.bounds, angle, pitch)
     turn = np.radians(angle)
     across = np.array([-np.sin(turn), np.cos(turn)])
@@ -86,7 +94,7 @@ def _lines(form: Form, hand: Hand, angle: float, pitch: float) -> Array:
 
 def _cuts(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list[Array]:
     """White lines on the lit side, which leave a rim of black and run out into the dark."""
-    lines = _lines(form, hand, hand.angle + part.angle, hand.pitch)
+    lines = _lines(form, part, hand)
     grain = chance.noise(lines, 5)
     lit, deep = form.lit.at(lines), form.inside.at(lines)
     bright = np.clip((lit - 0.32 + 0.5 * hand.depth + 0.22 * grain) / 0.85, 0, 1)
@@ -122,7 +130,7 @@ def _hatching(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> 
     for turn, beyond in ((0.0, 0.0), (62.0, 0.42)):
         if turn and not hand.cross:
             break
-        lines = _lines(form, hand, hand.angle + part.angle + turn, hand.pitch)
+        lines = _lines(form, part, hand, turn)
         grain = chance.noise(lines, 6)
         dark = _dark(form, part, hand, lines, low) - beyond
         dark = dark * (hand.cross if turn else 1)
@@ -138,7 +146,7 @@ SIDES = 6
 
 def _dots(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list[Array]:
     """Dots in rows that bend with the form; the darker, the larger."""
-    lines = _lines(form, hand, hand.angle + part.angle, hand.pitch)
+    lines = _lines(form, part, hand)
     step = max(1, round(hand.pitch / 0.45 * 0.9))
     rows = lines[:, ::step].copy()
     shifted = lines[:, step // 2 :: step]

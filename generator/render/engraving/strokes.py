@@ -1,6 +1,7 @@
 """Strokes: lines whose width swells and dwindles, as a graver cuts them, made into outlines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -54,6 +55,29 @@ def parallel(
     steps = np.arange(-far, far + STEP, STEP)
     rows = np.arange(-wide + start * pitch, wide, pitch)
     return np.asarray(centre + rows[:, None, None] * across + steps[None, :, None] * along)
+
+
+def between(curves: Sequence[Array], pitch: float) -> Array:
+    """Lines from the first curve to the last, about `pitch` mm apart, as points `STEP` mm apart."""
+    count = max(4, round(max(_length(one) for one in curves) / STEP))
+    same = [_resampled(one, count) for one in curves]
+    made = []
+    for one, two in pairwise(same):
+        gap = np.hypot(*(two - one).T)
+        share = np.arange(0, 1, min(1.0, pitch / max(float(np.median(gap)), pitch)))
+        made.append(one + (two - one) * share[:, None, None])
+    return np.vstack(made)
+
+
+def _length(curve: Array) -> float:
+    return float(np.hypot(*np.diff(curve, axis=0).T).sum())
+
+
+def _resampled(curve: Array, count: int) -> Array:
+    """The curve as so many points, equally far from each other."""
+    far = np.concatenate([[0.0], np.hypot(*np.diff(curve, axis=0).T).cumsum()])
+    at = np.linspace(0, far[-1], count)
+    return np.stack([np.interp(at, far, curve[:, 0]), np.interp(at, far, curve[:, 1])], axis=-1)
 
 
 def ribbons(lines: Array, widths: Array, thinnest: float) -> list[Array]:
