@@ -1,7 +1,7 @@
 """Curves of portraits: smooth lines, the shapes between them, and a head in the making."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import shapely
@@ -30,6 +30,7 @@ class Head:
     chance: Chance
     parts: list[Part] = field(default_factory=list)
     top: float = FRAME[1]
+    hair: float = 1.0
 
     def add(self, shape: Geometry, tone: float, *flow: Points) -> None:
         """Put a part before the others; strokes run from the first curve of `flow` to the last."""
@@ -38,6 +39,12 @@ class Head:
     def line(self, points: Points, width: float, ends: Point = (0.2, 0.1)) -> None:
         """A drawn line that swells to `width` and is thin at its ends, in shares of it."""
         self.parts.append(Part(drawn(points, width, ends), BLACK, is_line=True))
+
+    def cut(self, points: Points, width: float) -> None:
+        """A line of light, cut out of the part that was added last."""
+        part = self.parts[-1]
+        shape = part.shape.difference(drawn(points, width, (0.3, 0.3)))
+        self.parts[-1] = replace(part, shape=shape)
 
     def lines(self, many: Sequence[Points], width: float) -> None:
         """Lines of one width."""

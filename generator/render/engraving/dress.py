@@ -298,29 +298,24 @@ def _brim(made: Head, left: float, right: float, sag: float) -> None:
 
 
 def _crown(made: Head) -> None:
-    made.top = FRAME[1] - 6
+    made.top = FRAME[1] - 10
     count = 5
-    ring: list[Point] = [(2, 22)]
+    ring: list[Point] = [(-1, 20)]
     for number in range(count):
-        x = 4 + 84 * (number + 0.5) / count
-        lean = (x - 46) * 0.14
-        y = -19 + abs(x - 46) * 0.12
-        ring += [
-            (x - 7 + lean * 0.4, 3),
-            (x - 1.8 + lean, y + 4),
-            (x + lean, y),
-            (x + 1.8 + lean, y + 4),
-            (x + 7 + lean * 0.4, 3),
-        ]
-    points = [*ring, (92, 26)]
-    low = smooth("92,26 60,30 30,27 2,22")
-    shape = shapely.Polygon(np.vstack([np.array(points), low])).buffer(0)
-    made.add(shape, GREY)
-    made.line("3,15 30,19.6 60,22.6 92,18", 1.2, (0.6, 0.6))
+        x = 2 + 92 * (number + 0.5) / count
+        lean, y = (x - 46) * 0.16, -26 + abs(x - 46) * 0.1
+        ring += [(x - 9 + lean * 0.5, -6), (x - 2.4 + lean, y + 5), (x + lean, y)]
+        ring += [(x + 2.4 + lean, y + 5), (x + 9 + lean * 0.5, -6)]
+    low = smooth("96,26 60,31 30,27 -1,20")
+    made.add(shapely.Polygon(np.vstack([np.array([*ring, (96, 26)]), low])).buffer(0), GREY)
+    made.line("-2,10 30,17 60,20.5 97,15", 1.3, (0.6, 0.6))
+    made.line("-4,-1 30,5.5 60,8 99,4", 1.3, (0.6, 0.6))
     for number in range(count):
-        x = 4 + 84 * (number + 0.5) / count
-        gem = shapely.Point(x, 20 + 5.4 * np.sin(np.pi * x / 96)).buffer(2.1, 4)
+        x = 2 + 92 * (number + 0.5) / count
+        gem = shapely.Point(x, 6 + 6 * np.sin(np.pi * x / 96)).buffer(3.2, 4)
         made.parts.append(Part(gem, BLACK, is_line=True))
+        lean, y = (x - 46) * 0.16, -26 + abs(x - 46) * 0.1
+        made.parts.append(Part(shapely.Point(x + lean, y).buffer(2.6, 4), BLACK, is_line=True))
 
 
 def _helmet(made: Head) -> None:
@@ -356,11 +351,11 @@ def _helmet(made: Head) -> None:
 def _biretta(made: Head) -> None:
     made.top = FRAME[1] - 8
     shape = outline(
-        "4,20 0,-14", "0,-14 16,-17 28,-27 40,-19", "40,-19 56,-29 68,-19 92,-16",
-        "92,-16 90,8 88,30", "88,30 48,25 4,20",
+        "4,20 1,-8", "1,-8 14,-11 24,-22 36,-14", "36,-14 50,-25 62,-14 90,-9", "90,-9 90,8 88,30",
+        "88,30 48,25 4,20",
     )  # fmt: skip
-    made.add(shape, BLACK, "4,20 0,-14", "46,25 40,-20", "88,30 92,-16")
-    made.add(shapely.Point(44, -25).buffer(5.4, 6), CLOTH)
+    made.add(shape, BLACK, "4,20 1,-8", "46,25 40,-18", "88,30 90,-9")
+    made.cut("36,-13 35,4 37,22", 1.4)
 
 
 COLLARS: dict[str, Draw] = {

@@ -6,13 +6,9 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from generator.render.engraving.curves import (
-    BLACK,
-    Head,
-    Point,
-    corners,
-    outline,
-)
+from generator.model.picture import Portrait
+from generator.render.engraving.curves import BLACK, Head, Point, Points, corners, outline, smooth
+from generator.render.engraving.strokes import Chance
 
 _LOCKS_FRONT = "12,10 17,20 19,30 25,38 27,48"
 
@@ -21,13 +17,22 @@ def _nothing(made: Head) -> None:
     """Nothing is to be drawn."""
 
 
-def _tone_of_hair(made: Head) -> float:
-    if made.words.age == "old":
-        return 0.12
-    return BLACK if made.chance.between(0, 1) < 0.6 else 0.4
+PALE = 0.36
+"""White hair, by the shadows between its strands."""
+_COMBED = ("12,10 24,1 42,-3 62,-1 80,12 90,34 88,56 80,74", "20,34 34,24 52,28 62,44 64,70")
+_FALLING = ("14,8 20,22 28,46 34,66 36,92", "42,-4 54,20 59,52 57,96", "64,-2 88,30 94,58 90,100")
 
 
-def _cap_of_hair(made: Head, edge: str, swell: float = 0.0) -> None:
+def tone_of_hair(words: Portrait, chance: Chance) -> float:
+    """How dark the hair of a head is."""
+    if words.age == "old":
+        return PALE
+    return BLACK if chance.between(0, 1) < 0.65 else 0.45
+
+
+def _cap_of_hair(
+    made: Head, edge: str, swell: float = 0.0, flow: tuple[Points, ...] = _COMBED
+) -> None:
     """Hair from the forehead over the crown to the nape; `edge` is its lower one, to the front."""
     low = corners(edge)
     top: list[Point] = [
@@ -35,8 +40,7 @@ def _cap_of_hair(made: Head, edge: str, swell: float = 0.0) -> None:
         (90 + swell, 34), (88 + swell, 56),
     ]  # fmt: skip
     shape = outline([*top, low[0]], [*low], [low[-1], *corners(_LOCKS_FRONT)[::-1]])
-    inner = "20,34 34,24 52,28 62,44 64,70"
-    made.add(shape, _tone_of_hair(made), [*top, low[0]], inner)
+    made.add(shape, made.hair, *flow)
 
 
 def _short(made: Head) -> None:
@@ -45,58 +49,47 @@ def _short(made: Head) -> None:
 
 def _fringe(made: Head) -> None:
     _short(made)
-    tone = made.parts[-1].tone
-    shape = outline("26,2 12,6 0,18 -2,31 8,32 18,30 30,22 40,8 26,2")
-    made.add(shape, tone, "26,2 8,8 -2,31", "40,8 32,18 20,30")
+    shape = outline(
+        "30,-2 14,3 1,14 -3,26 -1,33", "-1,33 6,31 12,34 17,31 23,35", "23,35 27,26 30,-2"
+    )
+    made.add(shape, made.hair, "28,-2 10,6 -2,32", "30,-2 20,16 11,33", "31,0 28,20 23,34")
 
 
 def _bob(made: Head) -> None:
-    _cap_of_hair(
-        made,
-        "90,76 84,90 66,93 48,92 36,88 33,72 34,60 29,52",
-        2.0,
-    )
+    _cap_of_hair(made, "90,76 84,90 66,93 48,92 36,88 33,72 34,60 29,52", 2.0, _FALLING)
 
 
 def _long_behind(made: Head) -> None:
     shape = outline(
-        "70,20 92,40 98,80 104,116 110,150 96,158 74,156 58,140 54,100",
-        "54,100 60,50 70,20",
+        "70,20 92,40 98,80 104,116 110,150 96,158 74,156 58,140 54,100", "54,100 60,50 70,20"
     )
-    made.add(
-        shape,
-        _tone_of_hair(made),
-        "84,30 94,80 108,156",
-        "60,40 58,100 66,160",
-    )
+    made.add(shape, made.hair, "84,30 94,80 108,156", "60,40 58,100 66,160")
 
 
 def _long(made: Head) -> None:
-    _cap_of_hair(
-        made,
-        "93,84 90,104 78,112 60,112 44,104 37,84 36,64 29,52",
-        1.5,
-    )
+    _cap_of_hair(made, "93,84 90,104 78,112 60,112 44,104 37,84 36,64 29,52", 1.5, _FALLING)
 
 
 def _curls(made: Head) -> None:
-    _cap_of_hair(
-        made,
-        "95,72 97,86 88,98 74,98 60,100 46,94 37,84 35,66 29,52",
-        4.0,
-    )
-    ring = np.asarray(made.parts[-1].shape.exterior.coords)[:, :2]
-    bumps = [shapely.Point(x, y).buffer(5.4 + made.vary(1.6)) for x, y in ring[4:-16:6].tolist()]
-    made.parts[-1] = replace(
-        made.parts[-1], shape=shapely.union_all([made.parts[-1].shape, *bumps])
-    )
+    wavy = tuple(_waved(one) for one in _FALLING)
+    _cap_of_hair(made, "95,72 97,86 88,98 74,98 60,100 46,94 37,84 35,66 29,52", 4.0, wavy)
+    whole = made.parts[-1].shape
+    ring = shapely.segmentize(whole.exterior, 7)
+    rims = [shapely.Point(x, y).buffer(4.6 + made.vary(1.4), 5) for x, y in ring.coords if x > 34]
+    made.parts[-1] = replace(made.parts[-1], shape=shapely.union_all([whole, *rims]))
+
+
+def _waved(curve: str) -> list[Point]:
+    """The curve in waves."""
+    line = smooth(curve)[::2]
+    wave = np.where(np.arange(len(line)) % 2, 3.6, -3.6)
+    return [(float(x + by), float(y)) for (x, y), by in zip(line, wave, strict=True)]
 
 
 def _bun(made: Head) -> None:
     _short(made)
-    tone = made.parts[-1].tone
     knot = shapely.Point(93, 50).buffer(12.5, 8)
-    made.add(knot, tone, "84,42 92,36 104,44", "84,60 94,64 104,54")
+    made.add(knot, made.hair, "84,42 92,36 104,44", "84,60 94,64 104,54")
 
 
 def _plait(made: Head) -> None:
@@ -106,7 +99,7 @@ def _plait(made: Head) -> None:
         knot = outline(
             [(x, y), (x + size, y + size), (x + 2, y + 2.2 * size), (x - size, y + size), (x, y)]
         )
-        made.add(knot, BLACK)
+        made.add(knot, made.hair)
         x, y = x + 2.2 + made.vary(0.4), y + 1.55 * size
 
 
@@ -114,7 +107,8 @@ def _tonsure(made: Head) -> None:
     low = "80,74 72,78 62,66 56,50 48,40 38,46 31,52"
     top = "14,17 28,15 50,18 70,21 84,26 91,38 88,56 80,74"
     shape = outline(top, low, "31,52 25,40 18,28 14,17")
-    made.add(shape, _tone_of_hair(made), top, "30,50 50,40 66,56 74,76")
+    strands = ("14,17 22,32 31,52", "44,17 46,30 46,42", "70,21 66,44 64,68", "90,34 86,56 80,76")
+    made.add(shape, made.hair, *strands)
 
 
 Draw = Callable[[Head], None]
@@ -136,7 +130,7 @@ def beard(made: Head, face: dict[str, Point]) -> None:
     kind = made.words.beard
     if kind == "stubble":
         return
-    tone = 0.12 if made.words.age == "old" else BLACK
+    tone = made.hair
     if kind != "goatee" or made.chance.between(0, 1) < 0.7:
         by = face["philtrum"]
         above, below = "-1.4,-1.6 8,-2.4 17,5 20,10", "20,10 12,6.4 4,4 -3.6,3.4 -1.4,-1.6"

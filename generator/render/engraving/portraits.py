@@ -20,7 +20,7 @@ from generator.render.engraving.curves import (
     outline,
 )
 from generator.render.engraving.dress import COLLARS, HEADWEAR
-from generator.render.engraving.hair import HAIR, beard
+from generator.render.engraving.hair import HAIR, beard, tone_of_hair
 from generator.render.engraving.outlines import Part
 from generator.render.engraving.strokes import Chance
 
@@ -30,6 +30,7 @@ Box = tuple[float, float, float, float]
 def head(words: Portrait, chance: Chance) -> tuple[tuple[Part, ...], Box]:
     """The parts of a portrait, from the farthest, and the box in which it is seen."""
     made, face = Head(words, chance), _face(words, chance)
+    made.hair = tone_of_hair(words, chance)
     HAIR[words.hair][0](made)
     _neck_and_bust(made, face)
     _skin(made, face)
@@ -89,9 +90,9 @@ _MOVES: dict[tuple[str, str], dict[str, Point]] = {
     },
     ("age", "child"): {
         "top": (-4, 0), "forehead": (-3.4, 2), "brow": (0.8, 5), "nasion": (1.6, 7.5),
-        "bridge": (4, 4), "tip": (5, 3), "under": (4.4, 2.4), "base": (1, 2.4),
+        "bridge": (4.4, 4), "tip": (6, 4), "under": (5, 2.6), "base": (1, 2.4),
         "philtrum": (0.4, 2), "upper": (0.2, 1.2), "mouth": (1, 0.8), "lower": (0.6, 0.4),
-        "fold": (0.4, 0.4), "chin": (2, -0.6), "bottom": (1, -1.4), "jaw": (0, -1.4),
+        "fold": (0.4, -0.4), "chin": (2.6, -3), "bottom": (2.6, -4.4), "jaw": (1, -4.6),
     },
 }  # fmt: skip
 
@@ -180,11 +181,13 @@ def _features(made: Head, face: dict[str, Point]) -> None:
     brow = corners("-1,1.4 5.6,-1.6 12,-1.2 17.6,2", (nx, face["brow"][1] + made.vary(0.8)))
     made.line(brow, thick * (0.7 if child else 1), (0.5, 0.1))
     made.line(corners("4.8,-3.4 6.4,-1.2 4.2,-0.2 2.6,-0.4", face["under"]), 1.7, (0.3, 0.5))
-    made.line(corners("5.6,-6.6 9.6,-4.6 9.6,-0.8 7.4,0.2", face["under"]), 1.1, (0.15, 0.3))
+    if not child:
+        made.line(corners("5.6,-6.6 9.6,-4.6 9.6,-0.8 7.4,0.2", face["under"]), 1.1, (0.15, 0.3))
     made.line(corners("-0.4,0 4,0.6 8.6,0.2 10.4,1.4", face["mouth"]), 1.5, (0.6, 0.2))
     made.line(corners("-1,3.8 2.4,4.4 5,3.4", face["mouth"]), 0.8)
     _age_lines(made, face)
-    made.line("46,88 34,98.5 20,102 9,100.5", 0.9)
+    x, y = face["jaw"]
+    made.line([(46, y - 15), (35, y - 5), (x + 3, y - 1.6)], 0.9)
 
 
 def _age_lines(made: Head, face: dict[str, Point]) -> None:
@@ -209,9 +212,8 @@ def _age_lines(made: Head, face: dict[str, Point]) -> None:
     if old or words.build == "lean":
         made.lines(
             [
-                "22,64 26.4,72 26,82",
-                "25.6,64 30,72 29.4,83",
-                "29.4,65 33.4,73 32.6,84",
+                "24,66 27,73 26.4,80",
+                "27.4,67 30.2,74 29.6,81",
             ],
             0.9,
         )

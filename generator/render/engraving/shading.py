@@ -19,6 +19,8 @@ LIGHTS: dict[Light, tuple[float, float]] = {
 """Towards the light; y runs downwards."""
 DARK = 0.5
 """From this tone on a part is black where white lines are cut."""
+LIGHT = 0.1
+"""Up to this tone a part is bare where light falls on it."""
 MARGIN = 1.0
 """Millimetres of raster around a part."""
 LEAST = 0.06
@@ -99,6 +101,8 @@ def _cuts(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list
     lit, deep = form.lit.at(lines), form.inside.at(lines)
     bright = np.clip((lit - 0.32 + 0.5 * hand.depth + 0.22 * grain) / 0.85, 0, 1)
     back = np.clip((-lit - 0.62 + 0.1 * grain) / 0.5, 0, 0.3)  # light thrown back from behind
+    if part.flow:
+        bright = np.maximum(bright, 0.55 * np.clip(chance.noise(lines, 14) - 0.2, 0, 1))
     if low:
         bright = np.maximum(bright, 0.5)
     rim = max(0.16, 0.55 * hand.outline)
@@ -122,7 +126,8 @@ def _dark(form: Form, part: Part, hand: Hand, at: Array, low: bool) -> Array:
     own = part.tone * (0.3 if low else 0.55)
     shadow = np.clip(-lit + 0.1, 0, 1) * hand.depth
     glare = np.clip(lit - 0.1, 0, 1) * hand.depth * 0.9
-    return np.asarray(np.clip(own + shadow * (0.75 - 0.35 * part.tone) - glare, 0, 1))
+    dark = own + shadow * (0.75 - 0.35 * part.tone) - glare
+    return np.asarray(np.clip(dark, 0.6 * own if part.flow else 0, 1))
 
 
 def _hatching(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list[Array]:
@@ -135,7 +140,10 @@ def _hatching(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> 
         dark = _dark(form, part, hand, lines, low) - beyond
         dark = dark * (hand.cross if turn else 1)
         gate = np.clip((form.inside.at(lines) + 0.02) / 0.25, 0, 1)
-        widths = hand.pitch * 0.8 * np.clip(dark + 0.06 * grain, 0, 1) * gate
+        widths = hand.pitch * 0.8 * np.clip(dark + 0.06 * grain, 0, 1)
+        if part.flow and part.tone > LIGHT and not turn:  # strands and folds are seen in the light
+            widths = np.maximum(widths, hand.thinnest * (1.15 + 0.5 * grain))
+        widths = widths * gate
         made += ribbons(lines, np.minimum(widths, hand.line), hand.thinnest)
     return made
 

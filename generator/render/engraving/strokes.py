@@ -125,7 +125,9 @@ def thinned(rings: list[Array], close: float = CLOSE) -> list[Array]:
     counts = [len(one) for one in rings]
     flat = np.vstack(rings)
     shapes = shapely.simplify(
-        shapely.linestrings(flat, indices=np.repeat(np.arange(len(rings)), counts)), close
+        shapely.linestrings(flat, indices=np.repeat(np.arange(len(rings)), counts)),
+        close,
+        preserve_topology=False,
     )
     points, owner = shapely.get_coordinates(shapes, return_index=True)
     return [one for one in np.split(points, np.nonzero(np.diff(owner))[0] + 1) if len(one) > 2]
