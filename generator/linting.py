@@ -12,6 +12,7 @@ from generator.errors import HornbookError
 from generator.keys import Kept, kept_of_file
 from generator.lint import Case, Known, icons_of, lint_case
 from generator.lint.needs import Needs, needs_of
+from generator.lint.pictures import emblems
 from generator.play.kept_matches import FOLDER, match_names, match_size
 from generator.project import Project
 
@@ -40,7 +41,7 @@ def linted(box: Box, known: Known, project: Project) -> Box:
     )
     case = Case(box.game, known)
     findings = (*box.findings, *lint_case(case))
-    return replace(box, findings=findings, icons=icons_of(case))
+    return replace(box, findings=findings, icons=icons_of(case), emblems=emblems(case))
 
 
 def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collection[str]) -> Known:

@@ -52,7 +52,7 @@ Where it is not even clear which ruleset has which decks, nor is what its names 
 """
 
 CODES: tuple[Code, ...] = tuple(
-    sorted((*(one.code for one in CHECKS), *PRINT_CODES), key=lambda code: code.id)
+    sorted((*(one.code for one in CHECKS), *PRINT_CODES, pictures.SHARED), key=lambda code: code.id)
 )
 """Every code of this room, those of painted flaws included, by id."""
 

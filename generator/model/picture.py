@@ -8,7 +8,7 @@ from generator.model.references import Ref
 from generator.model.values import IconName, Slug, Values
 
 DrawingName = Annotated[Slug, Ref("drawing")]
-SecondName = Annotated[Slug, Ref("colour")]
+SecondName = Annotated[Slug, Ref("second colour")]
 Percent = Annotated[float, Field(ge=-50, le=150)]
 
 Sky = Literal["day", "dusk", "night", "storm", "indoors", "none"]
@@ -93,7 +93,7 @@ class Scene(Values):
     horizon: float = Field(
         default=34, ge=0, le=90, description="Percent of the height from the foot of the window."
     )
-    second: SecondName | None = Field(default=None, description="A colour of the theme.")
+    second: SecondName | None = Field(default=None, description="A colour or band of the theme.")
     seed: int | None = Field(
         default=None, ge=0, description="Another number, other strokes; from the id where left out."
     )

@@ -73,6 +73,9 @@ class Theme(Values):
     symbols: Mapping[Slug, Symbol] = Field(default_factory=dict)
     frame: Literal["double-round", "double", "single", "stripe", "ruled", "none"] = "double"
     hand: Hand | None = Field(default=None, description="How pictures are cut or drawn.")
+    anachronisms: tuple[Slug, ...] = Field(
+        default=(), description="Icons and drawings that no picture of the box may show."
+    )
     corner: float = Field(default=3.0, ge=0, le=8, description="Millimetres.")
     contrast: tuple[tuple[ColourName, ColourName], ...] = Field(
         default=(), description="Pairs of colours (ink, ground) that text is set in."

@@ -66,10 +66,16 @@ def engraving(
         horizon=scene.horizon,
         ink=colours["ink"],
         paper=colours["paper"],
-        second=colours.get(second, colours["accent"]) if second else None,
+        second=_second(theme, second) if second else None,
         seed=scene.seed if scene.seed is not None else seed_of(f"{deck.id}/{printed.id}/{side}"),
         low=studio.ink is Ink.LOW,
     )
+
+
+def _second(theme: Theme, name: str) -> str:
+    """A colour of the theme, or that of a band."""
+    band = theme.bands.get(name)
+    return theme.colours.get(name) or (band and (band.line or band.fill)) or theme.colours["accent"]
 
 
 def _subject(motif: Motif, folders: tuple[Path, ...], foot: float) -> Thing:

@@ -148,7 +148,7 @@ def _hatching(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> 
     return made
 
 
-SIDES = 6
+SIDES = 5
 """Of a dot."""
 
 

@@ -89,7 +89,7 @@ def _ornament(window: Window, hand: Hand) -> list[Geometry]:
     middle = hand.overshoot + hand.frame[0] + hand.gap / 2
     line = opening(window, middle).exterior
     if hand.ornament == "penwork":
-        return []
+        return _penwork(line, hand.gap)
     apart = hand.gap * (0.9 if hand.ornament == "beads" else 0.7)
     count = max(8, round(line.length / apart))
     points = shapely.line_interpolate_point(line, np.arange(count) / count, normalized=True)
@@ -107,6 +107,21 @@ def _ornament(window: Window, hand: Hand) -> list[Geometry]:
             )
         )
     return made
+
+
+def _penwork(line: Geometry, gap: float) -> list[Geometry]:
+    """A tendril that winds along a line, with a berry in each of its bends."""
+    count = max(6, round(line.length / (2.2 * gap)))
+    at = np.arange(count * 8) / (count * 8)
+    spots = shapely.get_coordinates(shapely.line_interpolate_point(line, at, normalized=True))
+    ahead = np.roll(spots, -1, axis=0) - np.roll(spots, 1, axis=0)
+    across = np.stack([-ahead[:, 1], ahead[:, 0]], axis=-1)
+    across /= np.maximum(np.hypot(across[:, 0], across[:, 1]), 1e-9)[:, None]
+    wave = np.sin(np.arange(len(at)) * np.pi / 8)
+    path = spots + across * (0.3 * gap * wave)[:, None]
+    tendril = shapely.LinearRing(path).buffer(0.07, 1)
+    bends = spots[4::8] - across[4::8] * (0.22 * gap * np.sign(wave[4::8]))[:, None]
+    return [tendril, *(shapely.Point(*one).buffer(0.15 * gap, 2) for one in bends)]
 
 
 def uneven(shape: Geometry, rough: float, chance: Chance) -> Geometry:
