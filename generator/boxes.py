@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
+from generator.mending import with_certain_fixes
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.source.causes import Cause, files_of_sets, rooted
@@ -67,7 +68,8 @@ class Box:
         kept = rooted(kept, self.causes, texts, self.of_game)
         if own:
             kept, _ = suppressed(kept, {file: texts[file] for file in own}, looked_for)
-        return [one for one in kept if painted or one.code.id != UNUSED.id]
+        settled = with_certain_fixes(kept, texts)
+        return [one for one in settled if painted or one.code.id != UNUSED.id]
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """The findings with files named as a person in the current folder would."""
@@ -169,14 +171,22 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
         HornbookError: the box has no catalogue for this language.
     """
     from generator.languages import translated
-    from generator.languages.catalogues import read_catalogue, tag, translated_messages
+    from generator.languages.catalogues import (
+        read_catalogue,
+        set_catalogue,
+        tag,
+        translated_messages,
+    )
 
     if box.game is None or box.game.file.language == language:
         return box
     catalogue = read_catalogue(box.folder, tag(language))
     house = translated_messages(templates, catalogue)
-    game, findings = translated.in_language(box.game, catalogue, house)
-    texts = {**box.texts, catalogue.file: catalogue.text}
+    folders = (one.folder for one in box.game.sets)
+    of_sets = {one: set_catalogue(Path(one), catalogue.language) for one in folders}
+    game, findings = translated.in_language(box.game, catalogue, house, of_sets)
+    read = (catalogue, *filter(None, of_sets.values()))
+    texts = {**box.texts, **{one.file: one.text for one in read}}
     name = f"{box.name}-{catalogue.language}"
     return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 

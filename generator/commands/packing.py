@@ -1,6 +1,7 @@
 """Packs what a teacher hands out to one class: opens the box, makes all, writes one folder."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from operator import methodcaller
 from pathlib import Path
@@ -54,10 +55,10 @@ def packed(
     room = _room(shelf, box, asked)
     timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
     folder = output / _folder_name(box.name, asked)
-    try:
-        return _packed(box, _made(room, asked, receipts), folder, receipts)
-    except GoneError:  # kept, but damaged or removed since
-        return _packed(box, _made(room, asked, Receipts(None)), folder, receipts)
+    for held in receipts.ever_more_careful():
+        with suppress(GoneError):  # kept, but damaged or removed since
+            return _packed(box, _made(room, asked, held), folder, receipts)
+    raise AssertionError("what was made just now is there")
 
 
 def _packed(

@@ -1,7 +1,7 @@
 """The `print` command: what was printed before of the same things is put in place once more."""
 
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from generator.commands.arguments import Print
@@ -36,9 +36,14 @@ def run(asked: Print) -> ExitCode:
     receipts = Receipts.of(shelf.project, chosen)
     orders = Orders(shelf.project, receipts, asked, [_profile(asked)])
     parts = _parts(orders, asked, chosen)
-    done = _before(orders, asked, parts, outputs)
-    left, failed = [one for one in chosen if one not in done], False
-    with closing(_printed(shelf, asked, left, receipts)) as new:
+    done, failed = _before(orders, asked, parts, outputs), False
+    with ExitStack() as stack:
+        if len(done) < len(chosen):
+            stack.enter_context(orders.alone(parts.values()))
+            rest = {one: part for one, part in parts.items() if one not in done}
+            done |= _before(orders, asked, rest, outputs)
+        left = [one for one in chosen if one not in done]
+        new = stack.enter_context(closing(_printed(shelf, asked, left, receipts)))
         for one in chosen:
             delivery, took = done[one] if one in done else next(new)
             if delivery is None:

@@ -180,7 +180,8 @@ class Sandboxed(click.Command):
             ctx.close()
             return code
 
-        limits, at_table = _limits(ctx.params), "human" in ctx.params
+        limits, asks = _limits(ctx.params), ctx.params.get("fix") and not ctx.params.get("yes")
+        at_table = "human" in ctx.params or bool(asks)
         ending = worker.run(work, limits, at_table=at_table, noted=_note_network)
         if ending.fault:
             confess(ending.fault, ending.doing)
@@ -347,16 +348,17 @@ def _shown(path: Path) -> str:
 
 
 def usable_cache(work: Callable[Words, Outcome]) -> Callable[Words, Outcome]:
-    """Run `work` without the cache where it is full or read-only, and say so: it only saves time.
+    """Run `work` without the cache where that must be written and cannot be, and say so.
 
-    Where that shows only on the way, it is begun again.
+    What is kept there is still found. Where something is missing that must be written, the work is
+    begun again with another cache: it only saves time.
     """
 
     @wraps(work)
     def run(*words: Words.args, **more: Words.kwargs) -> Outcome:
         cache = find_project().cache
         trouble = _trouble(cache)
-        if trouble is None:
+        if trouble is None or _holds_something(cache):
             try:
                 return work(*words, **more)
             except CacheError as error:
@@ -368,6 +370,12 @@ def usable_cache(work: Callable[Words, Outcome]) -> Callable[Words, Outcome]:
             return work(*words, **more)
 
     return run
+
+
+def _holds_something(cache: Path) -> bool:
+    with suppress(OSError):
+        return any(cache.iterdir())
+    return False
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
+from generator.source.brought_documents import without_place
 from generator.source.document import Document, texts_of
 from generator.source.files import MISSING, read_file, unread_text
 from generator.source.validate import validate
@@ -137,6 +138,8 @@ def read_game(
             reading.documents.setdefault(f"rules/{ruleset.id}", reading.documents[f"rules/{name}"])
     books = [reading.optional(f"rulebooks/{name}", Rulebook) for name in file.rulesets]
     lesson = reading.optional("lesson", Lesson)
+    if reading.merger:
+        reading.findings += without_place(reading.merger.sets, reading.documents)
     game = Game(
         file,
         tuple(filter(None, decks)),

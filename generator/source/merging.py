@@ -14,6 +14,7 @@ from generator.diagnostics import Code, Diagnostic, Position, did_you_mean, quot
 from generator.model.cardset import CardSet
 from generator.model.deck import Deck
 from generator.model.game_file import Seats
+from generator.source import brought_documents as documents
 from generator.source.causes import Cause
 from generator.source.document import Document, Node
 from generator.source.sets import (
@@ -38,6 +39,7 @@ _LISTS: Mapping[str, tuple[str, ...]] = {
         *("pieces", "zones", "counters", "events", "terms", "amounts", "requirements"),
         *("actions", "rules"),
     ),
+    **documents.LISTS,
 }
 """Lists of things with ids, by kind of part."""
 _MAPPINGS: Mapping[str, tuple[str, ...]] = {
@@ -45,17 +47,24 @@ _MAPPINGS: Mapping[str, tuple[str, ...]] = {
     "theme": ("colours", "types", "emblem", "bands", "symbols"),
     "cards": ("attributes",),
     "rules": ("cards",),
+    **documents.MAPPINGS,
 }
 _PLAIN: Mapping[str, tuple[str, ...]] = {
     "game": ("seats",),
     "cards": ("front", "back"),
     "rules": ("seats", "numbers", "caps", "start", "returns", "wins"),
+    **documents.PLAIN,
 }
 """What a set gives anew as a whole."""
-_APPENDED: Mapping[str, tuple[str, ...]] = {"rules": ("modifiers",), "theme": ("contrast",)}
+_APPENDED: Mapping[str, tuple[str, ...]] = {
+    "rules": ("modifiers",),
+    "theme": ("contrast",),
+    "cards": ("each",),
+    **documents.APPENDED,
+}
 _REST = "*"
 """Under this name a file gives its reason for all values that it does not name."""
-_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "cites", "editorial"}
+_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "each", "cites", "editorial"}
 """What a deck says of itself, and may give a reason for."""
 
 
@@ -113,6 +122,9 @@ class Merger:
             roots = (root, *(file.root for file in files))
             if reasons := {key: one for node in roots for key, one in _reasons(node).items()}:
                 root = root.put("editorial", reasons)
+        if kind == "rulebooks":
+            root, found = documents.with_blocks(root, files)
+            self.findings += found
         if kind == "cards":
             root = self._deck(part, base.root, root, own)
         sources = [one for file in (base, *files) for one in file.sources]
@@ -138,10 +150,10 @@ class Merger:
         for source in self.sets:
             for part, document in source.parts.items():
                 inner, _, stem = part.rpartition("/")
-                known = rulesets if inner == "rules" else decks
+                known = decks if inner == "cards" else rulesets
                 if wrong := misnamed(part, document, () if inner == "maps" else known):
                     self.findings.append(wrong)
-                elif inner == "rules" and stem not in rulesets:
+                elif inner in ("rules", "rulebooks") and stem not in rulesets:
                     self._absent("ruleset", stem, document, rulesets)
                 elif inner == "cards":
                     self._check_deck(source, stem, document, decks)
@@ -284,7 +296,8 @@ class Merger:
         held = _by_id(root.get(name)) if is_list else dict(root.get(name).fields)
         for source, document in own:
             for change in changes_at(document.root.get(name)):
-                self._change(source, (part, name.removesuffix("s")), held, change, change.node)
+                noun = documents.NOUNS.get(name, name.removesuffix("s"))
+                self._change(source, (part, noun), held, change, change.node)
         return root.put(name, list(held.values()) if is_list else held)
 
     def _given(self, part: str, root: Node, own: Own) -> Node:

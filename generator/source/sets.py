@@ -9,7 +9,15 @@ from pydantic import BaseModel
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.errors import ExitCode, HornbookError
-from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
+from generator.model.cardset import (
+    SetComponents,
+    SetDeck,
+    SetFile,
+    SetLesson,
+    SetRulebook,
+    SetRuleset,
+    SetTheme,
+)
 from generator.model.deck import Deck
 from generator.model.maps import MapFile
 from generator.source.document import Document
@@ -19,10 +27,19 @@ from generator.source.validate import validate
 
 MOST_FILES = 100
 """Files in one folder of a set."""
-SINGLE: Mapping[str, type[BaseModel]] = {"theme": SetTheme, "components": SetComponents}
-FOLDERS: Mapping[str, type[BaseModel]] = {"cards": SetDeck, "rules": SetRuleset, "maps": MapFile}
+SINGLE: Mapping[str, type[BaseModel]] = {
+    "theme": SetTheme,
+    "components": SetComponents,
+    "lesson": SetLesson,
+}
+FOLDERS: Mapping[str, type[BaseModel]] = {
+    "cards": SetDeck,
+    "rules": SetRuleset,
+    "maps": MapFile,
+    "rulebooks": SetRulebook,
+}
 """Every YAML file of these folders counts; a map is a whole one, and comes to those of the game."""
-_OF_A_DECK = frozenset({"title", "size", "seats_from", "printed_with"})
+_OF_A_DECK = frozenset({"title", "size", "seats_from", "hidden", "printed_with"})
 """Keys that only a whole deck has, and no change of one."""
 
 WRONG_GAME = Code(
