@@ -15,7 +15,6 @@ from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
 from generator.shelf import Shelf
-from generator.source.files import MISSING
 from generator.source.folders import Chosen, headless, held_in
 
 KIND = "findings"
@@ -91,6 +90,8 @@ def _lacks_head(shelf: Shelf, name: str, found: CheckFindings) -> bool:
     lacks = None if name in (*shelf.names(), *shelf.set_names()) else headless(Path(name))
     if lacks is None:
         return False
+    from generator.source.files import MISSING
+
     at = Position((lacks.folder / lacks.wanted).as_posix())
     found.findings.append(MISSING.at(at, *lacks.told))
     return True

@@ -6,6 +6,7 @@
 from patched_sets import SetFault
 
 ARCANA, SIXTH, RELICS, VILLAGE, ROAD = "deeper-arcana", "sixth-at-table", "relics", "far-village", "salt-road"
+CLASS, TWO = "hammer-classroom", "two-of-salem"
 SET, DECK, RULES, THEME, MAP = "set.yaml", "cards/relics.yaml", "rules/malice.yaml", "theme.yaml", "maps/far-village.yaml"
 
 
@@ -70,4 +71,21 @@ MAPS = (
     fault("a map without an origin", VILLAGE, MAP, "editorial:\n  nodes: The rulebook lets the table make its own village. This one is ours, for a first evening.\n", "", "M111", "- id: ada-far"),
     fault("another id than the file", VILLAGE, MAP, "id: far-village", "id: far-vilage", "M141"),
 )
-FAULTS = (*CREDITS, *DECKS, *CHANGES, *MAPS)
+CREDITED = "credits:\n"
+OF_GAME = (
+    # What shows in the game stands where the set changes it, once for each change.
+    fault("a hand larger than the deck", SIXTH, SET, CREDITED, "values: {replace: {hand: {is: 90, means: cards, editorial: {is: Many.}}}}\n" + CREDITED, "M126"),
+    fault("more seats than the rules have", SIXTH, SET, "seats: {least: 3, most: 6}", "seats: {least: 3, most: 14}", "M119"),
+    fault("fewer seats than the rules have", SIXTH, SET, "seats: {least: 3, most: 6}", "seats: {least: 1, most: 6}", "M119"),
+    fault("a value removed that texts need", CLASS, SET, CREDITED, "values: {remove: [hand]}\n" + CREDITED, "M116"),
+    fault("a value that is no number", CLASS, SET, CREDITED, "values: {replace: {hand: {is: many, means: cards, editorial: {is: Many.}}}}\n" + CREDITED, "M126"),
+    fault("a value under another name", CLASS, SET, CREDITED, "values: {remove: [hand], add: {hands: {is: 3, means: cards, editorial: {is: Three.}}}}\n" + CREDITED, "M116"),
+    fault("the paper and the ink alike", RELICS, THEME, "colours: {add:", 'colours: {replace: {soft: "#D9C9A0"}, add:', "P306"),
+    fault("a colour removed that the theme needs", RELICS, THEME, "colours: {add:", "colours: {remove: [soft], add:", "M118"),
+    fault("a band removed that cards need", RELICS, THEME, "bands: {add:", "bands: {remove: [cups], add:", "M117"),
+    fault("a card removed that rules need", ARCANA, "cards/majors.yaml", "declared: 3\n", "declared: 2\nremove: [the-fool]\n", "M117", "remove: [the-fool]"),
+    fault("a card removed that another names", TWO, "cards/town-hall.yaml", "declared: 2\n", "declared: 1\nremove: [abigail-williams]\n", "M117", "remove: [abigail-williams]"),
+    fault("a file about another ruleset", RELICS, RULES, "id: malice\n", "id: malise\n", "M141"),
+    fault("a bracket left open", RELICS, THEME, "contrast: [[brass, paper]]", "contrast: [[brass, paper]", "S001"),
+)
+FAULTS = (*CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
