@@ -111,7 +111,7 @@ def test_what_a_set_changes_is_all_where_it_changes_values_or_the_theme(tmp_path
     shutil.copytree(SAMPLES / "relics", tmp_path / "relics")
     (tmp_path / "relics" / "theme.yaml").unlink()
     plain = read_box(SHELF.folder("malice"), (tmp_path / "relics",)).game
-    assert plain is not None and parts_of_sets(plain) == ("relics",)
+    assert plain is not None and parts_of_sets(plain) == ("relics", "rulebook")
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
