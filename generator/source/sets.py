@@ -23,6 +23,7 @@ from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file
 from generator.source.folders import SET_FILE
+from generator.source.strays import Home, stray_files
 from generator.source.validate import validate
 
 MOST_FILES = 100
@@ -141,6 +142,8 @@ class SetReading:
     folder: Path
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
+    strays: dict[str, str] = field(default_factory=dict)
+    """The texts of files that nothing reads."""
 
     def part(self, name: str, model: type[BaseModel]) -> BaseModel | None:
         """Read and validate the file of one part, which may be a deck; None if it is of no use."""
@@ -178,6 +181,11 @@ def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, 
         models |= dict.fromkeys((f"{inner}/{stem}" for stem in _stems(folder / inner)), model)
     parts = [reading.part(name, model) for name, model in models.items()]
     reading.findings += _strangers(reading, trusted=trusted)
+    prefix = f"{folder.as_posix()}/"
+    read = frozenset((SET_FILE, *(f"{name}.yaml" for name in models)))
+    home = Home(folder, SET_FILE, read, tuple(reading.documents.values()), prefix)
+    found, reading.strays = stray_files(home)
+    reading.findings += found
     if not isinstance(file, SetFile) or None in parts:
         return None, reading
     return SetSource(file, folder, reading.documents), reading
