@@ -193,8 +193,11 @@ def _with_stray(finding: Diagnostic, strays: Sequence[Diagnostic]) -> Diagnostic
     """A finding that a file is missing, with the misspelt one that was probably meant."""
     for stray in strays:
         meant = (stray.hint or "").removeprefix("did you mean ").removesuffix("?")
-        if finding.code is MISSING and stray.code is MISNAMED and f'"{meant}"' in finding.message:
-            return replace(finding, hint=f"there is {stray.position.file}: call it {meant}")
+        named = f'"{meant}' if meant.endswith("/") else f'"{meant}"'
+        if finding.code is MISSING and stray.code is MISNAMED and named in finding.message:
+            top, slash, _ = stray.position.file.partition("/")
+            held = top + slash if meant.endswith("/") else stray.position.file
+            return replace(finding, hint=f"there is {held}: call it {meant}")
     return finding
 
 
