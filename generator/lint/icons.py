@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.checks import Findings, error
+from generator.lint.checks import Findings, error, once
 from generator.model.deck import Deck, ScaleFace, TrackFace
 from generator.model.references import Reference, references
 from generator.words.markup import plain, symbols_in
@@ -25,6 +25,7 @@ class IconUse:
     text: tuple[str, ContentPath] | None = None
 
 
+@once
 def icon_uses(case: Case) -> tuple[IconUse, ...]:
     """Every use of an icon once, in the order of the box."""
     game = case.game

@@ -10,13 +10,14 @@ from pydantic import BaseModel
 
 from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
+from generator.lint.bonds import ids_meant
 from generator.lint.case import Case
 from generator.lint.checks import Findings, Found, Wrong, error
 from generator.lint.faces import strange_names
 from generator.lint.maps import map_cases
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
 from generator.lint.scales import wrong_slide
-from generator.model.deck import Attribute, Deck, face_names, printed
+from generator.model.deck import Deck, face_names, printed
 from generator.model.document import CardList, DocumentBlock, Example, SetupTable
 from generator.model.game import Game
 from generator.model.lesson import Lesson
@@ -101,10 +102,11 @@ def unknown_reference(case: Case) -> Findings:
     for part, deck in case.decks:
         yield from _unknown(case, part, deck, scopes)
         strange = {name for card in deck.cards for _, name in unknown(deck, card)}
-        if (name := deck.seats_from) and name not in strange:  # else the declaration has the slip
-            one = Reference("attribute", name, ("seats_from",))
-            if wrong := _scope(deck.attributes).wrong(one):
-                yield (case.where(part, *one.path), *wrong[1:])
+        for key, name in (("seats_from", deck.seats_from), ("hidden", deck.hidden)):
+            if name and name not in strange:  # else the declaration has the slip
+                one = Reference("attribute", name, (key,))
+                if wrong := _scope(deck.attributes).wrong(one):
+                    yield (case.where(part, *one.path), *wrong[1:])
     slips = (name for name in theme.emblem if did_you_mean(name, ["default"]))
     default = {"default"}.union(() if "default" in theme.emblem else slips)  # missed elsewhere
     tokens = {
@@ -136,35 +138,41 @@ def _fonts(case: Case) -> Iterator[Found]:
 
 def _strange_cards(case: Case) -> Iterator[Found]:
     """One for each value of an attribute that names cards and is the id of none."""
-    ids = _ids(case)
     for part, deck in case.decks:
-        for name, attribute in deck.attributes.items():
-            for path, card, value in _strangers(deck, name, attribute, ids):
-                message = f"{quoted(card)}: {name} names {quoted(value)}, and no card has that id"
+        for name in deck.attributes:
+            meant = ids_meant(case, deck, name)
+            of, ids = (f" of {quoted(meant.id)}", _ids([meant])) if meant else ("", _all_ids(case))
+            for path, card, value in _strangers(case, deck, name):
+                message = (
+                    f"{quoted(card)}: {name} names {quoted(value)}, and no card{of} has that id"
+                )
                 yield case.where(part, *path), message, did_you_mean(value, ids)
 
 
 def strange_ids(case: Case) -> frozenset[str]:
     """The words that stand where the id of a card should, and are none."""
-    ids = _ids(case)
     return frozenset(
         value
         for _, deck in case.decks
-        for name, attribute in deck.attributes.items()
-        for _, _, value in _strangers(deck, name, attribute, ids)
+        for name in deck.attributes
+        for _, _, value in _strangers(case, deck, name)
     )
 
 
-def _ids(case: Case) -> frozenset[str]:
-    return frozenset(card.id for _, deck in case.decks for card in deck.cards)
+def _all_ids(case: Case) -> frozenset[str]:
+    return _ids(deck for _, deck in case.decks)
 
 
-def _strangers(
-    deck: Deck, name: str, attribute: Attribute, ids: frozenset[str]
-) -> list[tuple[ContentPath, str, str]]:
-    """Path, card and value, where the attribute is text and most of its values are ids."""
-    if attribute.type != "text":
+def _ids(decks: Iterable[Deck]) -> frozenset[str]:
+    return frozenset(card.id for deck in decks for card in deck.cards)
+
+
+def _strangers(case: Case, deck: Deck, name: str) -> list[tuple[ContentPath, str, str]]:
+    """Path, card and value, where a bond says that the values are ids, or most of them are."""
+    if deck.attributes[name].type != "text":
         return []
+    meant = ids_meant(case, deck, name)
+    ids = _ids([meant]) if meant else _all_ids(case)
     said: list[tuple[ContentPath, str, str]] = []
     for index, card in enumerate(deck.cards):
         for path, other, value in given(card):
@@ -174,7 +182,7 @@ def _strangers(
             elif other == name:
                 said.append((at, card.id, str(value)))
     wrong = [use for use in said if use[2] not in ids]
-    return wrong if 2 * len(wrong) < len(said) else []
+    return wrong if meant or 2 * len(wrong) < len(said) else []
 
 
 @error(

@@ -9,6 +9,7 @@ from typing import Annotated, Generic, TypeVar
 
 from pydantic import Field, StringConstraints
 
+from generator.model.bonds import Bond
 from generator.model.deck import Attribute, Card, Side
 from generator.model.document import Chapter, DocumentBlock
 from generator.model.game_file import Chance, Seats, Value, Variant
@@ -136,6 +137,7 @@ class SetDeck(Values):
         description="Value by value, `*` for the rest: why, for cards below that do not say so.",
     )
     attributes: NamedChanges[Attribute] = NamedChanges()
+    each: tuple[Bond, ...] = Field(default=(), description="Added to what the deck says.")
     front: Side | None = Field(default=None, description="Instead of the deck's own.")
     back: Side | None = Field(default=None, description="Instead of the deck's own.")
     add: tuple[Card, ...] = ()

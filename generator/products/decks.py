@@ -17,6 +17,7 @@ from generator.layout.boards import Lane
 from generator.layout.imposition import impose
 from generator.layout.shapes import Rect
 from generator.layout.sheet import Imposition, Options, Placement, Printable, Side, pages
+from generator.layout.spreading import spread
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
 from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow, count
@@ -350,8 +351,7 @@ def put_on_sheets(
     sides = {one.printed.id: one for one in painted.art.sides}
     cards = [
         Printable(sides[design.id].front, sides[design.id].back)
-        for design in designs
-        for _ in range(design.copies)
+        for design in laid_out(painted.art.deck, designs)
     ]
     size = painted.art.look.size
     imposition = impose(cards, size, options)
@@ -361,6 +361,16 @@ def put_on_sheets(
     pdf = assemble(order, marks, files, size, cache, options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
     return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))
+
+
+def laid_out(deck: Deck, designs: Sequence[Printed]) -> list[Printed]:
+    """The cards of `designs`, one by one, in the order in which sheets of `deck` show them."""
+    cards = [design for design in designs for _ in range(design.copies)]
+    if deck.hidden is None:
+        return cards
+    return [
+        cards[place] for place in spread([str(one.attributes.get(deck.hidden)) for one in cards])
+    ]
 
 
 def together(game: Game, first: PaintedDeck, others: Sequence[PaintedDeck]) -> PaintedDeck:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel
 
-from generator.diagnostics import Diagnostic, Severity, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, nearest, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
@@ -20,7 +20,7 @@ from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.source.brought_documents import without_place
 from generator.source.document import Document, texts_of
-from generator.source.files import MISSING, read_file
+from generator.source.files import MISSING, read_file, unread_text
 from generator.source.folders import BOX_FILE
 from generator.source.strays import MISNAMED, Home, stray_files
 from generator.source.validate import validate
@@ -41,8 +41,10 @@ class Reading:
     documents: dict[str, Document] = field(default_factory=dict)
     named: set[str] = field(default_factory=set)
     """Files that were read, and those that could not be."""
+    unread: dict[str, str] = field(default_factory=dict)
+    """The texts of files that could not be used, by name."""
     strays: dict[str, str] = field(default_factory=dict)
-    """The texts of files that nothing reads."""
+    """The texts of files that nothing reads, by name."""
 
     def part(self, name: str, model: type[Part], *at: str | int) -> Part | None:
         """Read and validate the file of part `name`; None where it cannot be used.
@@ -55,6 +57,7 @@ class Reading:
         document, findings = read_file(file, self.root, named_at)
         self.findings += [self._with_hint(one, file) for one in findings]
         if document is None:
+            self.unread |= unread_text(file, self.root)
             return None
         return self.taken(
             name, self.merger.merged(name, document) if self.merger else document, model
@@ -80,6 +83,7 @@ class Reading:
         for folder in folders:
             source, own = read_set(folder, trusted=trusted)
             self.findings += own.findings
+            self.unread |= own.unread
             self.strays |= own.strays
             self.documents |= {f"{folder}: {name}": one for name, one in own.documents.items()}
             sources += [source] if source else []
@@ -111,8 +115,11 @@ class Reading:
         if finding.code is not MISSING or finding.hint:
             return finding
         path = self.root / file
-        hint = did_you_mean(path.stem, (one.stem for one in path.parent.glob("*.yaml")))
-        return replace(finding, hint=hint)
+        beside = {one.stem: one.name for one in path.parent.glob("*.yaml")}
+        if (meant := nearest(path.stem, beside)) is None:
+            return finding
+        name = (PurePosixPath(file).parent / beside[meant]).as_posix()
+        return replace(finding, hint=f"did you mean {quoted(name)}?")
 
 
 def read_game(
@@ -185,8 +192,11 @@ def with_sets(game: Game, reading: Reading) -> Game:
         "maps": tuple(one.id for one in game.maps),
     }
     file = game.file.model_copy(update=new)
+    seats = merger.own_seats if any(one.file.seats for one in merger.sets) else None
     own = {f"set/{one.file.id}": one.parts["game"] for one in merger.sets}
-    return replace(game, file=file, sets=merger.used(), places={**game.places, **own})
+    return replace(
+        game, file=file, own_seats=seats, sets=merger.used(), places={**game.places, **own}
+    )
 
 
 def _with_stray(finding: Diagnostic, strays: Sequence[Diagnostic]) -> Diagnostic:
