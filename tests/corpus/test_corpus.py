@@ -11,13 +11,17 @@ import malice_faults
 import pytest
 import salem_faults
 import witch_hunt_faults
+import writing_faults
 from patched import Fault, expected_line, findings
 
 from generator.codes import all_codes
 from generator.diagnostics import Severity
 from generator.lint.analysis import ANALYSES
 
-TABLES = (balance_faults, hammer_faults, malice_faults, salem_faults, witch_hunt_faults)
+TABLES = (
+    *(balance_faults, hammer_faults, malice_faults, salem_faults, witch_hunt_faults),
+    writing_faults,
+)
 FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
 
 
