@@ -4,7 +4,7 @@ A finding is a value: it is collected, sorted and reported, and never raised.
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -53,22 +53,37 @@ class Code:
     example: str
     instead: str
 
-    def at(self, position: Position, message: str, hint: str | None = None) -> "Diagnostic":
+    def at(
+        self,
+        position: Position,
+        message: str,
+        hint: str | None = None,
+        *,
+        related: tuple[Position, ...] = (),
+    ) -> "Diagnostic":
         """One finding of this kind: `message` says what is wrong, `hint` what would be right."""
-        return Diagnostic(
-            position, self, self.severity, printable(message), printable(hint) if hint else None
-        )
+        told = printable(hint) if hint else None
+        return Diagnostic(position, self, self.severity, printable(message), told, related)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding; sorts by file, line, column, code id, then message."""
+    """One finding; sorts by file, line, column, code id, then message.
+
+    `related` are other places that it is about, the most important first.
+    """
 
     position: Position
     code: Code
     severity: Severity
     message: str
     hint: str | None = None
+    related: tuple[Position, ...] = ()
+
+    @property
+    def places(self) -> tuple[Position, ...]:
+        """All places that it is about, its own first."""
+        return self.position, *self.related
 
     def __str__(self) -> str:
         """`cards/fate.yaml:41:9: R201 unknown-reference: there is no … (did you mean …?)`."""
@@ -96,15 +111,26 @@ def near(folder: Path, file: str) -> str:
 def nearby(folder: Path, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Findings in files below `folder`, in order, with these named as `near` does."""
     return sorted(
-        replace(one, position=replace(one.position, file=near(folder, one.position.file)))
-        for one in findings
+        renamed(one, {at.file: near(folder, at.file) for at in one.places}) for one in findings
     )
+
+
+def renamed(finding: Diagnostic, names: Mapping[str, str]) -> Diagnostic:
+    """The finding with the files of its places called by other names."""
+    own, *related = (replace(at, file=names.get(at.file, at.file)) for at in finding.places)
+    return replace(finding, position=own, related=tuple(related))
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     """`did you mean "reputation"?`, or None where no choice is near enough to `word`."""
-    near = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
-    return f'did you mean "{near[0]}"?' if near else None
+    meant = nearest(word, choices)
+    return f'did you mean "{meant}"?' if meant else None
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The one of `choices` that was probably meant by `word`; None where none is near enough."""
+    found = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
+    return found[0] if found else None
 
 
 def quoted(value: object, limit: int = 40) -> str:

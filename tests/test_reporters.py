@@ -103,6 +103,7 @@ def test_json_holds_every_field():
         "severity": "error",
         "message": 'no "x"',
         "hint": 'did you mean "y"?',
+        "related": [],
     }
     assert whole["findings"][2]["hint"] is None
     assert json.loads(report([], "json"))["findings"] == []

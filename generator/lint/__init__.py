@@ -16,6 +16,7 @@ from generator.lint import (
     scales,
     text_checks,
     themes,
+    writing,
 )
 from generator.lint.analysis import ANALYSES
 from generator.lint.case import Case, Known
@@ -31,7 +32,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(
         attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
     ),
-    *checks_of(themes),
+    *checks_of(themes, writing),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Any
 
 from pydantic import BaseModel
@@ -101,10 +102,11 @@ def unknown_reference(case: Case) -> Findings:
     for part, deck in case.decks:
         yield from _unknown(case, part, deck, scopes)
         strange = {name for card in deck.cards for _, name in unknown(deck, card)}
-        if (name := deck.seats_from) and name not in strange:  # else the declaration has the slip
-            one = Reference("attribute", name, ("seats_from",))
-            if wrong := _scope(deck.attributes).wrong(one):
-                yield (case.where(part, *one.path), *wrong[1:])
+        for key, name in (("seats_from", deck.seats_from), ("hidden", deck.hidden)):
+            if name and name not in strange:  # else the declaration has the slip
+                one = Reference("attribute", name, (key,))
+                if wrong := _scope(deck.attributes).wrong(one):
+                    yield (case.where(part, *one.path), *wrong[1:])
     slips = (name for name in theme.emblem if did_you_mean(name, ["default"]))
     default = {"default"}.union(() if "default" in theme.emblem else slips)  # missed elsewhere
     tokens = {
@@ -261,14 +263,18 @@ def unknown_in_map(case: Case) -> Findings:
 def unknown_origin(case: Case) -> Findings:
     """One finding for each origin that is not there.
 
-    A set that the lesson does not ask for may leave out what the lesson draws on: no finding.
+    A set that the lesson does not ask for may leave out what the lesson of the box draws on; what
+    the set itself adds to the lesson is held to it.
     """
     lesson = case.game.lesson
-    if lesson is None or {one.file.id for one in case.game.sets} - {*lesson.edition}:
+    if lesson is None:
         return
+    is_changed = bool({one.file.id for one in case.game.sets} - {*lesson.edition})
     known = _origins(case.game, lesson)
     for path, origin in origins(lesson):
         kind, _, name = origin.partition(":")
+        if is_changed and not PurePath(case.where("lesson", *path).file).is_absolute():
+            continue
         if name not in known[kind]:
             others = (f'write "{other}:{name}"' for other, names in known.items() if name in names)
             hint = did_you_mean(name, known[kind]) or next(others, None)

@@ -204,6 +204,12 @@ class Deck(Sourced):
         default=None,
         description="The attribute with the smallest number of seats for which a card is used.",
     )
+    hidden: AttributeName | None = Field(
+        default=None,
+        description=(
+            "The attribute that no back may give away: its kinds are spread over all sheets."
+        ),
+    )
     rulesets: tuple[RulesetName, ...] = Field(
         default=(), description="The rulesets that use this deck; all of them where left out."
     )
