@@ -45,7 +45,7 @@ def ids_meant(case: Case, deck: Deck, name: str) -> Deck | None:
 
 
 @error(
-    "M180",
+    "M190",
     what="What a deck says under `each:` cannot be held: it names a deck or an attribute that is "
     "not there, or one of another type than it takes.",
     why="A bond that nothing can break guards nothing.",
@@ -123,7 +123,7 @@ def _values(attribute: Attribute) -> tuple[Scalar, ...]:
 
 
 @error(
-    "M181",
+    "M191",
     what="A card lacks the card that belongs to it, or two belong to the same one, where the deck "
     "says under `each:` that one belongs to each.",
     why="At the table the one is of no use without the other.",
@@ -210,7 +210,7 @@ def _is_counted(deck: Deck) -> bool:
 
 
 @error(
-    "M182",
+    "M192",
     what="A card names another one that does not name it back, where the deck says under `each:` "
     "that they name each other.",
     why="What two share, such as an alliance, would hold for one of them alone.",
@@ -276,7 +276,7 @@ def _said(card: Card, attribute: str) -> Said:
 
 
 @error(
-    "M183",
+    "M193",
     what="A value stands on no card or on two, where the deck says under `each:` that all of its "
     "values stand on one card each, or that no two cards have the same.",
     why="Rules count on it, as on a pack with the numbers 1 to 10 in each suit.",
