@@ -7,10 +7,10 @@ on play, a check says nothing: an error here is one in every match.
 from generator.lint.analysis import (
     card_flow,
     conditions,
+    endless_loops,
     filtering,
     idle,
     setup_interpreter,
-    side_effects,
     unseen_reads,
     value_ranges,
     wording,
@@ -18,7 +18,7 @@ from generator.lint.analysis import (
 from generator.lint.checks import checks_of
 
 ANALYSES = (
-    *checks_of(card_flow, conditions, filtering, idle, setup_interpreter, side_effects),
+    *checks_of(card_flow, conditions, endless_loops, filtering, idle, setup_interpreter),
     *checks_of(unseen_reads, value_ranges, wording),
 )
 """The checks of this room."""
