@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
+from generator.mending import with_certain_fixes
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
 from generator.source.causes import Cause, files_of_sets, rooted
@@ -67,7 +68,8 @@ class Box:
         kept = rooted(kept, self.causes, texts, self.of_game)
         if own:
             kept, _ = suppressed(kept, {file: texts[file] for file in own}, looked_for)
-        return [one for one in kept if painted or one.code.id != UNUSED.id]
+        settled = with_certain_fixes(kept, texts)
+        return [one for one in settled if painted or one.code.id != UNUSED.id]
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """The findings with files named as a person in the current folder would."""

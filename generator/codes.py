@@ -6,7 +6,7 @@ from dataclasses import astuple
 from functools import cache
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
+from generator.diagnostics import Code, Diagnostic, Fix, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.store import Store, key_of
 from generator.project import cache_folder
@@ -66,14 +66,10 @@ def find_code(name: str) -> Code:
 def written(findings: Iterable[Diagnostic]) -> list[list[Any]]:
     """Findings as values of JSON; `findings_of` makes findings of them again."""
     return [
-        [one.position.file, one.position.line, one.position.column, one.code.id, one.severity,
-         one.message, one.hint, [_place(at) for at in one.related]]
+        [*astuple(one.position), one.code.id, one.severity, one.message, one.hint,
+         [astuple(at) for at in one.related], one.fix and astuple(one.fix)]
         for one in findings
     ]  # fmt: skip
-
-
-def _place(at: Position) -> list[Any]:
-    return [at.file, at.line, at.column]
 
 
 def findings_of(rows: Sequence[Sequence[Any]]) -> list[Diagnostic]:
@@ -87,6 +83,7 @@ def findings_of(rows: Sequence[Sequence[Any]]) -> list[Diagnostic]:
             message,
             hint,
             tuple(Position(*at) for at in related),
+            fix and Fix(Position(*fix[0]), *fix[1:]),
         )
-        for *place, code_id, severity, message, hint, related in rows
+        for *place, code_id, severity, message, hint, related, fix in rows
     ]

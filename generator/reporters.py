@@ -10,7 +10,7 @@ from typing import Any, Final, TextIO
 from unicodedata import combining, east_asian_width
 from urllib.parse import quote
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity
+from generator.diagnostics import Code, Diagnostic, Fix, Position, Severity
 from generator.printable import printable
 
 _WIDTH: Final = 100
@@ -124,8 +124,9 @@ def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]
     """`{"version": 1, "summary": {errors, warnings, notes, files}, "findings": [...]}`.
 
     A finding holds file, line, column (both from 1), code, slug, severity, message, hint or null,
-    and `related`: other places that it is about. What was played stands under `play`, one outline
-    for each game. A later version may add keys; it changes or drops none without another number.
+    `related`: other places that it is about, and fix or null: what a line holds from column to
+    end_column becomes another text. What was played stands under `play`, one outline for each game.
+    A later version may add keys; it changes or drops none without another number.
     """
     findings = [
         {
@@ -136,6 +137,7 @@ def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]
             "message": one.message,
             "hint": one.hint,
             "related": [_place(at) for at in one.related],
+            "fix": _json_fix(one.fix) if one.fix else None,
         }
         for one in diagnostics
     ]
@@ -146,6 +148,17 @@ def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]
 
 def _place(at: Position) -> dict[str, Any]:
     return {"file": printable(at.file), "line": at.line, "column": at.column}
+
+
+def _json_fix(fix: Fix) -> dict[str, Any]:
+    return {
+        "says": fix.says,
+        "file": printable(fix.at.file),
+        "line": fix.at.line,
+        "column": fix.at.column,
+        "end_column": fix.at.column + len(fix.old),
+        "text": fix.new,
+    }
 
 
 def _github(diagnostics: Sequence[Diagnostic]) -> str:
@@ -214,13 +227,35 @@ def _sarif_result(one: Diagnostic, rule: int) -> dict[str, Any]:
         {"id": number, "physicalLocation": _sarif_place(at), "message": {"text": _IS_RELATED}}
         for number, at in enumerate(one.related, start=1)
     ]
-    return {**found, "relatedLocations": related} if related else found
+    if related:
+        found["relatedLocations"] = related
+    if one.fix:
+        found["fixes"] = [_sarif_fix(one.fix)]
+    return found
 
 
 def _sarif_place(at: Position) -> dict[str, Any]:
     return {
-        "artifactLocation": {"uri": quote(os.fsencode(at.file)), "uriBaseId": "%SRCROOT%"},
+        "artifactLocation": _sarif_file(at.file),
         "region": {"startLine": at.line, "startColumn": at.column},
+    }
+
+
+def _sarif_file(name: str) -> dict[str, str]:
+    return {"uri": quote(os.fsencode(name)), "uriBaseId": "%SRCROOT%"}
+
+
+def _sarif_fix(fix: Fix) -> dict[str, Any]:
+    region = {
+        "startLine": fix.at.line,
+        "startColumn": fix.at.column,
+        "endColumn": fix.at.column + len(fix.old),
+    }
+    change = {"deletedRegion": region, "insertedContent": {"text": fix.new}}
+    file = _sarif_file(fix.at.file)
+    return {
+        "description": {"text": fix.says},
+        "artifactChanges": [{"artifactLocation": file, "replacements": [change]}],
     }
 
 

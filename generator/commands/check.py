@@ -41,7 +41,12 @@ def run(asked: Check) -> ExitCode:
     Raises:
         HornbookError: a name means no box, or what is to be played cannot be.
     """
-    found = check_boxes(asked)
+    if asked.fix or asked.diff:
+        from generator.commands.check_fix import mend
+
+        found = mend(asked, check_boxes)
+    else:
+        found = check_boxes(asked)
     text = shown(found, asked.format_)
     if asked.output:
         from generator.output import write_file
@@ -63,7 +68,7 @@ def check_boxes(asked: Check) -> CheckFindings:
     """
     _check_how(asked)
     shelf, found = Shelf(find_project()), CheckFindings()
-    names = _meant(shelf, asked)
+    names = meant(shelf, asked)
     known = [name for name in names if not _lacks_head(shelf, name, found)]
     chosen = shelf.chosen(known, asked.sets) if known or not names else []
     for one in chosen:
@@ -143,7 +148,7 @@ def _look_closely(
     found.findings += box.shown(box.settled(more, painted=painted, played=asked.play is not None))
 
 
-def _meant(shelf: Shelf, asked: Check) -> list[str]:
+def meant(shelf: Shelf, asked: Check) -> list[str]:
     """The boxes and sets to check: all of ours where none is named, all in a folder of several."""
     if asked.paths or asked.sets:
         content = shelf.project.content

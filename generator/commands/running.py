@@ -180,7 +180,8 @@ class Sandboxed(click.Command):
             ctx.close()
             return code
 
-        limits, at_table = _limits(ctx.params), "human" in ctx.params
+        limits, asks = _limits(ctx.params), ctx.params.get("fix") and not ctx.params.get("yes")
+        at_table = "human" in ctx.params or bool(asks)
         ending = worker.run(work, limits, at_table=at_table, noted=_note_network)
         if ending.fault:
             confess(ending.fault, ending.doing)

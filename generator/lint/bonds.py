@@ -297,7 +297,7 @@ def _repeated(case: Case, part: str, deck: Deck, names: Sequence[str]) -> Findin
         values = tuple(_value(card, name) for name in names)
         if None in values:
             continue
-        if values in first:
+        if values in first and not _is_twin(card, deck.cards[first[values]]):
             before = deck.cards[first[values]].id
             shown = " and ".join(
                 f"{name} {value}" for name, value in zip(names, values, strict=True)
@@ -306,6 +306,15 @@ def _repeated(case: Case, part: str, deck: Deck, names: Sequence[str]) -> Findin
             path = (names[0],) if names[0] in _WORDS else ("attributes", names[0])
             yield case.where(part, "cards", index, *path), message, "no two may have the same"
         first.setdefault(values, index)
+
+
+def _is_twin(card: Card, other: Card) -> bool:
+    """Whether two cards are copies of each other, which is said elsewhere."""
+    faces = [(one.title, one.text, one.icon, one.image) for one in (card, other)]
+    alike = [(card.text, other.text), (card.icon, other.icon)]
+    same = any(mine == theirs and mine is not None for mine, theirs in alike)
+    acting = (card.attributes, card.effect) == (other.attributes, other.effect)
+    return (card.title == other.title and same) or (faces[0] == faces[1] and acting)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from functools import partial, wraps
 from types import ModuleType
 from typing import Any, TypeVar
 
-from generator.diagnostics import Code, ContentPath, Diagnostic, Position, Severity
+from generator.diagnostics import Code, ContentPath, Diagnostic, Position, Severity, quoted
 from generator.lint.case import Case
 from generator.model.lesson import Lesson
 from generator.model.seating import decks_of
@@ -69,6 +69,7 @@ def _check(
 
 
 error, warning = partial(_check, Severity.ERROR), partial(_check, Severity.WARNING)
+note = partial(_check, Severity.NOTE)
 
 
 def checks_of(*modules: ModuleType) -> Iterator[Check]:
@@ -109,18 +110,36 @@ def agreed(case: Case, judge: Judge) -> Findings:
         own = dict.fromkeys(judge(checked))
         times.update({_position(one) for one in own})
         found |= own
-    users = {
+    users = rulesets_of_files(case)
+    for one in found:
+        # A file of a set is named like the one that it adds to, below the set.
+        at = _position(one)
+        wanted = next((many for name, many in users.items() if at.file.endswith(name)), 1)
+        if times[at] >= wanted:
+            yield one
+
+
+def rulesets_of_files(case: Case) -> dict[str, int]:
+    """How many rulesets use the deck of each card file."""
+    return {
         case.game.places[part].file: sum(
             deck.id in {one.id for one in decks_of(case.game, ruleset)}
             for ruleset in case.game.rulesets
         )
         for part, deck in case.decks
     }
-    for one in found:
-        # A file of a set is named like the one that it adds to, below the set.
-        at = _position(one)
-        wanted = next((many for name, many in users.items() if at.file.endswith(name)), 1)
-        if times[at] >= wanted:
+
+
+def of_rules(case: Case) -> Iterator[Diagnostic]:
+    """What reading the rules has found; under which of them, where a card is fine by others."""
+    users = rulesets_of_files(case) if len(case.judged) > 1 else {}
+    times = Counter(one for _, findings in case.judged for one in set(findings))
+    for ruleset, (_, findings) in zip(case.game.rulesets, case.judged, strict=True):
+        for one in findings:
+            wanted = (n for name, n in users.items() if one.position.file.endswith(name))
+            if times[one] < next(wanted, 1):
+                message = f"{one.message}, by the rules {quoted(ruleset.title)}"
+                one = replace(one, message=message)
             yield one
 
 
