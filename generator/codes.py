@@ -16,6 +16,7 @@ from generator.versions import code_hash
 def all_codes() -> tuple[Code, ...]:
     """The codes as their rooms declare them, which imports all these rooms."""
     from generator.languages.catalogues import CODES as LANGUAGE_CODES
+    from generator.languages.losses import CODES as LOSS_CODES
     from generator.lint import CODES as LINT_CODES
     from generator.play.codes import CODES as PLAY_CODES
     from generator.render.documents.codes import DOCUMENT_CODES
@@ -27,6 +28,7 @@ def all_codes() -> tuple[Code, ...]:
         *SOURCE_CODES,
         *SANDBOX_CODES,
         *LANGUAGE_CODES,
+        *LOSS_CODES,
         *LINT_CODES,
         *RULES_CODES,
         *DOCUMENT_CODES,
@@ -65,7 +67,7 @@ def written(findings: Iterable[Diagnostic]) -> list[list[Any]]:
     """Findings as values of JSON; `findings_of` makes findings of them again."""
     return [
         [*astuple(one.position), one.code.id, one.severity, one.message, one.hint,
-         one.fix and astuple(one.fix)]
+         [astuple(at) for at in one.related], one.fix and astuple(one.fix)]
         for one in findings
     ]  # fmt: skip
 
@@ -80,7 +82,8 @@ def findings_of(rows: Sequence[Sequence[Any]]) -> list[Diagnostic]:
             Severity(severity),
             message,
             hint,
-            fix=fix and Fix(Position(*fix[0]), *fix[1:]),
+            tuple(Position(*at) for at in related),
+            fix and Fix(Position(*fix[0]), *fix[1:]),
         )
-        for *place, code_id, severity, message, hint, fix in rows
+        for *place, code_id, severity, message, hint, related, fix in rows
     ]

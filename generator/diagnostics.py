@@ -4,7 +4,7 @@ A finding is a value: it is collected, sorted and reported, and never raised.
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -59,6 +59,8 @@ class Code:
         message: str,
         hint: str | None = None,
         fix: "Fix | tuple[str, str] | None" = None,
+        *,
+        related: tuple[Position, ...] = (),
     ) -> "Diagnostic":
         """One finding of this kind: `message` says what is wrong, `hint` what would be right.
 
@@ -69,7 +71,7 @@ class Code:
         if isinstance(fix, tuple):
             fix = Fix(position, *fix)
         said = str(printable(hint)) if hint else None
-        return Diagnostic(position, self, self.severity, printable(message), said, fix=fix)
+        return Diagnostic(position, self, self.severity, printable(message), said, related, fix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +94,23 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding; sorts by file, line, column, code id, then message."""
+    """One finding; sorts by file, line, column, code id, then message.
+
+    `related` are other places that it is about, the most important first.
+    """
 
     position: Position
     code: Code
     severity: Severity
     message: str
     hint: str | None = None
+    related: tuple[Position, ...] = ()
     fix: Fix | None = None
+
+    @property
+    def places(self) -> tuple[Position, ...]:
+        """All places that it is about, its own first."""
+        return self.position, *self.related
 
     def __str__(self) -> str:
         """`cards/fate.yaml:41:9: R201 unknown-reference: there is no … (did you mean …?)`."""
@@ -126,18 +137,20 @@ def near(folder: Path, file: str) -> str:
 
 def nearby(folder: Path, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Findings in files below `folder`, in order, with these named as `near` does."""
-
-    def named(at: Position) -> Position:
-        return replace(at, file=near(folder, at.file))
-
     return sorted(
-        replace(
-            one,
-            position=named(one.position),
-            fix=one.fix and replace(one.fix, at=named(one.fix.at)),
-        )
-        for one in findings
+        renamed(one, {at.file: near(folder, at.file) for at in one.places}) for one in findings
     )
+
+
+def renamed(finding: Diagnostic, names: Mapping[str, str]) -> Diagnostic:
+    """The finding with the files of its places called by other names."""
+
+    def called(at: Position) -> Position:
+        return replace(at, file=names.get(at.file, at.file))
+
+    own, *related = map(called, finding.places)
+    fix = finding.fix and replace(finding.fix, at=called(finding.fix.at))
+    return replace(finding, position=own, related=tuple(related), fix=fix)
 
 
 class Remedy(str):
@@ -168,6 +181,12 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     hint = f'did you mean "{near[0]}"?'
     is_certain = [one for one in near if _is_slip(word, one)] == near[:1]
     return Remedy(hint, word, near[0]) if is_certain else hint
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The one of `choices` that was probably meant by `word`; None where none is near enough."""
+    found = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
+    return found[0] if found else None
 
 
 def _plain(word: str) -> str:

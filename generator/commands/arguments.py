@@ -387,7 +387,7 @@ class New:
     ),
 )
 class Translate:
-    """Make a catalogue of a box's texts for translators, or bring it up to date.
+    """Make a catalogue of the texts of a box or set for translators, or bring it up to date.
 
     What is translated already stays; a text that has changed is marked fuzzy.
     """

@@ -3,6 +3,7 @@
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     attribute_checks,
+    bonds,
     copies,
     faces,
     icons,
@@ -15,6 +16,8 @@ from generator.lint import (
     scales,
     text_checks,
     themes,
+    twins,
+    writing,
 )
 from generator.lint.analysis import ANALYSES
 from generator.lint.case import Case, Known
@@ -27,8 +30,10 @@ __all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case",
 
 CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
-    *checks_of(attribute_checks, copies, lessons, maps, origins, rulebooks, scales, text_checks),
-    *checks_of(themes),
+    *checks_of(
+        attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
+    ),
+    *checks_of(themes, twins, writing),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from types import ModuleType
+from typing import Any, TypeVar
 
 from generator.diagnostics import Code, ContentPath, Diagnostic, Position, Severity, quoted
 from generator.lint.case import Case
@@ -20,6 +21,22 @@ Findings = Iterator[Found | Diagnostic]
 Find = Callable[[Case], Findings]
 Judge = Callable[[Checked], Findings]
 """What finds something under one ruleset."""
+Value = TypeVar("Value")
+
+
+def once(work: Callable[[Any], Value]) -> Callable[[Any], Value]:
+    """`work` on a case, a ruleset or a body, done once for each, which holds what came of it."""
+    name = f"{work.__module__}.{work.__name__}"
+
+    @wraps(work)
+    def find(subject: Any) -> Value:
+        known: dict[str, Any] = vars(subject)
+        if name not in known:
+            known[name] = work(subject)
+        found: Value = known[name]
+        return found
+
+    return find
 
 
 @dataclass(frozen=True)
