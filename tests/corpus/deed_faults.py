@@ -43,7 +43,7 @@ VERBS = (
 )
 BLIND = (
     Fault("looked at and not shown", MALICE, MAJORS, "face down and turn up one.", "face down, look at them and turn up one.", "R233", "{choose: laid"),
-    Fault("a card to find in a deck of backs", SALEM, PLAYING, "      - if: \"has(target, 'sarah-good')\"\n        then: [{note: power, of: {who: target, person: power(target)}, says: \"{{ who }}: the power of {{ person }}.\"}]\n        else: [{move: target.hand, to: discard}]", "      - {choose: deck, as: away, says: You look through the deck. Which card is discarded?}\n      - {move: away, to: discard}", "R233"),
+    Fault("a card to find in a deck of backs", HUNT, CHARACTERS, "      - {call: fill-pool}\n", "      - {call: fill-pool}\n      - {choose: mark_deck, as: found, says: Search the deck. Which mark goes under it?}\n      - {move: found, to: mark_deck, at: bottom}\n", "R233", "choose: mark_deck"),
 )
 INERT = (
     Fault("a major that only talks", MALICE, MAJORS, "    effect:\n      - choose: skills()\n        as: which\n        by: seat\n" + RISES, "  - id: judgment", "R234", "- id: the-sun"),

@@ -81,14 +81,18 @@ def _is_read(effect: Effect) -> bool:
 
 def _is_shown_before(checked: Checked, body: Body, hidden: Set[str]) -> bool:
     """Whether a body that leads to this one shows cards out of these zones."""
-    for other in bodies(checked):
-        shown = [one for one in walk(other.effects) if one.word in _SHOWS]
-        sources = sources_of(other) if shown else {}
-        zones = [zones_of(one.exprs[one.word], sources) for one in shown]
-        if any(one is None or one & hidden for one in zones):
-            if any(led is body for led in reached(checked, other.effects)):
-                return True
-    return False
+    return any(
+        _looks_at(other, hidden) and any(one is body for one in reached(checked, other.effects))
+        for other in bodies(checked)
+    )
+
+
+def _looks_at(body: Body, hidden: Set[str]) -> bool:
+    """Whether a body shows cards that may lie in one of these zones."""
+    shown = [one for one in walk(body.effects) if one.word in _SHOWS]
+    sources = sources_of(body) if shown else {}
+    zones = [zones_of(one.exprs[one.word], sources) for one in shown]
+    return any(one is None or one & hidden for one in zones)
 
 
 def _told(words: Mapping[str, CardWords], checked: Checked) -> Iterator[tuple[Body, str]]:

@@ -45,8 +45,8 @@ def test_a_number_that_only_the_text_has() -> None:
         ("Gain as much as this card is worth.", "- {add: this.points, to: seat.coins}", ""),
         ("You have {{ cost }} seconds.", GAIN, ", gain: 1, cost: 60"),
         ("Gain {{ gain }} coins.", "- {add: 2, to: seat.coins}", ", gain: 2"),
-        ("Gain {{ gain }} coins.", "- {repeat: [{add: 1, to: seat.coins}], times: 'default(this.gain, 0)'}",
-         ", gain: 2"),
+        ("Gain {{ gain }} coins.",
+         "- {repeat: [{add: 1, to: seat.coins}], times: 'default(this.gain, 0)'}", ", gain: 2"),
         ("Gewinne einige Münzen, und das nicht zu knapp.", GAIN, ", gain: 2"),
     ],
 )  # fmt: skip

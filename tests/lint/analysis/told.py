@@ -54,7 +54,7 @@ def case_of(
     cards: str = "",
     rules: str = RULES,
 ) -> Case:
-    """The orchard; `effect` are effects of the apple, `pear` lines of the pear, `cards` are more."""
+    """The orchard; `effect` are those of the apple, `pear` lines of the pear, `cards` are more."""
     lines = "".join(f"      {one}\n" for one in effect.strip("\n").split("\n")) if effect else ""
     does = f"    effect:\n{lines}" if effect else ""
     game = read_box(
