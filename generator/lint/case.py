@@ -26,6 +26,7 @@ from generator.model.document import Rulebook
 from generator.model.game import Game
 from generator.rules import Checked, check_ruleset
 from generator.words.texts import WordsError, card_context, fill, game_context
+from generator.words.translatable_strings import TranslatableString, translatable_strings
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,11 @@ class Case:
             return {}
         told = ((one.subject, one.text, one.said) for one in self.spoken if not one.trouble)
         return words_of_cards(dict(self.decks), self.known.templates, told)
+
+    @cached_property
+    def readable(self) -> tuple[TranslatableString, ...]:
+        """Every text of the box that somebody reads, as typed, each with its place."""
+        return translatable_strings(self.game)
 
     def _cards(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
         for part, deck in self.decks:
