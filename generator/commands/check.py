@@ -11,6 +11,7 @@ from generator.commands.arguments import Check
 from generator.commands.running import usable_cache
 from generator.diagnostics import Diagnostic, Position, has_errors, near, nearby
 from generator.errors import ExitCode, HornbookError
+from generator.keys import is_ours
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
@@ -75,7 +76,9 @@ def check_boxes(asked: Check) -> CheckFindings:
         if asked.quick and asked.play is None:
             _look_through(shelf, one, asked, found)
         else:
-            only_sets = Chosen(one.folder) in chosen
+            # What is wrong with a box of ours without the set, nobody who writes a set asks.
+            base = Chosen(one.folder)
+            only_sets = base in chosen or (bool(one.sets) and is_ours(shelf.project, base))
             _look_closely(shelf, one, asked, found, only_sets=only_sets)
     if len(found.emblems) > 1:
         from generator.lint.pictures import shared_emblems

@@ -88,4 +88,12 @@ OF_GAME = (
     fault("a file about another ruleset", RELICS, RULES, "id: malice\n", "id: malise\n", "M141"),
     fault("a bracket left open", RELICS, THEME, "contrast: [[brass, paper]]", "contrast: [[brass, paper]", "S001"),
 )
-FAULTS = (*CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
+DEEDS = (
+    fault("a card that only talks", ARCANA, "cards/majors.yaml", "    effect:\n      - {pick: seat.hand, count: random_of(this), as: washed-away}\n      - {move: washed_away, to: discard}\n      - {add: gain_of(this), to: \"skill['Charm']\"}\n", "", "R234", "id: water"),
+    fault("chosen where the text says at random", ARCANA, "cards/majors.yaml", "{pick: seat.hand, count: random_of(this), as: washed-away}", "{choose: seat.hand, as: washed-away, least: random_of(this), most: random_of(this)}", "R231"),
+    fault("a gain that is taken", ARCANA, "cards/majors.yaml", "- {add: gain_of(this), to: \"skill['Charm']\"}", "- {add: 0 - gain_of(this), to: \"skill['Charm']\"}", "R230"),
+    fault("looked at and never shown", ARCANA, "cards/majors.yaml", "      - {peek: \"top(deck, draw_of(this))\", by: seat}\n      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n        prefer: \"2 if avoided.deck == 'majors' else 1 if avoided.deck == 'courts' else -1\"\n", "      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n", "R233"),
+    fault("a number that the text leaves out", ARCANA, "cards/majors.yaml", "Look at the top {{ draw|words }} cards of the deck.", "Look at the top cards of the deck.", "R232", "peek: "),
+    fault("a relic once more", RELICS, DECK, "id: two-dice\n    title: Two Dice\n    icon: dice-twenty-faces-twenty\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 3, skill: Luck, gain: 2}", "id: two-dice\n    title: The Old Shield\n    image: shield.png\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 2, skill: Might, gain: 1}", "M180", "id: two-dice"),
+)
+FAULTS = (*DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
