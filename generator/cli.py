@@ -30,7 +30,7 @@ def main() -> None:
     """
 
 
-YOUNG = 10_000
+YOUNG = 100_000
 """Objects after which Python looks for garbage: a run keeps most of what it makes, and looking
 through it again and again takes a seventh of its time."""
 
