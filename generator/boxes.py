@@ -4,14 +4,16 @@ Which boxes there are, `generator.shelf` says; what lint finds in them, `generat
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
 from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
 from generator.errors import HornbookError
+from generator.mending import with_certain_fixes
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
+from generator.source.causes import Cause, files_of_sets, rooted
 from generator.source.document import texts_of
 from generator.source.files import read_file
 from generator.source.folders import extends_of
@@ -37,6 +39,12 @@ class Box:
     icons: frozenset[str] = frozenset()
     templates: Path | None = None
     """Where its templates are; None where they are our own."""
+    causes: tuple[Cause, ...] = ()
+    """What card sets have changed."""
+    unread: Mapping[str, str] = field(default_factory=dict)
+    """Texts of files that could not be used, to be shown beside what is wrong with them."""
+    of_game: frozenset[Diagnostic] = frozenset()
+    """What is found in the game without these sets, as far as somebody has looked."""
 
     @property
     def is_sound(self) -> bool:
@@ -52,8 +60,16 @@ class Box:
         until then it is not called unused.
         """
         looked_for = None if played else _Unplayed()
-        kept, _ = suppressed({*self.findings, *more}, self.texts, looked_for)
-        return [one for one in kept if painted or one.code.id != UNUSED.id]
+        own, texts = files_of_sets(self.texts), self.texts
+        of_game = {file: text for file, text in texts.items() if file not in own}
+        # What a set has changed may leave a comment of the game without its finding: no matter.
+        asked = frozenset[str]() if self.causes else looked_for
+        kept, _ = suppressed({*self.findings, *more}, of_game, asked)
+        kept = rooted(kept, self.causes, texts, self.of_game)
+        if own:
+            kept, _ = suppressed(kept, {file: texts[file] for file in own}, looked_for)
+        settled = with_certain_fixes(kept, texts)
+        return [one for one in settled if painted or one.code.id != UNUSED.id]
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         """The findings with files named as a person in the current folder would."""
@@ -61,7 +77,8 @@ class Box:
 
     def shown_texts(self) -> dict[str, str]:
         """The texts by the names that `shown` gives to their files."""
-        return {near(self.folder, file): text for file, text in self.texts.items()}
+        texts = {**self.unread, **self.texts}
+        return {near(self.folder, file): text for file, text in texts.items()}
 
 
 class _Unplayed:
@@ -114,7 +131,16 @@ def read_box(folder: Path, sets: Sequence[Path] = (), *, trusted: bool = False) 
     game, reading = read_game(folder, sets, trusted=trusted)
     used = [one.id for one in game.sets] if game else [path.name for path in sets]
     name = "+".join((folder.name, *used))
-    return Box(name, folder, game, texts(reading), tuple(reading.findings))
+    causes = tuple(reading.merger.causes) if reading.merger else ()
+    return Box(
+        name,
+        folder,
+        game,
+        texts(reading),
+        tuple(reading.findings),
+        causes=causes,
+        unread=reading.unread,
+    )
 
 
 def without_game(folder: Path, names: Collection[str], *, trusted: bool = False) -> Box:
@@ -123,7 +149,7 @@ def without_game(folder: Path, names: Collection[str], *, trusted: bool = False)
     Raises:
         HornbookError: `folder` holds no set.
     """
-    from generator.source.sets import WRONG_GAME, read_set
+    from generator.source.sets import WRONG_GAME, misnamed, read_set
 
     _, reading = read_set(folder, trusted=trusted)
     main = reading.documents.get("game")
@@ -132,8 +158,10 @@ def without_game(folder: Path, names: Collection[str], *, trusted: bool = False)
         hint = did_you_mean(extends, names) or f"games are {', '.join(names)}"
         message = f"there is no game {quoted(extends)}"
         findings.append(WRONG_GAME.at(main.where(("extends",)), message, hint))
+    findings += filter(None, (misnamed(*one) for one in reading.documents.items()))
     documents = list(reading.documents.values())
-    return Box(folder.name, folder, None, texts_of(documents), tuple(findings))
+    texts = texts_of(documents)
+    return Box(folder.name, folder, None, texts, tuple(findings), unread=reading.unread)
 
 
 def in_language(box: Box, language: str, templates: Path) -> Box:
@@ -143,14 +171,22 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
         HornbookError: the box has no catalogue for this language.
     """
     from generator.languages import translated
-    from generator.languages.catalogues import read_catalogue, tag, translated_messages
+    from generator.languages.catalogues import (
+        read_catalogue,
+        set_catalogue,
+        tag,
+        translated_messages,
+    )
 
     if box.game is None or box.game.file.language == language:
         return box
     catalogue = read_catalogue(box.folder, tag(language))
     house = translated_messages(templates, catalogue)
-    game, findings = translated.in_language(box.game, catalogue, house)
-    texts = {**box.texts, catalogue.file: catalogue.text}
+    folders = (one.folder for one in box.game.sets)
+    of_sets = {one: set_catalogue(Path(one), catalogue.language) for one in folders}
+    game, findings = translated.in_language(box.game, catalogue, house, of_sets)
+    read = (catalogue, *filter(None, of_sets.values()))
+    texts = {**box.texts, **{one.file: one.text for one in read}}
     name = f"{box.name}-{catalogue.language}"
     return replace(box, name=name, game=game, texts=texts, findings=(*box.findings, *findings))
 

@@ -69,15 +69,13 @@ def build(
         HornbookError: cards do not fit the paper, something is missing on this machine, or the
             output cannot be written.
     """
-    try:
-        return _built(box, prints(work, jobs, progress, receipts), work, output, receipts)
-    except GoneError:  # kept, but damaged or removed since
-        say("  note: something that was kept is damaged; all of it is made again", err=True)
-        progress.total += len(work)
-        done = prints(work, jobs, progress, Receipts(None))
-        for one in done:
-            receipts.keep_files(one)
-        return _built(box, done, work, output, receipts)
+    for held in receipts.ever_more_careful():
+        try:
+            return _built(box, prints(work, jobs, progress, held), work, output, receipts)
+        except GoneError:  # kept, but damaged or removed since
+            say("  note: something that was kept is damaged, and is made again", err=True)
+            progress.total += len(work)
+    raise AssertionError("what was made just now is there")
 
 
 def _built(

@@ -26,7 +26,7 @@ def main() -> None:
     """Print historical card games from YAML, and check what their files say.
 
     Exit codes: 0 fine · 1 the content has errors · 2 wrong usage · 3 something is missing on this
-    machine · 4 cannot write.
+    machine · 4 cannot write · 70 Hornbook itself has failed.
     """
 
 

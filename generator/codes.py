@@ -6,7 +6,7 @@ from dataclasses import astuple
 from functools import cache
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
+from generator.diagnostics import Code, Diagnostic, Fix, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.store import Store, key_of
 from generator.project import cache_folder
@@ -16,6 +16,7 @@ from generator.versions import code_hash
 def all_codes() -> tuple[Code, ...]:
     """The codes as their rooms declare them, which imports all these rooms."""
     from generator.languages.catalogues import CODES as LANGUAGE_CODES
+    from generator.languages.losses import CODES as LOSS_CODES
     from generator.lint import CODES as LINT_CODES
     from generator.play.codes import CODES as PLAY_CODES
     from generator.render.documents.codes import DOCUMENT_CODES
@@ -27,6 +28,7 @@ def all_codes() -> tuple[Code, ...]:
         *SOURCE_CODES,
         *SANDBOX_CODES,
         *LANGUAGE_CODES,
+        *LOSS_CODES,
         *LINT_CODES,
         *RULES_CODES,
         *DOCUMENT_CODES,
@@ -64,8 +66,8 @@ def find_code(name: str) -> Code:
 def written(findings: Iterable[Diagnostic]) -> list[list[Any]]:
     """Findings as values of JSON; `findings_of` makes findings of them again."""
     return [
-        [one.position.file, one.position.line, one.position.column, one.code.id, one.severity,
-         one.message, one.hint]
+        [*astuple(one.position), one.code.id, one.severity, one.message, one.hint,
+         [astuple(at) for at in one.related], one.fix and astuple(one.fix)]
         for one in findings
     ]  # fmt: skip
 
@@ -74,6 +76,14 @@ def findings_of(rows: Sequence[Sequence[Any]]) -> list[Diagnostic]:
     """The findings of which `written` has made these values."""
     known = codes() if rows else {}  # to know them may take loading all that has codes
     return [
-        Diagnostic(Position(*place), known[code_id], Severity(severity), message, hint)
-        for *place, code_id, severity, message, hint in rows
+        Diagnostic(
+            Position(*place),
+            known[code_id],
+            Severity(severity),
+            message,
+            hint,
+            tuple(Position(*at) for at in related),
+            fix and Fix(Position(*fix[0]), *fix[1:]),
+        )
+        for *place, code_id, severity, message, hint, related, fix in rows
     ]

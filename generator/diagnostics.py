@@ -4,7 +4,7 @@ A finding is a value: it is collected, sorted and reported, and never raised.
 """
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -53,22 +53,64 @@ class Code:
     example: str
     instead: str
 
-    def at(self, position: Position, message: str, hint: str | None = None) -> "Diagnostic":
-        """One finding of this kind: `message` says what is wrong, `hint` what would be right."""
-        return Diagnostic(
-            position, self, self.severity, printable(message), printable(hint) if hint else None
-        )
+    def at(
+        self,
+        position: Position,
+        message: str,
+        hint: str | None = None,
+        fix: "Fix | tuple[str, str] | None" = None,
+        *,
+        related: tuple[Position, ...] = (),
+    ) -> "Diagnostic":
+        """One finding of this kind: `message` says what is wrong, `hint` what would be right.
+
+        A `fix` of two texts stands at `position`. A hint that is a remedy brings its own.
+        """
+        if fix is None and isinstance(hint, Remedy):
+            fix = (hint.old, hint.new)
+        if isinstance(fix, tuple):
+            fix = Fix(position, *fix)
+        said = str(printable(hint)) if hint else None
+        return Diagnostic(position, self, self.severity, printable(message), said, related, fix)
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What certainly mends a finding: `old`, which stands at `at` on one line, becomes `new`."""
+
+    at: Position
+    old: str
+    new: str
+
+    @property
+    def says(self) -> str:
+        """What is done, in one line."""
+        if not self.old:
+            return f"add {quoted(self.new)}"
+        if not self.new:
+            return f"delete {quoted(self.old)}"
+        return f"write {quoted(self.new)} for {quoted(self.old)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding; sorts by file, line, column, code id, then message."""
+    """One finding; sorts by file, line, column, code id, then message.
+
+    `related` are other places that it is about, the most important first.
+    """
 
     position: Position
     code: Code
     severity: Severity
     message: str
     hint: str | None = None
+    related: tuple[Position, ...] = ()
+    fix: Fix | None = None
+
+    @property
+    def places(self) -> tuple[Position, ...]:
+        """All places that it is about, its own first."""
+        return self.position, *self.related
 
     def __str__(self) -> str:
         """`cards/fate.yaml:41:9: R201 unknown-reference: there is no … (did you mean …?)`."""
@@ -96,15 +138,85 @@ def near(folder: Path, file: str) -> str:
 def nearby(folder: Path, findings: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Findings in files below `folder`, in order, with these named as `near` does."""
     return sorted(
-        replace(one, position=replace(one.position, file=near(folder, one.position.file)))
-        for one in findings
+        renamed(one, {at.file: near(folder, at.file) for at in one.places}) for one in findings
     )
 
 
+def renamed(finding: Diagnostic, names: Mapping[str, str]) -> Diagnostic:
+    """The finding with the files of its places called by other names."""
+
+    def called(at: Position) -> Position:
+        return replace(at, file=names.get(at.file, at.file))
+
+    own, *related = map(called, finding.places)
+    fix = finding.fix and replace(finding.fix, at=called(finding.fix.at))
+    return replace(finding, position=own, related=tuple(related), fix=fix)
+
+
+class Remedy(str):
+    """A hint that is certain: `new` belongs where `old` was typed."""
+
+    old: str
+    new: str
+
+    def __new__(cls, hint: str, old: str, new: str) -> "Remedy":
+        """The hint with what it says to write."""
+        self = super().__new__(cls, hint)
+        self.old, self.new = old, new
+        return self
+
+
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
-    """`did you mean "reputation"?`, or None where no choice is near enough to `word`."""
-    near = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
-    return f'did you mean "{near[0]}"?' if near else None
+    """`did you mean "reputation"?`, or None where no choice is near enough to `word`.
+
+    It is a remedy where one or two wrong letters lie between both, and no other choice is as near.
+    """
+    known = sorted(set(choices))
+    same = [one for one in known if _plain(one) == _plain(word)]
+    if len(same) == 1 and same[0] != word:
+        return Remedy(f'did you mean "{same[0]}"?', word, same[0])
+    near = difflib.get_close_matches(word[:80], known, n=3, cutoff=0.6)
+    if not near:
+        return None
+    hint = f'did you mean "{near[0]}"?'
+    is_certain = [one for one in near if _is_slip(word, one)] == near[:1]
+    return Remedy(hint, word, near[0]) if is_certain else hint
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """The one of `choices` that was probably meant by `word`; None where none is near enough."""
+    found = difflib.get_close_matches(word[:80], sorted(set(choices)), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def _plain(word: str) -> str:
+    """A word without what is easily mistaken: capital letters, hyphens for underscores."""
+    return word.casefold().replace("_", "-")
+
+
+def _is_slip(word: str, other: str) -> bool:
+    """Whether few letters lie between two words: one, and two of longer words; no digit."""
+    if word == other or len(word) < 3 or _digits(word) != _digits(other):
+        return False
+    return _distance(word, other) <= (1 if len(word) < 7 else 2)
+
+
+def _digits(word: str) -> list[str]:
+    return [one for one in word if one.isdigit()]
+
+
+def _distance(word: str, other: str) -> int:
+    """How many letters are left out, added, put for another or exchanged with their neighbour."""
+    rows: list[list[int]] = [[*range(len(other) + 1)]]
+    for at, letter in enumerate(word, start=1):
+        row = [at]
+        for to, wanted in enumerate(other, start=1):
+            cost = min(rows[-1][to] + 1, row[-1] + 1, rows[-1][to - 1] + (letter != wanted))
+            if at > 1 < to and letter == other[to - 2] and word[at - 2] == wanted:
+                cost = min(cost, rows[-2][to - 2] + 1)
+            row.append(cost)
+        rows.append(row)
+    return rows[-1][-1]
 
 
 def quoted(value: object, limit: int = 40) -> str:

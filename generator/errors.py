@@ -54,6 +54,21 @@ class HornbookError(Exception):
         return f"{self.message}; {self.instead}" if self.instead else self.message
 
 
+class WorkerFaultError(Exception):
+    """A mistake of ours in a worker process: `fault` says what and where, `trace` all of it.
+
+    It crosses to the process that waits whatever was raised there, which may not.
+    """
+
+    def __init__(self, fault: str, trace: str) -> None:
+        super().__init__(fault, trace)
+        self.fault = fault
+        self.trace = trace
+
+    def __str__(self) -> str:
+        return f"{self.fault}\n{self.trace}"
+
+
 class CacheError(HornbookError):
     """The cache cannot be written, which only saves time: the run can be begun again without it."""
 

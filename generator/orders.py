@@ -1,11 +1,14 @@
 """Whole orders that were done before: what one box got of them, put in place without opening it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from generator.errors import HornbookError
+from generator.files.locks import locked
 from generator.files.looks import Look
 from generator.files.store import key_of
 from generator.inputs import Inputs
@@ -18,6 +21,8 @@ from generator.saying import say
 KIND = "orders"
 ELSEWHERE = ("boxes", "box", "sets", "output", "jobs", "profile")
 """Options that are no part of an order, or that a key holds by what they mean."""
+LOCKS = "working"
+"""The folder of the cache in which whoever works on an order holds a lock."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,21 @@ class Orders:
         look = inputs.look()
         named = (str(folder), *map(str, sets))
         return Standing(inputs, look, key_of(self._typed, look.key if look else "", *named))
+
+    @contextmanager
+    def alone(self, parts: Iterable[Standing]) -> Iterator[None]:
+        """Work on orders once no other process works on the same, which may bring what is wanted.
+
+        Where one cannot be told from another, or takes very long, both work.
+        """
+        folder = self._project.cache / LOCKS
+        with ExitStack() as stack:
+            # In one order for all, so that no two wait for each other.
+            for name in sorted({one.key[:2] for one in parts if one.look}):
+                with suppress(OSError, HornbookError):
+                    lock = locked(folder / name, "the same files", partial(say, err=True))
+                    stack.enter_context(lock)
+            yield
 
     def find(self, part: Standing) -> Delivery | None:
         """What the box got when it was done before."""

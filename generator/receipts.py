@@ -6,15 +6,15 @@ and all libraries: what is damaged, from another version or no longer there was 
 """
 
 import hashlib
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.codes import findings_of, written
 from generator.diagnostics import Diagnostic
 from generator.files.store import LARGEST, Store
-from generator.keys import may_keep
+from generator.keys import store_for
 from generator.output import Artefact, Listed
 from generator.project import Project
 from generator.source.folders import Chosen
@@ -73,34 +73,49 @@ class Done:
 
 
 class Receipts:
-    """The receipts in a store; without one, nothing is kept or found."""
+    """The receipts in a store; without one, nothing is kept or found.
 
-    def __init__(self, store: Store | None) -> None:
+    Those that are `careful` hold only where each file is still kept.
+    """
+
+    def __init__(self, store: Store | None, *, careful: bool = False) -> None:
         self._store = store
+        self._careful = careful
         self._kinds: set[str] = set()
 
     @classmethod
     def of(cls, project: Project, boxes: Iterable[Chosen]) -> "Receipts":
-        """Those of boxes with their sets; none where one is not ours, or limits hold."""
-        ours = all(may_keep(project, one) for one in boxes)
-        return cls(Store(project.cache) if ours else None)
+        """Those of boxes with their sets."""
+        return cls(store_for(project, *boxes))
+
+    def ever_more_careful(self) -> Iterator["Receipts"]:
+        """These, then those of them whose files are still kept, then none at all."""
+        yield from (self, Receipts(self._store, careful=True), Receipts(None))
+
+    def hold(self, done: Done) -> bool:
+        """Whether what a receipt says can be gone by."""
+        if self._careful:
+            with suppress(GoneError):
+                return all(self.file(one) for one in done.files)
+            return False
+        return True
 
     def find(self, kind: str, key: str) -> Any:
         """What is kept under `key`; None where nothing is."""
-        held = self._store.find(kind, key) if self._store else None
-        try:
-            return None if held is None else json.loads(held)
-        except (ValueError, RecursionError):
-            return None
+        return self._store.find_value(kind, key) if self._store else None
 
     def keep(self, kind: str, key: str, said: Mapping[str, Any]) -> None:
         """Keep what JSON can hold."""
-        self._put(kind, key, json.dumps(said).encode())
+        if self._store:
+            self._kinds.add(kind)
+            self._store.keep_value(kind, key, said)
 
     def keep_files(self, done: Done) -> None:
         """Keep the bytes of what was made just now."""
-        for digest, data in done.data.items():
-            self._put(FILES, digest, data)
+        if self._store and done.data:
+            self._kinds.add(FILES)
+            for digest, data in done.data.items():
+                self._store.keep(FILES, digest, data)
 
     def file(self, wanted: Listed) -> bytes:
         """The bytes of a file.
@@ -119,8 +134,3 @@ class Receipts:
             if self._store:
                 self._store.tidy(kind, LARGEST if kind == FILES else NOTES)
         self._kinds.clear()
-
-    def _put(self, kind: str, key: str, data: bytes) -> None:
-        if self._store:
-            self._kinds.add(kind)
-            self._store.keep(kind, key, data)

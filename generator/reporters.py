@@ -10,11 +10,12 @@ from typing import Any, Final, TextIO
 from unicodedata import combining, east_asian_width
 from urllib.parse import quote
 
-from generator.diagnostics import Code, Diagnostic, Severity
+from generator.diagnostics import Code, Diagnostic, Fix, Position, Severity
 from generator.printable import printable
 
 _WIDTH: Final = 100
 _STYLES: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
+_IS_RELATED: Final = "the finding is about this place too"
 _SARIF_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
@@ -92,6 +93,7 @@ def _text(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str], colour: b
         for one in found:
             lines.append(_painted(str(one), "1", colour))
             lines += _excerpt(one, source, colour)
+            lines += [f"    …; see {at}" for at in one.related]
     return "\n".join([*lines, summary(diagnostics)])
 
 
@@ -121,26 +123,42 @@ def _painted(text: str, style: str, colour: bool) -> str:
 def _json(diagnostics: Sequence[Diagnostic], studies: Sequence[Mapping[str, Any]] = ()) -> str:
     """`{"version": 1, "summary": {errors, warnings, notes, files}, "findings": [...]}`.
 
-    A finding holds file, line, column (both from 1), code, slug, severity, message, and hint or
-    null. What was played stands under `play`, one outline for each game. A later version may add
-    keys; it changes or drops none without another number.
+    A finding holds file, line, column (both from 1), code, slug, severity, message, hint or null,
+    `related`: other places that it is about, and fix or null: what a line holds from column to
+    end_column becomes another text. What was played stands under `play`, one outline for each game.
+    A later version may add keys; it changes or drops none without another number.
     """
     findings = [
         {
-            "file": printable(one.position.file),
-            "line": one.position.line,
-            "column": one.position.column,
+            **_place(one.position),
             "code": one.code.id,
             "slug": one.code.slug,
             "severity": one.severity,
             "message": one.message,
             "hint": one.hint,
+            "related": [_place(at) for at in one.related],
+            "fix": _json_fix(one.fix) if one.fix else None,
         }
         for one in diagnostics
     ]
     whole = {"version": 1, "summary": _counts(diagnostics), "findings": findings}
     whole |= {"play": list(studies)} if studies else {}
     return json.dumps(whole, indent=2, ensure_ascii=False)
+
+
+def _place(at: Position) -> dict[str, Any]:
+    return {"file": printable(at.file), "line": at.line, "column": at.column}
+
+
+def _json_fix(fix: Fix) -> dict[str, Any]:
+    return {
+        "says": fix.says,
+        "file": printable(fix.at.file),
+        "line": fix.at.line,
+        "column": fix.at.column,
+        "end_column": fix.at.column + len(fix.old),
+        "text": fix.new,
+    }
 
 
 def _github(diagnostics: Sequence[Diagnostic]) -> str:
@@ -152,12 +170,18 @@ def _github(diagnostics: Sequence[Diagnostic]) -> str:
         title = _escaped(f"{one.code.id} {one.code.slug}", in_property=True)
         file = _escaped(printable(where.file), in_property=True)
         place = f"file={file},line={where.line},col={where.column},title={title}"
-        lines.append(f"::{kinds[one.severity]} {place}::{_escaped(_said(one))}")
+        lines.append(f"::{kinds[one.severity]} {place}::{_escaped(_seen(one))}")
     return "\n".join(lines)
 
 
 def _said(one: Diagnostic) -> str:
     return f"{one.message} ({one.hint})" if one.hint else one.message
+
+
+def _seen(one: Diagnostic) -> str:
+    """What a finding says, and the other places that it is about."""
+    see = ", ".join(map(str, one.related))
+    return f"{_said(one)}; see {see}" if see else _said(one)
 
 
 def _escaped(text: str, in_property: bool = False) -> str:
@@ -192,17 +216,46 @@ def _sarif_rule(code: Code) -> dict[str, Any]:
 
 
 def _sarif_result(one: Diagnostic, rule: int) -> dict[str, Any]:
-    where = one.position
-    location = {
-        "artifactLocation": {"uri": quote(os.fsencode(where.file)), "uriBaseId": "%SRCROOT%"},
-        "region": {"startLine": where.line, "startColumn": where.column},
-    }
-    return {
+    found: dict[str, Any] = {
         "ruleId": one.code.id,
         "ruleIndex": rule,
         "level": str(one.severity),
         "message": {"text": _said(one)},
-        "locations": [{"physicalLocation": location}],
+        "locations": [{"physicalLocation": _sarif_place(one.position)}],
+    }
+    related = [
+        {"id": number, "physicalLocation": _sarif_place(at), "message": {"text": _IS_RELATED}}
+        for number, at in enumerate(one.related, start=1)
+    ]
+    if related:
+        found["relatedLocations"] = related
+    if one.fix:
+        found["fixes"] = [_sarif_fix(one.fix)]
+    return found
+
+
+def _sarif_place(at: Position) -> dict[str, Any]:
+    return {
+        "artifactLocation": _sarif_file(at.file),
+        "region": {"startLine": at.line, "startColumn": at.column},
+    }
+
+
+def _sarif_file(name: str) -> dict[str, str]:
+    return {"uri": quote(os.fsencode(name)), "uriBaseId": "%SRCROOT%"}
+
+
+def _sarif_fix(fix: Fix) -> dict[str, Any]:
+    region = {
+        "startLine": fix.at.line,
+        "startColumn": fix.at.column,
+        "endColumn": fix.at.column + len(fix.old),
+    }
+    change = {"deletedRegion": region, "insertedContent": {"text": fix.new}}
+    file = _sarif_file(fix.at.file)
+    return {
+        "description": {"text": fix.says},
+        "artifactChanges": [{"artifactLocation": file, "replacements": [change]}],
     }
 
 

@@ -68,7 +68,8 @@ class _Reused:
         try:
             if said is None or (said["findings"] and said["text"] != self._text):
                 return None
-            return Done.read(said)
+            done = Done.read(said)
+            return done if self._receipts.hold(done) else None
         except (TypeError, ValueError, KeyError):
             return None
 

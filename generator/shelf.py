@@ -23,6 +23,7 @@ from generator.source.folders import (
     extended_by,
     holder,
     means_set,
+    refuse_headless,
     set_folder,
     set_names,
 )
@@ -73,6 +74,7 @@ class Shelf:
         if found := holder(path, "game.yaml"):
             return found
         if path.is_dir():
+            refuse_headless(path)
             raise HornbookError(
                 f"there is no game.yaml in {path}", instead="a box is a folder with a game.yaml"
             )
@@ -119,12 +121,29 @@ class Shelf:
         known = said.find()
         if known is not None and said.holds():
             findings = (*box.findings, *findings_of(known["findings"]))
-            return replace(box, findings=findings, icons=frozenset(known["icons"]))
+            box = replace(box, findings=findings, icons=frozenset(known["icons"]))
+            return self._beside_game(box, language)
         with kept_texts(self.project, chosen):
             whole = linting.linted(box, self.known, self.project)
         new = whole.findings[len(box.findings) :]
         said.keep({"findings": written(new), "icons": sorted(whole.icons)})
-        return whole
+        return self._beside_game(whole, language)
+
+    def _beside_game(self, box: "Box", language: str | None) -> "Box":
+        """The box with what is found without its sets, where they seem to be the cause of more."""
+        if not box.causes or not any(one.related for one in box.settled(painted=False)):
+            return box
+        alone = self.open(box.folder, language=language)
+        return replace(box, of_game=frozenset(alone.findings))
+
+    def output(self, chosen: Chosen) -> Path:
+        """Where what is made of a box goes if nobody says: beside it, where a part is not ours."""
+        content = self.project.content.resolve()
+        given = (*chosen.sets, *([chosen.folder] if chosen.folder else []))
+        for folder in given:
+            if not folder.resolve().is_relative_to(content):
+                return folder.absolute().parent / self.project.output.name
+        return self.project.output
 
     def kept(self, kind: str, chosen: Chosen, *more: str) -> Kept:
         """What is kept of a box with card sets under a kind, and of `more` that it depends on."""

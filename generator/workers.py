@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import time
+import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -15,8 +16,9 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
+from generator.errors import HornbookError, WorkerFaultError
 from generator.sandbox.limits import Limits, bind_worker, bound, renew
-from generator.sandbox.worker import WorkerDiedError
+from generator.sandbox.worker import WorkerDiedError, last_words
 
 Shared = TypeVar("Shared")
 Work = TypeVar("Work")
@@ -120,7 +122,12 @@ def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
 
 
 def _do(step: Callable[[Any, Work], Outcome], piece: Work) -> Outcome:
-    return step(_SHARED[0], piece)
+    try:
+        return step(_SHARED[0], piece)
+    except (HornbookError, OSError, MemoryError, RecursionError):
+        raise
+    except Exception as error:  # a library's own may not be pickled, which would hide what failed
+        raise WorkerFaultError(last_words(error), traceback.format_exc()) from None
 
 
 def _begin(limits: Limits | None, shared: object) -> None:

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from generator import inputs
 from generator.cli import main
+from generator.commands import running
 from generator.commands.arguments import Print
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode
@@ -269,6 +270,18 @@ def test_a_damaged_cache_changes_nothing_that_is_printed(
     assert shop.held("third") == shop.held()
 
 
+@pytest.mark.parametrize("harm", [_cut, _flip, _remove])
+def test_only_what_is_damaged_is_made_again(shop: Shop, harm: Callable[[Path], None]) -> None:
+    shop.print()
+    (page,) = (data for name, data in shop.held().items() if name.startswith("SheetTask"))
+    (entry,) = (one for one in entries(shop, FILES) if one.read_bytes().endswith(page))
+    harm(entry)
+    again = shop.print(output="other")
+    assert len(shop.made) == 1
+    assert "something that was kept is damaged" in again.stderr
+    assert shop.held("other") == shop.held()
+
+
 def test_what_another_version_has_kept_is_not_used(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -305,6 +318,24 @@ def test_a_cache_that_takes_nothing_more_keeps_nothing(
     assert not entries(shop, FILES)
     monkeypatch.setattr(rooted.Root, "write", write)
     assert shop.held() == shop.anew()
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
+def test_what_a_cache_holds_that_takes_nothing_more_is_found(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    shop.print()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(running, "TemporaryFile", full)
+    again = shop.print(output="other")
+    assert not shop.made and "anew" not in again.stderr
+    assert shop.held("other") == shop.held()
+    shop.edit("Count them.", "Count them all.", "components.yaml")
+    shop.print(output="other")
+    assert shop.made == ["The Cottage: Notes"]
 
 
 def test_a_box_that_is_edited_while_it_is_printed_is_printed_again(shop: Shop) -> None:
@@ -361,19 +392,29 @@ def test_what_was_checked_is_not_painted_again(shop: Shop) -> None:
     assert again.stdout == first.stdout and "P304" in first.stdout
 
 
-def test_what_a_strangers_box_brings_is_not_kept(
+def test_what_a_strangers_box_brings_is_kept_by_itself(
     shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = write_cottage(tmp_path / "elsewhere")
-    for _ in range(2):
-        shop.print(str(home))
-        assert len(shop.made) == 2
-    shop.print()
-    kept = len(entries(shop))
     monkeypatch.setattr(limits, "_bound", [limits.Limits()])
-    shop.print()
+    for made in (2, 0):
+        shop.print(str(home))
+        assert len(shop.made) == made
+    assert {one.relative_to(shop.cache).parts[0] for one in entries(shop)} <= {"codes"}
+    beasts = home / "cards" / "beasts.yaml"
+    beasts.write_text(beasts.read_text("utf-8").replace(GOAT, KID), "utf-8")
+    shop.print(str(home))
     assert len(shop.made) == 2
-    assert len(entries(shop)) == kept
+
+
+def test_what_is_printed_beside_a_strangers_box_is_not_kept_among_ours(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    for _ in range(2):
+        shop.print()
+        assert len(shop.made) == 2
+    assert not entries(shop, "orders") + entries(shop, "prints") + entries(shop, FILES)
 
 
 def test_a_set_is_part_of_what_is_printed(shop: Shop) -> None:
@@ -433,8 +474,36 @@ def test_two_builds_at_once_share_a_cache(shop: Shop) -> None:
     assert not shop.made
 
 
-def _print(shop: Shop, output: str) -> None:
-    raise SystemExit(shop.print(output=output).exit_code)
+@pytest.mark.parametrize("words", [(), ("--only", "beasts")])
+def test_of_two_prints_at_once_one_does_the_work(
+    shop: Shop, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fork = multiprocessing.get_context("fork")
+    log, waits = shop.folder / "made", fork.Event()
+
+    def note() -> None:
+        with log.open("a") as stream:
+            stream.write(f"{os.getpid()}\n")
+        waits.wait(20)
+
+    def told(text: str, **_: object) -> None:
+        if text.startswith("waiting: "):
+            waits.set()
+
+    shop.during = note
+    monkeypatch.setattr("generator.orders.say", told)
+    builds = [fork.Process(target=_print, args=(shop, name, *words)) for name in ("one", "two")]
+    for build in builds:
+        build.start()
+    for build in builds:
+        build.join(60)
+    assert [build.exitcode for build in builds] == [0, 0]
+    assert len(set(log.read_text().split())) == 1
+    assert shop.held("one") == shop.held("two")
+
+
+def _print(shop: Shop, output: str, *words: str) -> None:
+    raise SystemExit(shop.print(*words, output=output).exit_code)
 
 
 ALSO = {

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import stat
 from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing import get_context
@@ -11,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from generator import keys
+from generator.files.looks import look_at
 from generator.files.rooted import Root
-from generator.keys import Kept, content_hash, content_key, kept_texts, tree_hash
+from generator.files.store import SEAL
+from generator.keys import ELSEWHERE, Kept, content_hash, content_key, kept_texts
 from generator.project import Project, find_project
 from generator.sandbox import limits
 from generator.source.folders import Chosen
@@ -85,11 +88,11 @@ def test_whatever_a_box_depends_on_is_in_its_key(
 
 def test_an_empty_folder_and_a_link_change_the_key_too(project: Project, box: Chosen) -> None:
     assert box.folder
-    found = {tree_hash(box.folder)}
+    found = {look_at(box.folder).key}
     (box.folder / "templates").mkdir()
-    found.add(tree_hash(box.folder))
+    found.add(look_at(box.folder).key)
     (box.folder / "cards/none.png").symlink_to("/etc/hostname")
-    found.add(tree_hash(box.folder))
+    found.add(look_at(box.folder).key)
     assert len(found) == 3
 
 
@@ -98,10 +101,9 @@ def test_what_a_link_leads_to_is_not_read(project: Project, box: Chosen, tmp_pat
     (tmp_path / "secret").write_text("before")
     (box.folder / "link").symlink_to(tmp_path / "secret")
     (box.folder / "elsewhere").symlink_to(tmp_path)
-    before = tree_hash(box.folder), content_hash(box.folder)
+    before = look_at(box.folder).key, content_hash(box.folder)
     (tmp_path / "secret").write_text("after")
-    assert before == (tree_hash(box.folder), content_hash(box.folder))
-    assert ("link", None) in Root(box.folder).tree()
+    assert before == (look_at(box.folder).key, content_hash(box.folder))
 
 
 def test_another_version_finds_nothing(
@@ -152,19 +154,41 @@ def test_what_cannot_be_read_whole_is_not_kept(project: Project, box: Chosen) ->
     assert _entries(project) == []
 
 
-def test_nothing_is_kept_of_what_is_not_ours(project: Project, tmp_path: Path) -> None:
-    strange = tmp_path / "box"
-    strange.mkdir()
-    (strange / "game.yaml").write_text("a game")
-    (project.content / "linked").symlink_to(strange)
-    for chosen in (
-        Chosen(strange),
-        Chosen(project.content / "linked"),
-        Chosen(project.content / "box", (strange,)),
-    ):
-        _kept(project, chosen).keep("a stranger's")
-        assert _kept(project, chosen).find() is None
+@pytest.fixture
+def strange(project: Project, tmp_path: Path) -> list[Chosen]:
+    """A stranger's box, a link to it in our folder, and a stranger's set in a box of ours."""
+    folder = tmp_path / "box"
+    folder.mkdir()
+    (folder / "game.yaml").write_text("a game")
+    (project.content / "linked").symlink_to(folder)
+    linked, box = project.content / "linked", project.content / "box"
+    return [Chosen(folder), Chosen(linked), Chosen(box, (folder,))]
+
+
+def test_what_is_not_ours_is_kept_by_itself(project: Project, strange: list[Chosen]) -> None:
+    for number, chosen in enumerate(strange):
+        _kept(project, chosen).keep(number)
+    assert [_kept(project, chosen).find() for chosen in strange] == [0, 1, 2]
     assert _entries(project) == []
+    assert strange[0].folder
+    (strange[0].folder / "game.yaml").write_text("another game")
+    assert [_kept(project, chosen).find() for chosen in strange] == [None, None, None]
+
+
+def test_without_the_seal_of_this_user_nothing_is_found_of_what_is_not_ours(
+    project: Project, strange: list[Chosen]
+) -> None:
+    _kept(project, strange[0]).keep("right")
+    seal = project.cache / ELSEWHERE / SEAL
+    held = seal.read_bytes()
+    for other in (bytes(32), b"", held[:-1]):
+        seal.write_bytes(other)
+        assert _kept(project, strange[0]).find() is None
+    seal.write_bytes(held)
+    assert _kept(project, strange[0]).find() == "right"
+    seal.chmod(0o666)
+    assert _kept(project, strange[0]).find() is None
+    assert stat.S_IMODE(seal.stat().st_mode) == 0o600, "a seal that others could write is replaced"
 
 
 def test_the_code_of_texts_is_kept_for_a_box(project: Project, box: Chosen) -> None:
@@ -177,27 +201,41 @@ def test_the_code_of_texts_is_kept_for_a_box(project: Project, box: Chosen) -> N
     text_code.learn({})
 
 
-def test_no_code_of_texts_is_kept_or_known_for_strangers(
+def test_no_code_of_texts_is_kept_for_strangers(
     project: Project, box: Chosen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strange = Chosen(project.content / "box", (tmp_path,))
     with kept_texts(project, strange):
         fill("{{ one }} beast of a stranger", {"one": 1})
+    with kept_texts(project, Chosen(tmp_path)):
+        fill("{{ one }} beast in the box of a stranger", {"one": 1})
     monkeypatch.setattr(limits, "_bound", [limits.Limits()])
     with kept_texts(project, box):
         fill("{{ one }} beast beside one", {"one": 1})
     assert not project.cache.exists()
 
 
-def test_where_strangers_content_is_worked_on_nothing_is_found_or_kept(
+def test_texts_of_a_strangers_set_take_the_code_of_our_box(
+    project: Project, tmp_path: Path
+) -> None:
+    ours = Chosen(project.content / "box")
+    for chosen in (ours, ours._replace(sets=(tmp_path,))):
+        texts._compiled.cache_clear()
+        with kept_texts(project, chosen):
+            fill("{{ one }} beast", {"one": 1})
+            assert text_code.has_new() is (chosen == ours)
+    texts._compiled.cache_clear()
+    text_code.learn({})
+
+
+def test_where_strangers_content_is_worked_on_nothing_of_ours_is_kept(
     project: Project, box: Chosen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _kept(project, box).keep("ours")
     monkeypatch.setattr(limits, "_bound", [limits.Limits()])
-    assert _kept(project, box).find() is None
+    assert _kept(project, box).find() == "ours"
     _kept(project, box, "more").keep("theirs")
     monkeypatch.setattr(limits, "_bound", [])
-    assert _kept(project, box).find() == "ours"
     assert _kept(project, box, "more").find() is None
 
 

@@ -103,7 +103,10 @@ def test_json_holds_every_field():
         "severity": "error",
         "message": 'no "x"',
         "hint": 'did you mean "y"?',
-    }
+        "related": [],
+        "fix": {"says": 'write "y" for "x"', "file": "a.yaml", "line": 2, "column": 7,
+                "end_column": 8, "text": "y"},
+    }  # fmt: skip
     assert whole["findings"][2]["hint"] is None
     assert json.loads(report([], "json"))["findings"] == []
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator import workers
-from generator.sandbox.worker import WorkerDiedError
+from generator.errors import WorkerFaultError
+from generator.sandbox.worker import WorkerDiedError, last_words
 from generator.workers import processors, run
 
 
@@ -18,6 +19,17 @@ def dies(_: None, number: int) -> int:
     import os
 
     os._exit(number)
+
+
+class ShyError(Exception):
+    """An error that cannot cross to another process."""
+
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+def is_shy(_: None, number: int) -> int:
+    raise ShyError(number, number)
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
@@ -39,6 +51,12 @@ def test_work_is_taken_while_it_goes_on(jobs: int) -> None:
     assert {next(results)[1] % 2 for _ in range(5)} == {0}
     results.close()
     assert len(taken) <= 5 + 2 * jobs
+
+
+def test_a_failure_of_ours_in_a_process_says_what_and_where() -> None:
+    with pytest.raises(WorkerFaultError, match="in is_shy") as caught:
+        dict(run([1, 2], is_shy, None, 2, "counting"))
+    assert last_words(caught.value).startswith("ShyError at test_workers.py:")
 
 
 def test_a_process_that_dies_is_an_error_that_says_at_what() -> None:

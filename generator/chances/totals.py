@@ -104,7 +104,7 @@ def _decks(game: Game, draw: Draw, path: ContentPath) -> list[Deck]:
 def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: ContentPath) -> Iterator[Held]:
     """The designs in the decks: at a table of `seats`, and only those of `among`."""
     seats = None if draw.seats is None else amount_of(game, draw.seats, (*path, "seats"))
-    span = game.file.seats
+    span = game.widest_seats
     if seats is not None and not span.least <= seats <= span.most:
         message = f"{seats} is no number of seats of the game"
         hint = f"from {span.least} to {span.most}"

@@ -338,6 +338,9 @@ class Check:
     format_: str = option("--format", **_choice(*FORMATS, "html"))
     output: Path | None = option(help="A file to write the report to.", type=FILE)
     strict: bool = flag("Warnings count as errors.")
+    fix: bool = flag("Mend what is certain, once you have seen the changes and agreed.")
+    diff: bool = flag("Show what --fix would change, and change nothing.")
+    yes: bool = flag("With --fix: do not ask.")
     quick: bool = flag("Leave out the checks that paint every face.")
     jobs: int | None = _jobs()
     play: int | None = option(
@@ -384,7 +387,7 @@ class New:
     ),
 )
 class Translate:
-    """Make a catalogue of a box's texts for translators, or bring it up to date.
+    """Make a catalogue of the texts of a box or set for translators, or bring it up to date.
 
     What is translated already stays; a text that has changed is marked fuzzy.
     """

@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from generator.assets import assets_hash
 from generator.codes import findings_of, written
 from generator.commands.arguments import Check
 from generator.commands.running import usable_cache
-from generator.diagnostics import Diagnostic, has_errors, near, nearby
+from generator.diagnostics import Diagnostic, Position, has_errors, near, nearby
 from generator.errors import ExitCode, HornbookError
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
 from generator.shelf import Shelf
-from generator.source.folders import Chosen, held_in
+from generator.source.files import MISSING
+from generator.source.folders import Chosen, headless, held_in
 
 KIND = "findings"
 """Of what is kept in the cache."""
@@ -39,7 +41,12 @@ def run(asked: Check) -> ExitCode:
     Raises:
         HornbookError: a name means no box, or what is to be played cannot be.
     """
-    found = check_boxes(asked)
+    if asked.fix or asked.diff:
+        from generator.commands.check_fix import mend
+
+        found = mend(asked, check_boxes)
+    else:
+        found = check_boxes(asked)
     text = shown(found, asked.format_)
     if asked.output:
         from generator.output import write_file
@@ -61,7 +68,9 @@ def check_boxes(asked: Check) -> CheckFindings:
     """
     _check_how(asked)
     shelf, found = Shelf(find_project()), CheckFindings()
-    chosen = shelf.chosen(_meant(shelf, asked), asked.sets)
+    names = meant(shelf, asked)
+    known = [name for name in names if not _lacks_head(shelf, name, found)]
+    chosen = shelf.chosen(known, asked.sets) if known or not names else []
     for one in chosen:
         if asked.quick and asked.play is None:
             _look_through(shelf, one, asked, found)
@@ -70,6 +79,16 @@ def check_boxes(asked: Check) -> CheckFindings:
             _look_closely(shelf, one, asked, found, only_sets=only_sets)
     found.findings = list(dict.fromkeys(found.findings))  # a set says of its game what that said
     return found
+
+
+def _lacks_head(shelf: Shelf, name: str, found: CheckFindings) -> bool:
+    """Whether a folder lacks the file that a set or a box begins with, which is a finding."""
+    lacks = None if name in (*shelf.names(), *shelf.set_names()) else headless(Path(name))
+    if lacks is None:
+        return False
+    at = Position((lacks.folder / lacks.wanted).as_posix())
+    found.findings.append(MISSING.at(at, *lacks.told))
+    return True
 
 
 def _check_how(asked: Check) -> None:
@@ -97,7 +116,7 @@ def _look_through(shelf: Shelf, chosen: Chosen, asked: Check, found: CheckFindin
         box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
         findings = box.settled(painted=False)
         files = {one.position.file for one in findings}
-        texts = {file: text for file, text in box.texts.items() if file in files}
+        texts = {file: text for file, text in {**box.unread, **box.texts}.items() if file in files}
         kept.keep({"findings": written(findings), "texts": texts})
     folder = chosen.folder or chosen.sets[0]
     found.findings += nearby(folder, findings)
@@ -129,7 +148,7 @@ def _look_closely(
     found.findings += box.shown(box.settled(more, painted=painted, played=asked.play is not None))
 
 
-def _meant(shelf: Shelf, asked: Check) -> list[str]:
+def meant(shelf: Shelf, asked: Check) -> list[str]:
     """The boxes and sets to check: all of ours where none is named, all in a folder of several."""
     if asked.paths or asked.sets:
         content = shelf.project.content

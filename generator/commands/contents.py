@@ -1,6 +1,6 @@
 """What is in a box, line by line, and where each of its values comes from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.boxes import Box
@@ -10,7 +10,7 @@ from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
 from generator.products.order import seats_text
-from generator.words.texts import fill, game_context
+from generator.words.texts import WordsError, fill, game_context
 
 
 def box_line(box: Box) -> str | None:
@@ -19,6 +19,20 @@ def box_line(box: Box) -> str | None:
         return None
     file = box.game.file
     return f"{box.name:<24} {file.title} · {seats_text(box.game)} · {file.declared} cards"
+
+
+def filled(game: Game, lines: Iterable[str]) -> Iterator[str]:
+    """The lines with the values of the game in them; as typed where that cannot be."""
+    context: dict[str, Any] = {}
+    for line in lines:
+        if "{{" not in line:
+            yield line
+            continue
+        try:
+            context = context or game_context(game)
+            yield fill(line, context)
+        except WordsError:
+            yield line
 
 
 def contents(game: Game) -> Iterator[str]:
@@ -36,7 +50,7 @@ def contents(game: Game) -> Iterator[str]:
         yield f"{deck.id}: {deck.title}, {size} ({deck.size})"
         yield from (f"  {one.copies:>3} × {one.id:<36} {one.word('title')}" for one in designs)
     for variant in file.variants:
-        yield f"--variant {variant.id}: {variant.title}. {_words_of(game, variant.says)}"
+        yield f"--variant {variant.id}: {variant.title}. {' '.join(variant.says.split())}"
     for ruleset in game.rulesets:
         yield f"--ruleset {ruleset.id}: {ruleset.title}, {_span(ruleset)}"
     for drawn in game.maps:
@@ -51,11 +65,6 @@ def contents(game: Game) -> Iterator[str]:
         lesson = game.lesson
         told = f"{lesson.title}, ages {lesson.ages}, {lesson.minutes} minutes"
         yield f"lesson: {told} (hornbook handouts {game.id} --class 28)"
-
-
-def _words_of(game: Game, text: str) -> str:
-    """A text with its values, on one line."""
-    return " ".join(fill(text, game_context(game)).split())
 
 
 def _span(ruleset: Ruleset) -> str:

@@ -1,10 +1,12 @@
 """The `handouts` command: what a teacher hands out to one class, in one folder."""
 
+from pathlib import Path
+
 from generator.commands.arguments import Handouts
 from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
 from generator.errors import ExitCode
-from generator.orders import Orders
+from generator.orders import Orders, Standing
 from generator.project import find_project
 from generator.receipts import Receipts
 from generator.shelf import Shelf
@@ -19,23 +21,35 @@ def run(asked: Handouts) -> ExitCode:
         HornbookError: the box has no lesson, or the lesson does not fit the order.
     """
     shelf = Shelf(find_project())
-    project, output = shelf.project, asked.output or shelf.project.output
+    project = shelf.project
     (chosen,) = shelf.chosen([asked.box], asked.sets)
+    output = asked.output or shelf.output(chosen)
     folder, sets = chosen
     receipts = Receipts.of(project, [chosen])
     orders = Orders(project, receipts, asked)
     # The lesson may name sets of ours for its edition.
     part = orders.standing(folder, sets, project.content / SETS) if folder else None
-    delivery = orders.find(part) if part else None
+    if part is None or not _delivered(orders, part, folder, output):
+        with orders.alone([part] if part else []):
+            if part and _delivered(orders, part, folder, output):
+                return ExitCode.OK
+            from generator.commands.packing import packed
+
+            delivery, took = packed(shelf, asked, output, receipts)
+            if delivery is None:
+                return ExitCode.FINDINGS
+            if part:
+                orders.keep(part, delivery)
+        receipts.tidy()
+        tell(folder, delivery, took, output)
+    return ExitCode.OK
+
+
+def _delivered(orders: Orders, part: Standing, folder: Path | None, output: Path) -> bool:
+    """Whether a pack that was made before was put in place, and told."""
+    delivery = orders.find(part)
     took = orders.put(delivery, output) if delivery else None
     if delivery is None or took is None:
-        from generator.commands.packing import packed
-
-        delivery, took = packed(shelf, asked, receipts)
-        if delivery is None:
-            return ExitCode.FINDINGS
-        if part:
-            orders.keep(part, delivery)
-        receipts.tidy()
+        return False
     tell(folder, delivery, took, output)
-    return ExitCode.OK
+    return True

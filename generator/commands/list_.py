@@ -65,12 +65,12 @@ def _set_line(folder: Path) -> str | None:
 
 
 def _lines(shelf: Shelf, chosen: Chosen, how: str) -> list[str] | None:
-    from generator.commands.contents import contents, origins
+    from generator.commands.contents import contents, filled, origins
 
     game = _opened(shelf, chosen).game
     if game is None:
         return None
-    return [*(origins(game) if how == "origins" else contents(game))]
+    return [*filled(game, origins(game) if how == "origins" else contents(game))]
 
 
 def _opened(shelf: Shelf, chosen: Chosen) -> "Box":

@@ -1,6 +1,7 @@
 """Packs what a teacher hands out to one class: opens the box, makes all, writes one folder."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from operator import methodcaller
 from pathlib import Path
@@ -37,8 +38,12 @@ from generator.words.catalogue import catalogue_of
 from generator.workers import processors
 
 
-def packed(shelf: Shelf, asked: Handouts, receipts: Receipts) -> tuple[Delivery | None, str]:
-    """Write the pack; what it is, None where the box is wrong, and what it took in words.
+def packed(
+    shelf: Shelf, asked: Handouts, output: Path, receipts: Receipts
+) -> tuple[Delivery | None, str]:
+    """Write the pack below `output`.
+
+    What it is, None where the box is wrong, and what it took in words.
 
     Raises:
         HornbookError: the box has no lesson, or the lesson does not fit the order.
@@ -49,11 +54,11 @@ def packed(shelf: Shelf, asked: Handouts, receipts: Receipts) -> tuple[Delivery 
         return None, ""
     room = _room(shelf, box, asked)
     timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
-    folder = (asked.output or shelf.project.output) / _folder_name(box.name, asked)
-    try:
-        return _packed(box, _made(room, asked, receipts), folder, receipts)
-    except GoneError:  # kept, but damaged or removed since
-        return _packed(box, _made(room, asked, Receipts(None)), folder, receipts)
+    folder = output / _folder_name(box.name, asked)
+    for held in receipts.ever_more_careful():
+        with suppress(GoneError):  # kept, but damaged or removed since
+            return _packed(box, _made(room, asked, held), folder, receipts)
+    raise AssertionError("what was made just now is there")
 
 
 def _packed(

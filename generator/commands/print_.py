@@ -1,7 +1,7 @@
 """The `print` command: what was printed before of the same things is put in place once more."""
 
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from generator.commands.arguments import Print
@@ -31,14 +31,19 @@ def run(asked: Print) -> ExitCode:
         HornbookError: the order cannot be met.
     """
     shelf = Shelf(find_project())
-    output = asked.output or shelf.project.output
     chosen = shelf.chosen(asked.boxes, asked.sets)
+    outputs = {one: asked.output or shelf.output(one) for one in chosen}
     receipts = Receipts.of(shelf.project, chosen)
     orders = Orders(shelf.project, receipts, asked, [_profile(asked)])
     parts = _parts(orders, asked, chosen)
-    done = _before(orders, asked, parts, output)
-    left, failed = [one for one in chosen if one not in done], False
-    with closing(_printed(shelf, asked, left, receipts)) as new:
+    done, failed = _before(orders, asked, parts, outputs), False
+    with ExitStack() as stack:
+        if len(done) < len(chosen):
+            stack.enter_context(orders.alone(parts.values()))
+            rest = {one: part for one, part in parts.items() if one not in done}
+            done |= _before(orders, asked, rest, outputs)
+        left = [one for one in chosen if one not in done]
+        new = stack.enter_context(closing(_printed(shelf, asked, left, receipts)))
         for one in chosen:
             delivery, took = done[one] if one in done else next(new)
             if delivery is None:
@@ -46,7 +51,7 @@ def run(asked: Print) -> ExitCode:
                 continue
             if one in parts and one not in done:
                 orders.keep(parts[one], delivery)
-            tell(one.folder, delivery, took, output)
+            tell(one.folder, delivery, took, outputs[one])
     receipts.tidy()
     return ExitCode.FINDINGS if failed else ExitCode.OK
 
@@ -73,7 +78,10 @@ def _parts(orders: Orders, asked: Print, chosen: Sequence[Chosen]) -> dict[Chose
 
 
 def _before(
-    orders: Orders, asked: Print, parts: Mapping[Chosen, Standing], output: Path
+    orders: Orders,
+    asked: Print,
+    parts: Mapping[Chosen, Standing],
+    outputs: Mapping[Chosen, Path],
 ) -> dict[Chosen, Ready]:
     """The boxes that were printed before, put in place; where names are shared, all or none."""
     shared = any(getattr(asked, name) for name in NAMING)
@@ -83,7 +91,7 @@ def _before(
     ready: dict[Chosen, Ready] = {
         one: (held, took)
         for one, held in found.items()
-        if (took := orders.put(held, output)) is not None
+        if (took := orders.put(held, outputs[one])) is not None
     }
     return ready if len(ready) == len(parts) or not shared else {}
 

@@ -42,12 +42,13 @@ def printed(
     Raises:
         HornbookError: the order cannot be met, or leaves nothing of a box.
     """
-    order, output = order_of(shelf, asked), asked.output or shelf.project.output
+    order = order_of(shelf, asked)
     boxes = [shelf.open(*one, trusted=asked.trust, language=asked.language) for one in chosen]
     work = list(work_of(shelf, boxes, order))
     progress = Progress(sum(len(tasks or ()) for _, tasks in work))
     try:
-        for box, tasks in work:
+        for one, (box, tasks) in zip(chosen, work, strict=True):
+            output = asked.output or shelf.output(one)
             if tasks is None:
                 yield Delivery(box.name, Done((), (), (nothing_of(box),))), ""
                 continue

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.commands.arguments import Referee
 from generator.commands.opening import check_seats, open_to_play
-from generator.diagnostics import Diagnostic, did_you_mean, has_errors, quoted
+from generator.diagnostics import Diagnostic, did_you_mean, has_errors, quoted, renamed
 from generator.engine.compile import compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
@@ -122,7 +122,7 @@ def _game(
 
 def _named(findings: Iterable[Diagnostic], name: str) -> list[Diagnostic]:
     """The findings with the file as a person typed it."""
-    return [replace(one, position=replace(one.position, file=name)) for one in findings]
+    return [renamed(one, {one.position.file: name}) for one in findings]
 
 
 def _summary(verdict: Verdict) -> str:

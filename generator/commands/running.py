@@ -1,6 +1,8 @@
 """How a command runs and ends: its exit code, its limits for a stranger's content, its cache."""
 
 import os
+import platform
+import shlex
 import signal
 import sys
 import traceback
@@ -8,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import wraps
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, ParamSpec, TextIO, TypeVar
@@ -140,10 +143,16 @@ def _end(number: int, _: object) -> None:
 def confess(fault: str, doing: str = "") -> None:
     """Say that a fault is ours, and what to report; `doing` is what was worked on, if known."""
     where = f" at {quoted(doing)}" if doing else ""
-    say(f"hornbook: Hornbook itself has failed{where}: {fault}", err=True)
-    say("  this is our mistake, not yours; what was there is unchanged", err=True)
     say(
-        f"  please report it with what you typed, and what {TRACEBACK_VARIABLE}=1 shows before it",
+        f"hornbook: Hornbook itself has failed{where}: {fault}; this is our mistake, not yours, "
+        "and what was there is unchanged",
+        err=True,
+    )
+    typed = shlex.join(("hornbook", *sys.argv[1:]))
+    say(
+        f"  please report it as an issue of Hornbook, with `{typed}`, version "
+        f"{version('hornbook')}, Python {platform.python_version()} on {platform.system()}, and "
+        f"what {TRACEBACK_VARIABLE}=1 shows before these lines",
         err=True,
     )
 
@@ -171,7 +180,8 @@ class Sandboxed(click.Command):
             ctx.close()
             return code
 
-        limits, at_table = _limits(ctx.params), "human" in ctx.params
+        limits, asks = _limits(ctx.params), ctx.params.get("fix") and not ctx.params.get("yes")
+        at_table = "human" in ctx.params or bool(asks)
         ending = worker.run(work, limits, at_table=at_table, noted=_note_network)
         if ending.fault:
             confess(ending.fault, ending.doing)
@@ -338,16 +348,17 @@ def _shown(path: Path) -> str:
 
 
 def usable_cache(work: Callable[Words, Outcome]) -> Callable[Words, Outcome]:
-    """Run `work` without the cache where it is full or read-only, and say so: it only saves time.
+    """Run `work` without the cache where that must be written and cannot be, and say so.
 
-    Where that shows only on the way, it is begun again.
+    What is kept there is still found. Where something is missing that must be written, the work is
+    begun again with another cache: it only saves time.
     """
 
     @wraps(work)
     def run(*words: Words.args, **more: Words.kwargs) -> Outcome:
         cache = find_project().cache
         trouble = _trouble(cache)
-        if trouble is None:
+        if trouble is None or _holds_something(cache):
             try:
                 return work(*words, **more)
             except CacheError as error:
@@ -359,6 +370,12 @@ def usable_cache(work: Callable[Words, Outcome]) -> Callable[Words, Outcome]:
             return work(*words, **more)
 
     return run
+
+
+def _holds_something(cache: Path) -> bool:
+    with suppress(OSError):
+        return any(cache.iterdir())
+    return False
 
 
 @contextmanager

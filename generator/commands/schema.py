@@ -5,7 +5,15 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from generator.commands.arguments import Schema
-from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
+from generator.model.cardset import (
+    SetComponents,
+    SetDeck,
+    SetFile,
+    SetLesson,
+    SetRulebook,
+    SetRuleset,
+    SetTheme,
+)
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
 from generator.model.game_file import GameFile
@@ -28,6 +36,8 @@ SET_MODELS: dict[str, type[BaseModel]] = {
     "set-ruleset": SetRuleset,
     "set-theme": SetTheme,
     "set-components": SetComponents,
+    "set-rulebook": SetRulebook,
+    "set-lesson": SetLesson,
 }
 """The files of a card set."""
 

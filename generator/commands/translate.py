@@ -1,7 +1,7 @@
-"""The `translate` command: a catalogue with an entry for every text of a box."""
+"""The `translate` command: a catalogue with an entry for every text of a box or set."""
 
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from generator.commands.arguments import Translate
 from generator.errors import ExitCode, HornbookError
@@ -14,30 +14,36 @@ from generator.languages.catalogues import (
     own_messages,
     read_catalogue,
     tag,
+    translated_messages,
     updated,
 )
-from generator.languages.translatable_strings import TranslatableString, translatable_strings
+from generator.languages.losses import losses
+from generator.model.game import Game
 from generator.output import write_below
-from generator.project import find_project
+from generator.project import Project, find_project
 from generator.saying import say
 from generator.shelf import Shelf
+from generator.source.folders import means_set
+from generator.words.translatable_strings import (
+    IDS,
+    TranslatableString,
+    id_words,
+    translatable_strings,
+)
 
 PACKAGE = Path(__file__).parent.parent
 
 
 def run(asked: Translate) -> None:
-    """Bring the catalogue of a box up to date, and say what is left to do.
+    """Bring the catalogue of a box or set up to date, and say what is left to do.
 
     Raises:
         HornbookError: there is no such box or language, or the box cannot be read.
     """
     project, box, named = find_project(), asked.box, tag(asked.language)
-    folder = project.templates if box == PART else Shelf(project).folder(box)
-    title, said = ("Hornbook", ()) if box == PART else _of_box(Shelf(project), folder)
-    words = own_messages(PACKAGE, project.templates)
+    folder, title, wanted = _wanted(project, box, named)
     name = f"{FOLDER}/{named}.po"
     _refuse_link(folder, name)
-    wanted = (*said, *(words if box == PART else _not_shared(words, project.templates, named)))
     with folder_locked(folder, f"the folder {folder}", partial(say, err=True)):
         known = _known(folder, name)
         write_below(folder, name, updated(wanted, known, named, title).encode())
@@ -48,9 +54,14 @@ def run(asked: Translate) -> None:
     say(f"  {done} of {len(texts)} texts are translated")
     if catalogue.findings:
         say(f"  {len(catalogue.findings)} are marked fuzzy: read them, and take the mark out")
+    house = translated_messages(project.templates, catalogue)
+    for found in losses(catalogue, house):
+        say(f"  {found}")
     if box != PART:
         say(f"  hornbook check {box} --language {named}")
-        say(f"  hornbook print {box} --language {named}")
+        is_set = means_set(project.content, box)
+        printed = f"--set {box}" if is_set else box
+        say(f"  hornbook print {printed} --language {named}")
 
 
 def _known(folder: Path, name: str) -> str | None:
@@ -88,13 +99,51 @@ def _refuse_link(folder: Path, name: str) -> None:
         pass  # it is not there yet, or what writes it will say why it cannot
 
 
-def _of_box(shelf: Shelf, folder: Path) -> tuple[str, tuple[TranslatableString, ...]]:
-    box = shelf.open(folder, linted=False)
-    if box.game is None:
+Wanted = tuple[TranslatableString, ...]
+
+
+def _wanted(project: Project, box: str, language: str) -> tuple[Path, str, Wanted]:
+    """Where the catalogue lies, what it is called, and the texts that belong into it.
+
+    Raises:
+        HornbookError: there is no such box or set, or it cannot be read.
+    """
+    shelf = Shelf(project)
+    if box != PART and means_set(project.content, box):
+        return _of_set(shelf, shelf.set_folder(box))
+    words = own_messages(PACKAGE, project.templates)
+    if box == PART:
+        return project.templates, "Hornbook", words
+    game = _read(shelf, shelf.folder(box))
+    said = translatable_strings(game)
+    shared = _not_shared(words, project.templates, language)
+    return shelf.folder(box), game.title, (*said, *shared)
+
+
+def _of_set(shelf: Shelf, own: Path) -> tuple[Path, str, Wanted]:
+    """The texts that are typed in the files of a set, and the ids that it brings."""
+    folder = shelf.extended_by(own)
+    if folder is None:
         raise HornbookError(
-            f"{folder.name} cannot be read", ExitCode.FINDINGS, f"hornbook check {folder.name}"
+            f"{own.name} extends no game that we know", ExitCode.FINDINGS, f"hornbook check {own}"
         )
-    return box.game.title, translatable_strings(box.game)
+    game, base = _read(shelf, folder, own), _read(shelf, folder)
+    named = {one.text for ruleset in base.rulesets for one in id_words(ruleset)}
+    said = (
+        one
+        for one in translatable_strings(game)
+        if (one.path[:1] == IDS and one.text not in named)
+        or PurePath(game.where(one.part, *one.path).file).is_relative_to(own)
+    )
+    return own, game.sets[0].file.title, tuple(said)
+
+
+def _read(shelf: Shelf, folder: Path, *sets: Path) -> Game:
+    box = shelf.open(folder, sets, linted=False)
+    if box.game is None:
+        name = sets[0] if sets else folder.name
+        raise HornbookError(f"{name} cannot be read", ExitCode.FINDINGS, f"hornbook check {name}")
+    return box.game
 
 
 def _not_shared(

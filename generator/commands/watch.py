@@ -84,7 +84,9 @@ def follow(asked: Watch, waking: Waking) -> ExitCode:
         HornbookError: what is asked for cannot be met at the beginning.
     """
     project, press = find_project(), Press(asked)
-    but = [(asked.output or project.output).absolute(), project.cache.absolute()]
+    shelf = Shelf(project)
+    (chosen,) = shelf.chosen((asked.box,), asked.sets)
+    but = [(asked.output or shelf.output(chosen)).absolute(), project.cache.absolute()]
     last, began = None, time.time_ns()
     while True:
         before, last = last, press.print(last)
@@ -201,7 +203,7 @@ def _printed(asked: Watch, last: Round | None) -> Round:
         if work is None:
             say(f"  note: {nothing_of(one)}", err=True)
             continue
-        folder, progress = asked.output or shelf.project.output, Progress(len(work))
+        folder, progress = asked.output or shelf.output(chosen), Progress(len(work))
         before = digests(folder / box.name)
         try:
             built = build(one, work, folder, progress, order.jobs, receipts)

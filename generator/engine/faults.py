@@ -10,16 +10,20 @@ from generator.errors import ExitCode, HornbookError
 class RulesFault(HornbookError):  # noqa: N818 # a fault of the rules, as in their reports
     """The rules ask for what cannot be done; says which rule, where, and why."""
 
-    def __init__(self, rule: str, position: Position | None, reason: str) -> None:
+    def __init__(
+        self, rule: str, position: Position | None, reason: str, is_endless: bool = False
+    ) -> None:
         at = f"{position}: " if position else ""
         super().__init__(f'{at}rule "{rule}" cannot go on: {reason}', ExitCode.FINDINGS)
         self.rule = rule
         self.position = position
         self.reason = reason
+        self.is_endless = is_endless
+        """Whether it would go on for ever without a decision."""
 
-    def __reduce__(self) -> tuple[type, tuple[str, Position | None, str]]:  # type: ignore[override]
+    def __reduce__(self) -> tuple[type, tuple[str, Position | None, str, bool]]:  # type: ignore[override]
         """Cross from a worker process whole."""
-        return type(self), (self.rule, self.position, self.reason)
+        return type(self), (self.rule, self.position, self.reason, self.is_endless)
 
 
 class Broken(Exception):  # noqa: N818 # never leaves the engine; becomes a RulesFault

@@ -144,7 +144,8 @@ class CompiledGame:
                 position = self.where[found.lineno - 1] or position
         rule = self.bodies[self.body_at[s.frames[-1][0]]].id if s.frames else "start"
         reasons = (reason for kind, reason in _REASONS if isinstance(error, kind))
-        return RulesFault(rule, position, next(reasons, str(error)))
+        is_endless = s.steps <= 0 or isinstance(error, RecursionError)
+        return RulesFault(rule, position, next(reasons, str(error)), is_endless)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -289,6 +290,7 @@ class Match:
                     break
                 left -= 1
             else:
+                self.steps = 0
                 raise Broken("nothing is decided for too many steps")
         except _FAULTS as error:
             raise program.fault(self, error) from None
@@ -326,6 +328,7 @@ class Match:
     def enter(self, body: int, *params: Any) -> None:
         """Begin a body that can be made to wait."""
         if len(self.frames) >= _MOST_FRAMES:
+            self.steps = 0
             raise Broken("rules call each other without end")
         entry, blank = self.program.frames[body]
         self.frames.append([entry, *params, *blank])

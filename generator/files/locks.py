@@ -39,7 +39,7 @@ def locked(path: Path, what: str, say: Say = silent, patience: float = PATIENCE)
     it, however that ends; a file that somebody left behind locks nothing. It names its owner.
 
     Args:
-        path: the lock file, in a folder that can be written.
+        path: the lock file; its folder is made where there is none.
         what: what is written, in words: “the folder output/orchard”.
         say: told once where there is another writer.
         patience: seconds to wait at most.
@@ -48,6 +48,7 @@ def locked(path: Path, what: str, say: Say = silent, patience: float = PATIENCE)
         HornbookError: exit 4, when the other writer is not done by then.
         OSError: the lock file cannot be made.
     """
+    path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path, thread_local=False)
     try:
         lock.acquire(timeout=0)

@@ -33,7 +33,7 @@ def everything(_: str) -> bool:
 
 
 def look_at(*folders: Path, wanted: Wanted = everything, by_bytes: bool = True) -> Look:
-    """All files below `folders`, in the order of their names; a folder that is not there is empty.
+    """All that is below `folders`, in the order of its names; a folder that is not there is empty.
 
     Args:
         folders: themselves followed, where they are links.
@@ -51,7 +51,8 @@ def look_at(*folders: Path, wanted: Wanted = everything, by_bytes: bool = True) 
             held = _held(path, about, by_bytes) if is_file else _other(path, about)
             head = f"{name}\0{stat.S_IFMT(about.st_mode)}\0{len(held)}\0"
             key.update(os.fsencode(head) + held)
-            state.update(os.fsencode(f"{name}\0{_times(about)}\0"))
+            if not stat.S_ISDIR(about.st_mode):  # its times are those of what lies in it
+                state.update(os.fsencode(f"{name}\0{_times(about)}\0"))
     return Look(key.hexdigest(), state.hexdigest())
 
 
@@ -66,6 +67,7 @@ def _below(folder: str, prefix: str, wanted: Wanted) -> Iterator[tuple[str, str,
         if not wanted(name):
             continue
         if entry.is_dir(follow_symlinks=False):
+            yield name, entry.path, entry.stat(follow_symlinks=False)
             yield from _below(entry.path, f"{name}/", wanted)
         else:
             yield name, entry.path, entry.stat(follow_symlinks=False)
@@ -75,10 +77,10 @@ def _held(path: str, about: os.stat_result, by_bytes: bool) -> bytes:
     if not by_bytes:
         return _times(about).encode()
     with open(os.open(path, _FLAGS), "rb") as stream:
-        data = stream.read()
+        digest = hashlib.file_digest(stream, "sha256").digest()
         if _times(os.fstat(stream.fileno())) != _times(about):
             raise OSError(f"{path} is being changed")
-    return hashlib.sha256(data).digest()
+    return digest
 
 
 def _other(path: str, about: os.stat_result) -> bytes:

@@ -107,17 +107,6 @@ class Root:
             while not _put(folder, last, (data, mode), replace=replace, durable=durable):
                 pass
 
-    def tree(self) -> Iterator[tuple[str, bytes | None]]:
-        """All that lies below, in an order of its own: each file with its bytes, others with None.
-
-        Links are not followed; a folder goes before what is in it.
-        """
-        top = _Folder.top(self.folder, make=False)
-        try:
-            yield from _tree(top, "")
-        finally:
-            top.close()
-
     @contextmanager
     def _parent(self, name: str, *, make: bool = False) -> Iterator[tuple["_Folder", str]]:
         """The folder in which a file lies, and the file's name in it."""
@@ -140,23 +129,6 @@ def _steps(name: str) -> list[str]:
     if os.name == "nt" and any(set(step) & set('\\:*?"<>|') for step in steps):
         raise LinkError(name, is_spelt_out=True)
     return steps
-
-
-def _tree(folder: "_Folder", prefix: str) -> Iterator[tuple[str, bytes | None]]:
-    for entry in folder.entries():
-        name = prefix + entry.name
-        if entry.is_dir(follow_symlinks=False):
-            yield f"{name}/", None
-            inner = folder.below(entry.name, name, make=False)
-            try:
-                yield from _tree(inner, f"{name}/")
-            finally:
-                inner.close()
-        elif entry.is_file(follow_symlinks=False):
-            with _opened(folder, entry.name, _FILE, name) as stream:
-                yield name, stream.read()
-        else:
-            yield name, None
 
 
 class _Folder:
@@ -194,10 +166,6 @@ class _Folder:
                 os.stat(step, dir_fd=self.descriptor, follow_symlinks=False).st_mode
             )
         return False
-
-    def entries(self) -> list[os.DirEntry[str]]:
-        with os.scandir(self.path if self.descriptor is None else self.descriptor) as entries:
-            return sorted(entries, key=lambda entry: entry.name)
 
     def _at(self, name: str) -> str | Path:
         return name if self.descriptor is not None else self.path / name

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
-from generator.languages.translatable_strings import TranslatableString
 from generator.words.filters import SMALL
+from generator.words.translatable_strings import TranslatableString
 
 BAD_CATALOGUE = Code(
     id="S030",
@@ -121,11 +121,16 @@ def languages_of(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in found if root.has(f"{FOLDER}/{path.name}")))
 
 
-def read_catalogue(folder: Path, language: str) -> Translations:
-    """The catalogue of a box; what is wrong with it is in its findings.
+def read_catalogue(folder: Path, language: str, prefix: str = "") -> Translations:
+    """The catalogue of a box or set; what is wrong with it is in its findings.
+
+    Args:
+        folder: of the box or set.
+        language: as a tag.
+        prefix: what stands before the name of the file in all positions.
 
     Raises:
-        HornbookError: the box has none for this language.
+        HornbookError: there is none for this language.
     """
     name = f"{FOLDER}/{language}.po"
     if not Root(folder).has(name):
@@ -139,7 +144,19 @@ def read_catalogue(folder: Path, language: str) -> Translations:
         near = did_you_mean(language, held) or f"{known}`hornbook translate` makes one"
         raise HornbookError(f'{folder.name} has no catalogue for "{language}"', instead=near)
     text = catalogue_text(folder, name)
-    return _read(text, name, language)
+    return _read(text, prefix + name, language)
+
+
+def set_catalogue(folder: Path, language: str) -> Translations | None:
+    """The catalogue that a set brings for its own texts, named absolutely; None where it has none.
+
+    Raises:
+        HornbookError: it is a link, or cannot be read.
+    """
+    name = folder / FOLDER / f"{language}.po"
+    if not os.path.lexists(name):
+        return None
+    return read_catalogue(folder, language, f"{folder.as_posix()}/")
 
 
 def catalogue_text(folder: Path, name: str) -> str:

@@ -1,32 +1,29 @@
 """A box that speaks another language: its texts replaced, their places in the catalogue known."""
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 
 from generator.diagnostics import Diagnostic, Position
-from generator.languages.catalogues import LOST_VALUE, UNTRANSLATED, Translation, Translations
-from generator.languages.translatable_strings import (
+from generator.languages.catalogues import UNTRANSLATED, Translation, Translations
+from generator.languages.losses import losses
+from generator.model.game import Game, Places
+from generator.words.translatable_strings import (
+    IDS,
     Path,
     TranslatableString,
     id_words,
     translatable_strings,
     with_texts,
 )
-from generator.model.game import Game, Places
-
-_NAMES = re.compile(r"\b(?:values|chances)\.\w+|\bcard\('[^']*'\)|:[a-z][a-z0-9-]*:")
-"""What a text draws from the game: values, chances, cards and symbols."""
 
 
 @dataclass(frozen=True)
 class Translated:
-    """The places of a part, those of its translated texts in the catalogue."""
+    """The places of a part, those of its translated texts in the catalogues."""
 
     own: Places
-    catalogue: str
-    lines: Mapping[Path, int]
+    entries: Mapping[Path, Position]
 
     @property
     def file(self) -> str:
@@ -40,8 +37,7 @@ class Translated:
 
     def where(self, path: Path) -> Position:
         """The entry of a text that is translated, else its place in the original."""
-        line = self.lines.get(path)
-        return self.own.where(path) if line is None else Position(self.catalogue, line)
+        return self.entries.get(path) or self.own.where(path)
 
     def key_position(self, path: Path) -> Position:
         """The place of the key in the original."""
@@ -50,14 +46,67 @@ class Translated:
     def words_position(self, path: Path, words: Iterable[str]) -> Position:
         """The entry of a text that is translated, else the words in the original."""
         find = getattr(self.own, "words_position", None)
-        if path in self.lines or find is None:
+        if path in self.entries or find is None:
             return self.where(path)
         found: Position = find(path, words)
         return found
 
 
+@dataclass(frozen=True)
+class Catalogues:
+    """The catalogue of a box, and those of its sets, by their folders, for their own texts."""
+
+    game: Game
+    box: Translations
+    sets: Mapping[str, Translations | None] = field(default_factory=dict)
+
+    @property
+    def all(self) -> tuple[Translations, ...]:
+        """Every catalogue that there is."""
+        return (self.box, *filter(None, self.sets.values()))
+
+    def home(self, one: TranslatableString) -> str | None:
+        """The folder of the set in which a text was typed; None for those of the box."""
+        if not self.sets:
+            return None
+        file = PurePath(self.game.where(one.part, *one.path).file)
+        return next((folder for folder in self.sets if file.is_relative_to(folder)), None)
+
+    def find(self, one: TranslatableString) -> tuple[Translation, Position] | None:
+        """What stands for a text, and where; of a set, in its own catalogue first."""
+        home = self.home(one)
+        held = [self.box] if home is None else [self.sets[home], self.box]
+        for catalogue in filter(None, held):
+            if entry := catalogue.of(one.part, one.text):
+                return entry, Position(catalogue.file, entry.line)
+        return None
+
+    def find_id(self, one: TranslatableString) -> Translation | None:
+        """What stands for an id as words, which may be one of the box or of a set."""
+        found = (catalogue.of(one.part, one.text) for catalogue in self.all)
+        return next(filter(None, found), None)
+
+    def missing(self, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
+        """One note for the box and one for each set, with the first text without a translation."""
+        texts: dict[str | None, dict[str, None]] = {}
+        for one in said:
+            if not (self.find_id(one) if one.path[:1] == IDS else self.find(one)):
+                texts.setdefault(self.home(one), {})[one.text] = None
+        for home, several in texts.items():
+            own = self.box if home is None else self.sets[home]
+            at = Position(own.file) if own else Position(f"{home}/set.yaml")
+            first = " ".join(next(iter(several)).split())[:60]
+            many = f"{len(several)} texts have" if len(several) > 1 else "1 text has"
+            message = f"{many} no translation, the first of them “{first}”"
+            hint = "`hornbook translate` brings all of them into the catalogue"
+            yield UNTRANSLATED.at(at, message, hint)
+
+
 def in_language(
-    game: Game, catalogue: Translations, house: Mapping[str, str]
+    game: Game,
+    catalogue: Translations,
+    house: Mapping[str, str],
+    of_sets: Mapping[str, Translations | None] | None = None,
 ) -> tuple[Game, tuple[Diagnostic, ...]]:
     """`game` in the language of `catalogue`, and what is wrong with the translations.
 
@@ -65,54 +114,30 @@ def in_language(
         game: in the language it is written in.
         catalogue: of the box.
         house: what stands for the words that documents say by themselves.
+        of_sets: by the folder of each set its catalogue, if it has one.
     """
-    found: dict[str, dict[Path, Translation]] = {}
+    held = Catalogues(game, catalogue, of_sets or {})
+    found: dict[str, dict[Path, tuple[Translation, Position]]] = {}
     said = translatable_strings(game)
     for one in said:
-        if entry := catalogue.of(one.part, one.text):
+        if entry := held.find(one):
             found.setdefault(one.part, {})[one.path] = entry
 
     def change(part: str, path: Path, text: str) -> str:
         entry = found.get(part, {}).get(path)
-        return entry.text if entry else text
+        return entry[0].text if entry else text
 
     spoken = with_texts(game, change)
     words = (one for ruleset in game.rulesets for one in id_words(ruleset))
-    named = ((one.text, catalogue.of(one.part, one.text)) for one in words)
+    named = ((one.text, held.find_id(one)) for one in words)
     house = {**house, **{text: entry.text for text, entry in named if entry}}
     file = spoken.file.model_copy(update={"language": catalogue.language})
     places = {
-        part: Translated(own, catalogue.file, {path: one.line for path, one in found[part].items()})
+        part: Translated(own, {path: at for path, (_, at) in found[part].items()})
         if part in found
         else own
         for part, own in game.places.items()
     }
     spoken = replace(spoken, file=file, places=places, house=house)
-    return spoken, (*catalogue.findings, *_missing(catalogue, said), *_lost(catalogue, said))
-
-
-def _missing(catalogue: Translations, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
-    """One note for the whole catalogue, with the first text that it lacks."""
-    texts = dict.fromkeys(one.text for one in said if catalogue.of(one.part, one.text) is None)
-    if texts:
-        first = " ".join(next(iter(texts)).split())[:60]
-        message = f"{len(texts)} texts have no translation, the first of them “{first}”"
-        hint = "`hornbook translate` brings all of them into the catalogue"
-        yield UNTRANSLATED.at(Position(catalogue.file), message, hint)
-
-
-def _lost(catalogue: Translations, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
-    """One finding for each entry that draws on other values than its original."""
-    seen = set()
-    for one in said:
-        entry = catalogue.of(one.part, one.text)
-        if entry is None or entry.line in seen:
-            continue
-        seen.add(entry.line)
-        wanted, used = (Counter(set(_NAMES.findall(text))) for text in (one.text, entry.text))
-        if lost := sorted((wanted - used).elements()):
-            message = f"the translation leaves out {', '.join(lost)}"
-            yield LOST_VALUE.at(Position(catalogue.file, entry.line), message)
-        elif more := sorted((used - wanted).elements()):
-            message = f"the translation has {', '.join(more)}, which the original has not"
-            yield LOST_VALUE.at(Position(catalogue.file, entry.line), message)
+    wrong = [finding for one in held.all for finding in (*one.findings, *losses(one, house))]
+    return spoken, (*wrong, *held.missing(said))

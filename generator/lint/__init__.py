@@ -3,6 +3,7 @@
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     attribute_checks,
+    bonds,
     copies,
     faces,
     icons,
@@ -15,10 +16,12 @@ from generator.lint import (
     scales,
     text_checks,
     themes,
+    twins,
+    writing,
 )
 from generator.lint.analysis import ANALYSES
 from generator.lint.case import Case, Known
-from generator.lint.checks import Check, checks_of
+from generator.lint.checks import Check, checks_of, of_rules
 from generator.lint.icons import icon_uses
 from generator.lint.print_codes import PRINT_CODES
 from generator.model.game import Game
@@ -27,8 +30,10 @@ __all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case",
 
 CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
-    *checks_of(attribute_checks, copies, lessons, maps, origins, rulebooks, scales, text_checks),
-    *checks_of(themes),
+    *checks_of(
+        attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
+    ),
+    *checks_of(themes, twins, writing),
     *ANALYSES,
 )
 _GROUNDS = (
@@ -66,7 +71,7 @@ def lint_case(case: Case) -> list[Diagnostic]:
         unread = attribute_checks.unread_attribute  # it may be meant
         found = [one for one in found if one.code is not unread.code]
     if not any(one.code is references.unknown_use.code for one in found):
-        found += (one for _, findings in case.judged for one in findings)
+        found += of_rules(case)
     return sorted(dict.fromkeys(found))
 
 

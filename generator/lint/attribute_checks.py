@@ -164,7 +164,7 @@ def _by_deck(case: Case, deck: Deck) -> set[str]:
     templates = (side.template for side in (deck.front, deck.back) if isinstance(side, Face))
     needs = (case.known.templates.get(name) for name in templates)
     read = {name for one in needs if one is not None for name in one.reads}
-    return read | ({deck.seats_from.replace("-", "_")} if deck.seats_from else set())
+    return read | {name.replace("-", "_") for name in (deck.seats_from, deck.hidden) if name}
 
 
 def _named(case: Case) -> Iterator[str]:

@@ -25,6 +25,7 @@ from generator.model.document import Rulebook
 from generator.model.game import Game
 from generator.rules import Checked, check_ruleset
 from generator.words.texts import WordsError, card_context, fill, game_context
+from generator.words.translatable_strings import TranslatableString, translatable_strings
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,11 @@ class Case:
         """Every text of the box, worked out for every design that says it."""
         shared = game_context(self.game)
         return (*self._cards(shared), *self._others(shared))
+
+    @cached_property
+    def readable(self) -> tuple[TranslatableString, ...]:
+        """Every text of the box that somebody reads, as typed, each with its place."""
+        return translatable_strings(self.game)
 
     def _cards(self, shared: Mapping[str, Any]) -> Iterator[Spoken]:
         for part, deck in self.decks:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from types import ModuleType
+from typing import Any, TypeVar
 
-from generator.diagnostics import Code, ContentPath, Diagnostic, Position, Severity
+from generator.diagnostics import Code, ContentPath, Diagnostic, Position, Severity, quoted
 from generator.lint.case import Case
 from generator.model.lesson import Lesson
 from generator.model.seating import decks_of
@@ -20,6 +21,22 @@ Findings = Iterator[Found | Diagnostic]
 Find = Callable[[Case], Findings]
 Judge = Callable[[Checked], Findings]
 """What finds something under one ruleset."""
+Value = TypeVar("Value")
+
+
+def once(work: Callable[[Any], Value]) -> Callable[[Any], Value]:
+    """`work` on a case, a ruleset or a body, done once for each, which holds what came of it."""
+    name = f"{work.__module__}.{work.__name__}"
+
+    @wraps(work)
+    def find(subject: Any) -> Value:
+        known: dict[str, Any] = vars(subject)
+        if name not in known:
+            known[name] = work(subject)
+        found: Value = known[name]
+        return found
+
+    return find
 
 
 @dataclass(frozen=True)
@@ -92,18 +109,36 @@ def agreed(case: Case, judge: Judge) -> Findings:
         own = dict.fromkeys(judge(checked))
         times.update({_position(one) for one in own})
         found |= own
-    users = {
+    users = rulesets_of_files(case)
+    for one in found:
+        # A file of a set is named like the one that it adds to, below the set.
+        at = _position(one)
+        wanted = next((many for name, many in users.items() if at.file.endswith(name)), 1)
+        if times[at] >= wanted:
+            yield one
+
+
+def rulesets_of_files(case: Case) -> dict[str, int]:
+    """How many rulesets use the deck of each card file."""
+    return {
         case.game.places[part].file: sum(
             deck.id in {one.id for one in decks_of(case.game, ruleset)}
             for ruleset in case.game.rulesets
         )
         for part, deck in case.decks
     }
-    for one in found:
-        # A file of a set is named like the one that it adds to, below the set.
-        at = _position(one)
-        wanted = next((many for name, many in users.items() if at.file.endswith(name)), 1)
-        if times[at] >= wanted:
+
+
+def of_rules(case: Case) -> Iterator[Diagnostic]:
+    """What reading the rules has found; under which of them, where a card is fine by others."""
+    users = rulesets_of_files(case) if len(case.judged) > 1 else {}
+    times = Counter(one for _, findings in case.judged for one in set(findings))
+    for ruleset, (_, findings) in zip(case.game.rulesets, case.judged, strict=True):
+        for one in findings:
+            wanted = (n for name, n in users.items() if one.position.file.endswith(name))
+            if times[one] < next(wanted, 1):
+                message = f"{one.message}, by the rules {quoted(ruleset.title)}"
+                one = replace(one, message=message)
             yield one
 
 

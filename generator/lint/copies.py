@@ -7,6 +7,7 @@ from generator.lint.attributes import given
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.model.deck import Card, Deck, Design, count, printed
+from generator.model.game import Game
 from generator.model.seating import tables_of
 
 LISTED = 8
@@ -82,7 +83,7 @@ def _cards(number: int) -> str:
 )
 def wrong_seats(case: Case) -> Findings:
     """The game's own seats, those of rulesets, and of every card in a deck with `seats_from`."""
-    seats = case.game.file.seats
+    seats, widest = case.game.file.seats, case.game.widest_seats
     hint = f"the game is for {seats.least} to {seats.most}"
     if seats.least > seats.most:
         message = f"the least number of players, {seats.least}, is above the most, {seats.most}"
@@ -90,15 +91,42 @@ def wrong_seats(case: Case) -> Findings:
         return
     for part, deck in case.decks:
         yield from _seats_from(case, part, deck, hint)
+    yield from _beyond_rules(case)
     for ruleset in case.game.rulesets:
         for key, value in (("least", ruleset.seats.least), ("most", ruleset.seats.most)):
-            if not seats.least <= value <= seats.most:
+            if not widest.least <= value <= widest.most:
                 at = case.where(f"rules/{ruleset.id}", "seats", key)
                 yield at, f"{quoted(ruleset.id)} is for {value} players", hint
 
 
+def _beyond_rules(case: Case) -> Findings:
+    """What card sets say of seats, where no rules are for so many or so few."""
+    for used in case.game.sets:
+        if not used.file.seats or not case.game.rulesets:
+            continue
+        fewest = min(case.game.rulesets, key=lambda one: one.seats.least)
+        largest = max(case.game.rulesets, key=lambda one: one.seats.most)
+        least, most = fewest.seats.least, largest.seats.most
+        for key, rules, is_beyond in (
+            ("least", fewest, used.file.seats.least < least),
+            ("most", largest, used.file.seats.most > most),
+        ):
+            if is_beyond:
+                seats = getattr(used.file.seats, key)
+                span = f"{least} to {most}" if least < most else str(least)
+                message = f"the set is for {_players(seats)}, and the rules are for {span}"
+                hint = f"give rules/{rules.id}.yaml of the set its seats: too, or stay within them"
+                at = case.where(f"set/{used.id}", "seats", key)
+                related = (case.where(f"rules/{rules.id}", "seats", key),)
+                yield wrong_seats.code.at(at, message, hint, related=related)
+
+
+def _players(number: int) -> str:
+    return f"{number} player" if number == 1 else f"{number} players"
+
+
 def _seats_from(case: Case, part: str, deck: Deck, hint: str) -> Findings:
-    name, most = deck.seats_from or "", case.game.file.seats.most
+    name, most = deck.seats_from or "", case.game.widest_seats.most
     attribute = deck.attributes.get(name)
     if attribute is None:
         return
@@ -125,11 +153,11 @@ def _seats_from(case: Case, part: str, deck: Deck, hint: str) -> Findings:
 def wrong_share(case: Case) -> Findings:
     """The shares of every card, or of its designs."""
     for part, deck in case.decks:
-        tables = tables_of(case.game, deck)
+        tables, idle = tables_of(case.game, deck), _idle(case.game)
         for index, card in enumerate(deck.cards):
-            found = [*_beside(card)] if card.designs else [*_shares(card, card.id, tables)]
+            found = [*_beside(card)] if card.designs else [*_shares(card, card.id, tables, idle)]
             for number, one in enumerate(card.designs):
-                for path, message, hint in _shares(one, f"{card.id}.{one.id}", tables):
+                for path, message, hint in _shares(one, f"{card.id}.{one.id}", tables, idle):
                     found.append((("designs", number, *path), message, hint))
             for path, message, hint in found:
                 yield case.where_key(part, "cards", index, *path), message, hint
@@ -146,7 +174,15 @@ def _beside(card: Card) -> Iterator[Share]:
             yield (key,), message, "give each design its own"
 
 
-def _shares(held: Card | Design, name: str, tables: tuple[int, ...]) -> Iterator[Share]:
+def _idle(game: Game) -> frozenset[int]:
+    """Numbers of players that the box is for, and not any more with its card sets."""
+    now, all_ = game.file.seats, game.widest_seats
+    return frozenset(range(all_.least, all_.most + 1)) - frozenset(range(now.least, now.most + 1))
+
+
+def _shares(
+    held: Card | Design, name: str, tables: tuple[int, ...], idle: frozenset[int]
+) -> Iterator[Share]:
     missing = [str(seats) for seats in tables if str(seats) not in held.for_seats]
     if held.for_seats and missing:
         message = f"{quoted(name)} does not say how many {' or '.join(missing)} players use"
@@ -154,7 +190,10 @@ def _shares(held: Card | Design, name: str, tables: tuple[int, ...]) -> Iterator
     counted: dict[ContentPath, Mapping[str, int]] = {("for_seats",): held.for_seats}
     counted |= {("for_variants", key): counts for key, counts in held.for_variants.items()}
     for path, seats, used in (
-        (path, *one) for path, many in counted.items() for one in many.items()
+        (path, *one)
+        for path, many in counted.items()
+        for one in many.items()
+        if int(one[0]) not in idle
     ):
         if used > held.copies:
             message = f"{seats} players use {used} of {quoted(name)}, and the box holds "

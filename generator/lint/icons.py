@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generator.diagnostics import Position, did_you_mean, quoted
+from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
 from generator.lint.case import Case
-from generator.lint.checks import Findings, error
+from generator.lint.checks import Findings, error, once
 from generator.model.deck import Deck, ScaleFace, TrackFace
 from generator.model.references import Reference, references
 from generator.words.markup import plain, symbols_in
@@ -18,13 +18,14 @@ ICON, IMAGE = "icon", "image"
 
 @dataclass(frozen=True, slots=True)
 class IconUse:
-    """An icon by name, and where it is named; `in_text` where a symbol could be meant too."""
+    """An icon by name, and where it is named; in a `text`, a symbol could be meant."""
 
     name: str
     at: Position
-    in_text: bool = False
+    text: tuple[str, ContentPath] | None = None
 
 
+@once
 def icon_uses(case: Case) -> tuple[IconUse, ...]:
     """Every use of an icon once, in the order of the box."""
     game = case.game
@@ -59,7 +60,7 @@ def _texts(case: Case) -> Iterator[IconUse]:
         for name in symbols_in(spoken.said):
             if name not in symbols:
                 line = case.where_words(text.part, text.path, f":{name}:")
-                yield IconUse(name, line, in_text=True)
+                yield IconUse(name, line, spoken.place)
 
 
 @error(
@@ -70,27 +71,36 @@ def _texts(case: Case) -> Iterator[IconUse]:
     instead="icon: candle-flame",
 )
 def missing_icon(case: Case) -> Findings:
-    """One finding for each name, at its first use: the slip may be in the theme's symbols."""
+    """One finding for each name, at its first use: the slip may be in the theme's symbols.
+
+    Names that first stand in the same text are one finding.
+    """
     symbols = frozenset(case.game.theme.symbols)
     uses = [use for use in icon_uses(case) if use.name not in case.known.icons]
     times = Counter(use.name for use in uses)
     idle, words = symbols - _said(case), _choices(case)
+    unknown: dict[tuple[str, ContentPath], list[IconUse]] = {}
     for use in {use.name: use for use in reversed(uses)}.values():
-        may_be_theirs = use.in_text and (times[use.name] > 1 or use.name in words)
+        may_be_theirs = use.text and (times[use.name] > 1 or use.name in words)
         slips = [one for one in sorted(idle) if did_you_mean(use.name, [one])]
         if slips and may_be_theirs:
             message = f"no text uses the symbol {quoted(slips[0])}, and there is none "
             at = case.where_key("theme", "symbols", slips[0])
             yield (at, message + quoted(use.name), _near(use.name, frozenset({use.name})))
             continue
+        if use.text:
+            unknown.setdefault(use.text, []).insert(0, use)
+            continue
         more = f", and {times[use.name]} times it is named" if times[use.name] > 1 else ""
-        if use.in_text:
-            message = f"there is no symbol and no icon {quoted(use.name)}"
-            hint = _near(use.name, symbols) or _near(use.name, case.known.icons)
-        else:
-            message = f"there is no icon {quoted(use.name)}"
-            hint = _near(use.name, case.known.icons)
-        yield (use.at, message + more, hint)
+        message = f"there is no icon {quoted(use.name)}{more}"
+        yield (use.at, message, _near(use.name, case.known.icons))
+    for several in unknown.values():
+        names = " and no ".join(quoted(one.name) for one in several)
+        many = max(times[one.name] for one in several)
+        more = f", and {many} times it is named" if many > 1 and len(several) == 1 else ""
+        hints = (_near(one.name, symbols) or _near(one.name, case.known.icons) for one in several)
+        hint = ", ".join(filter(None, hints)) or None
+        yield several[0].at, f"there is no symbol and no icon {names}{more}", hint
 
 
 def _choices(case: Case) -> frozenset[str]:

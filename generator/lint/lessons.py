@@ -102,6 +102,8 @@ def lesson_plan(case: Case, lesson: Lesson) -> Iterator[Wrong]:
 @per_lesson
 def lesson_seats(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     """One finding for each thing that is wrong; classes are tried when all else is right."""
+    if {one.id for one in case.game.sets} - {*lesson.edition}:
+        return  # it is not taught with these sets, which may be for other tables
     rulesets = {one.id: one for one in case.game.rulesets}
     name = lesson.grouping.ruleset
     if name not in rulesets:

@@ -249,7 +249,7 @@ def _relations(one: MapCase) -> Findings:
 
 def _size(one: MapCase) -> Findings:
     """That a map is for as many as can play, and large enough for them."""
-    seats, bounds = len(one.map.seats), one.case.game.file.seats
+    seats, bounds = len(one.map.seats), one.case.game.widest_seats
     if seats and not bounds.least <= seats <= bounds.most:
         message = f"the map has {many(seats, 'seat', 'seats')}"
         hint = f"the game is for {bounds.least} to {bounds.most}"

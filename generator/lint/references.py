@@ -3,19 +3,21 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Any
 
 from pydantic import BaseModel
 
 from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
+from generator.lint.bonds import ids_meant
 from generator.lint.case import Case
 from generator.lint.checks import Findings, Found, Wrong, error
 from generator.lint.faces import strange_names
 from generator.lint.maps import map_cases
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
 from generator.lint.scales import wrong_slide
-from generator.model.deck import Attribute, Deck, face_names, printed
+from generator.model.deck import Deck, face_names, printed
 from generator.model.document import CardList, DocumentBlock, Example, SetupTable
 from generator.model.game import Game
 from generator.model.lesson import Lesson
@@ -100,10 +102,11 @@ def unknown_reference(case: Case) -> Findings:
     for part, deck in case.decks:
         yield from _unknown(case, part, deck, scopes)
         strange = {name for card in deck.cards for _, name in unknown(deck, card)}
-        if (name := deck.seats_from) and name not in strange:  # else the declaration has the slip
-            one = Reference("attribute", name, ("seats_from",))
-            if wrong := _scope(deck.attributes).wrong(one):
-                yield (case.where(part, *one.path), *wrong[1:])
+        for key, name in (("seats_from", deck.seats_from), ("hidden", deck.hidden)):
+            if name and name not in strange:  # else the declaration has the slip
+                one = Reference("attribute", name, (key,))
+                if wrong := _scope(deck.attributes).wrong(one):
+                    yield (case.where(part, *one.path), *wrong[1:])
     slips = (name for name in theme.emblem if did_you_mean(name, ["default"]))
     default = {"default"}.union(() if "default" in theme.emblem else slips)  # missed elsewhere
     tokens = {
@@ -135,35 +138,41 @@ def _fonts(case: Case) -> Iterator[Found]:
 
 def _strange_cards(case: Case) -> Iterator[Found]:
     """One for each value of an attribute that names cards and is the id of none."""
-    ids = _ids(case)
     for part, deck in case.decks:
-        for name, attribute in deck.attributes.items():
-            for path, card, value in _strangers(deck, name, attribute, ids):
-                message = f"{quoted(card)}: {name} names {quoted(value)}, and no card has that id"
+        for name in deck.attributes:
+            meant = ids_meant(case, deck, name)
+            of, ids = (f" of {quoted(meant.id)}", _ids([meant])) if meant else ("", _all_ids(case))
+            for path, card, value in _strangers(case, deck, name):
+                message = (
+                    f"{quoted(card)}: {name} names {quoted(value)}, and no card{of} has that id"
+                )
                 yield case.where(part, *path), message, did_you_mean(value, ids)
 
 
 def strange_ids(case: Case) -> frozenset[str]:
     """The words that stand where the id of a card should, and are none."""
-    ids = _ids(case)
     return frozenset(
         value
         for _, deck in case.decks
-        for name, attribute in deck.attributes.items()
-        for _, _, value in _strangers(deck, name, attribute, ids)
+        for name in deck.attributes
+        for _, _, value in _strangers(case, deck, name)
     )
 
 
-def _ids(case: Case) -> frozenset[str]:
-    return frozenset(card.id for _, deck in case.decks for card in deck.cards)
+def _all_ids(case: Case) -> frozenset[str]:
+    return _ids(deck for _, deck in case.decks)
 
 
-def _strangers(
-    deck: Deck, name: str, attribute: Attribute, ids: frozenset[str]
-) -> list[tuple[ContentPath, str, str]]:
-    """Path, card and value, where the attribute is text and most of its values are ids."""
-    if attribute.type != "text":
+def _ids(decks: Iterable[Deck]) -> frozenset[str]:
+    return frozenset(card.id for deck in decks for card in deck.cards)
+
+
+def _strangers(case: Case, deck: Deck, name: str) -> list[tuple[ContentPath, str, str]]:
+    """Path, card and value, where a bond says that the values are ids, or most of them are."""
+    if deck.attributes[name].type != "text":
         return []
+    meant = ids_meant(case, deck, name)
+    ids = _ids([meant]) if meant else _all_ids(case)
     said: list[tuple[ContentPath, str, str]] = []
     for index, card in enumerate(deck.cards):
         for path, other, value in given(card):
@@ -173,7 +182,7 @@ def _strangers(
             elif other == name:
                 said.append((at, card.id, str(value)))
     wrong = [use for use in said if use[2] not in ids]
-    return wrong if 2 * len(wrong) < len(said) else []
+    return wrong if meant or 2 * len(wrong) < len(said) else []
 
 
 @error(
@@ -254,14 +263,18 @@ def unknown_in_map(case: Case) -> Findings:
 def unknown_origin(case: Case) -> Findings:
     """One finding for each origin that is not there.
 
-    A set that the lesson does not ask for may leave out what the lesson draws on: no finding.
+    A set that the lesson does not ask for may leave out what the lesson of the box draws on; what
+    the set itself adds to the lesson is held to it.
     """
     lesson = case.game.lesson
-    if lesson is None or {one.file.id for one in case.game.sets} - {*lesson.edition}:
+    if lesson is None:
         return
+    is_changed = bool({one.file.id for one in case.game.sets} - {*lesson.edition})
     known = _origins(case.game, lesson)
     for path, origin in origins(lesson):
         kind, _, name = origin.partition(":")
+        if is_changed and not PurePath(case.where("lesson", *path).file).is_absolute():
+            continue
         if name not in known[kind]:
             others = (f'write "{other}:{name}"' for other, names in known.items() if name in names)
             hint = did_you_mean(name, known[kind]) or next(others, None)

@@ -125,6 +125,8 @@ def _is_told(spoken: Spoken, strange: Container[str]) -> bool:
     kind, *names = _lost(spoken)
     if kind == "card" and names[0] not in spoken.text.raw:  # an attribute says it
         return names[0] in strange
+    if "card(" in spoken.text.raw and kind in ("name", "part"):  # of another card than is meant
+        return any(one in strange for one in spoken.context.values() if isinstance(one, str))
     return kind == "chance"
 
 

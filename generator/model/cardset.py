@@ -9,8 +9,24 @@ from typing import Annotated, Generic, TypeVar
 
 from pydantic import Field, StringConstraints
 
+from generator.model.bonds import Bond
 from generator.model.deck import Attribute, Card, Side
+from generator.model.document import Chapter, DocumentBlock
 from generator.model.game_file import Chance, Seats, Value, Variant
+from generator.model.lesson import (
+    Background,
+    Claim,
+    Evidence,
+    Grouping,
+    Publication,
+    Question,
+    Role,
+    Standard,
+    Step,
+    Talk,
+    Word,
+    Worksheet,
+)
 from generator.model.rules import (
     Action,
     Caps,
@@ -27,7 +43,7 @@ from generator.model.rules import (
     Term,
     Zone,
 )
-from generator.model.sheet import Sheet
+from generator.model.sheet import FaceName, Sheet
 from generator.model.theme import Band, Colour, Emblem, Symbol, Type
 from generator.model.values import Line, Prose, Slug, Values
 
@@ -121,6 +137,7 @@ class SetDeck(Values):
         description="Value by value, `*` for the rest: why, for cards below that do not say so.",
     )
     attributes: NamedChanges[Attribute] = NamedChanges()
+    each: tuple[Bond, ...] = Field(default=(), description="Added to what the deck says.")
     front: Side | None = Field(default=None, description="Instead of the deck's own.")
     back: Side | None = Field(default=None, description="Instead of the deck's own.")
     add: tuple[Card, ...] = ()
@@ -169,6 +186,56 @@ class SetComponents(Values):
     """`components.yaml` of a set."""
 
     sheets: Changes[Sheet]
+
+
+class IndexChanges(Values):
+    """What becomes of the index of a rulebook."""
+
+    add: Mapping[Line, tuple[Line, ...]] = Field(default_factory=dict)
+    replace: Mapping[Line, tuple[Line, ...]] = Field(default_factory=dict)
+    remove: tuple[Line, ...] = ()
+
+
+class SetRulebook(Values):
+    """`rulebooks/<ruleset>.yaml` of a set; what is left out stays."""
+
+    id: Slug = Field(description="The ruleset that the rulebook explains.")
+    title: Line | None = None
+    lead: Prose | None = None
+    cover: tuple[FaceName, ...] | None = Field(default=None, max_length=3)
+    quick: Slug | None = Field(default=None, description="Another sheet with the rules on a page.")
+    chapters: Changes[Chapter] = Changes()
+    append: Mapping[Slug, tuple[DocumentBlock, ...]] = Field(
+        default_factory=dict, description="By chapter: blocks that come after all of its own."
+    )
+    index: IndexChanges = IndexChanges()
+
+
+class SetLesson(Values):
+    """`lesson.yaml` of a set; what is left out stays."""
+
+    title: Line | None = None
+    ages: Line | None = None
+    minutes: int | None = Field(default=None, ge=20, le=180)
+    enquiry: Line | None = None
+    aims: tuple[Prose, ...] | None = Field(default=None, min_length=2)
+    content_note: Prose | None = None
+    classroom: Prose | None = None
+    leaves_out: tuple[Slug, ...] | None = None
+    grouping: Grouping | None = None
+    plan: tuple[Step, ...] | None = Field(default=None, min_length=3)
+    roles: Changes[Role] = Changes()
+    evidence: Changes[Evidence] = Changes()
+    worksheets: Changes[Worksheet] = Changes()
+    glossary: NamedChanges[Word] = NamedChanges()
+    bibliography: NamedChanges[Publication] = NamedChanges()
+    background: tuple[Background, ...] = Field(default=(), description="Added to the others.")
+    talk: tuple[Talk, ...] = Field(default=(), description="Added to the others.")
+    debrief: tuple[Claim, ...] = Field(default=(), description="Added to the others.")
+    quiz: tuple[Question, ...] = Field(default=(), description="Added to the others.")
+    misconceptions: tuple[Prose, ...] = Field(default=(), description="Added to the others.")
+    standards: tuple[Standard, ...] = Field(default=(), description="Added to the others.")
+    standards_dated: Line | None = None
 
 
 @dataclass(frozen=True)

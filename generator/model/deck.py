@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from generator.diagnostics import ContentPath
+from generator.model.bonds import Bond
 from generator.model.references import Ref
 from generator.model.rules import Effect, Modifier, Pieces, Reaction
 from generator.model.values import (
@@ -196,11 +197,18 @@ class Deck(Sourced):
     )
     declared: int = Field(ge=1, description="How many cards the rulebook counts.")
     attributes: Mapping[Slug, Attribute] = Field(default_factory=dict)
+    each: tuple[Bond, ...] = Field(default=(), description="What must hold of each of the cards.")
     front: Side
     back: Side
     seats_from: AttributeName | None = Field(
         default=None,
         description="The attribute with the smallest number of seats for which a card is used.",
+    )
+    hidden: AttributeName | None = Field(
+        default=None,
+        description=(
+            "The attribute that no back may give away: its kinds are spread over all sheets."
+        ),
     )
     rulesets: tuple[RulesetName, ...] = Field(
         default=(), description="The rulesets that use this deck; all of them where left out."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from generator.diagnostics import ContentPath, Position
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
-from generator.model.game_file import GameFile
+from generator.model.game_file import GameFile, Seats
 from generator.model.lesson import Lesson
 from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
@@ -55,6 +55,8 @@ class Game:
     sets: "tuple[CardSet, ...]" = ()
     rulebooks: tuple[Rulebook, ...] = ()
     lesson: Lesson | None = None
+    own_seats: Seats | None = None
+    """How many the box itself is for, where a card set has changed that."""
     house: Mapping[str, str] = field(default_factory=dict, repr=False)
     """What stands for the words that documents say by themselves, in another language."""
 
@@ -62,6 +64,12 @@ class Game:
         """The card set that a card comes from; None for a card of the box."""
         held = (one for one in self.sets if card_id in one.cards.get(deck_id, ()))
         return next(held, None)
+
+    @property
+    def widest_seats(self) -> Seats:
+        """How many may be spoken of: those who can play, and those who could without card sets."""
+        now, own = self.file.seats, self.own_seats or self.file.seats
+        return Seats(least=min(now.least, own.least), most=max(now.most, own.most))
 
     @property
     def id(self) -> str:

@@ -3,7 +3,7 @@
 `size: Annotated[Slug, Ref("card size")]` says that the slug is the name of a card size.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import UnionType
@@ -31,42 +31,85 @@ class Reference:
     is_key: bool = False
 
 
+Find = Callable[[Any, ContentPath], Iterator[Reference]]
+"""What finds the names in a value of one type, which stands at this path."""
+
+
 def references(value: BaseModel, path: ContentPath = ()) -> Iterator[Reference]:
     """Every declared name inside a part of the content, in the order of its fields."""
-    for name, key, annotation in _fields(type(value)):
-        yield from _within(getattr(value, name), annotation, (*path, key))
-
-
-def _within(value: Any, annotation: Any, path: ContentPath) -> Iterator[Reference]:
-    inner = get_args(annotation)
-    match value, get_origin(annotation):
-        case BaseModel(), _:
-            yield from references(value, path)
-        case _, origin if origin is Annotated:
-            kinds = [one.kind for one in inner[1:] if isinstance(one, Ref)]
-            if kinds and isinstance(value, str):
-                yield Reference(kinds[0], value, path)
-            yield from _within(value, inner[0], path)
-        case _, origin if origin in (Union, UnionType):
-            for one in inner:
-                yield from _within(value, one, path)
-        case tuple(), origin if origin is tuple:
-            of = [inner[0]] * len(value) if inner[-1] is ... else inner
-            for index, (one, kind) in enumerate(zip(value, of, strict=True)):
-                yield from _within(one, kind, (*path, index))
-        case Mapping(), origin if origin is Mapping:
-            for key, one in value.items():
-                named = _within(key, inner[0], (*path, key))
-                yield from (replace(each, is_key=True) for each in named)
-                yield from _within(one, inner[1], (*path, key))
+    held = vars(value)
+    for name, key, find in _fields(type(value)):
+        if held[name] is not None:
+            yield from find(held[name], (*path, key))
 
 
 @cache
-def _fields(model: type[BaseModel]) -> tuple[tuple[str, str, Any], ...]:
-    """The fields of a model in which references may stand: name, key in the file, annotation."""
+def _fields(model: type[BaseModel]) -> tuple[tuple[str, str, Find], ...]:
+    """The fields of a model in which references may stand: name, key in the file, their finder."""
     fields = model.model_fields.items()
     found = ((name, one.alias or name, one.rebuild_annotation()) for name, one in fields)
-    return tuple(one for one in found if _holds(one[2], set()))
+    return tuple((name, key, _finder(one)) for name, key, one in found if _holds(one, set()))
+
+
+def _finder(annotation: Any) -> Find:
+    """What finds the names in values of a type, worked out once for the type."""
+    inner, origin = get_args(annotation), get_origin(annotation)
+    if origin is Annotated:
+        kinds = [one.kind for one in inner[1:] if isinstance(one, Ref)]
+        return _named(kinds[0], _finder(inner[0])) if kinds else _finder(inner[0])
+    if origin in (Union, UnionType):
+        return _any_of([_finder(one) for one in inner if _holds(one, set())])
+    if origin is tuple:
+        return _listed([_finder(one) for one in inner if one is not ...], repeats=inner[-1] is ...)
+    if origin is Mapping:
+        return _keyed(*map(_finder, inner))
+    return _model
+
+
+def _model(value: Any, path: ContentPath) -> Iterator[Reference]:
+    return references(value, path) if isinstance(value, BaseModel) else iter(())
+
+
+def _named(kind: str, rest: Find) -> Find:
+    def find(value: Any, path: ContentPath) -> Iterator[Reference]:
+        if isinstance(value, str):
+            yield Reference(kind, value, path)
+        else:
+            yield from rest(value, path)
+
+    return find
+
+
+def _any_of(parts: Sequence[Find]) -> Find:
+    def find(value: Any, path: ContentPath) -> Iterator[Reference]:
+        if isinstance(value, BaseModel):
+            yield from references(value, path)
+            return
+        for one in parts:
+            yield from one(value, path)
+
+    return find
+
+
+def _listed(parts: Sequence[Find], *, repeats: bool) -> Find:
+    def find(value: Any, path: ContentPath) -> Iterator[Reference]:
+        if isinstance(value, tuple):
+            of = [*parts] * len(value) if repeats else parts
+            for index, (one, inner) in enumerate(zip(value, of, strict=True)):
+                yield from inner(one, (*path, index))
+
+    return find
+
+
+def _keyed(keys: Find, values: Find) -> Find:
+    def find(value: Any, path: ContentPath) -> Iterator[Reference]:
+        if isinstance(value, Mapping):
+            for key, one in value.items():
+                here = (*path, key)
+                yield from (replace(each, is_key=True) for each in keys(key, here))
+                yield from values(one, here)
+
+    return find
 
 
 def _holds(annotation: Any, seen: set[Any]) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.engine import Program, State
 from generator.play.card_coverage import CardCoverage
+from generator.play.endless import Lookout
 from generator.play.policies import Policy, Sight, View
 from generator.play.rng import Stream, derive
 from generator.sandbox.limits import renew
@@ -76,6 +77,8 @@ def playout(
 ) -> MatchResult:
     """Play one match; it always ends, at the latest at the ruleset's cap of decisions.
 
+    Where it goes in a circle it is broken off as at the cap, but sooner.
+
     Args:
         compiled: the game.
         policies: one for each seat that can be asked.
@@ -93,7 +96,11 @@ def playout(
     state = compiled.new_state(match_seed(seed), counters=counters)
     own = streams(seed, len(policies))
     apply = State.apply if coverage is None else coverage.apply
+    lookout = Lookout()
     while state.outcome is None:
+        if state.decisions >= lookout.due and lookout.is_endless(state):
+            state.capped = state.finish("capped")
+            break
         if len(state.offer) == 1:
             (action,) = state.offer
         else:

@@ -11,12 +11,13 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.chances.tables import chance_tables
-from generator.diagnostics import Diagnostic, quoted
+from generator.diagnostics import ContentPath, Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
 from generator.layout.imposition import impose
 from generator.layout.shapes import Rect
 from generator.layout.sheet import Imposition, Options, Placement, Printable, Side, pages
+from generator.layout.spreading import spread
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
 from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow, count
@@ -37,7 +38,7 @@ from generator.render.faces import (
     face_key,
     look_key,
 )
-from generator.render.fitting import Fit, Flaw
+from generator.render.fitting import MISSING_GLYPH, Fit, Flaw
 from generator.render.marks import paint_marks
 from generator.render.pdf import blank_pages, split
 from generator.render.pictures import contact_sheet, picture_bytes, png, rasterise
@@ -321,12 +322,16 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterato
     said: set[tuple[str, Flaw]] = set()  # a pitch that is wrong is wrong on every card
     for face, printed in first.items():
         side = face.rpartition("/")[2]
+        found: dict[tuple[ContentPath, Flaw | None], list[Flaw]] = {}
         for flaw in faces[face].flaws:
             if flaw.about != PITCH or (side, flaw) not in said:
                 path = flaw_path(game, art.deck, printed, side, flaw)
-                where = where_words(game, f"cards/{art.deck.id}", path, (flaw.about,))
-                yield from flaw_findings((flaw,), where, f"{quoted(printed.id)} {side}")
+                own = None if flaw.kind == MISSING_GLYPH else flaw
+                found.setdefault((path, own), []).append(flaw)
             said.add((side, flaw))
+        for (path, _), flaws in found.items():  # all letters that one text lacks are told together
+            where = where_words(game, f"cards/{art.deck.id}", path, [one.about for one in flaws])
+            yield from flaw_findings(flaws, where, f"{quoted(printed.id)} {side}")
 
 
 def put_on_sheets(
@@ -346,8 +351,7 @@ def put_on_sheets(
     sides = {one.printed.id: one for one in painted.art.sides}
     cards = [
         Printable(sides[design.id].front, sides[design.id].back)
-        for design in designs
-        for _ in range(design.copies)
+        for design in laid_out(painted.art.deck, designs)
     ]
     size = painted.art.look.size
     imposition = impose(cards, size, options)
@@ -357,6 +361,16 @@ def put_on_sheets(
     pdf = assemble(order, marks, files, size, cache, options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
     return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))
+
+
+def laid_out(deck: Deck, designs: Sequence[Printed]) -> list[Printed]:
+    """The cards of `designs`, one by one, in the order in which sheets of `deck` show them."""
+    cards = [design for design in designs for _ in range(design.copies)]
+    if deck.hidden is None:
+        return cards
+    return [
+        cards[place] for place in spread([str(one.attributes.get(deck.hidden)) for one in cards])
+    ]
 
 
 def together(game: Game, first: PaintedDeck, others: Sequence[PaintedDeck]) -> PaintedDeck:

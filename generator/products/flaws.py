@@ -1,6 +1,7 @@
 """From the flaws of what is painted to findings, each at the words that it is about."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import ContentPath, Diagnostic, Position
@@ -8,7 +9,7 @@ from generator.lint.print_codes import flaw_code
 from generator.lint.texts import back_texts, front_texts
 from generator.model.deck import Deck, Printed, TrackFace
 from generator.model.game import Game
-from generator.render.fitting import PICTURE, Flaw
+from generator.render.fitting import MISSING_GLYPH, PICTURE, Flaw, named_letter
 from generator.words.markup import plain
 from generator.words.texts import WordsError, card_context, fill, game_context
 
@@ -27,7 +28,28 @@ def flaw_findings(
 ) -> tuple[Diagnostic, ...]:
     """The findings of `flaws`, which stand at `where`; `subject` is what has them."""
     said = f"{subject}: " if subject else ""
-    return tuple(flaw_code(one.kind).at(where, f"{said}{one.message}") for one in flaws)
+    return tuple(flaw_code(one.kind).at(where, f"{said}{one.message}") for one in _joined(flaws))
+
+
+def _joined(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
+    """The flaws, with all letters that fonts do not have in one, where the first of them stands."""
+    several = tuple(dict.fromkeys(flaws))
+    lost = [one for one in several if one.kind == MISSING_GLYPH]
+    for one in several:
+        if one.kind != MISSING_GLYPH or len(lost) == 1:
+            yield one
+        elif one is lost[0]:
+            yield replace(one, message="; ".join(_without_letters(lost)))
+
+
+def _without_letters(lost: Iterable[Flaw]) -> Iterator[str]:
+    """What to say of each font; the same letters may be missing in several."""
+    by_font: dict[str, list[str]] = {}
+    for one in lost:
+        by_font.setdefault(one.family, []).append(named_letter(one.about))
+    for family, letters in by_font.items():
+        noun = "letter" if len(letters) == 1 else "letters"
+        yield f"{family} has no {noun} {', '.join(letters)}"
 
 
 def findings_of(painted: "Painted", where: Position) -> tuple[Diagnostic, ...]:
@@ -44,7 +66,7 @@ def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -
         return side, "track", "pitch"
     if flaw.kind == "overflow" and not isinstance(getattr(deck, side), TrackFace):
         return _path(printed, side, "title" if flaw.about in TITLES else "text")
-    if flaw.about == PICTURE and flaw.kind != "missing-glyph":
+    if flaw.about == PICTURE and flaw.kind != MISSING_GLYPH:
         return _path(printed, side, PICTURE)
     about = " ".join(flaw.about.split())
     for path, said in _said(game, deck, printed, side):

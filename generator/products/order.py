@@ -282,7 +282,7 @@ def _check_left_out(order: Order, game: Game) -> None:
 
 
 def parts_of_sets(game: Game) -> tuple[str, ...]:
-    """The decks, sheets and maps that card sets bring or change; none where that may be all.
+    """The decks, sheets, maps and rulebooks that sets bring or change; none where that may be all.
 
     So it may where a set changes what every part can draw on: values, chances or the theme.
     """
@@ -297,7 +297,9 @@ def parts_of_sets(game: Game) -> tuple[str, ...]:
         if PurePath(game.where("components", "sheets", number, "id").file).is_absolute()
     ]
     maps = [one.id for one in game.maps if _is_of_set(game, f"maps/{one.id}")]
-    return (*decks, *sheets, *maps)
+    named = book_names(game.rulebooks).items()
+    books = [name for name, book in named if _is_of_set(game, f"rulebooks/{book.id}")]
+    return (*decks, *sheets, *maps, *books)
 
 
 def _is_of_set(game: Game, part: str) -> bool:

@@ -90,21 +90,31 @@ def _steps(size: float, overflow: Overflow) -> int:
     return max(1, math.ceil((size - fits) / STEP - 1e-9))
 
 
+MISSING_GLYPH = "missing-glyph"
+"""The kind of flaw of a letter that a font does not have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Flaw:
     """What is wrong with a painted face; `kind` is the slug of a print code.
 
     `about` leads to the words that have it: the role of an area that overflows, `PICTURE`, or a
-    piece of the text itself.
+    piece of the text itself. Of a missing glyph it is the letter, and `family` the font's.
     """
 
     kind: str
     message: str
     about: str = ""
+    family: str = ""
 
 
 def missing_glyphs(lost: Iterable[str], family: str) -> Iterator[Flaw]:
     """A flaw for each letter that a font does not have."""
     for mark in sorted(lost):
-        said = f"{family} has no letter “{mark}” (U+{ord(mark):04X})"
-        yield Flaw("missing-glyph", said, mark)
+        said = f"{family} has no letter {named_letter(mark)}"
+        yield Flaw(MISSING_GLYPH, said, mark, family)
+
+
+def named_letter(mark: str) -> str:
+    """A letter as findings name it: `“č” (U+010D)`."""
+    return f"“{mark}” (U+{ord(mark):04X})"

@@ -29,7 +29,7 @@ from generator.layout.sheet import Strip
 from generator.model.maps import RelationKind
 from generator.model.theme import Theme, Type
 from generator.render import marks, vector
-from generator.render.fitting import Flaw
+from generator.render.fitting import Flaw, missing_glyphs
 
 STROKE, RING = 0.45, 0.35
 """Widths of an arrow and of a circle, mm; at the smallest type."""
@@ -82,11 +82,8 @@ def measure(text: str, bold: bool) -> float:
 def missing_letters(texts: Sequence[str]) -> tuple[Flaw, ...]:
     """A flaw for each letter that the font of maps does not have."""
     known = assets.characters(PLAIN.family, PLAIN.weight, PLAIN.style)
-    lost = {mark: text for text in texts for mark in text if ord(mark) not in known and mark != " "}
-    return tuple(
-        Flaw("missing-glyph", f"{PLAIN.family} has no letter “{mark}” (U+{ord(mark):04X})", text)
-        for mark, text in sorted(lost.items())
-    )
+    lost = {mark for text in texts for mark in text if ord(mark) not in known and mark != " "}
+    return tuple(missing_glyphs(lost, PLAIN.family))
 
 
 def write(canvas: Canvas, text: str, at: Point, size: float, *, bold: bool = False) -> None:

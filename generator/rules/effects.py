@@ -121,10 +121,10 @@ class BodyReader:
             message = f"{quoted(name)} stands for something else already"
             self.report.at(path, codes.DUPLICATE_NAME, message, "take another name")
             return name
-        old = self.locals.get(name)
-        both = kind if old is None else merged(old, kind)
+        old = self.locals.get(name, kind)
+        both = merged(old, kind)
         if both is None:
-            message = f"{quoted(name)} is {old} already, and not {kind}"
+            message = f"{quoted(name)} is {old.said} already, and cannot be {kind.said}"
             self.report.at(path, codes.WRONG_KIND, message, "take another name")
             return name
         self.locals[name] = self.made[name] = both
@@ -390,14 +390,14 @@ def _expr(draft: _EffectDraft, key: str, field: Field) -> None:
 def _list(draft: _EffectDraft, key: str, _: Field) -> None:
     found = draft.expr(key).type
     if elements(found) is None or found.maybe:
-        draft.wrong(key, f"a list must stand here, not {found}", code=codes.WRONG_KIND)
+        draft.wrong(key, f"a list must stand here, not {found.said}", code=codes.WRONG_KIND)
 
 
 def _cards(draft: _EffectDraft, key: str, _: Field) -> None:
     found = draft.expr(key).type
     inner = elements(found)
     if not fits(found, CARD) and not (inner and fits(inner, CARD)):
-        draft.wrong(key, f"cards must stand here, not {found}", code=codes.WRONG_KIND)
+        draft.wrong(key, f"cards must stand here, not {found.said}", code=codes.WRONG_KIND)
 
 
 def _seat(draft: _EffectDraft, key: str, _: Field) -> None:
@@ -471,7 +471,8 @@ def _refer(draft: _EffectDraft, value: Any, path: Path, kind: str) -> str | None
     if isinstance(value, str) and value in known:
         declared.used.add((kind, value))
         return value
-    message, hint = f"there is no {kind} {quoted(value)}", declared.meant(kind, str(value), known)
+    message = f"there is no {kind} {quoted(value)}"
+    hint = declared.meant(kind, str(value), known) or declared.symbols.elsewhere(str(value))
     draft.reader.report.at(path, codes.UNKNOWN_NAME, message, hint)
     return None
 
@@ -525,14 +526,20 @@ def _set(draft: _EffectDraft) -> None:
 def _add(draft: _EffectDraft) -> None:
     found = draft.exprs.get("to", WRONG).type
     if not found.is_number():
-        draft.wrong("to", f"one cannot add to {found}", code=codes.WRONG_KIND)
+        draft.wrong(
+            "to",
+            f"a number can be added to a number only, not to {found.said}",
+            code=codes.WRONG_KIND,
+        )
 
 
 def _swap(draft: _EffectDraft) -> None:
     one = draft.exprs["swap"]
     other = draft.exprs.get("and", one)
     if not fits(one.type, other.type) or (one.op == "zone") != (other.op == "zone"):
-        draft.wrong("", f"{one.type} and {other.type} cannot change places", code=codes.WRONG_KIND)
+        draft.wrong(
+            "", f"{one.type.said} and {other.type.said} cannot change places", code=codes.WRONG_KIND
+        )
 
 
 def _let(draft: _EffectDraft) -> None:
@@ -592,7 +599,7 @@ def _note(draft: _EffectDraft) -> None:
 def _choose(draft: _EffectDraft) -> None:
     inner = draft.inner("choose")
     if inner.kind not in ("card", "seat", "integer", "text", "any"):
-        message = f"one chooses cards, seats, whole numbers or texts, not {inner}"
+        message = f"one chooses cards, seats, whole numbers or texts, not {inner.said}"
         draft.wrong("choose", message, code=codes.WRONG_KIND)
     several = "least" in draft.raw or "most" in draft.raw
     name = name_of(str(draft.raw.get("as", "_")))
@@ -612,7 +619,7 @@ def _ask_all(draft: _EffectDraft) -> None:
         found = draft.expr("from", None, seat).type
         kind = elements(found) or ANY
         if elements(found) is None:
-            draft.wrong("from", f"a list must stand here, not {found}", code=codes.WRONG_KIND)
+            draft.wrong("from", f"a list must stand here, not {found.said}", code=codes.WRONG_KIND)
     draft.candidates({**seat, name_of(str(draft.raw.get("as", "_"))): kind})
     draft.local("as", map_of(kind))
 

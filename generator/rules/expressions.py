@@ -1,14 +1,16 @@
 """Expressions: parsed with Python's own grammar, held to a whitelist, and typed."""
 
 import ast
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from generator.chances import ChanceError
-from generator.diagnostics import Code, did_you_mean, quoted
+from generator.diagnostics import Code, Fix, Position, did_you_mean, quoted
 from generator.rules import codes
 from generator.rules.functions import FUNCTIONS, Function
+from generator.rules.slips import find_slip
 from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Expr
@@ -34,22 +36,24 @@ FIXED_NAMES = ("true", "false", "none", "seats", "players", "arbiter", "values",
 WRONG = Expr("const", ANY, value=None)
 """Stands for what has been reported."""
 _DEEPEST = 40
+_ID = re.compile(r"(?:\w+\.)?[A-Za-z]\w*(?:-[A-Za-z]\w*)+")
+"""An id as it is declared, perhaps with what it belongs to."""
 _SIGNS: Mapping[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
     ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
 }  # fmt: skip
 _FOREIGN = {
-    "Lambda": "a function without a name",
-    "JoinedStr": "a text with values in it",
-    "Dict": "a mapping",
-    "Set": "a set",
-    "NamedExpr": "an assignment",
-    "Starred": "a star",
-    "Slice": "a slice",
-    "Tuple": "a tuple",
+    "Dict": ("values with names in { } cannot stand here", None),
+    "Set": ("a list is written in [ ], not in { }", None),
+    "NamedExpr": (":= cannot stand in an expression", "to give a value a name, use the effect let"),
+    "Slice": ("a part of a list cannot be taken with [:]", "write top(…, 3) or bottom(…, 3)"),
+    "Tuple": (
+        "values with a comma between them stand here",
+        "write a list as [1, 2], and a number with a point: 1.5",
+    ),
 }
-"""What Python has and the language has not, in words."""
+"""What Python has and the language has not, in words, and what to write."""
 
 
 class Signatures(Protocol):
@@ -90,22 +94,39 @@ class ExpressionReader:
             # Python counts the end of the text as the start of a next line, or as no place.
             last = len(text.strip()) - 1
             offset = error.offset or 0
-            at = lead + (last if error.lineno != 1 or not 0 < offset <= last else offset - 1)
-            message = (error.msg or "").split(". ")[0]
-            told = f": {message}" if message not in ("", "invalid syntax") else " from here on"
-            return self._wrong(at, codes.BAD_EXPRESSION, f"the expression cannot be read{told}")
+            at = last if error.lineno != 1 or not 0 < offset <= last else offset - 1
+            slip = find_slip(text.strip(), at)
+            fix = slip.fix and Fix(self._place(lead + slip.start), *slip.fix)
+            message = slip.message
+            return self._wrong(lead + slip.offset, codes.BAD_EXPRESSION, message, slip.hint, fix)
         except (ValueError, MemoryError, RecursionError):
             return self._wrong(lead, codes.BAD_EXPRESSION, "the expression cannot be read")
         return self.node(tree)
 
-    def _wrong(self, offset: int, code: Code, message: str, hint: str | None = None) -> Expr:
-        position = self.report.inside(self.path, self.text, offset)
-        self.report.findings.append(code.at(position, message, hint))
+    def _place(self, offset: int) -> Position:
+        return self.report.inside(self.path, self.text, offset)
+
+    def _wrong(
+        self,
+        offset: int,
+        code: Code,
+        message: str,
+        hint: str | None = None,
+        fix: Fix | tuple[str, str] | None = None,
+    ) -> Expr:
+        self.report.findings.append(code.at(self._place(offset), message, hint, fix))
         return WRONG
 
-    def fail(self, node: ast.AST, code: Code, message: str, hint: str | None = None) -> Expr:
-        """Report something about a node."""
-        return self._wrong(self._offset(node), code, message, hint)
+    def fail(
+        self,
+        node: ast.AST,
+        code: Code,
+        message: str,
+        hint: str | None = None,
+        fix: tuple[str, str] | None = None,
+    ) -> Expr:
+        """Report something about a node; `fix` is what is written there, and what should be."""
+        return self._wrong(self._offset(node), code, message, hint, fix)
 
     def _offset(self, node: ast.AST) -> int:
         """The character of the text at which a node begins."""
@@ -117,9 +138,8 @@ class ExpressionReader:
         """The typed tree of one node."""
         reading = _READERS.get(type(node))
         if reading is None:
-            called = type(node).__name__
-            message = f"{_FOREIGN.get(called, f'“{called}”')} is not in the language"
-            return self.fail(node, codes.BAD_EXPRESSION, message)
+            said, hint = _FOREIGN.get(type(node).__name__, ("this is no expression", None))
+            return self.fail(node, codes.BAD_EXPRESSION, said, hint)
         self.depth += 1
         if self.depth > _DEEPEST:
             return self.fail(node, codes.BAD_EXPRESSION, "the expression is nested too deeply")
@@ -148,7 +168,10 @@ class ExpressionReader:
             listed = f"known are: {', '.join(sorted(wanted.choices or ())[:12])}"
             message = "this is never one of the words known here"
             return self.fail(node, codes.WRONG_KIND, message, listed)
-        return self.fail(node, codes.WRONG_KIND, f"this must be {wanted}, not {found.type}")
+        is_count = wanted.is_number() and elements(found.type)
+        message = f"this must be {wanted.said}, not {found.type.said}"
+        counted = "for how many there are, write count(…)" if is_count else None
+        return self.fail(node, codes.WRONG_KIND, message, counted)
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
         """A text literal held against the words that are known there."""
@@ -171,25 +194,30 @@ class ExpressionReader:
 def _constant(reader: ExpressionReader, node: ast.Constant) -> Expr:
     value = node.value
     if isinstance(value, bool) or value is None:
-        word = "none" if value is None else str(value).lower()
-        return reader.fail(node, codes.BAD_EXPRESSION, f"write {word} in small letters")
+        word = str(value)
+        message = f"write {word.lower()} in small letters"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, fix=(word, word.lower()))
     if isinstance(value, int | float) and abs(value) < 10**12:
         return Expr("const", INTEGER if isinstance(value, int) else NUMBER, value=value)
     if isinstance(value, str):
         return Expr("const", words(frozenset([value])), value=value)
-    return reader.fail(node, codes.BAD_EXPRESSION, "this is no number or text of the language")
+    return reader.fail(node, codes.BAD_EXPRESSION, "this number is too large, or none of ours")
 
 
 def _binary(reader: ExpressionReader, node: ast.BinOp) -> Expr:
     sign = _SIGNS.get(type(node.op))
     if sign is None:
-        return reader.fail(node, codes.BAD_EXPRESSION, "this sign is not in the language")
+        return reader.fail(node, codes.BAD_EXPRESSION, *_FOREIGN_SIGNS[type(node.op)])
+    if sign == "-" and (named := _hyphenated(reader, node)):
+        return named
     left, right = reader.node(node.left), reader.node(node.right)
     first, second = elements(left.type), elements(right.type)
     if sign == "+" and first and second:
         inner = merged(first, second)
         if inner is None:
-            return reader.fail(node, codes.WRONG_KIND, f"{left.type} and {right.type} do not join")
+            return reader.fail(
+                node, codes.WRONG_KIND, f"{left.type.said} cannot be joined with {right.type.said}"
+            )
         return Expr("join", list_of(inner), (left, right))
     for side, found in ((node.left, left), (node.right, right)):
         reader.check(side, found, NUMBER)
@@ -197,17 +225,59 @@ def _binary(reader: ExpressionReader, node: ast.BinOp) -> Expr:
     return Expr("binary", INTEGER if both else NUMBER, (left, right), sign)
 
 
+_FOREIGN_SIGNS: Mapping[type[ast.AST], tuple[str, str]] = {
+    ast.BitAnd: ('"&" means nothing in an expression', "where both must hold, write and"),
+    ast.BitOr: ('"|" means nothing in an expression', "where one of both must hold, write or"),
+    ast.BitXor: ('"^" means nothing in an expression', "multiply: 3 * 3"),
+    ast.Pow: ('"**" means nothing in an expression', "multiply: 3 * 3"),
+    ast.LShift: ('"<<" means nothing in an expression', "to compare, write <"),
+    ast.RShift: ('">>" means nothing in an expression', "to compare, write >"),
+    ast.MatMult: ('"@" means nothing in an expression', "multiply with *"),
+}
+
+
+def _hyphenated(reader: ExpressionReader, node: ast.BinOp) -> Expr | None:
+    """A finding for an id with its hyphens, `values.hand-size`, which is no difference here."""
+    typed = ast.get_source_segment(reader.text.strip(), node) or ""
+    if not _ID.fullmatch(typed):
+        return None
+    owner, dot, word = typed.rpartition(".")
+    whole = f"{owner}{dot}{name_of(word)}"
+    probe = replace(reader, report=replace(reader.report, findings=[]))
+    probe.node(node.left)
+    probe.node(node.right)
+    slips = len(probe.report.findings)
+    probe.report.findings.clear()
+    probe.node(ast.parse(whole, mode="eval").body)
+    if not slips or (slips == 1 and probe.report.findings):
+        return None
+    if wrong := probe.report.findings:
+        return reader.fail(node, wrong[0].code, wrong[0].message, wrong[0].hint)
+    message = f"{quoted(word)} is read as a difference: in an expression, a hyphen is a minus"
+    hint = f"write {name_of(word)}"
+    return reader.fail(node, codes.BAD_EXPRESSION, message, hint, (typed, whole))
+
+
 def _unary(reader: ExpressionReader, node: ast.UnaryOp) -> Expr:
     if isinstance(node.op, ast.Not):
         return Expr("not", FLAG, (reader.wants(node.operand, FLAG),))
     if isinstance(node.op, ast.Invert):
-        return reader.fail(node, codes.BAD_EXPRESSION, "this sign is not in the language")
+        hint = "for the opposite, write not"
+        return reader.fail(node, codes.BAD_EXPRESSION, '"~" means nothing in an expression', hint)
     inner = reader.wants(node.operand, NUMBER)
     return inner if isinstance(node.op, ast.UAdd) else Expr("negative", inner.type, (inner,))
 
 
 def _logic(reader: ExpressionReader, node: ast.BoolOp) -> Expr:
-    parts = tuple(reader.wants(one, FLAG) for one in node.values)
+    found = [reader.node(one) for one in node.values]
+    for first, one, tree in zip(node.values, node.values[1:], found[1:], strict=False):
+        if isinstance(first, ast.Compare) and len(first.ops) == 1 and not fits(tree.type, FLAG):
+            word = "and" if isinstance(node.op, ast.And) else "or"
+            again = ast.unparse(ast.Compare(first.left, first.ops, [one]))
+            message = f"behind `{word}` a comparison must stand, not {tree.type.said} alone"
+            return reader.fail(one, codes.WRONG_KIND, message, f"say it whole: {again}")
+    pairs = zip(node.values, found, strict=True)
+    parts = tuple(reader.check(one, tree, FLAG) for one, tree in pairs)
     return Expr("and" if isinstance(node.op, ast.And) else "or", FLAG, parts)
 
 
@@ -216,7 +286,7 @@ def _choice(reader: ExpressionReader, node: ast.IfExp) -> Expr:
     first, second = reader.node(node.body), reader.node(node.orelse)
     both = merged(first.type, second.type)
     if both is None:
-        message = f"this is {first.type} in one case and {second.type} in the other"
+        message = f"this is {first.type.said} in one case, and {second.type.said} in the other"
         return reader.fail(node, codes.WRONG_KIND, message)
     return Expr("if", both, (test, first, second))
 
@@ -226,27 +296,37 @@ def _compare(reader: ExpressionReader, node: ast.Compare) -> Expr:
     found = [reader.node(one) for one in sides]
     signs = tuple(_SIGNS[type(one)] for one in node.ops)
     for index, sign in enumerate(signs):
-        _compared(reader, sides[index + 1], sign, found[index], found[index + 1])
+        pair = (sides[index], sides[index + 1])
+        _compared(reader, pair, sign, found[index], found[index + 1])
         if sign in ("==", "!="):
             reader.spelt(sides[index], found[index], found[index + 1].type)
     return Expr("compare", FLAG, tuple(found), signs)
 
 
-def _compared(reader: ExpressionReader, node: ast.expr, sign: str, left: Expr, right: Expr) -> None:
+def _compared(
+    reader: ExpressionReader, sides: tuple[ast.expr, ast.expr], sign: str, left: Expr, right: Expr
+) -> None:
+    node = sides[1]
     if sign in ("is", "is not"):
         if right.type.kind not in ("none", "any"):
-            reader.fail(node, codes.BAD_EXPRESSION, f"after `{sign}` only none can stand")
+            reader.fail(node, codes.BAD_EXPRESSION, f"behind `{sign}` only none can stand")
     elif sign in ("in", "not in"):
         inner = elements(right.type)
         if inner is None or right.type.maybe:
-            reader.fail(node, codes.WRONG_KIND, f"this must be a list or zone, not {right.type}")
+            reader.fail(
+                node,
+                codes.WRONG_KIND,
+                f"behind `{sign}` must stand a list or a zone, not {right.type.said}",
+            )
         elif merged(left.type, inner) is None:
-            reader.fail(node, codes.WRONG_KIND, f"{left.type} is never in {right.type}")
+            reader.fail(node, codes.WRONG_KIND, f"{left.type.said} is never in {right.type.said}")
     elif sign not in ("==", "!="):
-        for side in (left, right):
-            reader.check(node, side, NUMBER)
+        for side, found in zip(sides, (left, right), strict=True):
+            reader.check(side, found, NUMBER)
     elif merged(left.type, right.type) is None:
-        reader.fail(node, codes.WRONG_KIND, f"{left.type} and {right.type} are never the same")
+        reader.fail(
+            node, codes.WRONG_KIND, f"{left.type.said} is never the same as {right.type.said}"
+        )
     else:
         reader.spelt(node, right, left.type)
 
@@ -260,7 +340,7 @@ def _list(reader: ExpressionReader, node: ast.List) -> Expr:
     for one, item in zip(node.elts, items, strict=True):
         both = merged(inner, item.type)
         if both is None:
-            message = f"a list of {inner} cannot hold {item.type}"
+            message = f"the list begins with {inner.said}, so it cannot hold {item.type.said}"
             return reader.fail(one, codes.WRONG_KIND, message)
         inner = both
     return Expr("list", list_of(inner), items)
@@ -273,9 +353,15 @@ def _comprehension(reader: ExpressionReader, node: ast.ListComp | ast.GeneratorE
         source = reader.node(loop.iter)
         inner = elements(source.type)
         if inner is None or source.type.maybe:
-            return reader.fail(loop.iter, codes.WRONG_KIND, f"this is {source.type}, not a list")
+            return reader.fail(
+                loop.iter,
+                codes.WRONG_KIND,
+                f"this must be a list or a zone, not {source.type.said}",
+            )
         if not isinstance(loop.target, ast.Name) or loop.is_async:
-            return reader.fail(loop.target, codes.BAD_EXPRESSION, "one name must stand here")
+            return reader.fail(
+                loop.target, codes.BAD_EXPRESSION, "behind `for` must stand one name"
+            )
         name = loop.target.id
         if name in FIXED_NAMES or name in reader.symbols.zones:
             message = f'"{name}" stands for something else already'
@@ -297,7 +383,11 @@ def _subscript(reader: ExpressionReader, node: ast.Subscript) -> Expr:
         return Expr("answer", whole.type.of or ANY, (whole, reader.wants(node.slice, SEAT)))
     inner = elements(whole.type)
     if inner is None or whole.type.maybe:
-        return reader.fail(node.value, codes.WRONG_KIND, f"{whole.type} has no places in it")
+        return reader.fail(
+            node.value,
+            codes.WRONG_KIND,
+            f"nothing can be picked by number out of {whole.type.said}",
+        )
     return Expr("item", inner, (whole, reader.wants(node.slice, INTEGER)))
 
 
@@ -329,6 +419,7 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
     symbols, called = reader.symbols, reader.signatures
     counter, zone = symbols.counters.get(word), symbols.zones.get(word)
     hint: str | None
+    fix: tuple[str, str] | None = None
     if counter and counter.model.for_:
         hint = f"{word} has one value for each word: {word}['{counter.model.for_[0]}']"
     elif counter and counter.model.of == "game" and counter.model.towards:
@@ -338,10 +429,13 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
         hint = f"it belongs to a {owner}: {owner}.{word}"
     elif word in FUNCTIONS or called.parameters(word) is not None:
         hint = f"it is a function: {word}(…)"
+    elif word in symbols.words:
+        hint, fix = f"a word stands in quotes: '{word}'", (word, f"'{word}'")
     else:
         known = (FIXED_NAMES, symbols.zones, symbols.counters, FUNCTIONS, called.names())
         hint = did_you_mean(word, [*reader.locals, *(one for names in known for one in names)])
-    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no "{word}" here', hint)
+        hint = hint or symbols.elsewhere(word)
+    return reader.fail(node, codes.UNKNOWN_NAME, f'there is no "{word}" here', hint, fix)
 
 
 def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
@@ -351,7 +445,7 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
             return _of_game(reader, node, node.value.id)
         if node.value.id == "chances":
             hint = f"write chances.{node.attr}[…]"
-            return reader.fail(node, codes.WRONG_KIND, "a chance is that for a number", hint)
+            return reader.fail(node, codes.WRONG_KIND, "chances are looked up by a number", hint)
     owner = reader.node(node.value)
     kind = owner.type.kind
     if kind == "any":
@@ -360,13 +454,13 @@ def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:
         hint = "test it with `is not none` and take default(…, …)"
         return reader.fail(node.value, codes.MAYBE_NONE, "this may be none", hint)
     if kind not in _OF_KIND:
-        message = f'nothing hangs on {owner.type}: "{node.attr}"'
+        message = f"only seats, cards and zones have something behind a dot, not {owner.type.said}"
         return reader.fail(node, codes.WRONG_KIND, message)
     return _OF_KIND[kind](reader, node, owner)
 
 
 def _missing(reader: ExpressionReader, node: ast.Attribute, where: str, known: list[str]) -> Expr:
-    hint = did_you_mean(node.attr, known)
+    hint: str | None = did_you_mean(node.attr, known) or reader.symbols.elsewhere(node.attr)
     if hint is None and known:
         hint = f"known are: {', '.join(sorted(known)[:12])}"
     # The finding points at the last word of the attribute.
@@ -428,7 +522,7 @@ def _of_card(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr
         return Expr(f"card-{word}", own[word], (owner,))
     known = [*own, *(one for deck in decks for one in symbols.decks[deck])]
     known += [key for key, one in symbols.counters.items() if one.model.of in decks]
-    return _missing(reader, node, str(owner.type), known)
+    return _missing(reader, node, owner.type.said, known)
 
 
 def _of_zone(reader: ExpressionReader, node: ast.Attribute, owner: Expr) -> Expr:
@@ -487,7 +581,9 @@ def _chance(reader: ExpressionReader, node: ast.Attribute, number: ast.expr) -> 
 def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
     """A function of the language, or a term or amount with its parameters."""
     if not isinstance(node.func, ast.Name):
-        return reader.fail(node.func, codes.BAD_EXPRESSION, "only a name can be called")
+        return reader.fail(
+            node.func, codes.BAD_EXPRESSION, "only the name of a function can stand before ( )"
+        )
     word = node.func.id
     parameters = reader.signatures.parameters(word)
     if parameters is not None:
@@ -495,14 +591,19 @@ def _call(reader: ExpressionReader, node: ast.Call) -> Expr:
     if word in FUNCTIONS:
         return _function(reader, node, word, FUNCTIONS[word])
     hint = did_you_mean(word, [*FUNCTIONS, *reader.signatures.names()])
+    hint = hint or reader.symbols.elsewhere(word)
     return reader.fail(node, codes.UNKNOWN_NAME, f'there is no function "{word}"', hint)
+
+
+def _values(count: int) -> str:
+    return f"{count or 'no'} value{'' if count == 1 else 's'}"
 
 
 def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Function) -> Expr:
     least, most, such = function.least, function.most, f"such as {function.example}"
     if not least <= len(node.args) <= most:
-        many = str(least) if least == most else f"{least} to {most}"
-        message = f"{word} takes {many} values, not {len(node.args)}"
+        many = f"{least} to {most} values" if least < most else _values(least)
+        message = f"{word} takes {many}, not {len(node.args)}"
         return reader.fail(node, codes.BAD_EXPRESSION, message, such)
     args = [reader.node(one) for one in node.args]
     result: Type | str = ANY
@@ -517,7 +618,7 @@ def _function(reader: ExpressionReader, node: ast.Call, word: str, function: Fun
     if function.key:
         key = reader.nested({"it": elements(args[0].type) or ANY}).node(keywords["key"])
         if not key.type.is_number():
-            message = f"a key is a number, not {key.type}"
+            message = f"key must be a number, not {key.type.said}"
             return reader.fail(keywords["key"], codes.WRONG_KIND, message)
         args.append(key)
     return Expr("function", result, tuple(args), word)
@@ -534,7 +635,9 @@ def _term(
             return reader.fail(node, codes.BAD_EXPRESSION, message)
         given[keyword.arg] = keyword.value
     if len(node.args) > len(names) or len(given) < len(names):
-        message = f"{word} takes {len(names)} values: {', '.join(names) or 'none'}"
+        listed = f" ({', '.join(names)})" if names else ""
+        given_many = len(node.args) + len(node.keywords)
+        message = f"{word} takes {_values(len(names))}{listed}, not {given_many}"
         return reader.fail(node, codes.BAD_EXPRESSION, message)
     args = tuple(reader.wants(given[one], parameters[one]) for one in names)
     op = "amount" if reader.signatures.is_amount(word) else "term"

@@ -37,7 +37,7 @@ def _wants(*wanted: Type, gives: Type) -> Callable[[Sequence[Type]], Type | str]
     def settle(given: Sequence[Type]) -> Type | str:
         for one, asked in zip(given, wanted, strict=False):
             if not fits(one, asked):
-                return f"it takes {asked}, not {one}"
+                return f"it takes {asked.said}, not {one.said}"
         return gives
 
     return settle
@@ -50,15 +50,23 @@ def _inner(given: Type) -> Type | None:
 def _of_list(gives: Callable[[Type], Type | str]) -> Callable[[Sequence[Type]], Type | str]:
     def settle(given: Sequence[Type]) -> Type | str:
         inner = _inner(given[0])
-        return f"it takes a list, not {given[0]}" if inner is None else gives(inner)
+        return f"it takes a list, not {given[0].said}" if inner is None else gives(inner)
 
     return settle
+
+
+def _number(inner: Type) -> Type | str:
+    return (
+        inner
+        if inner.is_number()
+        else f"it takes a list of numbers, not one that holds {inner.said}"
+    )
 
 
 def _flags(given: Sequence[Type]) -> Type | str:
     inner = _inner(given[0])
     if inner is None or not fits(inner, FLAG):
-        return f"it takes a list of flag, not {given[0]}"
+        return f"it takes a list of true and false, not {given[0].said}"
     return FLAG
 
 
@@ -68,37 +76,37 @@ def _extreme(given: Sequence[Type]) -> Type | str:
     result = INTEGER
     for one in asked:
         if not one.is_number():
-            return f"it takes numbers, not {one}"
+            return f"it takes numbers, not {one.said}"
         result = NUMBER if one.kind == "number" else result
     return result
 
 
 def _default(given: Sequence[Type]) -> Type | str:
     found = merged(given[0].sure(), given[1])
-    return found if found else f"{given[0]} and {given[1]} are of different types"
+    return found if found else f"{given[0].said} and {given[1].said} cannot stand for each other"
 
 
 def _count(given: Sequence[Type]) -> Type | str:
     inner = _inner(given[0])
     if inner is None:
-        return f"it takes a list or a zone, not {given[0]}"
+        return f"it takes a list or a zone, not {given[0].said}"
     if len(given) == 2 and not fits(given[1], inner):
-        return f"the list holds {inner}, not {given[1]}"
+        return f"the list holds {inner.said}, not {given[1].said}"
     return INTEGER
 
 
 def _without(given: Sequence[Type]) -> Type | str:
     first, second = _inner(given[0]), _inner(given[1])
     if first is None or second is None:
-        return f"it takes two lists, not {given[0]} and {given[1]}"
+        return f"it takes two lists, not {given[0].said} and {given[1].said}"
     return list_of(first)
 
 
 def _end(given: Sequence[Type]) -> Type | str:
     if given[0].kind not in ("zone", "any"):
-        return f"it takes a zone, not {given[0]}"
+        return f"it takes a zone, not {given[0].said}"
     if not fits(given[1], INTEGER):
-        return f"it takes a number of cards, not {given[1]}"
+        return f"it takes a number of cards, not {given[1].said}"
     return list_of(elements(given[0]) or ANY)
 
 
@@ -112,7 +120,7 @@ FUNCTIONS: Mapping[str, Function] = {
                     "any(x.mood > 3 for x in seat.stall)"),
     "all": Function(1, 1, _flags, "Whether every one of a list of flags is true.",
                     "all(x.mood > 3 for x in seat.stall)"),
-    "sum": Function(1, 1, _of_list(lambda one: one if one.is_number() else f"numbers, not {one}"),
+    "sum": Function(1, 1, _of_list(_number),
                     "The sum of a list of numbers; 0 of none.",
                     "sum(x.mood for x in seat.stall)"),
     "max": Function(1, 9, _extreme, "The largest of a list or of several; 0 of none.",

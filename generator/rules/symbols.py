@@ -1,12 +1,12 @@
 """What a ruleset may speak of: every name, with its type; the variants one can ask for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any
 
 from generator.chances import Chances, chance_tables
-from generator.diagnostics import did_you_mean
+from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
 from generator.model.deck import Attribute, Deck
 from generator.model.game import Game
@@ -84,6 +84,21 @@ class SymbolTable:
     zones: dict[str, ZoneInfo] = field(default_factory=dict)
     counters: dict[str, CounterInfo] = field(default_factory=dict)
     arbiter: bool = False
+    of_others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The other rulesets of the box that declare a name, by their titles."""
+
+    def elsewhere(self, word: str) -> str | None:
+        """The hint for a name that only another ruleset of the box has."""
+        titles = self.of_others.get(name_of(word))
+        return f"the rules {' and '.join(map(quoted, titles))} have it" if titles else None
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All words that texts of counters and attributes can be."""
+        kinds = [one.type for one in self.counters.values()]
+        kinds += [kind for deck in self.decks.values() for kind in deck.values()]
+        found = [one.of if one.kind == "list" and one.of else one for one in kinds]
+        return frozenset(word for one in found for word in one.choices or ())
 
     @property
     def deck_ids(self) -> frozenset[str]:
@@ -129,6 +144,7 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
         chances={name_of(key): table for key, table in chance_tables(game).items()},
         variants={name_of(one.id): one.id for one in variants_of(game, ruleset)},
         arbiter=ruleset.seats.arbiter,
+        of_others=_of_others(game, ruleset),
     )
     for zone in (*ruleset.zones, BOX):
         decks = () if zone.holds == "any" else zone.holds
@@ -143,6 +159,20 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
             kind = PLAIN[counter.type]
             symbols.counters[counter.id] = CounterInfo(counter, kind, builtin=True)
     return symbols
+
+
+def _of_others(game: Game, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """What other rulesets declare, by name, with their titles."""
+    found: dict[str, tuple[str, ...]] = {}
+    for other in game.rulesets:
+        for name in _declared(other) if other is not ruleset else ():
+            found[name] = (*found.get(name, ()), other.title)
+    return found
+
+
+def _declared(ruleset: Ruleset) -> Iterator[str]:
+    for key in ("zones", "counters", "terms", "amounts", "events", "actions", "rules"):
+        yield from {name_of(one.id) for one in getattr(ruleset, key)}
 
 
 def counter_type(counter: Counter, decks: frozenset[str]) -> Type:

@@ -20,7 +20,7 @@ class Type:
     maybe: bool = False
 
     def __str__(self) -> str:
-        """In the author's words: `card of wares`, `list of integer`."""
+        """As an author declares it: `card of wares`, `list of integer`."""
         words = self.kind
         if self.kind == "list" and self.of:
             words = f"list of {self.of}"
@@ -30,6 +30,19 @@ class Type:
             words = f"card of {next(iter(self.decks))}"
         return f"{words} or none" if self.maybe else words
 
+    @property
+    def said(self) -> str:
+        """In a sentence: `a card of wares`, `a list of whole numbers`, `true or false`."""
+        words = _SAID.get(self.kind, f"a {self.kind}")
+        if self.kind == "list":
+            held = _SAID_MANY.get(self.of.kind, "values") if self.of else "values"
+            words = f"a list of {held}"
+        if self.kind == "map":
+            words = "a value for each seat"
+        if self.kind == "card" and self.decks and len(self.decks) == 1:
+            words = f"a card of {next(iter(self.decks))}"
+        return f"{words} or none" if self.maybe and self.kind != "none" else words
+
     def sure(self) -> "Type":
         """The same without the chance of none."""
         return replace(self, maybe=False) if self.maybe else self
@@ -38,6 +51,24 @@ class Type:
         """Whether one can calculate with it."""
         return self.kind in ("integer", "number", "any") and not self.maybe
 
+
+_SAID = {
+    "integer": "a whole number",
+    "flag": "true or false",
+    "text": "text",
+    "any": "a value",
+    "none": "none",
+}
+_SAID_MANY = {
+    "integer": "whole numbers",
+    "number": "numbers",
+    "flag": "true and false",
+    "text": "texts",
+    "seat": "seats",
+    "card": "cards",
+    "zone": "zones",
+    "list": "lists",
+}
 
 ANY = Type("any")
 """Of something wrong that has been reported already: fits everywhere."""

@@ -12,7 +12,7 @@ from threading import Thread
 from traceback import extract_tb
 from typing import NoReturn
 
-from generator.errors import EndedError, ExitCode, HornbookError
+from generator.errors import EndedError, ExitCode, HornbookError, WorkerFaultError
 from generator.sandbox.limits import Board, Limits, bind, bound, new_board, said_by
 
 _SHORT = (errno.ENOMEM, errno.EMFILE, errno.EFBIG)
@@ -40,6 +40,8 @@ class WorkerDiedError(HornbookError):
 
 def last_words(error: BaseException) -> str:
     """What failed and where in the code: `TypeError at batches.py:71`."""
+    if isinstance(error, WorkerFaultError):
+        return error.fault
     last = extract_tb(error.__traceback__)[-1]
     at = os.path.basename(last.filename)  # noqa: PTH119 # no path of ours
     return f"{type(error).__name__} at {at}:{last.lineno}"

@@ -6,6 +6,7 @@ limit that it exceeds stops it. Nodes are then composed on a stack of our own, n
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -22,7 +23,7 @@ from generator.source.scalars import (
     resolve,
     with_plain_line_ends,
 )
-from generator.source.syntax import SYNTAX, explain, place_of
+from generator.source.syntax import SYNTAX, explain, in_quotes, place_of
 
 Value: TypeAlias = "Scalar | list[Value] | dict[str, Value]"
 
@@ -32,6 +33,8 @@ DEEPEST: Final = 32
 MOST_VALUES: Final = 200_000
 LONGEST_TEXT: Final = 20_000
 _MOST_FINDINGS = 200
+_HASH = re.compile(r"[ \t]+(#[^\s#!=*-].*)")
+"""A comment begins with a space behind its #, as all of ours do."""
 
 DUPLICATE = Code(
     id="S002",
@@ -162,9 +165,18 @@ LEFT_OUT = Code(
     example="A file of another program, or of another game.",
     instead="Repair the first findings and check again.",
 )
+CUT_OFF = Code(
+    id="S031",
+    slug="cut-off-by-comment",
+    severity=Severity.WARNING,
+    what="Behind a text without quotes, a # begins what looks more like a part of the text.",
+    why="In YAML a # behind a space begins a comment: what follows it is not printed.",
+    example="text: Seat #1 begins.",
+    instead='text: "Seat #1 begins."',
+)
 CODES = (
     *(DUPLICATE, NOT_TEXT, ANCHOR, TAG, DOCUMENTS, TOO_LARGE, TOO_DEEP, TOO_MANY, TOO_LONG),
-    *(NUMBER, DIRECTIVE, EMPTY, LONE_QUOTE, LEFT_OUT),
+    *(NUMBER, DIRECTIVE, EMPTY, LONE_QUOTE, LEFT_OUT, CUT_OFF),
 )
 
 
@@ -307,6 +319,24 @@ class Document:
         return node.at
 
 
+def typed_as(node: Node) -> str:
+    """A value as it stands in its file; nothing for lists, keys with values, and several lines."""
+    held = node.held
+    if isinstance(held, list | dict) or held is None or node.end is not None:
+        return ""
+    lines = node.source.text.split("\n")
+    line = lines[node.line - 1][node.column - 1 :] if node.line <= len(lines) else ""
+    if line[:1] in ("'", '"'):
+        found = re.match(r"'(?:[^']|'')*'|\"(?:[^\"\\]|\\.)*\"", line)
+        return found[0] if found else ""
+    rest = re.split(r"\s+#", line)[0].rstrip()
+    for text in (rest, re.split(r"\s*[,\]}]", rest)[0]):
+        with suppress(OverflowError):
+            if text and resolve(text) == held and type(resolve(text)) is type(held):
+                return text
+    return ""
+
+
 def texts_of(documents: Iterable[Document]) -> dict[str, str]:
     """The texts of all files that documents are of, by name."""
     return {file: text for one in documents for file, text in one.texts.items()}
@@ -369,11 +399,23 @@ class _Reader:
     stack: list[_OpenNode] = field(default_factory=list)
     root: Node | None = None
 
-    def note(self, code: Code, event: yaml.Event, message: str, hint: str | None = None) -> None:
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text."""
+        return self.source.text.split("\n")
+
+    def note(
+        self,
+        code: Code,
+        event: yaml.Event,
+        message: str,
+        hint: str | None = None,
+        fix: tuple[str, str] | None = None,
+    ) -> None:
         """A finding after which all can still be used."""
         line, column = place_of(event.start_mark)
         place = Position(self.source.file, line + 1, column + 1)
-        self.findings.append(code.at(place, message, hint))
+        self.findings.append(code.at(place, message, hint, fix))
 
     def refuse(self, code: Code, event: yaml.Event, message: str, hint: str | None = None) -> None:
         """A finding after which nothing can be used."""
@@ -523,10 +565,39 @@ class _Reader:
             return word
         if word.endswith('"') and word.count('"') % 2 and not word[-2:-1].isdigit():
             hint = "is the opening quote missing?"
-            self.note(LONE_QUOTE, event, 'the text ends in a " of its own', hint)
+            fix = ("", '"') if word.count('"') == 1 and "\\" not in word else None
+            self.note(LONE_QUOTE, event, 'the text ends in a " of its own', hint, fix)
+        if rest := self._cut_off(event):
+            return self._held_with(rest, word, event)
         try:
             return resolve(word)
         except OverflowError:
             hint = "put an identifier made of digits in quotes"
             self.note(NUMBER, event, f"{quoted(word)} is too large a number", hint)
             return word
+
+    def _cut_off(self, event: yaml.ScalarEvent) -> str:
+        """What stands behind an unquoted value and looks less like a comment than like its end."""
+        line, column = place_of(event.end_mark)
+        rest = self.lines[line][column:] if line < len(self.lines) else ""
+        found = _HASH.fullmatch(rest)
+        return found[1].rstrip() if found else ""
+
+    def _held_with(self, rest: str, word: str, event: yaml.ScalarEvent) -> Content:
+        """The value of a text that ends at a #: where nothing stands before it, the rest itself."""
+        held = resolve(word)
+        if held is None and re.fullmatch("#[0-9A-Fa-f]{3,8}", rest):
+            held, line = rest, place_of(event.end_mark)[0]
+            place = Position(self.source.file, line + 1, self.lines[line].rindex(rest) + 1)
+            hint = f'put it in quotes: "{rest}"'
+            message = f"{quoted(rest)} is left out: a # behind a space begins a comment"
+            self.findings.append(CUT_OFF.at(place, message, hint, (rest, f'"{rest}"')))
+        elif isinstance(held, str) and word:
+            line, column = place_of(event.start_mark)
+            is_one_line = line == place_of(event.end_mark)[0]
+            is_certain = is_one_line and rest[1:2].isdigit()
+            fix = in_quotes(self.lines[line], column, with_hash=True) if is_certain else None
+            hint = 'put the whole text in quotes; a comment begins with "# "'
+            message = f"the text ends before {quoted(rest)}: a # behind a space begins a comment"
+            self.note(CUT_OFF, event, message, hint, fix)
+        return held

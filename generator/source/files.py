@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.files.rooted import LinkError, Root
 from generator.source.document import LARGEST_FILE, TOO_LARGE, Document, read_yaml
-from generator.source.scalars import decode
+from generator.source.scalars import decode, with_plain_line_ends
 
 MISSING = Code(
     id="S016",
@@ -51,6 +51,15 @@ def read_file(
         return None, [TOO_LARGE.at(Position(shown), f"more than {LARGEST_FILE:,} bytes")]
     text, findings = decode(content, shown)
     return read_yaml(text, shown) if text is not None else (None, findings)
+
+
+def unread_text(name: str, root: Path, *, prefix: str = "") -> dict[str, str]:
+    """The text of a file that could not be used, by its name in positions; nothing without any."""
+    content, _ = _content(root, name, Position(name))
+    if content is None or len(content) > LARGEST_FILE:
+        return {}
+    text, _ = decode(content, name)
+    return {} if text is None else {prefix + name: with_plain_line_ends(text)}
 
 
 def _content(root: Path, name: str, at: Position) -> tuple[bytes | None, list[Diagnostic]]:

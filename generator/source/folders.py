@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.diagnostics import did_you_mean
+from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
 
 if TYPE_CHECKING:
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 SETS = "sets"
 """The folder of our own card sets, beside the boxes."""
 SET_FILE, BOX_FILE = "set.yaml", "game.yaml"
+PARTS = ("cards", "rules", "maps")
+"""Folders of which a set or a box has at least one."""
+ONLY_BOXES = ("rulebooks", "languages", "lesson.yaml")
+"""What a box has and a set has not."""
 DEEPEST, MOST = 4, 100
 """Boxes and sets are looked for so many folders below the one that is named, and so many."""
 
@@ -54,11 +58,67 @@ def set_folder(content: Path, text: str) -> Path:
     if found := holder(Path(text), SET_FILE):
         return found
     if Path(text).is_dir():
+        refuse_headless(Path(text))
         raise HornbookError(
             f"there is no {SET_FILE} in {text}", instead=f"a set is a folder with a {SET_FILE}"
         )
     near = did_you_mean(text, known) or f"sets are {', '.join(known)}"
     raise HornbookError(f'there is no set "{text}"', instead=near)
+
+
+class Headless(NamedTuple):
+    """A folder of cards or rules without the file that a set, or a box, begins with."""
+
+    folder: Path
+    wanted: str
+    found: str | None = None
+    """A file that may be meant for it, under another name."""
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """What is wrong, and what to do about it."""
+        if self.found:
+            message = f"there is no {self.wanted} here, but a file {quoted(self.found)}"
+            return message, f"call it {self.wanted}"
+        message = f"there is no {self.wanted} here, and nothing is read without it"
+        if self.wanted == BOX_FILE:
+            return message, f"write {BOX_FILE}: title, credits, seats and what belongs to the box"
+        return message, (
+            f"write {self.wanted}: id, title, extends, version, about, mark and credits; "
+            "`hornbook new` writes a whole set to begin with"
+        )
+
+
+def headless(folder: Path) -> Headless | None:
+    """What a folder lacks that looks like a set or a box, and is none; None for all others."""
+    if not folder.is_dir() or any(holder(folder, file) for file in (SET_FILE, BOX_FILE)):
+        return None
+    names = sorted(one.name for one in folder.iterdir() if one.is_file())
+    for file in (SET_FILE, BOX_FILE):
+        stem = Path(file).stem
+        for name in names:
+            own = Path(name.lower())
+            if own.suffix in (".yaml", ".yml", ".txt") and own.stem in (stem, f"{stem}s", file):
+                return Headless(folder, file, name)
+    if any(_holds_yaml(folder / inner) for inner in PARTS):
+        is_box = any((folder / name).exists() for name in ONLY_BOXES)
+        return Headless(folder, BOX_FILE if is_box else SET_FILE)
+    return None
+
+
+def refuse_headless(folder: Path) -> None:
+    """Say what a folder lacks that looks like a set or a box.
+
+    Raises:
+        HornbookError: it is one of those.
+    """
+    if found := headless(folder):
+        message, hint = found.told
+        raise HornbookError(f"{folder}: {message}", instead=hint)
+
+
+def _holds_yaml(folder: Path) -> bool:
+    return any(folder.glob("*.yaml")) or any(folder.glob("*.yml"))
 
 
 def means_set(content: Path, text: str) -> bool:
@@ -91,7 +151,11 @@ def held_in(content: Path, text: str) -> list[str]:
 def _below(folder: Path) -> Iterator[str]:
     depth = len(folder.parts) + DEEPEST
     for name, inner, files in os.walk(folder):
-        if SET_FILE in files or BOX_FILE in files:
+        if (
+            SET_FILE in files
+            or BOX_FILE in files
+            or (Path(name) != folder and headless(Path(name)))
+        ):
             inner.clear()
             yield Path(name).as_posix()
         elif len(Path(name).parts) >= depth:

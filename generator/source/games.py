@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel
 
-from generator.diagnostics import Diagnostic, Severity, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, nearest, quoted
 from generator.errors import ExitCode, HornbookError
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
@@ -18,8 +18,9 @@ from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
+from generator.source.brought_documents import without_place
 from generator.source.document import Document, texts_of
-from generator.source.files import MISSING, read_file
+from generator.source.files import MISSING, read_file, unread_text
 from generator.source.validate import validate
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Reading:
     merger: "Merger | None" = None
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
+    unread: dict[str, str] = field(default_factory=dict)
+    """The texts of files that could not be used, by name."""
 
     def part(self, name: str, model: type[Part], *at: str | int) -> Part | None:
         """Read and validate the file of part `name`; None where it cannot be used.
@@ -47,6 +50,7 @@ class Reading:
         document, findings = read_file(file, self.root, named_at)
         self.findings += [self._with_hint(one, file) for one in findings]
         if document is None:
+            self.unread |= unread_text(file, self.root)
             return None
         return self.taken(
             name, self.merger.merged(name, document) if self.merger else document, model
@@ -72,6 +76,7 @@ class Reading:
         for folder in folders:
             source, own = read_set(folder, trusted=trusted)
             self.findings += own.findings
+            self.unread |= own.unread
             self.documents |= {f"{folder}: {name}": one for name, one in own.documents.items()}
             sources += [source] if source else []
         base, _ = read_file("game.yaml", self.root)
@@ -88,8 +93,11 @@ class Reading:
         if finding.code is not MISSING or finding.hint:
             return finding
         path = self.root / file
-        hint = did_you_mean(path.stem, (one.stem for one in path.parent.glob("*.yaml")))
-        return replace(finding, hint=hint)
+        beside = {one.stem: one.name for one in path.parent.glob("*.yaml")}
+        if (meant := nearest(path.stem, beside)) is None:
+            return finding
+        name = (PurePosixPath(file).parent / beside[meant]).as_posix()
+        return replace(finding, hint=f"did you mean {quoted(name)}?")
 
 
 def read_game(
@@ -130,6 +138,8 @@ def read_game(
             reading.documents.setdefault(f"rules/{ruleset.id}", reading.documents[f"rules/{name}"])
     books = [reading.optional(f"rulebooks/{name}", Rulebook) for name in file.rulesets]
     lesson = reading.optional("lesson", Lesson)
+    if reading.merger:
+        reading.findings += without_place(reading.merger.sets, reading.documents)
     game = Game(
         file,
         tuple(filter(None, decks)),
@@ -156,8 +166,11 @@ def with_sets(game: Game, reading: Reading) -> Game:
         "maps": tuple(one.id for one in game.maps),
     }
     file = game.file.model_copy(update=new)
+    seats = merger.own_seats if any(one.file.seats for one in merger.sets) else None
     own = {f"set/{one.file.id}": one.parts["game"] for one in merger.sets}
-    return replace(game, file=file, sets=merger.used(), places={**game.places, **own})
+    return replace(
+        game, file=file, own_seats=seats, sets=merger.used(), places={**game.places, **own}
+    )
 
 
 def _listed(

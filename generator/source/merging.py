@@ -4,12 +4,18 @@ So all that comes later reads one game, and every value still knows the file it 
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
+
+from pydantic import ValidationError
 
 from generator.diagnostics import Code, Diagnostic, Position, did_you_mean, quoted
 from generator.model.cardset import CardSet
 from generator.model.deck import Deck
+from generator.model.game_file import Seats
+from generator.source import brought_documents as documents
+from generator.source.causes import Cause
 from generator.source.document import Document, Node
 from generator.source.sets import (
     ALREADY_THERE,
@@ -19,6 +25,7 @@ from generator.source.sets import (
     WRONG_GAME,
     SetSource,
     is_whole_deck,
+    misnamed,
 )
 
 Thing = TypeVar("Thing")
@@ -32,6 +39,7 @@ _LISTS: Mapping[str, tuple[str, ...]] = {
         *("pieces", "zones", "counters", "events", "terms", "amounts", "requirements"),
         *("actions", "rules"),
     ),
+    **documents.LISTS,
 }
 """Lists of things with ids, by kind of part."""
 _MAPPINGS: Mapping[str, tuple[str, ...]] = {
@@ -39,17 +47,24 @@ _MAPPINGS: Mapping[str, tuple[str, ...]] = {
     "theme": ("colours", "types", "emblem", "bands", "symbols"),
     "cards": ("attributes",),
     "rules": ("cards",),
+    **documents.MAPPINGS,
 }
 _PLAIN: Mapping[str, tuple[str, ...]] = {
     "game": ("seats",),
     "cards": ("front", "back"),
     "rules": ("seats", "numbers", "caps", "start", "returns", "wins"),
+    **documents.PLAIN,
 }
 """What a set gives anew as a whole."""
-_APPENDED: Mapping[str, tuple[str, ...]] = {"rules": ("modifiers",), "theme": ("contrast",)}
+_APPENDED: Mapping[str, tuple[str, ...]] = {
+    "rules": ("modifiers",),
+    "theme": ("contrast",),
+    "cards": ("each",),
+    **documents.APPENDED,
+}
 _REST = "*"
 """Under this name a file gives its reason for all values that it does not name."""
-_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "cites", "editorial"}
+_OF_A_DECK = frozenset(Deck.model_fields) - {"cards", "attributes", "each", "cites", "editorial"}
 """What a deck says of itself, and may give a reason for."""
 
 
@@ -82,13 +97,20 @@ class Merger:
     findings: list[Diagnostic] = field(default_factory=list)
     more: int = 0
     """How many cards more all decks have."""
+    own_seats: Seats | None = None
+    """How many can play without the sets."""
     cards: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
     """By set and deck, the ids of the cards that the set adds or replaces."""
+    causes: list[Cause] = field(default_factory=list)
+    """All that was changed, in the order of files."""
     _touched: dict[tuple[str, str, str], tuple[SetSource, Position]] = field(default_factory=dict)
 
     def merged(self, part: str, base: Document) -> Document:
         """The file of the part `part` of the game with all that the sets make of it."""
         own = [(one, one.parts[part]) for one in self.sets if part in one.parts]
+        if part == "game":
+            with suppress(ValidationError):
+                self.own_seats = Seats.model_validate(base.root.get("seats").value)
         if not own:
             return base
         kind, root, files = part.partition("/")[0], base.root, [file for _, file in own]
@@ -100,6 +122,9 @@ class Merger:
             roots = (root, *(file.root for file in files))
             if reasons := {key: one for node in roots for key, one in _reasons(node).items()}:
                 root = root.put("editorial", reasons)
+        if kind == "rulebooks":
+            root, found = documents.with_blocks(root, files)
+            self.findings += found
         if kind == "cards":
             root = self._deck(part, base.root, root, own)
         sources = [one for file in (base, *files) for one in file.sources]
@@ -123,11 +148,15 @@ class Merger:
         """That sets change only decks and rulesets that the game has, and bring only others."""
         rulesets, decks = _listed(base, "rulesets"), _listed(base, "decks")
         for source in self.sets:
-            for stem, document in source.files("rules"):
-                if stem not in rulesets:
+            for part, document in source.parts.items():
+                inner, _, stem = part.rpartition("/")
+                known = decks if inner == "cards" else rulesets
+                if wrong := misnamed(part, document, () if inner == "maps" else known):
+                    self.findings.append(wrong)
+                elif inner in ("rules", "rulebooks") and stem not in rulesets:
                     self._absent("ruleset", stem, document, rulesets)
-            for stem, document in source.files("cards"):
-                self._check_deck(source, stem, document, decks)
+                elif inner == "cards":
+                    self._check_deck(source, stem, document, decks)
 
     def _check_deck(
         self, source: SetSource, stem: str, document: Document, decks: Sequence[str]
@@ -183,6 +212,8 @@ class Merger:
                 root = root.put("editorial", {name: given[key] for name, key in told.items()})
                 root = root.put("cards", [_reasoned(card, given) for card in cards])
                 found[stem] = Document(root, document.sources)
+                change = Change("add", stem, root.get("id").at, root)
+                self._changed_by(change, f"cards/{stem}", None, root)
                 ids = frozenset(str(card.get("id").held) for card in cards)
                 self.cards[source.file.id, stem] = ids
                 self.more += _number(root.get("declared"))
@@ -243,11 +274,19 @@ class Merger:
             self._note(NOT_THERE, at, f"there is no {noun} {quoted(name)}", hint)
             return False
         self._touch(source, *what, name, at)
+        old = held.get(name)
+        self._changed_by(change, what[0], *(one if isinstance(one, Node) else None
+                                            for one in (old, new)))  # fmt: skip
         if change.how == "remove":
             del held[name]
         elif change.how != "recount":
             held[name] = new
         return True
+
+    def _changed_by(self, change: Change, part: str, old: Node | None, new: Node | None) -> None:
+        """Note what a change may be the cause of."""
+        new = None if change.how == "remove" else new
+        self.causes.append(Cause.of(change.how, part, change.name, change.at, old, new))
 
     def _changed(self, part: str, name: str, root: Node, own: Own) -> Node:
         """The game's file with a list of things with ids, or a mapping, changed by the sets."""
@@ -255,7 +294,8 @@ class Merger:
         held = _by_id(root.get(name)) if is_list else dict(root.get(name).fields)
         for source, document in own:
             for change in changes_at(document.root.get(name)):
-                self._change(source, (part, name.removesuffix("s")), held, change, change.node)
+                noun = documents.NOUNS.get(name, name.removesuffix("s"))
+                self._change(source, (part, noun), held, change, change.node)
         return root.put(name, list(held.values()) if is_list else held)
 
     def _given(self, part: str, root: Node, own: Own) -> Node:
@@ -265,9 +305,13 @@ class Merger:
             for source, file in own:
                 node = file.root.fields.get(name)
                 if node and self._touch(source, part, "key", name, node.key_at):
+                    change = Change("replace", name, node.key_at, node)
+                    self._changed_by(change, part, root.fields.get(name), node)
                     root = root.put(name, node)
         for name in _APPENDED.get(kind, ()):
             nodes = (root, *(file.root for _, file in own))
+            for node in (one.root.fields[name] for _, one in own if name in one.root.fields):
+                self._changed_by(Change("add", name, node.key_at, node), part, None, node)
             if items := [one for node in nodes for one in node.get(name).items]:
                 root = root.put(name, items)
         return root

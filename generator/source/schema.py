@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel
 
-from generator.diagnostics import ContentPath, did_you_mean, quoted
+from generator.diagnostics import ContentPath, Remedy, did_you_mean, quoted
 from generator.source.document import Value
 
 Schema: TypeAlias = Mapping[str, Any]
@@ -24,15 +24,31 @@ _KINDS: Mapping[str, str] = {
     "string": "text",
     "boolean": "true or false",
     "array": "a list",
-    "object": "a mapping",
+    "object": "a block of keys",
     "null": "nothing",
 }
 # Said in words because an author should not need to read a pattern.
 _FORMS: Mapping[str, str] = {
-    "^[a-z0-9]+(-[a-z0-9]+)*$": "a name of small letters, digits and single hyphens",
-    "^#[0-9A-Fa-f]{6}$": 'a colour such as "#7a1f1f"',
+    r"^[a-z0-9]+(-[a-z0-9]+)*$": "a name of lower-case letters, digits and single hyphens",
+    r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$": "a name of lower-case letters, digits "
+    "and single hyphens, or two of them with a dot between",
+    r"^[a-z0-9.-]+$": "a name of lower-case letters, digits, hyphens and dots",
+    r"^[a-z0-9.-]+/(front|back)$": 'the name of a card with its side, such as "the-fool/front"',
+    r"^(rule|card|deck|value|chance|sheet|map|evidence|source):[a-z0-9./-]+$": "a kind and a name "
+    'with a colon between, such as "rule:combat"; kinds are rule, card, deck, value, chance, '
+    "sheet, map, evidence and source",
+    r"^#[0-9A-Fa-f]{6}$": 'a colour of six digits or letters from a to f, such as "#7a1f1f"',
+    r"^[A-Za-z0-9]{1,3}$": "one to three letters or digits",
+    r"^[A-Za-z0-9][A-Za-z0-9 ]{0,60}$": "the name of a font: letters, digits and spaces",
+    r'^["a-z0-9, ]{0,80}$': 'features of the font, such as \'"smcp", "onum"\'',
+    r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$": "the tag of a language, such as en, de or pt-BR",
+    r"^(-?[0-9]{1,4}|.*\{.*\}.*)$": "a number of at most four digits, or a text with {{ }}",
+    r"^-?[0-9]{1,4}$": "a number of at most four digits",
+    r"^[1-9][0-9]?$": 'a number of seats from "1" to "99"',
 }
 _FLAGS = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+_COUNTED = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+_NUMBERS = {word: number for number, word in enumerate(f"{_COUNTED} fifteen sixteen".split())}
 _LOOKALIKES = str.maketrans({"o": "0", "O": "0", "l": "1", "I": "1", "S": "5", "B": "8"})
 
 
@@ -73,7 +89,7 @@ def step_into(value: Value, step: str | int) -> Value:
 
 
 def field_names(schemas: Sequence[Schema]) -> list[str]:
-    """The keys that a mapping may hold."""
+    """The keys that a block of keys may hold."""
     return sorted({name for schema in schemas for name in schema.get("properties", {})})
 
 
@@ -102,7 +118,7 @@ def any_of(words: Iterable[str]) -> str:
 
 
 def key_form(schemas: Sequence[Schema]) -> str:
-    """What a key of a mapping should be."""
+    """What a key of a block of keys should be."""
     patterns = [one for schema in schemas for one in schema.get("patternProperties", {})]
     names = [schema["propertyNames"] for schema in schemas if "propertyNames" in schema]
     schema = {"type": "string", **(names[0] if names else {})}
@@ -163,7 +179,7 @@ def _words(schema: Schema, value: Value) -> str:
 
 def _text(schema: Schema, value: Value) -> str:
     if pattern := schema.get("pattern"):
-        return _FORMS.get(pattern, f"text of the form {pattern}")
+        return _FORMS.get(pattern, "text of another form")
     return "text" + (_length(schema, "Length", "characters") if isinstance(value, str) else "")
 
 
@@ -205,45 +221,81 @@ def found(value: Value) -> str:
         case list():
             return f"a list of {len(value)} item{'' if len(value) == 1 else 's'}"
         case dict():
-            return "a mapping"
+            return "a block of keys"
     return "empty" if value is None else str(value)
 
 
-def hint_for(schemas: Sequence[Schema], value: Value) -> str | None:
-    """What would fit instead, where the likely slip is known."""
+def hint_for(schemas: Sequence[Schema], value: Value, typed: str = "") -> str | None:
+    """What would fit instead, where the likely slip is known; `typed` is the value as it stands."""
     asked = {str(schema["type"]) for schema in schemas if "type" in schema}
     if isinstance(value, str):
-        return _for_text(asked, value) or did_you_mean(value, choices(schemas))
+        return _for_text(schemas, value, typed) or did_you_mean(value, choices(schemas))
     if isinstance(value, float) and "integer" in asked and value.is_integer():
-        return f"write {int(value)}"
+        return _remedy(f"write {int(value)}", typed, str(int(value)))
     if isinstance(value, list | dict):
-        return None
+        return _for_several(asked, value)
     if value is None:
         return "write a value, or delete the key"
     if "string" in asked:
-        return f'put it in quotes: "{found(value)}"'
-    return f"write [{found(value)}]" if "array" in asked else None
-
-
-def _for_text(asked: set[str], text: str) -> str | None:
-    if asked & {"integer", "number"}:
-        return _for_number(text)
-    if "boolean" in asked and text.lower() in _FLAGS:
-        return f"write {_FLAGS[text.lower()]}"
-    if "string" in asked:
+        shown = typed or found(value)
+        return _remedy(f'put it in quotes: "{shown}"', typed, f'"{shown}"')
+    if "array" not in asked:
         return None
+    return _remedy(f"write [{typed or found(value)}]", typed, f"[{typed or found(value)}]")
+
+
+def _remedy(hint: str, typed: str, new: str) -> str:
+    """The hint, certain where it is known how the value was typed."""
+    return Remedy(hint, typed, new) if typed else hint
+
+
+def _for_several(asked: set[str], value: list[Value] | dict[str, Value]) -> str | None:
+    """What to write where several values stand, or keys, and one text belongs."""
+    if asked & {"array", "object"} and not isinstance(value, list):
+        return None
+    if isinstance(value, list):
+        plain = asked & {"string", "integer", "number", "boolean"}
+        return "write one value, without [ ] or a dash" if plain and "array" not in asked else None
+    key = next(iter(value), "")
+    if len(value) != 1 or "string" not in asked or " " not in key:
+        return None if "string" not in asked else "text with a colon in it needs quotes"
+    return f'put the whole text in quotes: "{key}: …"'
+
+
+def _for_text(schemas: Sequence[Schema], text: str, typed: str) -> str | None:
+    asked = {str(schema["type"]) for schema in schemas if "type" in schema}
+    if asked & {"integer", "number"}:
+        return _for_number(text, typed)
+    if "boolean" in asked and text.lower() in _FLAGS:
+        word = _FLAGS[text.lower()]
+        return _remedy(f"write {word}", typed, word)
+    if "string" in asked:
+        return _for_name(schemas, text, typed)
     if "array" in asked:
-        return f"write [{text.strip('[] ')}]" if len(text) <= _LONG else "write it as [one, two]"
+        if len(text) > _LONG:
+            return "write it as [one, two]"
+        return f"write [{text.strip('[] ')}]"
     if "object" in asked and (tight := re.match(r"([A-Za-z_][\w-]*):(?=\S)", text)):
         return f'put a space after "{tight[1]}:"'
     return None
 
 
-def _for_number(text: str) -> str | None:
+def _for_name(schemas: Sequence[Schema], text: str, typed: str) -> str | None:
+    """The id that a text with capital letters, spaces or underscores was to be."""
+    pattern = next((str(one["pattern"]) for one in schemas if "pattern" in one), "")
+    name = re.sub(r"[\s_-]+", "-", text.strip().lower()).strip("-")
+    if not pattern.startswith("^[a-z0-9]") or not re.fullmatch(pattern, name):
+        return None
+    return _remedy(f"write {name}", typed, name)
+
+
+def _for_number(text: str, typed: str) -> str | None:
     if re.fullmatch(r"[-+]?[0-9]+(\.[0-9]+)?", text):
         plain = re.sub(r"^([-+]?)0+(?=[0-9])", r"\1", text)
-        return f"write {plain}, without quotes or zeros in front"
+        return _remedy(f"write {plain}, without quotes or zeros in front", typed, plain)
     if re.fullmatch(r"[0-9]{1,3}(_[0-9]{3})+", text):
-        return f"write {text.replace('_', '')}"
+        return _remedy(f"write {text.replace('_', '')}", typed, text.replace("_", ""))
+    if text.lower() in _NUMBERS:
+        return _remedy(f"write {_NUMBERS[text.lower()]}", typed, str(_NUMBERS[text.lower()]))
     guess = text.translate(_LOOKALIKES)
     return f"did you mean {guess}?" if re.fullmatch(r"-?[0-9]{1,15}", guess) else None

@@ -1,7 +1,7 @@
 """Reads a card set: its own files, strictly, and nothing outside its folder."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,20 +9,37 @@ from pydantic import BaseModel
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.errors import ExitCode, HornbookError
-from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
+from generator.model.cardset import (
+    SetComponents,
+    SetDeck,
+    SetFile,
+    SetLesson,
+    SetRulebook,
+    SetRuleset,
+    SetTheme,
+)
 from generator.model.deck import Deck
 from generator.model.maps import MapFile
 from generator.source.document import Document
-from generator.source.files import read_file
+from generator.source.files import read_file, unread_text
 from generator.source.folders import SET_FILE
 from generator.source.validate import validate
 
 MOST_FILES = 100
 """Files in one folder of a set."""
-SINGLE: Mapping[str, type[BaseModel]] = {"theme": SetTheme, "components": SetComponents}
-FOLDERS: Mapping[str, type[BaseModel]] = {"cards": SetDeck, "rules": SetRuleset, "maps": MapFile}
+SINGLE: Mapping[str, type[BaseModel]] = {
+    "theme": SetTheme,
+    "components": SetComponents,
+    "lesson": SetLesson,
+}
+FOLDERS: Mapping[str, type[BaseModel]] = {
+    "cards": SetDeck,
+    "rules": SetRuleset,
+    "maps": MapFile,
+    "rulebooks": SetRulebook,
+}
 """Every YAML file of these folders counts; a map is a whole one, and comes to those of the game."""
-_OF_A_DECK = frozenset({"title", "size", "seats_from", "printed_with"})
+_OF_A_DECK = frozenset({"title", "size", "seats_from", "hidden", "printed_with"})
 """Keys that only a whole deck has, and no change of one."""
 
 WRONG_GAME = Code(
@@ -124,13 +141,17 @@ class SetReading:
     folder: Path
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
+    unread: dict[str, str] = field(default_factory=dict)
+    """The texts of files that could not be used, by name."""
 
     def part(self, name: str, model: type[BaseModel]) -> BaseModel | None:
         """Read and validate the file of one part, which may be a deck; None if it is of no use."""
         file = SET_FILE if name == "game" else f"{name}.yaml"
-        document, findings = read_file(file, self.folder, prefix=f"{self.folder.as_posix()}/")
+        prefix = f"{self.folder.as_posix()}/"
+        document, findings = read_file(file, self.folder, prefix=prefix)
         self.findings += findings
         if document is None:
+            self.unread |= unread_text(file, self.folder, prefix=prefix)
             return None
         self.documents[name] = document
         whole = name.startswith("cards/") and is_whole_deck(document)
@@ -176,14 +197,20 @@ def _stems(folder: Path) -> list[str]:
 
 
 def _strangers(reading: SetReading, *, trusted: bool) -> Iterator[Diagnostic]:
-    """Files that say another name than their own, and templates that nobody has vouched for."""
+    """Templates that nobody has vouched for."""
     if (reading.folder / "templates").exists() and not trusted:
         at = Position((reading.folder / SET_FILE).as_posix())
         message = "this set brings face templates, which are programs and no plain content"
         yield UNTRUSTED.at(at, message, "read what is in templates/, then say --trust")
-    for name, document in reading.documents.items():
-        inner, _, stem = name.rpartition("/")
-        said = document.root.get("id")
-        if inner and isinstance(said.held, str) and said.held != stem:
-            message = f"the file {inner}/{stem}.yaml says that it is about {quoted(said.held)}"
-            yield NOT_THERE.at(said.at, message, f"write id: {stem}")
+
+
+def misnamed(name: str, document: Document, known: Collection[str] = ()) -> Diagnostic | None:
+    """What is wrong with a file that says another name than its own; `known` are in the game."""
+    inner, _, stem = name.rpartition("/")
+    said = document.root.get("id")
+    if not inner or not isinstance(said.held, str) or said.held == stem:
+        return None
+    message = f"the file {inner}/{stem}.yaml says that it is about {quoted(said.held)}"
+    is_file = said.held in known and stem not in known and not is_whole_deck(document)
+    hint = f"call the file {said.held}.yaml" if is_file else f"write id: {stem}"
+    return NOT_THERE.at(said.at, message, hint)

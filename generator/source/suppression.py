@@ -1,6 +1,7 @@
 """Findings that an author has answered: `# hornbook: ignore P302 because the crest is small`.
 
-The comment stands at the end of the line of the finding, or alone on the line before it.
+The comment stands at the end of the line of the finding, or alone on the line before it. A text of
+several lines has its comment where it begins: behind `|-`, or on the line before.
 """
 
 import re
@@ -30,15 +31,17 @@ UNUSED = Code(
 
 _ASKS = re.compile(r"(?:^|(?<=\s))#\s*hornbook:\s*ignore\b(?P<rest>.*)$")
 _MOST_COMMENTS = 20
+_BEGINS = re.compile(r"(?P<before>\s*(?:- +)*)(?:[\w-]+|\"[^\"]*\"|'[^']*'): +[^\s{[#]")
+"""A line with a key and the beginning of a text."""
 _TERMS = re.compile(r"\s+(?P<ids>[A-Z]\d{3}(?:\s*,\s*[A-Z]\d{3})*)\s+because\s+\S")
 
 
 @dataclass(frozen=True)
 class _Ignore:
-    """One id that a comment asks to ignore on `line`."""
+    """One id that a comment asks to ignore on `lines`: one line, or those of one text."""
 
     at: Position
-    line: int
+    lines: range
     code_id: str
 
 
@@ -65,7 +68,7 @@ def suppressed(
     asked, kept = _requests(texts)
     ignored: list[Diagnostic] = []
     used: set[_Ignore] = set()
-    by_place = {(one.at.file, one.line, one.code_id): one for one in asked}
+    by_place = {(one.at.file, line, one.code_id): one for one in asked for line in one.lines}
     for finding in diagnostics:
         place = finding.position
         request = by_place.get((place.file, place.line, finding.code.id))
@@ -83,7 +86,7 @@ def _unused(request: _Ignore) -> Diagnostic:
     if request.code_id.startswith("S"):
         message = f"{request.code_id} is a source finding, and those cannot be ignored"
         return UNUSED.at(request.at, message, "repair the line and delete the comment")
-    message = f"there is no {request.code_id} in line {request.line} to ignore"
+    message = f"there is no {request.code_id} in line {request.lines.start} to ignore"
     return UNUSED.at(request.at, message, "delete the comment")
 
 
@@ -93,13 +96,15 @@ def _requests(texts: Mapping[str, str]) -> tuple[list[_Ignore], list[Diagnostic]
     for file, text in texts.items():
         if "hornbook:" not in text:
             continue
-        for at, line, rest in _comments(file, text.split("\n")):
+        lines = text.split("\n")
+        for at, line, rest in _comments(file, lines):
             terms = _TERMS.match(rest)
             if not terms:
                 hint = "write: # hornbook: ignore P302 because … (your reason)"
                 findings.append(NO_REASON.at(at, "no code and reason to ignore by", hint))
                 continue
-            asked += [_Ignore(at, line, one.strip()) for one in terms["ids"].split(",")]
+            about = range(line, _end_of_text(lines, line) + 1)
+            asked += [_Ignore(at, about, one.strip()) for one in terms["ids"].split(",")]
     return asked, findings
 
 
@@ -110,6 +115,23 @@ def _comments(file: str, lines: list[str]) -> Iterator[tuple[Position, int, str]
             alone = not line[: found.start()].strip()
             about = _next_content(lines, number) if alone else number
             yield Position(file, number, found.start() + 1), about, found["rest"]
+
+
+def _end_of_text(lines: list[str], number: int) -> int:
+    """The last line of the text that begins in line `number`, or that line alone.
+
+    A text goes on while lines stand further in than its key, or than its dash.
+    """
+    begins = _BEGINS.match(lines[number - 1]) if number <= len(lines) else None
+    if begins is None:
+        return number
+    key, last = begins.end("before"), number
+    for later in range(number, len(lines)):
+        if lines[later].strip():
+            if len(lines[later]) - len(lines[later].lstrip()) <= key:
+                break
+            last = later + 1
+    return last
 
 
 def _next_content(lines: list[str], number: int) -> int:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import yaml
 
-from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
+from generator.diagnostics import Code, Diagnostic, Fix, Position, Severity, quoted
 
 SYNTAX = Code(
     id="S001",
@@ -44,6 +44,17 @@ class _Reading:
     column: int
     message: str
     hint: str
+    fix: "_Edit | None" = None
+
+
+@dataclass(frozen=True)
+class _Edit:
+    """What mends a line: `old`, which stands there, becomes `new`; line and column from 0."""
+
+    line: int
+    column: int
+    old: str
+    new: str
 
 
 @dataclass(frozen=True)
@@ -68,9 +79,23 @@ class _Failure:
         """Line `number`, or nothing past the end of the file."""
         return self.lines[number] if 0 <= number < len(self.lines) else ""
 
-    def here(self, message: str, hint: str, column: int | None = None) -> _Reading:
+    def here(
+        self, message: str, hint: str, column: int | None = None, fix: _Edit | None = None
+    ) -> _Reading:
         """An explanation in the line that libyaml gave up on."""
-        return _Reading(self.line, self.column if column is None else column, message, hint)
+        return _Reading(self.line, self.column if column is None else column, message, hint, fix)
+
+    def goes_on(self, number: int) -> bool:
+        """Whether the text of a line may run on into the next: that begins deeper than its key."""
+        below = next((one for one in self.lines[number + 1 :] if one.strip()), "")
+        key = _KEY.match(self.line_at(number))
+        return _indent(below) > (key.end("indent") if key else _indent(self.line_at(number)))
+
+    def in_quotes(self, number: int, column: int) -> _Edit | None:
+        """Quotes around what stands in a line from `column` on; None where its end is not clear."""
+        if self.goes_on(number) or (pair := in_quotes(self.line_at(number), column)) is None:
+            return None
+        return _Edit(number, column, *pair)
 
 
 def explain(
@@ -94,7 +119,33 @@ def explain(
         f"this is not YAML: {failure.problem or 'it cannot be read'}",
         "look at the quotes, brackets and indentation here and in the line above",
     )
-    return SYNTAX.at(Position(file, found.line + 1, found.column + 1), found.message, found.hint)
+    fix, at = None, Position(file, found.line + 1, found.column + 1)
+    if (edit := found.fix) is not None:
+        fix = Fix(Position(file, edit.line + 1, edit.column + 1), edit.old, edit.new)
+    return SYNTAX.at(at, found.message, found.hint, fix)
+
+
+def in_quotes(line: str, column: int, *, with_hash: bool = False) -> tuple[str, str] | None:
+    """The text from `column` to the end of a line, and the same in quotes that it does not hold.
+
+    None inside brackets and, unless `with_hash`, before what may be a comment: where the text ends
+    is not certain there.
+    """
+    text = line[column:].rstrip()
+    if (
+        not text
+        or (" #" in text and not with_hash)
+        or re.search(r"[\[{]", re.sub(r"\{\{.*?\}\}", "", line[:column]))
+    ):
+        return None
+    return text, _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    """A text in double quotes, or in single ones where it holds the others."""
+    if '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    return "'{}'".format(text.replace("'", "''"))
 
 
 def place_of(mark: Any) -> tuple[int, int]:
@@ -116,8 +167,8 @@ def _template(failure: _Failure) -> _Reading | None:
     if not (found := _TEMPLATE.search(failure.text)):
         return None
     start, column = found["start"], found.start("start")
-    hint = f'write "{start} …" in quotes'
-    return failure.here(f"text that begins with {start} needs quotes", hint, column)
+    hint, fix = f'write "{start} …" in quotes', failure.in_quotes(failure.line, column)
+    return failure.here(f"text that begins with {start} needs quotes", hint, column, fix)
 
 
 def _open_quote(failure: _Failure) -> _Reading | None:
@@ -134,7 +185,20 @@ def _open_quote(failure: _Failure) -> _Reading | None:
 def _unclosed(failure: _Failure, line: int, column: int) -> _Reading:
     quote = failure.line_at(line)[column : column + 1]
     message = f"the quote {quote} that opens here is not closed"
-    return _Reading(line, column, message, f"put {quote} at the end of the text")
+    hint = f"put {quote} at the end of the text"
+    return _Reading(line, column, message, hint, _closing(failure, line, quote))
+
+
+def _closing(failure: _Failure, number: int, mark: str) -> _Edit | None:
+    """The quote or bracket that is missing at the end of a line; None where that is not certain."""
+    line = failure.line_at(number).rstrip()
+    pairs = [("[", "]"), ("{", "}")]
+    opened = {one: line.count(one) - line.count(other) for one, other in pairs}
+    wanted = {"]": {"[": 1, "{": 0}, "}": {"[": 0, "{": 1}}.get(mark, {"[": 0, "{": 0})
+    odd = line.count('"') % 2 == (mark == '"') and (mark != "'" or line.count("'") == 1)
+    if opened != wanted or not odd or " #" in line or failure.goes_on(number):
+        return None
+    return _Edit(number, len(line), "", mark)
 
 
 def _runaway_quote(line: str) -> int | None:
@@ -160,14 +224,17 @@ def _open_bracket(failure: _Failure) -> _Reading | None:
             opening = failure.line_at(line)[column : column + 1]
             closing = "]" if opening == "[" else "}"
             message = f"the bracket {opening} that opens here is not closed"
-            return _Reading(line, column, message, f"put {closing} at the end of the list")
+            what = "of the list" if opening == "[" else "of its keys"
+            hint = f"put {closing} at the end {what}"
+            return _Reading(line, column, message, hint, _closing(failure, line, closing))
     return None
 
 
 def _bracket_content(failure: _Failure) -> _Reading | None:
     """Two items without a comma, or the wrong closing bracket."""
     if "unexpected ':'" in failure.problem:
-        return failure.here("a space is missing after the colon", 'write "key: value"')
+        fix = _Edit(failure.line, failure.column + 1, "", " ")
+        return failure.here("a space is missing after the colon", 'write "key: value"', fix=fix)
     if "',' or" not in failure.problem:
         return None
     wanted = "]" if "]" in failure.problem else "}"
@@ -207,8 +274,8 @@ def _tight(failure: _Failure, number: int) -> _Reading | None:
         mark, write = "colon", f"{found['key']}: {line[found.end() :].strip()}"
     else:
         return None
-    message = f"a space is missing after the {mark}"
-    return _Reading(number, found.end() - 1, message, f"write {quoted(write)}")
+    message, hint = f"a space is missing after the {mark}", f"write {quoted(write)}"
+    return _Reading(number, found.end() - 1, message, hint, _Edit(number, found.end(), "", " "))
 
 
 def _no_colon(failure: _Failure, number: int) -> _Reading:
@@ -226,7 +293,8 @@ def _second_colon(failure: _Failure) -> _Reading | None:
     key = _KEY.match(failure.text)
     if not key or key.end("key") < failure.column:
         hint = f"put the whole text in quotes, or take out the colon in column {failure.column + 1}"
-        return failure.here("text with a colon in it needs quotes", hint)
+        fix = failure.in_quotes(failure.line, key.end()) if key else None
+        return failure.here("text with a colon in it needs quotes", hint, fix=fix)
     lines = failure.lines
     above = (n for n in range(failure.line - 1, -1, -1) if not re.match(r"\s*(#|$)", lines[n]))
     number = next(above, -1)  # the nearest line above that holds more than a comment
@@ -246,7 +314,8 @@ def _special_start(failure: _Failure) -> _Reading | None:
     if start not in _NEEDS_QUOTES or not start:
         return None
     message = f"text that begins with {start} needs quotes"
-    return _Reading(line, column, message, f'write "{start}…" in quotes')
+    fix = failure.in_quotes(line, column)
+    return _Reading(line, column, message, f'write "{start}…" in quotes', fix)
 
 
 def _after_end(failure: _Failure) -> _Reading | None:
@@ -257,10 +326,29 @@ def _after_end(failure: _Failure) -> _Reading | None:
     closing = failure.text[mark.column - 1 : mark.column]
     if closing not in list("\"']}") or failure.text[mark.column : failure.column].strip():
         return None
-    hint = f"put the whole text in quotes, and double each {closing} inside it"
     if closing in "]}":
         hint = f"take out what follows {closing}, or put the whole text in quotes"
-    return failure.here(f"the text goes on after the closing {closing}", hint)
+        return failure.here(f"the text goes on after the closing {closing}", hint)
+    hint = 'put \\" for each " inside the text'
+    if closing == "'":
+        hint = "put the whole text in double quotes, in which ' may stand"
+    fix = _inner_quotes(failure, mark.column)
+    return failure.here(f"the text ends at the second {closing}, and goes on", hint, fix=fix)
+
+
+def _inner_quotes(failure: _Failure, end: int) -> _Edit | None:
+    """A text of one line that holds its own kind of quotes, with quotes that can hold them."""
+    start, line = place_of(failure.events[-1].start_mark), failure.text.rstrip()
+    quote, text = line[end - 1], line[start[1] + 1 : -1]
+    pair = in_quotes(line, start[1])
+    if start[0] != failure.line or not line.endswith(quote) or not pair or "\\" in text:
+        return None
+    if quote == '"':
+        escaped = re.sub(
+            '""|"', lambda _: '\\"', text
+        )  # doubled, as single quotes are inside their own
+        return _Edit(failure.line, start[1], pair[0], f'"{escaped}"')
+    return None if '"' in text else _Edit(failure.line, start[1], pair[0], f'"{text}"')
 
 
 def _inline_list(failure: _Failure) -> _Reading | None:
@@ -311,7 +399,9 @@ def _indentation(failure: _Failure) -> _Reading:
         return failure.here(message, "begin it where its neighbours begin", column)
     best = min(near, key=lambda start: (abs(start.column - column), -start.line))
     hint = f"begin it at column {best.column + 1}, as in line {best.line + 1}"
-    return failure.here(message, hint, column)
+    fix = _Edit(failure.line, 0, " " * column, " " * best.column)
+    is_certain = abs(best.column - column) == 1 and not failure.goes_on(failure.line)
+    return failure.here(message, hint, column, fix if is_certain else None)
 
 
 def _starts(failure: _Failure) -> list[_Start]:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.diagnostics import Code, ContentPath, Diagnostic, Severity, did_you_mean, quoted
-from generator.source.document import Document, Value, first_of
+from generator.source.document import Document, Value, first_of, typed_as
 from generator.source.schema import (
     Schema,
     any_of,
@@ -34,7 +34,7 @@ UNKNOWN_FIELD = Code(
     id="M101",
     slug="unknown-field",
     severity=Severity.ERROR,
-    what="A mapping holds a key that the model does not know there.",
+    what="A key stands where nothing reads it; often it is misspelt.",
     why="A misspelt key would be left out without a word, and its value never printed.",
     example="- id: fool\n  copeis: 2",
     instead="- id: fool\n  copies: 2",
@@ -43,7 +43,7 @@ MISSING_FIELD = Code(
     id="M102",
     slug="missing-field",
     severity=Severity.ERROR,
-    what="A mapping lacks a key that it must have.",
+    what="A key is missing that must be there.",
     why="Nothing stands in for it: what is printed is what was written.",
     example="- copies: 2",
     instead="- id: fool\n  copies: 2",
@@ -52,7 +52,7 @@ WRONG_TYPE = Code(
     id="M103",
     slug="wrong-type",
     severity=Severity.ERROR,
-    what="A value is of another kind than the model asks for: text for a number, one for a list.",
+    what="A value is of another kind than must stand there: text for a number, one for a list.",
     why="No value is turned into another kind by guess. Only true, false, null and plain "
     "numbers are not text; `no`, `on`, `010` and `1:30` are.",
     example="copies: two",
@@ -71,7 +71,7 @@ NOT_A_CHOICE = Code(
     id="M105",
     slug="not-a-choice",
     severity=Severity.ERROR,
-    what="A value is none of the few that the model knows.",
+    what="A value is none of the few words that can stand there.",
     why="Each of these words has a meaning of its own; another has none.",
     example="marks: crops",
     instead="marks: crop",
@@ -81,7 +81,7 @@ DOES_NOT_FIT = Code(
     slug="does-not-fit",
     severity=Severity.ERROR,
     what="Values that are right one by one do not fit together, as the message says.",
-    why="The model holds what no single value shows, such as a smallest that is above a largest.",
+    why="No single value shows it: the smallest is above the largest, or one makes another idle.",
     example="seats: {least: 6, most: 3}",
     instead="seats: {least: 3, most: 6}",
 )
@@ -257,8 +257,10 @@ class _Check:
         schemas, value = self._at(fault.path), self._value(fault.path)
         end = "and is empty" if value is None else f"not {found(value)}"
         message = f"{_name(fault.path)} must be {wanted(schemas, value)}, {end}"
-        hint = _cut_off(fault.path, value) or hint_for(schemas, value)
-        return code.at(self.document.where(fault.path), message, hint)
+        node, _ = self.document.nearest(fault.path)
+        typed = typed_as(node)
+        hint = _cut_off(fault.path, value) or hint_for(schemas, value, typed)
+        return code.at(node.at, message, hint)
 
     def _bad_key(self, fault: _Fault) -> Diagnostic:
         form, key = key_form(self._at(fault.path[:-1])), str(fault.path[-1])

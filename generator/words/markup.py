@@ -60,6 +60,19 @@ def plain(text: str, title: Callable[[str], str] = lambda name: name) -> str:
     return SYMBOL.sub(lambda found: title(found[1]), bare)
 
 
+_LEFT_OVER = re.compile(r"\*\*+|\*(?=\S)|(?<=\S)\*|(?<![^\s(“])__?(?=\w)|(?<=\w)__?(?!\w|_)")
+
+
+def unended(text: str) -> tuple[str, ...]:
+    """The marks of bold and italic words that have no other half in `text`, in order."""
+    found = []
+    for part in re.split(r"\n\s*\n", text.replace("\\*", " ").replace("\\_", " ")):
+        tokens = _markdown().parseInline(" ".join(_words(part)))[0].children or ()
+        words = (one.content for one in tokens if one.type == "text")
+        found += [mark for one in words for mark in _LEFT_OVER.findall(one)]
+    return tuple(found)
+
+
 def symbols_in(text: str) -> tuple[str, ...]:
     """The names of all symbols that `text` uses, in order."""
     return tuple(found[1] for found in SYMBOL.finditer(text))

@@ -343,7 +343,7 @@ def _check_table(game: Game, seats: int | None, variants: tuple[str, ...]) -> No
     for name in variants:
         if name not in known:
             raise WordsError(f'there is no variant "{name}"')
-    least, most = game.file.seats.least, game.file.seats.most
+    least, most = game.widest_seats.least, game.widest_seats.most
     if seats is not None and not (isinstance(seats, int) and least <= seats <= most):
         raise WordsError(f"{seats} is no number of seats from {least} to {most}")
 

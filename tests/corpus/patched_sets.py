@@ -15,11 +15,11 @@ from unittest.mock import patch
 from patched import CONTENT, known
 from PIL import Image
 
+from generator.boxes import Box
 from generator.lint import lint_game
 from generator.render.pictures import picture_trouble
 from generator.source import files, games
 from generator.source.folders import extended_by
-from generator.source.suppression import suppressed
 
 SAMPLES = Path(__file__).parents[1] / "sets" / "samples"
 
@@ -80,8 +80,9 @@ def _findings(base: Path, own: Path) -> list[Any]:
             known(base.name), picture=lambda file, _: picture_trouble(own / "cards", file)
         )
         found += lint_game(game, pictured)
-    kept, _ = suppressed(found, games.texts(reading))
-    return [one for one in kept if one.code.slug != "unused-ignore"]
+    causes = tuple(reading.merger.causes) if reading.merger else ()
+    box = Box(base.name, base, game, games.texts(reading), tuple(found), causes=causes)
+    return [one for one in box.settled(played=True) if one.code.slug != "unused-ignore"]
 
 
 def _read(name: str, root: Path, *more: Any) -> Any:

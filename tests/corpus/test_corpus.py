@@ -4,6 +4,7 @@ The tables `*_faults.py` beside this file hold them, a line for each; `patched.p
 made and where a finding belongs. That the boxes as they are have no findings, `test_cli` tries.
 """
 
+import balance_faults
 import dynamic_faults
 import hammer_faults
 import malice_faults
@@ -16,7 +17,7 @@ from generator.codes import all_codes
 from generator.diagnostics import Severity
 from generator.lint.analysis import ANALYSES
 
-TABLES = (hammer_faults, malice_faults, salem_faults, witch_hunt_faults)
+TABLES = (balance_faults, hammer_faults, malice_faults, salem_faults, witch_hunt_faults)
 FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
 
 

@@ -1,12 +1,13 @@
 """Small realistic mistakes in card sets: each gives its code at its line, and nothing else."""
 
+import balance_faults
 import pytest
 import set_faults
 from patched_sets import SetFault, expected, home, places
 
 from generator.codes import all_codes
 
-FAULTS = set_faults.FAULTS
+FAULTS = (*set_faults.FAULTS, *balance_faults.SET_FAULTS)
 
 
 def called(fault: SetFault) -> str:

@@ -17,7 +17,6 @@ from pydantic import BaseModel
 from generator.boxes import Box
 from generator.diagnostics import has_errors
 from generator.languages.catalogues import read_catalogue, updated
-from generator.languages.translatable_strings import translatable_strings
 from generator.languages.translated import in_language
 from generator.layout.sheet import Correction
 from generator.model.cardset import SetComponents, SetDeck, SetFile, SetRuleset, SetTheme
@@ -41,6 +40,7 @@ from generator.source.document import Document, Node, read_yaml
 from generator.source.games import read_game
 from generator.source.scalars import decode
 from generator.source.validate import validate
+from generator.words.translatable_strings import translatable_strings
 from tests.fuzz.oracle import answer, demand, sound
 from tests.security.cottage import BEASTS, FILES, SET, SHEEP, write_cottage
 

@@ -9,13 +9,13 @@ import pytest
 from hammer_table import BOX
 
 from generator.languages.catalogues import read_catalogue
-from generator.languages.translatable_strings import translatable_strings
 from generator.layout.boards import scale_steps, sliding_edge
 from generator.model.sheet import Slide
 from generator.model.sizes import CardSize
 from generator.render.documents.blocks import drawings_of_slide
 from generator.source.games import read_game
 from generator.words.texts import scale_on
+from generator.words.translatable_strings import translatable_strings
 
 SETS = BOX.parent / "sets"
 BOXES = ((), ("sixth-at-table",), ("hammer-classroom",))

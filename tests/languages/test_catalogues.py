@@ -19,17 +19,17 @@ from generator.languages.catalogues import (
     translated_messages,
     updated,
 )
-from generator.languages.translatable_strings import (
-    TranslatableString,
-    translatable_strings,
-    with_texts,
-)
 from generator.languages.translated import in_language
 from generator.lint.texts import sheet_texts
 from generator.project import find_project
 from generator.source.folders import box_names
 from generator.source.games import read_game
 from generator.words.texts import fill, game_context
+from generator.words.translatable_strings import (
+    TranslatableString,
+    translatable_strings,
+    with_texts,
+)
 
 CONTENT = find_project().content
 BOX = "hammer-of-the-witches"

@@ -8,12 +8,12 @@ import pytest
 from generator.build import check_print, plan
 from generator.diagnostics import has_errors
 from generator.languages.catalogues import PART, own_messages, read_catalogue
-from generator.languages.translatable_strings import translatable_strings
 from generator.languages.translated import in_language
 from generator.products.order import Order
 from generator.project import find_project
 from generator.shelf import Shelf
 from generator.source.games import read_game
+from generator.words.translatable_strings import translatable_strings
 
 BOX = "hammer-of-the-witches"
 SHELF = Shelf(find_project())

@@ -22,7 +22,7 @@ from sheet_samples import A4, box
 
 from generator.errors import HornbookError
 from generator.project import find_project
-from generator.render.documents.painting import SheetOptions, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.source.document import read_yaml
 
 SHEET: Mapping[str, Any] = {
@@ -63,9 +63,13 @@ def raid() -> bytes:
     return found.pdf
 
 
-def painted_with(values: Mapping[str, str]) -> bytes:
+def filled_by_us(values: Mapping[str, str]) -> Painted:
     game = box(SHEET)
-    return paint_sheet(game.sheets[0], game, A4, SheetOptions(filled=values)).pdf
+    return paint_sheet(game.sheets[0], game, A4, SheetOptions(filled=values))
+
+
+def painted_with(values: Mapping[str, str]) -> bytes:
+    return filled_by_us(values).pdf
 
 
 @pytest.mark.parametrize("read", [by_pikepdf, by_mupdf, by_pdfium])
@@ -94,6 +98,14 @@ def test_what_we_fill_in_is_drawn_in_lines_that_fit_and_ticked() -> None:
         assert bytes(found["raid.why"].AP.N.read_bytes()).count(b"Tj") > 1
         assert b"<8e>" in found["raid.leader"].AP.N.read_bytes()  # in one byte for each letter
         assert "/Font" in found["raid.why"].AP.N.Resources
+
+
+@pytest.mark.parametrize("name", ["raid.why", "raid.leader"])
+def test_a_text_that_a_place_does_not_show_whole_is_a_flaw(name: str) -> None:
+    fits, cut = ("The fence was moved. " * times for times in (1, 60))
+    assert filled_by_us({name: fits}).flaws == ()
+    (flaw,) = filled_by_us({name: cut}).flaws
+    assert (flaw.kind, name in flaw.message) == ("overflow", True)
 
 
 def test_a_place_that_is_not_there_cannot_be_filled_in() -> None:

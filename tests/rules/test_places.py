@@ -130,13 +130,14 @@ ARITIES = {
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_takes_so_many_values(name: str) -> None:
     least, most = ARITIES.get(name, (1, 1))
-    many = str(least) if least == most else f"{least} to {most}"
+    many = "1 value" if most == 1 else f"{least} values"
+    many = many if least == most else f"{least} to {most} values"
     for count in (least - 1, most + 1):
         (found,) = findings_of(let(f'"{name}({", ".join(["n"] * count)})"'))
-        assert f"{name} takes {many} values, not {count}" in found
+        assert f"{name} takes {many}, not {count}" in found
     for count in (least, most):
         found = findings_of(let(f'"{name}({", ".join(["n"] * count)})"'))
-        assert not any(" values, not " in one for one in found)
+        assert not any(f"{name} takes " in one for one in found)
 
 
 TRAITS = {

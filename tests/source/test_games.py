@@ -26,4 +26,4 @@ def test_a_deck_that_is_not_there_is_said_where_the_game_names_it(box: Path) -> 
     line = (box / "game.yaml").read_text("utf-8").split("\n")[finding.position.line - 1]
     assert finding.position.file == "game.yaml"
     assert line[finding.position.column - 1 :].startswith("courts")
-    assert finding.hint == 'did you mean "court"?'
+    assert finding.hint == 'did you mean "cards/court.yaml"?'

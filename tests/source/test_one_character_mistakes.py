@@ -85,7 +85,7 @@ def test_the_file_without_a_mistake_is_quiet():
         ('one"]', "one]", (7, 17), "S001", 'put " at the end of the text'),
         ("fate\n", '"fate\n', (2, 7), "S001", 'put " at the end of the text'),
         ('"Draw', "Draw", (8, 11), "S020", "is the opening quote missing?"),
-        ("Tower'", "Tower's", (10, 23), "S001", "double each '"),
+        ("Tower'", "Tower's", (10, 23), "S001", "in double quotes"),
         ("two c", "two\\c", (8, 20), "S001", "write \\\\ for a backslash"),
         # brackets
         ('one"]', 'one"', (7, 11), "S001", "put ] at the end of the list"),

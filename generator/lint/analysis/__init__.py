@@ -5,14 +5,19 @@ on play, a check says nothing: an error here is one in every match.
 """
 
 from generator.lint.analysis import (
+    blind_choices,
     card_flow,
+    card_values,
     conditions,
     filtering,
     idle,
+    inert,
     setup_interpreter,
     side_effects,
+    signs,
     unseen_reads,
     value_ranges,
+    verbs,
     wording,
 )
 from generator.lint.checks import checks_of
@@ -20,5 +25,6 @@ from generator.lint.checks import checks_of
 ANALYSES = (
     *checks_of(card_flow, conditions, filtering, idle, setup_interpreter, side_effects),
     *checks_of(unseen_reads, value_ranges, wording),
+    *checks_of(blind_choices, card_values, inert, signs, verbs),
 )
 """The checks of this room."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Sources, sources_of
-from generator.lint.checks import Findings, Found, error, per_ruleset
+from generator.lint.checks import Findings, Found, error, once, per_ruleset
 from generator.rules.symbols import BOX, name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import elements
@@ -30,6 +30,7 @@ class CardTransfer:
     into: Zones
 
 
+@once
 def reachable_zones(checked: Checked) -> dict[str, frozenset[str]]:
     """For each deck the names of the zones in which its cards can ever lie; the box always."""
     passages, named = tuple(_all_passages(checked)), _named_whole(checked)

@@ -11,7 +11,7 @@ from typing import Any
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Environment, Interpreter, card_index, environments
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges
-from generator.lint.checks import Findings, error, per_ruleset, warning
+from generator.lint.checks import Findings, error, once, per_ruleset, warning
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.walk import loops, nodes, place_of, roots, tests_of, typed, words_of
 
@@ -170,13 +170,13 @@ Place = tuple[Expr, Environment, bool]
 """An expression, what is known there, and whether it is a test."""
 
 
-def _settled(checked: Checked) -> Iterator[tuple[Expr, bool]]:
+@once
+def _settled(checked: Checked) -> tuple[tuple[Expr, bool], ...]:
     """Each test that is the same in every match, as small as can be, and what it is then.
 
     Tests of the game's own values alone are switches for authors, and left out.
     """
-    for place in _places(checked):
-        yield from _visit(*place)
+    return tuple(found for place in _places(checked) for found in _visit(*place))
 
 
 def _visit(expr: Expr, env: Environment, is_test: bool) -> Iterator[tuple[Expr, bool]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
+from generator.lint.checks import once
 from generator.model.deck import printed
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
@@ -33,6 +34,7 @@ UNKNOWN = ValueSource("unknown")
 Sources = Mapping[str, tuple[ValueSource, ...]]
 
 
+@once
 def sources_of(body: Body) -> Sources:
     """Every local of a body, parameters included, with all that it may stand for."""
     found: dict[str, list[ValueSource]] = defaultdict(list)
@@ -98,6 +100,7 @@ class CardIndex:
         return (one for card in self.decks.get(deck, ()) for one in self.cards.get(card, ()))
 
 
+@once
 def card_index(checked: Checked) -> CardIndex:
     """The attributes of all cards of a ruleset."""
     cards: dict[str, tuple[Attributes, ...]] = defaultdict(tuple)
@@ -195,10 +198,13 @@ class Interpreter(Generic[Value]):
         return self.of(is_, self.env.plain(params))
 
 
-def environments(checked: Checked) -> Iterator[tuple[Body, Environment]]:
+@once
+def environments(checked: Checked) -> tuple[tuple[Body, Environment], ...]:
     """Each body with what is known in it."""
     index = card_index(checked)
     cards = {id(body): card for card, body in checked.effects.items()}
     cards |= {id(one.body): one.card for one in checked.reacts}
-    for body in bodies(checked):
-        yield body, Environment(checked, index, sources_of(body), cards.get(id(body)))
+    return tuple(
+        (body, Environment(checked, index, sources_of(body), cards.get(id(body))))
+        for body in bodies(checked)
+    )

@@ -30,12 +30,16 @@ from generator.rules.typed_tree import Body, Checked, Effect, Expr, Reacts, Test
 from generator.rules.vocabulary import WORDS
 from generator.rules.walk import bodies, place_of
 
-_MOST_ROUNDS = 12
+_MOST_ROUNDS = 13
 
 
 @dataclass
 class RulesReader:
-    """All bodies of a ruleset, and what goes from one to another."""
+    """All bodies of a ruleset, and what goes from one to another.
+
+    A body is read again only where it is given more than before, or where a rule that it has
+    called returns more.
+    """
 
     checked: Checked
     values: ValueReader = field(init=False)
@@ -43,22 +47,29 @@ class RulesReader:
     """What each body is given by those that run it."""
     gives: dict[int, Exposure] = field(default_factory=dict)
     """What each body returns."""
+    callers: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """The bodies that have asked what a body returns."""
+    stale: set[int] = field(default_factory=set)
+    """The bodies that are still to be read, or read again."""
     found: list[Found] = field(default_factory=list)
     unseen: dict[Position, bool] = field(default_factory=dict)
     """Tests that are `unseen`, by their places: whether any seat has need of that."""
-    is_judging: bool = False
-    has_grown: bool = True
 
     def __post_init__(self) -> None:
         self.values = ValueReader(self.checked)
         reactions = {id(one.body): one for one in self.checked.reacts}
-        rounds = 0
-        while not self.is_judging:
-            # Once nothing more is given to any body, all are judged.
-            rounds, self.is_judging = rounds + 1, not self.has_grown or rounds == _MOST_ROUNDS
-            self.has_grown = False
-            for body in bodies(self.checked):
-                VisibilityReader(self, body).run(reactions.get(id(body)))
+        order, readers = list(bodies(self.checked)), dict[int, VisibilityReader]()
+        self.stale.update(map(id, order))
+        for _ in range(_MOST_ROUNDS):
+            for body in order:
+                if id(body) in self.stale:
+                    self.stale.remove(id(body))
+                    readers[id(body)] = VisibilityReader(self, body)
+                    readers[id(body)].run(reactions.get(id(body)))
+        for body in order:
+            self.found += readers[id(body)].found
+            for place, is_needed in readers[id(body)].unseen.items():
+                self.unseen[place] = self.unseen.get(place, False) or is_needed
 
     def give(self, body: Body, given: Mapping[str, Exposure], scope: Scope) -> None:
         """A body is run with these values."""
@@ -70,13 +81,27 @@ class RulesReader:
         for name, value in given.items():
             # Whoever looks on hears what a rule is given, unless the rule calls it a secret.
             heard = value if name in body.secret else value.untold()
-            self.grow(self.given[id(body)], name, _passed(heard, keys))
+            if _grow(self.given[id(body)], name, _passed(heard, keys)):
+                self.stale.add(id(body))
 
-    def grow(self, known: dict[Any, Exposure], name: object, value: Exposure) -> None:
-        """What is known of this name may be another value too."""
-        both = united((known[name], value)) if name in known else value
-        if both != known.get(name):
-            known[name], self.has_grown = both, True
+    def give_back(self, body: Body, value: Exposure) -> None:
+        """A body returns this value, among others."""
+        if _grow(self.gives, id(body), value):
+            self.stale |= self.callers[id(body)]
+
+    def returned(self, body: Body, caller: Body) -> Exposure:
+        """What a body is known to return, for one that calls it."""
+        self.callers[id(body)].add(id(caller))
+        return self.gives.get(id(body), PUBLIC)
+
+
+def _grow(known: dict[Any, Exposure], name: object, value: Exposure) -> bool:
+    """What is known of this name may be another value too; whether that was not known."""
+    both = united((known[name], value)) if name in known else value
+    if both == known.get(name):
+        return False
+    known[name] = both
+    return True
 
 
 def _param(body: Body, name: str) -> Key:
@@ -107,6 +132,9 @@ class VisibilityReader:
     """What is known at this point."""
     is_over: bool = False
     """Whether nothing that comes next can happen."""
+    found: list[Found] = field(default_factory=list)
+    unseen: dict[Position, bool] = field(default_factory=dict)
+    """As in `RulesReader`, of this body."""
 
     def run(self, reaction: Reacts | None) -> None:
         """The requirements and effects of the body."""
@@ -141,10 +169,10 @@ class VisibilityReader:
     def _judge(self, expr: Expr, scope: Scope, decider: Key | None, who: str) -> Exposure:
         """Note what a seat is offered or advised by that it cannot see."""
         found, seats = self.rules.values.look(expr, scope), scope.viewers_with(decider)
-        for one in found.taint if self.rules.is_judging else ():
+        for one in found.taint:
             if not one.viewers & seats:
                 at = one.spot.position if one.spot else self.body.position
-                self.rules.found.append((at, *_told(one, who, self.rules.checked)))
+                self.found.append((at, *_told(one, who, self.rules.checked)))
         return found
 
     def _prefer(self, expr: Expr | None, scope: Scope, decider: Key | None) -> None:
@@ -153,13 +181,13 @@ class VisibilityReader:
 
     def _tests(self, tests: Iterable[Test], scope: Scope, decider: Key | None) -> Scope:
         """What is known where these tests hold."""
-        unseen, values = self.rules.unseen, self.rules.values
+        unseen, values = self.unseen, self.rules.values
         for one in tests:
             if not one.unseen:
                 for expr in (one.test, *(value for _, value in one.of)):
                     self._judge(expr, scope, decider, "test")
                 scope = values.where(one.test, scope)
-            elif self.rules.is_judging:
+            else:
                 at, seats = place_of(one.test, self.body.position), scope.viewers_with(decider)
                 secrets = values.look(one.test, scope).taint
                 is_needed = any(not secret.viewers & seats for secret in secrets)
@@ -282,7 +310,7 @@ class VisibilityReader:
             return replace(secret, viewers=NOBODY.union(*seats), owner=owner)
 
         if "as" in effect.names:
-            gives = self.rules.gives.get(id(rule), PUBLIC)
+            gives = self.rules.returned(rule, self.body)
             self._bind(effect, effect.names["as"], gives.mapped(change))
 
     def _do_resolve(self, effect: Effect) -> None:
@@ -371,7 +399,7 @@ class VisibilityReader:
 
     def _do_return(self, effect: Effect) -> None:
         value = self._look(effect, "return").mapped(Secret.unread)
-        self.rules.grow(self.rules.gives, id(self.body), replace(value, key=None, home=None))
+        self.rules.give_back(self.body, replace(value, key=None, home=None))
 
 
 _SEES = {

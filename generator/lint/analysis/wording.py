@@ -1,13 +1,21 @@
 """Words beside effects: texts that say other numbers, and words that cannot be worked out."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from generator.diagnostics import Position, did_you_mean, quoted
+from generator.lint.analysis.card_words import (
+    CardWords,
+    is_english,
+    numbers_in,
+    plain,
+    words_of_cards,
+)
+from generator.lint.analysis.deeds import NOT_AMOUNTS
 from generator.lint.analysis.environment import CardIndex, card_index
+from generator.lint.analysis.said_amounts import contradicted_phrases
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error, per_ruleset
 from generator.lint.texts import SAYS
@@ -24,19 +32,10 @@ from generator.rules.walk import (
     typed,
     value_roots,
 )
-from generator.words.markup import SYMBOL
 from generator.words.texts import WordsError, fill, game_context
 
-_WORDS = {
-    "one": 1, "once": 1, "two": 2, "twice": 2, "double": 2, "doubled": 2, "both": 2, "pair": 2,
-    "half": 2, "halves": 2, "halved": 2, "three": 3, "thrice": 3, "third": 3, "thirds": 3,
-    "four": 4, "quarter": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
-}  # fmt: skip
-_NUMERAL = re.compile(rf"\d+|\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
 _MANY = 1000
 """More often than any text says a number."""
-_NOT_AMOUNTS = frozenset({"prefer", "until", "while", "if"})
 _SMALLEST = 2
 """One is everywhere: a card, a seat, the next round."""
 Said = Mapping[str, Counter[int]]
@@ -57,11 +56,12 @@ the text says each that says it most."""
 )
 def contradicted_text(case: Case) -> Findings:
     """One finding for each number of an effect that its text contradicts."""
-    yield from agreed(case, partial(_contradictions, _said(case)))
+    yield from agreed(case, partial(_contradictions, _said(case), words_of_cards(case)))
 
 
 def _said(case: Case) -> Said:
     found: defaultdict[str, Counter[int]] = defaultdict(Counter)
+    strange: set[str] = set()
     decks = dict(case.decks)
     for one in case.spoken:
         text = one.text
@@ -73,17 +73,24 @@ def _said(case: Case) -> Said:
             name = f"{text.part}:{text.path[0]}/{text.path[1]}"
         else:
             continue
-        found[name] |= _numbers(SYMBOL.sub(" ", one.said))
-    return found
+        found[name] |= numbers_in(plain(one.said))
+        strange |= set() if is_english(one.said) else {name}
+    if case.game.file.language != "en":
+        return {}
+    return {name: numbers for name, numbers in found.items() if name not in strange}
 
 
-def _numbers(text: str) -> Counter[int]:
-    """All whole numbers of a text, and how often it says each."""
-    found = (one.group().lower() for one in _NUMERAL.finditer(text))
-    return Counter(_WORDS[one] if one in _WORDS else int(one) for one in found)
+def _contradictions(said: Said, words: Mapping[str, CardWords], checked: Checked) -> Findings:
+    told = [*_typed_contradictions(said, checked)]
+    yield from told
+    places = {one[0] for one in told if isinstance(one, tuple)}
+    for one in contradicted_phrases(words, checked):
+        if isinstance(one, tuple) and one[0] not in places:
+            places.add(one[0])
+            yield one
 
 
-def _contradictions(said: Said, checked: Checked) -> Findings:
+def _typed_contradictions(said: Said, checked: Checked) -> Findings:
     rules, none = checked.ruleset, Counter[int]()
     # What rules read, they read of whatever card lies there.
     own = (*checked.rules.values(), *checked.actions.values())
@@ -94,6 +101,10 @@ def _contradictions(said: Said, checked: Checked) -> Findings:
     effects = {card: body.effects for card, body in checked.effects.items()}
     for one in checked.reacts:
         effects[one.card] = (*effects.get(one.card, ()), *one.body.effects)
+    for adds in checked.adds:
+        for card in adds.cards:
+            more = Effect("add", adds.position, {"add": adds.add, "if": adds.when or adds.add})
+            effects[card] = (*effects.get(card, ()), more)
     for card, does in effects.items():
         yield from _contradicted(checked, does, said.get(card, none), (index, card, read))
     for key, many in (("rules", checked.rules), ("actions", checked.actions)):
@@ -134,7 +145,7 @@ def _amounts(effects: Iterable[Effect]) -> Iterator[Expr]:
     """Numbers typed into effects as amounts: how much, how many, how often."""
     for effect in walk(effects):
         for key, root in effect.exprs.items():
-            if key not in _NOT_AMOUNTS:
+            if key not in NOT_AMOUNTS:
                 yield from _typed_amounts(root)
 
 

@@ -192,6 +192,8 @@ class Fault:
     rule: str
     position: Position | None
     reason: str
+    is_endless: bool = False
+    """Whether it would go on for ever without a decision."""
 
 
 @dataclass

@@ -7,11 +7,10 @@ seats and options were looked at. What is merely noteworthy stays in the report.
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
-from generator.diagnostics import Diagnostic, Position
+from generator.diagnostics import Code, Diagnostic, Position
 from generator.model.rules import Ruleset
 from generator.model.seating import allows, is_used
 from generator.play import codes
-from generator.play.codes import CAPPED
 from generator.play.playouts import MatchResult
 from generator.play.statistics import paired
 from generator.play.study.arms import Arm
@@ -59,25 +58,29 @@ def _whole(study: Study) -> str:
 
 
 def _ends(study: Study) -> Iterator[Diagnostic]:
-    """Matches that did not end, or could not go on."""
+    """Matches that did not end, or could not go on: each place once, with its first match."""
+    found: dict[tuple[Code, Position], list[tuple[Arm, int, int, str]]] = {}
     for arm, part in study.plain.items():
-        capped = [row for row in part.rows if row.capped]
-        if capped:
-            yield _endless(study, arm, capped)
-        for fault in {one.position: one for one in reversed(part.faults)}.values():
-            position = fault.position or study.game.where(f"rules/{arm.ruleset}", "start")
-            said = f'match {fault.number} of {_players(arm)}: rule "{fault.rule}" cannot go on: '
-            yield codes.STUCK.at(
-                position, said + fault.reason, study.context.again(arm, fault.seed)
-            )
+        for row in part.rows:
+            if row.capped:
+                at, said = _endless(study, arm, row)
+                found.setdefault((codes.CAPPED, at), []).append((arm, row.number, row.seed, said))
+        for fault in part.faults:
+            at = fault.position or study.game.where(f"rules/{arm.ruleset}", "start")
+            code = codes.CAPPED if fault.is_endless else codes.STUCK
+            said = f': rule "{fault.rule}" cannot go on: {fault.reason}'
+            found.setdefault((code, at), []).append((arm, fault.number, fault.seed, said))
+    for (code, at), matches in found.items():
+        arm, number, seed, said = matches[0]
+        more = f" (and {len(matches) - 1} more)" if len(matches) > 1 else ""
+        message = f"match {number} of {_players(arm)}{more}{said}"
+        yield code.at(at, message, study.context.again(arm, seed))
 
 
-def _endless(study: Study, arm: Arm, capped: list[MatchResult]) -> Diagnostic:
-    """Names the rule or the card that goes on and on, where it is known."""
-    cap = study.game.ruleset(arm.ruleset).caps.decisions
+def _endless(study: Study, arm: Arm, row: MatchResult) -> tuple[Position, str]:
+    """The rule or the card that goes on and on in a match, where it is known, and what is said."""
     at = study.game.where(f"rules/{arm.ruleset}", "caps", "decisions")
-    more = f" (and {len(capped) - 1} more)" if len(capped) > 1 else ""
-    said = f"match {capped[0].number} of {_players(arm)}{more} was broken off after {cap} decisions"
+    said = f" was broken off after {row.decisions} decisions"
     loop = study.loops.get(arm)
     if loop and loop.body:
         of_card = loop.body.kind in ("effect", "reaction")
@@ -85,7 +88,7 @@ def _endless(study: Study, arm: Arm, capped: list[MatchResult]) -> Diagnostic:
         said += f': {"card" if of_card else "rule"} "{loop.body.id}" goes on and on'
     if loop and loop.first:
         said += f"; decision {loop.again} finds everything as decision {loop.first} did"
-    return CAPPED.at(at, said, study.context.again(arm, capped[0].seed))
+    return at, said
 
 
 def _players(arm: Arm) -> str:

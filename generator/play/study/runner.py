@@ -5,10 +5,11 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.engine import Program, RulesFault, State, compile_game
+from generator.engine import Program, RulesFault, compile_game
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.play.card_coverage import CardCoverage
+from generator.play.endless import position
 from generator.play.kept_code import kept_code
 from generator.play.map_counters import map_counters
 from generator.play.playouts import MatchResult, choose, match_seed, playout, streams
@@ -159,7 +160,8 @@ class StudyContext:
                 if arm.policies:
                     said = f"match {number}: {error.message}"
                     raise HornbookError(said, error.exit_code, self.again(arm, seed)) from error
-                result.faults.append(Fault(number, seed, error.rule, error.position, error.reason))
+                told = (error.rule, error.position, error.reason, error.is_endless)
+                result.faults.append(Fault(number, seed, *told))
             else:
                 _count(result, one, watcher)
             if result.troubles >= ENOUGH:
@@ -364,11 +366,11 @@ def _loop(context: StudyContext, arm: Arm, match: MatchResult) -> Loop:
     seen: dict[int, int] = {}
     stacks: list[list[list[object]]] = []
     first = again = None
-    for decision in range(1, LONGEST + 1):
+    for decision in range(1, min(LONGEST, match.decisions) + 1):
         if state.outcome is not None:
             break
         stacks.append(state.frames[:])
-        here = _position(state)
+        here = position(state)
         if first is None and here in seen:
             first, again = seen[here], decision
         seen[here] = decision
@@ -376,11 +378,8 @@ def _loop(context: StudyContext, arm: Arm, match: MatchResult) -> Loop:
         seat = state.current_seat
         alone = len(actions) == 1
         state.apply(actions[0] if alone else choose(state, actions, policies[seat], own[seat]))
-    return Loop(_lasting(compiled, stacks[len(stacks) // 2 :]), first, again)
-
-
-def _position(state: State) -> int:
-    return hash(repr((state.zones, state.counters, state.frames, state.seat)))
+    begun = max(len(stacks) // 2, first or 0)
+    return Loop(_lasting(compiled, stacks[begun:]), first, again)
 
 
 def _lasting(compiled: Program, stacks: Sequence[list[list[object]]]) -> Body | None:

@@ -41,6 +41,9 @@ INSET = 2.0
 LEADING = 1.2
 """From line to line of text, in sizes."""
 
+DEPTH = 0.21
+"""How far letters reach below the line, in sizes."""
+
 SMALLEST = 6.0
 """Points below which a value is not set smaller to fit."""
 
@@ -104,23 +107,28 @@ class Pen:
         size = float(found[2]) if found else self.size
         return f"{self.colour} {FONT} {size:g} Tf"
 
-    def draw(self, value: str, box: tuple[float, float], *, many: bool) -> bytes:
-        """`value` in a box of points: one line in its middle, or `many` from its top on white."""
-        width, height = box[0] - 2 * INSET, box[1]
+    def draw(self, value: str, box: tuple[float, float], *, many: bool) -> tuple[bytes, bool]:
+        """`value` in a box of points, and whether it shows whole.
+
+        One line in the middle of the box, or `many` from its top on white.
+        """
+        room = (box[0] - 2 * INSET, box[1] - (INSET if many else 0))
         size = self.size
-        lines = self._lines(value, width, size) if many else [value]
-        while size > SMALLEST and not self._fits(lines, (width, height), size):
+        lines = self._lines(value, room[0], size) if many else [value]
+        while size > SMALLEST and not self._fits(lines, room, size):
             size -= 0.5
-            lines = self._lines(value, width, size) if many else [value]
-        top = height - INSET - size if many else (height - 0.7 * size) / 2
+            lines = self._lines(value, room[0], size) if many else [value]
+        top = room[1] - size if many else (room[1] - 0.7 * size) / 2
         shown = b" T* ".join(b"<" + coded(line).hex().encode() + b"> Tj" for line in lines)
         start = f"{self.colour} {FONT} {size:g} Tf {LEADING * size:g} TL {INSET:g} {top:.4g} Td "
         ground = f"q 1 1 1 rg 0 0 {box[0]:g} {box[1]:g} re f Q " if many else ""
-        return f"/Tx BMC {ground}q BT {start}".encode() + shown + b" ET Q EMC"
+        drawn = f"/Tx BMC {ground}q BT {start}".encode() + shown + b" ET Q EMC"
+        return drawn, self._fits(lines, room, size)
 
     def _fits(self, lines: list[str], room: tuple[float, float], size: float) -> bool:
         widest = max(self._width(line, size) for line in lines)
-        return widest <= room[0] and len(lines) * LEADING * size <= room[1] + size
+        height = size * (1 + (len(lines) - 1) * LEADING + DEPTH)
+        return widest <= room[0] and height <= room[1]
 
     def _width(self, text: str, size: float) -> float:
         return sum(self.advances[code] for code in coded(text)) * size / 1000
@@ -219,10 +227,12 @@ def nest_fields(pdf: pikepdf.Pdf) -> None:
 
 def finish_fields(
     pdf: pikepdf.Pdf,
-    calculations: Iterable[Calculation] = (),
-    filled: Mapping[str, str] | None = None,
-) -> None:
+    calculations: Iterable[Calculation],
+    filled: Mapping[str, str],
+) -> tuple[str, ...]:
     """Give every field of `pdf` a font, a look of its own and what `filled` says by its name.
+
+    Returns the names of those that do not show all of their text.
 
     Readers that must draw fields themselves put their own tick, or none, into a box. A field that
     is calculated can be written in too, since not every reader runs scripts.
@@ -232,15 +242,16 @@ def finish_fields(
     """
     form = pdf.Root.get("/AcroForm")
     fields = {str(field.T): field for field in form.Fields} if form is not None else {}
-    for name in filled or {}:
+    for name in filled:
         if name not in fields:
             raise HornbookError(f'there is no place to write called "{name}" on this sheet')
     if form is None:
-        return
+        return ()
     del form.NeedAppearances
     writer = pen(pdf, form)
-    for name, field in fields.items():
-        _finish(pdf, field, writer, (filled or {}).get(name, ""))
+    whole = {
+        name: _finish(pdf, field, writer, filled.get(name, "")) for name, field in fields.items()
+    }
     order = []  # in which scripts run (ISO 32000-1, 12.6.3 and 12.7.2)
     for one in calculations:
         action = Dictionary(S=Name.JavaScript, JS=String(one.script))
@@ -248,9 +259,11 @@ def finish_fields(
         order.append(fields[one.name])
     if order:
         form.CO = Array(order)
+    return tuple(name for name, shows in whole.items() if not shows)
 
 
-def _finish(pdf: pikepdf.Pdf, field: pikepdf.Object, writer: Pen | None, value: str) -> None:
+def _finish(pdf: pikepdf.Pdf, field: pikepdf.Object, writer: Pen | None, value: str) -> bool:
+    """Whether the field shows all of `value`."""
     left, bottom, right, top = (float(edge) for edge in field.Rect)
     size = (round(abs(right - left), 4), round(abs(top - bottom), 4))
     kind = field.FT
@@ -258,19 +271,20 @@ def _finish(pdf: pikepdf.Pdf, field: pikepdf.Object, writer: Pen | None, value: 
         field.AP.N.Off = _stream(pdf, b"", size)
         if value == TICKED:
             field.V = field.AS = Name.on
-        return
+        return True
     many = bool(int(field.get("/Ff", 0)) & MULTILINE)
     if many:  # what is typed hides the lines that are printed for a pen
         field.MK = Dictionary(BG=Array([1, 1, 1]))
     if writer is None:
-        return
+        return True
     field.DA = String(writer.default(field))
-    drawn = writer.draw(value, size, many=many) if value else b""
+    drawn, whole = writer.draw(value, size, many=many) if value else (b"", True)
     look = _stream(pdf, drawn, size)
     if value:
         field.V = String(value)
         look.Resources = Dictionary(Font=writer.fonts)
     field.AP = Dictionary(N=look)
+    return whole
 
 
 def _stream(pdf: pikepdf.Pdf, drawn: bytes, size: tuple[float, float]) -> pikepdf.Stream:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.diagnostics import ContentPath, Diagnostic, Position
+from generator.diagnostics import ContentPath, Diagnostic, Position, quoted
 from generator.model.game import Game
 from generator.model.sheet import Columns, Sheet, Table
 from generator.model.sizes import Paper
@@ -53,7 +53,7 @@ from generator.render.documents.context import (
 from generator.render.documents.layouts import Layout, Layouts
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import DocumentLook, Pages
-from generator.render.documents.tagging import polish
+from generator.render.documents.tagging import polish, polish_form
 from generator.render.fitting import Flaw
 from generator.render.stylesheet import Ink
 
@@ -112,12 +112,11 @@ def paint_sheet(
         findings.insert(0, _too_long(context, layout.pages, size))
     if findings or flaws:
         findings = wide or findings  # all else follows from them
+    reckoned = calculations(context.reckoned()) if context.fillable else ()
+    pdf, lost = polish_form(layouts.pdf(layout), reckoned, options.filled)
+    flaws |= {Flaw("overflow", _no_room(name, options.filled[name])): None for name in lost}
     return Painted(
-        pdf=polish(
-            layouts.pdf(layout),
-            calculations(context.reckoned()) if context.fillable else (),
-            options.filled,
-        ),
+        pdf=pdf,
         pages=len(layout.pages),
         size=size,
         findings=(*context.words.findings, *dict.fromkeys(findings)),
@@ -146,6 +145,11 @@ def paint_pages(pages: Pages, game: Game, paper: Paper, look: DocumentLook, cach
         # pictures are drawn by us, as fine as they are printed
         flaws=tuple(one for one in _flaws(layout.pages, EDGE) if one.kind != "soft-image"),
     )
+
+
+def _no_room(name: str, value: str) -> str:
+    said = " ".join(value.split())
+    return f"the place to write called {quoted(name)} does not show all of {quoted(said)}"
 
 
 def _flaws(laid: Iterable[Any], margin: float) -> dict[Flaw, None]:

@@ -17,16 +17,21 @@ PRINTED = 4
 PAGINATION = Dictionary(Type=Name.Pagination)
 
 
-def polish(
-    pdf: bytes,
-    calculations: Iterable[Calculation] = (),
-    filled: Mapping[str, str] | None = None,
-) -> bytes:
+def polish(pdf: bytes) -> bytes:
     """`pdf` with scopes, list bodies, printed links, nested fields, heads and feet as artifacts.
 
     Every `<th>` in a `<thead>` names a column, every other names its row: our templates mark them
-    `scope="col"` and `scope="row"` by the same rule. Equal input gives equal bytes. `filled` is
-    what stands in the fields, by their whole names.
+    `scope="col"` and `scope="row"` by the same rule. Equal input gives equal bytes.
+    """
+    return polish_form(pdf, (), {})[0]
+
+
+def polish_form(
+    pdf: bytes, calculations: Iterable[Calculation], filled: Mapping[str, str]
+) -> tuple[bytes, tuple[str, ...]]:
+    """`pdf` as `polish` leaves it, and the names of the fields that do not show all of their text.
+
+    `filled` is what stands in the fields, by their whole names.
 
     Raises:
         HornbookError: `filled` names a field that is not there.
@@ -38,12 +43,12 @@ def polish(
             if annotation.Subtype == Name.Link:
                 annotation.F = PRINTED
         _mark_artifacts(document)
-        finish_fields(document, calculations, filled)
+        cut = finish_fields(document, calculations, filled)
         nest_fields(document)
         document.Root.ViewerPreferences = Dictionary(
             DisplayDocTitle=True, PrintScaling=Name("/None")
         )
-        return saved(document)
+        return saved(document), cut
 
 
 def _set_scopes(document: pikepdf.Pdf) -> None:

@@ -10,10 +10,11 @@ from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_t
 from pydantic import BaseModel, JsonValue
 
 from generator.diagnostics import ContentPath
+from generator.model.cardset import SetCredits, SetFile
 from generator.model.deck import Attribute, Face, Track, TrackRow, Words
 from generator.model.game import Game
 from generator.model.game_file import Chance, Credits, GameFile, Value
-from generator.model.lesson import Publication
+from generator.model.lesson import Publication, Word
 from generator.model.maps import MapFile
 from generator.model.rules import Counter, Ruleset, Term
 from generator.model.sheet import Count, Pause, Text
@@ -42,14 +43,24 @@ NOT_READ: Mapping[str, tuple[type[BaseModel], ...]] = {
     "showcase": (GameFile,),
     "down_from": (Count,),
     "seconds": (Pause,),
+    "by": (SetCredits,),
+    "licence": (SetCredits,),
+    "icons": (SetCredits,),
+    "version": (SetFile,),
+    "values": (SetFile,),
+    "chances": (SetFile,),
+    "variants": (SetFile,),
 }
 """Fields that hold names, numbers or words that rules compare, by the models that have them."""
 
-EXPLAINED = (Value, Chance, Term)
+EXPLAINED = (Value, Chance, Term, Word)
 """Models whose `means` is printed; that of all others is for authors."""
 
 PLAIN = {(Face, "slots"), (Track, "note"), (TrackRow, "mark_label")}
 """Texts whose type does not say that they are read."""
+
+IDS: Path = ("ids",)
+"""Under this path stand ids that are said as words."""
 
 _VALUES = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|:[a-z0-9-]+:", re.DOTALL)
 _LETTER = re.compile(r"[^\W\d_]")
@@ -91,7 +102,7 @@ def id_words(ruleset: Ruleset) -> Iterator[TranslatableString]:
     bodies = (*(one.does for one in ruleset.rules), *(one.does for one in ruleset.actions))
     words |= dict.fromkeys(word for does in bodies for word in _noted(does))
     for number, word in enumerate(words):
-        yield TranslatableString(f"rules/{ruleset.id}", ("ids", number), word.replace("-", " "))
+        yield TranslatableString(f"rules/{ruleset.id}", (*IDS, number), word.replace("-", " "))
 
 
 def _noted(value: object) -> Iterator[str]:
@@ -120,6 +131,7 @@ def parts(game: Game) -> Iterator[tuple[str, BaseModel]]:
     yield from ((f"rulebooks/{one.id}", one) for one in game.rulebooks)
     if game.lesson is not None:
         yield "lesson", game.lesson
+    yield from ((f"set/{one.id}", one.file) for one in game.sets)
 
 
 def with_texts(game: Game, change: Callable[[str, Path, str], str]) -> Game:
@@ -135,6 +147,7 @@ def with_texts(game: Game, change: Callable[[str, Path, str], str]) -> Game:
         rulesets=tuple(_of(made, "rules/", [one.id for one in game.rulesets])),
         rulebooks=tuple(_of(made, "rulebooks/", [one.id for one in game.rulebooks])),
         lesson=made.get("lesson"),
+        sets=tuple(replace(one, file=made[f"set/{one.id}"]) for one in game.sets),
     )
 
 
@@ -200,9 +213,14 @@ def _effect(value: Any, path: Path, change: Change) -> Any:
 
 
 def _is_read(text: str, hint: Any) -> bool:
-    if hint == AttributeValue:
-        return _is_words(text) and not _ID.fullmatch(text)
-    return _mentions(hint, WORDS) and _is_words(text)
+    if not _is_words(text):
+        return False
+    return not _ID.fullmatch(text) if hint == AttributeValue else _may_hold_words(hint)
+
+
+@lru_cache(maxsize=256)
+def _may_hold_words(hint: Any) -> bool:
+    return _mentions(hint, WORDS)
 
 
 def _is_words(text: str) -> bool:

@@ -1,0 +1,127 @@
+"""Attributes of a card that its effect uses and nobody can read on it, and the other way round."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+
+from generator.diagnostics import quoted
+from generator.lint.analysis.card_words import CardWords, numbers_in, words_of_cards
+from generator.lint.analysis.deeds import NOT_AMOUNTS, UNKNOWN, Acting, Deed, acting_cards, used_in
+from generator.lint.analysis.environment import Attributes, card_index
+from generator.lint.case import Case
+from generator.lint.checks import Findings, agreed, error
+from generator.rules.typed_tree import Checked, Expr
+from generator.rules.walk import all_nodes, body_roots, nodes, place_of, value_roots
+
+_SMALLEST = 2
+"""One is everywhere: a card, a seat, the next round."""
+
+
+@error(
+    "R232",
+    what="An effect uses a number of its card that is printed nowhere on it; or a card prints a "
+    "number of which its effect makes no use, where the effects of other cards do.",
+    why="Whoever plays by the card cannot know what happens. Mostly a wrong attribute is named on "
+    "one of the sides.",
+    example='attributes: {gain: 2, cost: 5}\ntext: "Gain {{ gain }} coins."\n'
+    "effect: [{add: this.cost, to: seat.purse}]",
+    instead='attributes: {gain: 2, cost: 5}\ntext: "Gain {{ gain }} coins."\n'
+    "effect: [{add: this.gain, to: seat.purse}]",
+)
+def unmatched_attribute(case: Case) -> Findings:
+    """One finding for each card: what is used and not printed, else what is printed and unused."""
+    yield from agreed(case, partial(_unmatched, case, words_of_cards(case)))
+
+
+def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> Findings:
+    index, cards = card_index(checked), [*acting_cards(checked)]
+    read = {one.card: set(_all_read(checked, one)) for one in cards}
+    by_deck: defaultdict[str, list[set[str]]] = defaultdict(list)
+    for one in cards:
+        by_deck[one.deck].append(read[one.card])
+    general = _read_by_rules(checked)
+    for one in cards:
+        said = words.get(one.card)
+        if said is None or not said.rules.strip() or "*" in said.printed:
+            continue
+        this = next(iter(index.cards.get(one.card, ())), {})
+        idle = [
+            name
+            for name in sorted(said.drawn & this.keys())
+            if name not in general | read[one.card] and _is_amount(this[name])
+            if sum(name in other for other in by_deck[one.deck]) > 0
+        ]
+        unsaid = [*_unsaid(one, said, this)]
+        if unsaid:
+            name, expr, deed = unsaid[0]
+            message = f"this is {quoted(name)}, {this[name]}, and the card does not print it"
+            hint = f"did you mean this.{idle[0]}?" if idle else "draw on it in the text"
+            yield place_of(expr, deed.position), message, hint
+        elif idle and not _is_typed_again(one, this[idle[0]], said):
+            name = idle[0]
+            at = case.where(said.part, "cards", said.index, "text")
+            message = f"the text says {quoted(name)}, {this[name]}, and the effect does not use it"
+            yield at, message, f"use this.{name} in the effect"
+
+
+def _is_amount(value: object) -> bool:
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    return is_whole and abs(value) >= _SMALLEST  # type: ignore[arg-type]
+
+
+def _unsaid(acting: Acting, said: CardWords, this: Attributes) -> Iterator[tuple[str, Expr, Deed]]:
+    """Numbers of the card that are used as amounts, and that nothing on it says."""
+    told = numbers_in(said.everything)
+    for deed in (one for one in acting.deeds if one.own):
+        limits = [part for one in deed.effect.where for part in _compared(one.test)]
+        amounts = [one for key, one in deed.effect.exprs.items() if key not in NOT_AMOUNTS]
+        for expr in (*amounts, *limits):
+            for name in used_in(deed.names, expr):
+                value = this.get(name)
+                if _is_amount(value) and name not in said.printed and abs(value) not in told:  # type: ignore[arg-type]
+                    yield name, expr, deed
+
+
+def _compared(test: Expr) -> Iterator[Expr]:
+    """What a requirement compares."""
+    for one in nodes(test):
+        yield from one.args if one.op == "compare" else ()
+
+
+def _all_read(checked: Checked, acting: Acting) -> Iterator[str]:
+    """Every attribute that something which comes of a card reads, of whatever card."""
+    roots = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
+    roots += [one.test for deed in acting.deeds for one in deed.effect.where]
+    roots += acting.adds
+    yield from _attributes(checked, roots)
+
+
+def _attributes(checked: Checked, roots: Iterable[Expr]) -> set[str]:
+    return {str(one.value) for one in all_nodes(checked, roots) if one.op == "attribute"}
+
+
+def _read_by_rules(checked: Checked) -> set[str]:
+    """What rules read, they read of whatever card lies there; so do amounts and tests of cards."""
+    own = (*checked.rules.values(), *checked.actions.values())
+    roots = [root for body in own for root in body_roots(body)]
+    roots += [*value_roots(checked), *(expr for _, expr in checked.amounts.values())]
+    roots += [one.test for react in checked.reacts for one in react.body.requires]
+    return _attributes(checked, roots)
+
+
+def _is_typed_again(acting: Acting, value: int, said: CardWords) -> bool:
+    """Whether some amount comes to the same, may come to it, or is said to be wrong already."""
+    told = numbers_in(said.everything)
+    for deed in acting.deeds:
+        for key, expr in deed.effect.exprs.items():
+            if key in NOT_AMOUNTS or expr.type.kind not in ("integer", "number"):
+                continue
+            amount = deed.names.value(expr)
+            is_wrong = (
+                isinstance(amount, int) and abs(amount) >= _SMALLEST and abs(amount) not in told
+            )
+            if is_wrong or (isinstance(amount, int) and abs(amount) == abs(value)):
+                return True
+            if amount is UNKNOWN and deed.own:
+                return True
+    return not acting.deeds

@@ -1,0 +1,145 @@
+"""What cards say in English, as checks read it: sentences, numbers, and which values they print."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.lint.case import Case, Spoken
+from generator.lint.texts import SAYS
+from generator.model.deck import Face
+from generator.words.filters import SMALL
+from generator.words.markup import SYMBOL
+
+WORDS: Mapping[str, int] = {
+    **{word: number for number, word in enumerate(SMALL) if number},
+    "once": 1, "twice": 2, "double": 2, "doubled": 2, "doubles": 2, "both": 2, "pair": 2, "half": 2,
+    "halves": 2, "halved": 2, "third": 3, "thirds": 3, "thrice": 3, "triple": 3, "tripled": 3,
+    "quarter": 4, "dozen": 12, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100,
+}  # fmt: skip
+"""Numbers as words."""
+_SMALLEST = "|".join(sorted(WORDS, key=len, reverse=True))
+NUMBER = rf"(?:\d+|{_SMALLEST})"
+_NUMERAL = re.compile(rf"\d+|\b(?:{_SMALLEST})\b", re.IGNORECASE)
+_ENGLISH = re.compile(
+    r"\b(?:the|an?|of|and|or|to|your?|from|with|it|is|for|each|all|any|if|when|this|that|in|on|by"
+    r"|players?|cards?|at|no|not)\b",
+    re.IGNORECASE,
+)
+_FOREIGN = re.compile(
+    r"\b(?:der|das|und|oder|eine[nmr]?|du|deine?|dir|dich|sie|ihr|nicht|karten?|mit|von|vom|zu[mr]|aus"
+    r"|auf|bei|für|wenn|jeder|alle|wird|werden|muss|darf|kann|les?|une|des|et|ou|vous|votre|cartes?"
+    r"|dans|avec|pour|qui|el|los|las|tus?|cartas?|con|para|gli|uno?|di|per|che)\b",
+    re.IGNORECASE,
+)
+_STRANGE = 2
+"""One foreign word is a name."""
+_END = re.compile(r"(?<=[.!?;])\s+|\n\s*\n")
+_MARKS = re.compile(r"[*_]{1,2}")
+
+
+def is_english(text: str) -> bool:
+    """Whether a text can be read by English words."""
+    foreign = len(_FOREIGN.findall(text))
+    return foreign < _STRANGE or foreign <= len(_ENGLISH.findall(text))
+
+
+def number_of(word: str) -> int:
+    """The number that a word or figures stand for."""
+    return WORDS[word.lower()] if word.lower() in WORDS else int(word)
+
+
+def numbers_in(text: str) -> Counter[int]:
+    """All whole numbers of a text, and how often it says each."""
+    return Counter(number_of(one.group()) for one in _NUMERAL.finditer(text))
+
+
+def plain(said: str) -> str:
+    """A text without its markup."""
+    return _MARKS.sub("", SYMBOL.sub(" ", said)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a plain text, in one line each."""
+    return [found for one in _END.split(text) if (found := " ".join(one.split()))]
+
+
+@dataclass
+class CardWords:
+    """What one card says: its rules, the words of its choices, and the names that it draws on."""
+
+    part: str
+    index: int
+    texts: list[str] = field(default_factory=list)
+    """Its own text, design by design, without markup."""
+    prompts: dict[str, str] = field(default_factory=dict)
+    """The words of its choices and options, as typed and worked out."""
+    slots: list[str] = field(default_factory=list)
+    """What its front and back say beside the text."""
+    drawn: set[str] = field(default_factory=set)
+    """Names in its own text, such as those of attributes."""
+    printed: set[str] = field(default_factory=set)
+    """Names anywhere on it, those that its templates read included."""
+
+    @property
+    def own(self) -> str:
+        """Its own text; all of them where its designs differ."""
+        return "\n\n".join(self.texts)
+
+    @property
+    def rules(self) -> str:
+        """All that it tells about play, but for the words of choices."""
+        long = (one for one in self.slots if len(one.split()) > _LABEL)
+        return "\n\n".join(dict.fromkeys((*self.texts, *long)))
+
+    @property
+    def everything(self) -> str:
+        """The same with the words of choices."""
+        return "\n\n".join((self.rules, *self.prompts.values()))
+
+
+_LABEL = 3
+"""A slot of so many words is a label."""
+_FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+_NAME = re.compile(r"(?<![\w.)\]])[A-Za-z_]\w*")
+
+
+def names_in(raw: str) -> set[str]:
+    """The names of a text's own that its `{{ … }}` and `{% … %}` speak of."""
+    return {
+        name for filled in _FILLED.findall(raw) for name in _NAME.findall(_QUOTED.sub("''", filled))
+    }
+
+
+def words_of_cards(case: Case) -> Mapping[str, CardWords]:
+    """What each card says, by its id; nothing where the box is not in English."""
+    if case.game.file.language != "en":
+        return {}
+    decks = dict(case.decks)
+    found: dict[str, CardWords] = {}
+    for part, index, card in case.cards:
+        found[card.id] = CardWords(part, index)
+        for side in (decks[part].front, decks[part].back):
+            needs = case.known.templates.get(side.template) if isinstance(side, Face) else None
+            found[card.id].printed |= needs.reads if needs else set()
+    told: defaultdict[str, set[str]] = defaultdict(set)
+    for one in case.spoken:
+        name = one.subject.partition(".")[0]
+        if one.text.part in decks and name in found and not one.trouble:
+            _tell(found[name], one, told[name])
+    return {name: words for name, words in found.items() if is_english(words.rules)}
+
+
+def _tell(words: CardWords, one: Spoken, told: set[str]) -> None:
+    text, said = one.text, plain(one.said)
+    if text.raw not in told:
+        told.add(text.raw)
+        words.printed |= names_in(text.raw)
+        words.drawn |= names_in(text.raw) if text.role == "text" else set()
+    if text.role == SAYS:
+        words.prompts[text.raw] = said
+    elif text.role == "text" and said not in words.texts:
+        words.texts.append(said)
+    elif text.role == "slot" and said not in words.slots:
+        words.slots.append(said)

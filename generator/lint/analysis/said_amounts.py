@@ -1,0 +1,126 @@
+"""What a text says of one verb, “draw two cards”, beside what the effect draws or adds."""
+
+import re
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+
+from generator.lint.analysis.card_words import CardWords, number_of, sentences
+from generator.lint.analysis.deeds import (
+    NOT_AMOUNTS,
+    UNKNOWN,
+    Acting,
+    Deed,
+    acting_cards,
+    deeds_of,
+    used_in,
+)
+from generator.lint.analysis.signs import CHANGED, counter_of, speaks_of
+from generator.lint.checks import Findings
+from generator.rules.typed_tree import Body, Checked, Effect, walk
+from generator.rules.walk import nodes, place_of
+from generator.words.filters import SMALL
+
+_CARDINAL = rf"\d+|{'|'.join(sorted(SMALL[1:], key=len, reverse=True))}"
+_DRAWS = re.compile(
+    rf"\bdraws?(?: up to| exactly)? "
+    rf"(?:(?P<number>{_CARDINAL})\b(?! of\b| times\b)|(?:an?|another)\b)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class _Mode:
+    """Words, and the deeds that they tell: a whole card, or one of the options that it gives."""
+
+    text: str
+    deeds: tuple[Deed, ...]
+
+
+def contradicted_phrases(words: Mapping[str, CardWords], checked: Checked) -> Findings:
+    """One finding for each mode whose text has another number beside its verb than its deeds."""
+    for acting in acting_cards(checked):
+        said = words.get(acting.card)
+        if said is not None and acting.is_whole:
+            for mode in (_Mode(said.rules, acting.deeds), *_options(checked, acting, said)):
+                yield from _drawn(mode, said.printed)
+                yield from _changed(checked, mode, said.printed)
+
+
+def _options(checked: Checked, acting: Acting, said: CardWords) -> Iterator[_Mode]:
+    """Each option of an `ask`, with what follows only where it was chosen."""
+    for body in acting.bodies:
+        asked = {one.names["as"]: one for one in walk(body.effects) if one.word == "ask"}
+        for effect in walk(body.effects):
+            if (test := effect.exprs.get("if")) is None or test.value != ("==",):
+                continue
+            one, other = test.args
+            if one.op == "local" and one.value in asked and other.op == "const":
+                for option in asked[one.value].names["options"]:
+                    text = said.prompts.get(option.says)
+                    if option.id == other.value and text:
+                        yield _Mode(text, _branch(checked, acting, body, effect))
+
+
+def _branch(checked: Checked, acting: Acting, body: Body, effect: Effect) -> tuple[Deed, ...]:
+    return tuple(deeds_of(checked, body, acting.this, effect.bodies.get("then", ())))
+
+
+def _drawn(mode: _Mode, printed: Set[str]) -> Findings:
+    said = {number_of(one["number"]) if one["number"] else 1 for one in _DRAWS.finditer(mode.text)}
+    deeds = [one for one in mode.deeds if one.effect.word == "draw"]
+    yield from _unlike(mode, said, deeds, printed)
+
+
+def _changed(checked: Checked, mode: _Mode, printed: Set[str]) -> Findings:
+    changes = [one for one in mode.deeds if one.effect.word in ("add", "score")]
+    for counter in dict.fromkeys(map(counter_of, changes)):
+        said = {
+            number_of(one["figure"] or one["number"])
+            for sentence in sentences(mode.text)
+            if speaks_of(checked.symbols, counter, sentence)
+            for one in CHANGED.finditer(sentence)
+        }
+        deeds = [one for one in changes if counter_of(one) == counter]
+        yield from _unlike(mode, said, deeds, printed)
+
+
+def _unlike(mode: _Mode, said: Set[int], deeds: list[Deed], printed: Set[str]) -> Findings:
+    """The first of some deeds, if none of them, nor anything else there, is what is said."""
+    values = [one.value(one.effect.word) for one in deeds]
+    if not said or not deeds or any(one.again for one in deeds) or _is_set(mode):
+        return
+    if not all(isinstance(one, int) for one in values):
+        return
+    done = {abs(one) for one in values} | {abs(sum(values))} | set(_numbers(mode))
+    first = next((one for one in deeds if one.own), deeds[0])
+    if not said & done and _is_printed(first, printed):
+        amount = abs(first.value(first.effect.word))
+        told = ", ".join(map(str, sorted(said)))
+        at = place_of(first.effect.exprs[first.effect.word], first.position)
+        message = f"this is {amount}, and the text says {told}"
+        yield (at if first.own else first.position), message, "let both draw on the same value"
+
+
+def _is_set(mode: _Mode) -> bool:
+    """Whether some number takes a value that is not known."""
+    return any(
+        one.effect.word in ("set", "swap") and one.value("to") is UNKNOWN for one in mode.deeds
+    )
+
+
+def _is_printed(deed: Deed, printed: Set[str]) -> bool:
+    """Whether the card prints all attributes in an amount; another check tells of others."""
+    return deed.own and {*used_in(deed.names, deed.effect.exprs[deed.effect.word])} <= printed
+
+
+def _numbers(mode: _Mode) -> Iterator[int]:
+    """Every number in the deeds, whatever it is for."""
+    for deed in mode.deeds:
+        for key, expr in deed.effect.exprs.items():
+            value = deed.names.value(expr) if key not in NOT_AMOUNTS else None
+            if isinstance(value, int) and deed.effect.word not in ("draw", "add", "score"):
+                yield abs(value)
+            for one in nodes(expr):
+                is_part = one is not expr and one.op == "const"
+                if is_part and isinstance(one.value, int) and key not in NOT_AMOUNTS:
+                    yield abs(one.value)

@@ -1,0 +1,150 @@
+"""Signs beside effects: texts that take where the effect gives, and the other way round."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from generator.diagnostics import quoted
+from generator.lint.analysis.card_words import (
+    NUMBER,
+    CardWords,
+    number_of,
+    sentences,
+    words_of_cards,
+)
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.case import Case
+from generator.lint.checks import Findings, agreed, error
+from generator.rules.symbols import SymbolTable
+from generator.rules.typed_tree import Checked
+from generator.rules.walk import place_of
+
+_TAKES = r"lose|loses|losing|minus|(?:falls?|drops?|sinks?) by"
+_GIVES = r"gain|gains|gaining|win|wins|earn|earns|plus|(?:rises?|grows?) by"
+CHANGED = re.compile(
+    rf"(?<![\w+−-])(?P<sign>[+−-])(?P<figure>\d+)\b"
+    rf"|\b(?:(?P<takes>{_TAKES})|{_GIVES})(?: exactly| up to)? (?P<number>{NUMBER})\b",
+    re.IGNORECASE,
+)
+"""A number that something rises or falls by, with its sign."""
+_UNSURE = re.compile(
+    r"\b(no|not|never|without|instead|unless|rather|cannot|would|if|when|whenever|until)\b",
+    re.IGNORECASE,
+)
+_ENOUGH = 2
+"""So many other cards show which way a counter is meant."""
+
+
+@dataclass
+class _Changes:
+    """How a card changes counters, and what it says of that: how often, by sign and size."""
+
+    said: Counter[tuple[int, int]] = field(default_factory=Counter)
+    words: dict[tuple[int, int], str] = field(default_factory=dict)
+    sentences: dict[tuple[int, int], str] = field(default_factory=dict)
+    done: defaultdict[tuple[int, int], list[tuple[str, Deed]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    unknown: set[str] = field(default_factory=set)
+    """Counters that it changes by what play decides."""
+
+
+@error(
+    "R230",
+    what="A card says that something is lost where its effect adds, or gained where it takes away. "
+    "It counts where the text names the counter, and where other cards show which way a counter "
+    "is meant; points are always gained by adding.",
+    why="A filter such as `abs` hides the sign of a value, so that text and effect can part "
+    "without a word.",
+    example='attributes: {loss: 2}\ntext: "Lose {{ loss }} points."\neffect: [{score: this.loss}]',
+    instead='attributes: {loss: -2}\ntext: "Lose {{ loss|abs }} points."\n'
+    "effect: [{score: this.loss}]",
+)
+def contradicted_sign(case: Case) -> Findings:
+    """One finding for each effect whose sign its text contradicts."""
+    yield from agreed(case, partial(_contradicted, words_of_cards(case)))
+
+
+def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
+    cards = [
+        (one.card, _changes(words[one.card], one))
+        for one in acting_cards(checked)
+        if one.card in words
+    ]
+    votes = _votes(cards)
+    for card, changes in cards:
+        for (sign, size), (counter, deed) in _turned(changes):
+            others = Counter(way for voter, way in votes[counter] if voter != card)
+            sentence = changes.sentences[sign, size]
+            is_meant = counter == "score" or speaks_of(checked.symbols, counter, sentence)
+            if is_meant or (others[1] >= _ENOUGH and not others[-1]):
+                told = quoted(changes.words[sign, size])
+                message = f"this {'takes' if sign > 0 else 'adds'} {size}, and the text says {told}"
+                at = place_of(deed.effect.exprs[deed.effect.word], deed.position)
+                hint = "turn the sign of one of them"
+                yield (at if deed.own else deed.position), message, hint
+
+
+def _changes(words: CardWords, acting: Acting) -> _Changes:
+    found = _Changes()
+    for sentence in dict.fromkeys(sentences(words.rules)):
+        for one in CHANGED.finditer(sentence):
+            is_minus = one["takes"] or one["sign"] in ("−", "-")
+            # A number behind “if” is a condition; one with a sign of its own is none.
+            if one["sign"] is None and _UNSURE.search(sentence):
+                continue
+            key = (-1 if is_minus else 1, number_of(one["figure"] or one["number"]))
+            found.said[key] += 1
+            found.words.setdefault(key, one.group())
+            found.sentences.setdefault(key, sentence)
+    for deed in acting.of("add", "score"):
+        counter = counter_of(deed)
+        value = deed.value(deed.effect.word)
+        if not isinstance(value, int):
+            found.unknown.add(counter)
+        elif value and counter:
+            found.done[1 if value > 0 else -1, abs(value)].append((counter, deed))
+    return found
+
+
+def counter_of(deed: Deed) -> str:
+    """The counter that a deed changes; empty where it is a local."""
+    if deed.effect.word == "score":
+        return "score"
+    to = deed.effect.exprs["to"]
+    return str(to.value) if to.op == "counter" else ""
+
+
+def _votes(cards: list[tuple[str, _Changes]]) -> Mapping[str, list[tuple[str, int]]]:
+    """By counter: each card that says how it changes it, and whether the signs are the same."""
+    found: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+    for card, changes in cards:
+        for sign, size in changes.said:
+            if (-sign, size) not in changes.said:
+                for way in (sign, -sign):
+                    for counter, _ in changes.done.get((way, size), ()):
+                        found[counter].append((card, sign * way))
+    return found
+
+
+def _turned(changes: _Changes) -> Iterator[tuple[tuple[int, int], tuple[str, Deed]]]:
+    """What is said and never done, while the opposite is done more often than it is said."""
+    for sign, size in changes.said:
+        opposite = changes.done.get((-sign, size), [])
+        is_done = (sign, size) in changes.done or len(opposite) <= changes.said[-sign, size]
+        if not is_done and opposite[-1][0] not in changes.unknown:
+            yield (sign, size), opposite[-1]
+
+
+def speaks_of(symbols: SymbolTable, counter: str, sentence: str) -> bool:
+    """Whether a sentence speaks of a counter by its own name, or by one of its words."""
+    info = symbols.counters.get(counter)
+    if info is None:
+        return False
+    model = info.model
+    names = {*model.id.split("-"), *model.for_, *(model.called or "").split()}
+    names |= {"point"} if counter == "score" else set()
+    said = set(re.findall(r"[a-z]+", sentence.lower()))
+    return any(one.lower() in said or f"{one.lower()}s" in said for one in names if len(one) > 2)

@@ -1,0 +1,358 @@
+"""Verbs beside effects: a text that says “look at” where all are shown the card, and its like.
+
+Each is judged only where what the card does leaves no other reading.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from generator.lint.analysis.card_flow import zone_names, zones_of
+from generator.lint.analysis.card_words import CardWords, sentences, words_of_cards
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.case import Case
+from generator.lint.checks import Findings, Found, agreed, error
+from generator.rules.symbols import BOX
+from generator.rules.typed_tree import Checked, Expr
+from generator.rules.walk import nodes, place_of
+
+
+def _say(*words: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE)
+
+
+_LOOK = _say(r"looks? (?:secretly )?(?:at|through)", "peeks?")
+_SHOW = _say(
+    "shown?", "shows", r"reveal\w*", r"turn\w*", "face.?up", "aloud", r"every\w+", "all", "open",
+    r"announc\w+", "public",
+)  # fmt: skip
+_REVEAL = _say("reveals?")
+_SECRET = _say("looks?", "peeks?", r"secret\w*", "alone", "only", "yourself", "to you")
+_RANDOM = _say("at random", "randomly")
+_CHANCE = _say(
+    r"random\w*", r"blind\w*", "unseen", r"without looking", r"shuffl\w+", "die", "dice", r"rolls?",
+    "toss", "coin", "chance", "lots?", "luck", "draws?", "top", "face down",
+)  # fmt: skip
+_CHOICE = _say(
+    r"(?:choose|chooses)(?: \w+){0,3} cards?", r"cards? of (?:your|their) (?:own )?choice"
+)
+_DO = "(?:draw|gain|lose|discard|pay|take|get|score)s?"
+_EACH = _say(
+    rf"(?:each|every)(?: other| living)? (?:player|person) {_DO}",
+    rf"all(?: other)? players {_DO}",
+    rf"every(?:body|one)(?: else)? {_DO}",
+)
+_SEVERAL = _say(
+    "each", "every", "all", r"every\w+", "players", "others?", "both", "any", r"any\w+", "whoever",
+    "who", "they", "them", "their", "theirs", r"neighbou?rs?", "rest", "table", "nobody", "no one",
+    r"opponents?", r"rivals?", "clockwise", "turn", "turns", "round", "team", "people", "another",
+)  # fmt: skip
+_YOU = re.compile(rf"(?:^|[.:;] |\bYou ){_DO}\b", re.IGNORECASE)
+_SIDES = {
+    side: _say(
+        rf"(?:on|to) (?:your|the|his|her|their) {side}",
+        rf"{side}(?:-hand)? (?:hand )?neighbou?rs?",
+    )
+    for side in ("left", "right")
+}
+_SIDE = {side: _say(side) for side in _SIDES}
+_DISCARD = _say("discards?")
+_OUT = _say(
+    r"remove[sd]?.{0,40} (?:from|out of) (?:the|this) (?:game|match|play)",
+    r"(?:in)?to the box", r"out of (?:the|this) (?:game|match)",
+)  # fmt: skip
+_GONE = _say(
+    r"remov\w+", "out of", "box", r"return\w*", "back", r"destroy\w*", r"burn\w*", "gone",
+    "leaves?",
+)  # fmt: skip
+_DRAW = _say("draws?")
+_OF_DISCARDS = _say(r"(?:draw|take|get)s?.{0,40} from the discards?(?: pile)?")
+_DISCARDED = _say(r"discard\w*", "pile")
+_DECK = _say("deck", "stock", "top")
+_MAY = re.compile(r"^(?:Then )?(?:you|the player|they) may\b", re.IGNORECASE)
+_OPEN = _say("may", "if", "when", "whenever", "once", "instead", "can", "or", "unless", "only")
+_MUST = _say("must")
+_FREE = _say("may", "can", "cannot", "unless", "or", "if", "up to", "pass", "any number")
+_ASKS = ("choose", "ask", "ask_all", "act", "window")
+_MANY = ("each", "turns", "repeat", "deal", "ask_all", "swap")
+_SHOWS = ("draw", "peek", "reveal", "move", "add")
+Wrong = Iterator[Found]
+Judge = Callable[[Checked, CardWords, Acting], Wrong]
+
+
+@error(
+    "R231",
+    what="A card says one thing and does another: “look at” and all are shown the card, “at "
+    "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
+    "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must.",
+    why="Whoever reads the card plays another game than whoever runs it.",
+    example='text: Look at the top card of the deck.\neffect: [{reveal: "top(deck, 1)"}]',
+    instead='text: Look at the top card of the deck.\neffect: [{peek: "top(deck, 1)", by: seat}]',
+)
+def contradicted_verb(case: Case) -> Findings:
+    """One finding for each word of a card that its deeds contradict."""
+    yield from agreed(case, partial(_contradicted, words_of_cards(case)))
+
+
+def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
+    for acting in acting_cards(checked):
+        said = words.get(acting.card)
+        if said is not None and said.rules.strip() and acting.is_whole:
+            for judge in _JUDGES:
+                yield from judge(checked, said, acting)
+
+
+def _wrong(deed: Deed, expr: Expr | None, does: str, says: str, hint: str) -> Found:
+    at = deed.position if expr is None else place_of(expr, deed.position)
+    return at, f"{does}, and the text says “{says}”", hint
+
+
+def _said(pattern: re.Pattern[str], text: str) -> str:
+    """The words of a text that a pattern finds; empty where it finds none."""
+    found = pattern.search(text)
+    return " ".join(found.group().split()).strip(".:; ") if found else ""
+
+
+def _is_this(expr: Expr) -> bool:
+    return expr.op == "local" and expr.value == "this"
+
+
+def _zones(deed: Deed, key: str) -> frozenset[str]:
+    """The zones of which a field speaks; none where they are not known."""
+    return zones_of(deed.effect.exprs[key], deed.names.sources) or frozenset()
+
+
+def _is_open(checked: Checked, zones: frozenset[str]) -> bool:
+    return any(checked.symbols.zones[one].model.sees == "everybody" for one in zones)
+
+
+# -- who sees ----------------------------------------------------------------------------------
+
+
+def _looked_at(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    look = _said(_LOOK, said.rules)
+    if look and not acting.does("peek") and not _SHOW.search(said.everything):
+        for deed in acting.of("reveal"):
+            shown = deed.effect.exprs["reveal"]
+            if deed.own and not _is_this(shown) and not _is_open(checked, _zones(deed, "reveal")):
+                hint = "`peek` lets one seat look"
+                yield _wrong(deed, shown, "everybody is shown these cards", look, hint)
+                return
+
+
+def _revealed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    shown = _said(_REVEAL, said.rules)
+    if not shown or _SECRET.search(said.everything) or acting.does("reveal", "swap"):
+        return
+    if any(_is_open(checked, _zones(one, "to")) for one in acting.of("move", "draw", "deal")):
+        return
+    for deed in acting.of("peek")[:1]:
+        hint = "`reveal` shows cards to all"
+        yield _wrong(deed, None, "only one seat sees these cards", shown, hint)
+
+
+# -- who decides -------------------------------------------------------------------------------
+
+
+def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    random = _said(_RANDOM, said.rules)
+    if not random or acting.does("pick", "roll", "toss", "shuffle", "draw", "deal"):
+        return
+    exprs = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
+    if any(one.value in ("top", "bottom") for expr in exprs for one in nodes(expr)):
+        return
+    for deed in acting.of("choose"):
+        listed = deed.effect.exprs["choose"]
+        by = deed.effect.exprs["by"]
+        if deed.own and _is_seen(checked, listed, (by.op, by.value)):
+            yield _wrong(deed, listed, "a seat chooses here", random, "`pick` leaves it to chance")
+            return
+
+
+def _is_seen(checked: Checked, listed: Expr, by: tuple[str, object]) -> bool:
+    """Whether a list is all cards of a zone into which the seat `by` sees, by op and value."""
+    zone = listed.args[0] if listed.op == "cards" else listed
+    if zone.op != "zone":
+        return False
+    sees = checked.symbols.zones[zone.value].model.sees
+    owners = [(one.op, one.value) for one in zone.args]
+    return sees == "everybody" or (sees == "owner" and owners == [by])
+
+
+def _chosen(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    choice = _said(_CHOICE, said.rules)
+    if not choice or acting.does(*_ASKS) or _CHANCE.search(said.everything):
+        return
+    for deed in acting.of("pick"):
+        listed = deed.effect.exprs["pick"]
+        if deed.own and _is_seen(checked, listed, ("local", "seat")):
+            yield _wrong(deed, listed, "chance decides here", choice, "`choose` asks a seat")
+            return
+
+
+def _may(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """“You may” behind a sentence that has been done already, so that nobody asked before it."""
+    told = [one for text in said.texts for one in sentences(text)]
+    allowed = next((_said(_MAY, one) for one in told[1:] if _MAY.search(one)), "")
+    if (
+        not allowed
+        or acting.reacts
+        or _OPEN.search(told[0])
+        or acting.does("ask", "ask_all", "act")
+    ):
+        return
+    own = [one for one in acting.deeds if one.own]
+    asked = [one for one in acting.deeds if one.effect.word == "choose"]
+    is_free = any(one.effect.names.get("optional") or "least" in one.effect.exprs for one in asked)
+    if own and own[0].effect.word in _SHOWS and asked and asked[0].own and not is_free:
+        hint = "say `optional: true`"
+        yield _wrong(asked[0], None, "the seat must choose here", allowed, hint)
+
+
+def _must(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    must = _said(_MUST, said.rules)
+    asked = acting.of(*_ASKS)
+    if must and len(asked) == 1 and not _FREE.search(said.everything):
+        deed = asked[0]
+        is_free = deed.effect.names.get("optional") and not deed.effect.bodies.get("else")
+        if deed.own and is_free and deed.effect.word == "choose":
+            hint = "leave out `optional`"
+            yield _wrong(deed, None, "the seat may choose nothing here", must, hint)
+
+
+# -- to whom -----------------------------------------------------------------------------------
+
+
+def _each_player(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    each = _said(_EACH, said.rules)
+    if not each or acting.reacts or acting.adds or acting.does(*_MANY):
+        return
+    exprs = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
+    if any(
+        one.op in ("comprehension", "players", "seats") for expr in exprs for one in nodes(expr)
+    ):
+        return
+    for deed in acting.deeds:
+        key = _TO.get(deed.effect.word)
+        to = deed.effect.exprs.get(key) if key else None
+        if deed.own and to is not None and _is_seats(to, "seat"):
+            yield _wrong(deed, None, "this happens to one seat", each, "`each: players` is all")
+            return
+
+
+_TO = {"add": "to", "draw": "to", "score": "for"}
+
+
+def _is_seats(to: Expr, name: str) -> bool:
+    """Whether it is something of the seat that a local holds, or that seat itself."""
+    owner = to.args[0] if to.args and to.op in ("counter", "zone") else to
+    return owner.op == "local" and owner.value == name and owner.type.kind == "seat"
+
+
+def _one_player(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    you = _said(_YOU, said.rules)
+    if not you or _SEVERAL.search(said.everything):
+        return
+    for deed in acting.of("each"):
+        if deed.own and deed.effect.exprs["each"].op in ("players", "seats"):
+            name = deed.effect.names["as"]
+            for inner in deed.effect.bodies["do"]:
+                key = _TO.get(inner.word)
+                if key and _is_seats(inner.exprs[key], name):
+                    hint = "leave out `each`, or say who is meant"
+                    does = "this happens to each player"
+                    yield _wrong(deed, deed.effect.exprs["each"], does, you, hint)
+                    return
+
+
+def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    for side, other in (("left", "right"), ("right", "left")):
+        told = _said(_SIDES[side], said.rules)
+        if not told or _SIDE[other].search(said.everything):
+            continue
+        asked = [
+            (deed, one)
+            for deed in acting.deeds
+            for expr in deed.effect.exprs.values()
+            for one in nodes(expr)
+            if one.op == "function" and one.value in ("left_of", "right_of")
+        ]
+        turned = [
+            (deed, one)
+            for deed, one in asked
+            if one.value == f"{other}_of" and deed.own and not deed.again
+            if one.args[0].op == "local" and one.args[0].value == "seat"
+        ]
+        if turned and len(turned) == len(asked):
+            deed, one = turned[0]
+            yield _wrong(deed, one, f"this is the seat on the {other}", told, f"`{side}_of`")
+
+
+# -- where from, where to ----------------------------------------------------------------------
+
+
+def _discarded(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    discard = _said(_DISCARD, said.own)
+    moved = [one for one in acting.of("move") if not _is_this(one.effect.exprs["move"])]
+    if not discard or _GONE.search(said.own) or moved:
+        return
+    for deed in acting.of("remove")[:1]:
+        if deed.own and any("discard" in zone for zone in checked.symbols.zones):
+            removed = deed.effect.exprs["remove"]
+            hint = "move them to the discard pile"
+            yield _wrong(deed, removed, "these cards leave the match", discard, hint)
+
+
+def _removed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    out = _said(_OUT, said.own)
+    if not out or _DISCARDED.search(said.own) or acting.does("remove"):
+        return
+    moves = [one for one in acting.of("move") if one.own]
+    if moves and all(_is_discards(_zones(one, "to")) for one in moves):
+        to, hint = moves[0].effect.exprs["to"], "`remove` takes cards out of the match"
+        yield _wrong(moves[0], to, "these cards are discarded", out, hint)
+
+
+def _is_discards(zones: frozenset[str]) -> bool:
+    return bool(zones) and all("discard" in one for one in zones)
+
+
+def _drawn(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    draw = _said(_DRAW, said.own)
+    if draw and not _DISCARDED.search(said.own):
+        for deed in acting.of("draw"):
+            if deed.own and _is_discards(_zones(deed, "from")):
+                out, hint = deed.effect.exprs["from"], "draw them from the deck"
+                yield _wrong(deed, out, "these cards come from the discards", draw, hint)
+                return
+
+
+def _taken_back(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    taken = _said(_OF_DISCARDS, said.own)
+    if not taken or _DECK.search(said.own):
+        return
+    exprs = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
+    zones = {one.value for expr in exprs for one in nodes(expr) if one.op == "zone"}
+    for deed in acting.of("draw"):
+        if deed.own and not any("discard" in one for one in zones):
+            out, hint = deed.effect.exprs["from"], "draw them from the discard pile"
+            told = f"these cards come from {zone_names(_zones(deed, 'from') - {BOX.id})}"
+            yield _wrong(deed, out, told, taken, hint)
+            return
+
+
+_JUDGES: tuple[Judge, ...] = (
+    _looked_at,
+    _revealed,
+    _at_random,
+    _chosen,
+    _may,
+    _must,
+    _each_player,
+    _one_player,
+    _sides,
+    _discarded,
+    _removed,
+    _drawn,
+    _taken_back,
+)

@@ -1,0 +1,66 @@
+"""What card sets make of a game's rulebooks and of its lesson, and files without a place in it."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from generator.diagnostics import Diagnostic, did_you_mean, quoted
+from generator.source.document import Document, Node
+from generator.source.sets import NOT_THERE
+
+if TYPE_CHECKING:
+    from generator.source.sets import SetSource
+
+LISTS: Mapping[str, tuple[str, ...]] = {
+    "rulebooks": ("chapters",),
+    "lesson": ("roles", "evidence", "worksheets"),
+}
+"""Lists of things with ids, by kind of part."""
+MAPPINGS: Mapping[str, tuple[str, ...]] = {
+    "rulebooks": ("index",),
+    "lesson": ("glossary", "bibliography"),
+}
+PLAIN: Mapping[str, tuple[str, ...]] = {
+    "rulebooks": ("title", "lead", "cover", "quick"),
+    "lesson": (
+        *("title", "ages", "minutes", "enquiry", "aims", "content_note", "classroom"),
+        *("leaves_out", "grouping", "plan", "standards_dated"),
+    ),
+}
+"""What a set gives anew as a whole."""
+APPENDED: Mapping[str, tuple[str, ...]] = {
+    "lesson": ("background", "talk", "debrief", "quiz", "misconceptions", "standards")
+}
+NOUNS: Mapping[str, str] = {
+    "index": "line of the index",
+    "evidence": "piece of evidence",
+    "glossary": "word of the glossary",
+    "bibliography": "book of the bibliography",
+}
+"""What to call one of them, where taking an s away does not do."""
+
+
+def with_blocks(root: Node, files: Sequence[Document]) -> tuple[Node, tuple[Diagnostic, ...]]:
+    """A rulebook with the blocks that sets append to its chapters, and what cannot be appended."""
+    chapters = {str(one.get("id").held): one for one in root.get("chapters").items}
+    findings: list[Diagnostic] = []
+    for file in files:
+        for name, blocks in file.root.get("append").fields.items():
+            if name not in chapters:
+                message = f"there is no chapter {quoted(name)}"
+                hint = did_you_mean(name, chapters) or f"it has {', '.join(chapters)}"
+                findings.append(NOT_THERE.at(blocks.key_at, message, hint))
+                continue
+            held = [*chapters[name].get("blocks").items, *blocks.items]
+            chapters[name] = chapters[name].put("blocks", held)
+    return root.put("chapters", list(chapters.values())), tuple(findings)
+
+
+def without_place(sets: Sequence["SetSource"], parts: Collection[str]) -> Iterator[Diagnostic]:
+    """Rulebooks and lessons that sets change and the game does not have."""
+    for source in sets:
+        for part, document in source.parts.items():
+            kind = part.partition("/")[0]
+            if kind in LISTS and part not in parts:
+                message = f"the game has no file {part}.yaml that this could change"
+                first = document.root.at
+                yield NOT_THERE.at(first, message, "a set changes what the game has")
