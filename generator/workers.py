@@ -101,7 +101,8 @@ def _next(work: Iterator[Work | None], most: int) -> Iterator[Work]:
 
 def pool(count: int, shared: object = None) -> ProcessPoolExecutor:
     """So many processes, which end by themselves when this one is killed, and share its limits."""
-    return ProcessPoolExecutor(count, initializer=_begin, initargs=(bound(), shared))
+    given = (bound(), gc.get_threshold(), shared)
+    return ProcessPoolExecutor(count, initializer=_begin, initargs=given)
 
 
 def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
@@ -131,7 +132,7 @@ def _do(step: Callable[[Any, Work], Outcome], piece: Work) -> Outcome:
         raise WorkerFaultError(last_words(error), traceback.format_exc()) from None
 
 
-def _begin(limits: Limits | None, shared: object) -> None:
+def _begin(limits: Limits | None, garbage: tuple[int, ...], shared: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that waits, which ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # A killed parent runs no clean-up, and its workers would wait for work for ever. What they
@@ -140,6 +141,7 @@ def _begin(limits: Limits | None, shared: object) -> None:
         Thread(target=_follow, args=(parent,), daemon=True).start()
     bind_worker(limits)
     hush_libraries()  # where a process does not begin as a copy of this one
+    gc.set_threshold(*garbage)
     gc.freeze()  # what came with the process stays as long as it: no need to look through it
     _SHARED[:] = [shared]
 
