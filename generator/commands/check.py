@@ -11,11 +11,11 @@ from generator.commands.arguments import Check
 from generator.commands.running import usable_cache
 from generator.diagnostics import Diagnostic, Position, has_errors, near, nearby
 from generator.errors import ExitCode, HornbookError
+from generator.keys import is_ours
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
 from generator.shelf import Shelf
-from generator.source.files import MISSING
 from generator.source.folders import Chosen, headless, held_in
 
 KIND = "findings"
@@ -76,7 +76,9 @@ def check_boxes(asked: Check) -> CheckFindings:
         if asked.quick and asked.play is None:
             _look_through(shelf, one, asked, found)
         else:
-            only_sets = Chosen(one.folder) in chosen
+            # What is wrong with a box of ours without the set, nobody who writes a set asks.
+            base = Chosen(one.folder)
+            only_sets = base in chosen or (bool(one.sets) and is_ours(shelf.project, base))
             _look_closely(shelf, one, asked, found, only_sets=only_sets)
     if len(found.emblems) > 1:
         from generator.lint.pictures import shared_emblems
@@ -91,6 +93,8 @@ def _lacks_head(shelf: Shelf, name: str, found: CheckFindings) -> bool:
     lacks = None if name in (*shelf.names(), *shelf.set_names()) else headless(Path(name))
     if lacks is None:
         return False
+    from generator.source.files import MISSING
+
     at = Position((lacks.folder / lacks.wanted).as_posix())
     found.findings.append(MISSING.at(at, *lacks.told))
     return True

@@ -3,6 +3,7 @@
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     attribute_checks,
+    balance,
     bonds,
     copies,
     faces,
@@ -34,7 +35,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(
         attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
     ),
-    *checks_of(themes, pictures, twins, writing),
+    *checks_of(balance, themes, pictures, twins, writing),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -99,6 +99,9 @@ class Attribute(Values):
     shown: bool = Field(
         default=False, description="At the screen, the value stands behind the title of the card."
     )
+    better: Literal["high", "low"] | None = Field(
+        default=None, description="Which numbers are better for whoever has the card, if any are."
+    )
     means: Line = Field(description="What it stands for, in a few words.")
 
 

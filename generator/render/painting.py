@@ -2,6 +2,7 @@
 
 import gc
 import json
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
@@ -18,11 +19,13 @@ from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.fitting import Fit, Flaw, Overflow, tightened, widest
 from generator.render.pdf import Split, split
 from generator.render.stylesheet import font_bytes, theme_css
-from generator.render.weasy import CSS, HTML, FontConfiguration
+from generator.render.weasy import CSS, HTML, FontConfiguration, layout
 
 TALLER = 3
 """Faces are laid out on pages this many times as high: what falls below a page is not laid out,
 and so could not be measured as overflow."""
+MARGIN_BOX = re.compile(r"@(?:top|right|bottom|left)-", re.IGNORECASE)
+"""What a rule for the margins of a page begins with."""
 BATCH = 150
 """Faces in one run: enough to share its start, few enough to stay small in memory."""
 
@@ -114,6 +117,18 @@ def _swept() -> Iterator[None]:
             gc.enable()
 
 
+@contextmanager
+def _margins(used: bool) -> Iterator[None]:
+    """Without `used`, no boxes are made for the margins of pages: else all sixteen are, empty."""
+    usual = layout.make_margin_boxes
+    if not used:
+        layout.make_margin_boxes = lambda context, page, state: ()
+    try:
+        yield
+    finally:
+        layout.make_margin_boxes = usual
+
+
 def _unpacked(_: Any, pdf: Any) -> None:
     """Leave uncompressed what `split` reads at once: all but pictures, which it hands on."""
     for one in pdf.objects:
@@ -128,10 +143,10 @@ class _Brush:
         self.look, self.config = look, FontConfiguration()
         self._store = Store(cache_folder)
         self.fonts = font_bytes(look.theme, cache_folder)
-        self.root = VirtualRoot(self.fonts)
+        self.root, self.text = VirtualRoot(self.fonts), _css(look)
         with self.root.guarded():
             self.css = CSS(
-                string=_css(look), base_url=ROOT, url_fetcher=self.root, font_config=self.config
+                string=self.text, base_url=ROOT, url_fetcher=self.root, font_config=self.config
             )
 
     def engraved(self, plate: Plate) -> tuple[bytes, tuple[Flaw, ...]]:
@@ -177,7 +192,7 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
     )
     css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
     html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
-    with brush.root.guarded():
+    with brush.root.guarded(), _margins(MARGIN_BOX.search(f"{html}{brush.text}") is not None):
         source = HTML(string=html, base_url=ROOT, url_fetcher=brush.root)
         document = source.render(font_config=brush.config, stylesheets=[brush.css])
     if len(document.pages) != len(waiting):
