@@ -9,7 +9,7 @@ import shapely
 from shapely import Geometry, affinity
 
 from generator.diagnostics import quoted
-from generator.model.picture import Hand
+from generator.model.picture import Hand, Window
 from generator.render.engraving.fields import Array
 from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons
 from generator.render.engraving.plates import Plate, Thing
@@ -32,6 +32,8 @@ CUT_OFF, SEEN = 0.04, 0.2
 """Shares of a subject that may lie outside at the sides and above, and of a thing to be seen."""
 FINE = 0.24
 """Millimetres: a thing whose strokes are that thin in the mean has some that cannot be printed."""
+DOTTED = 1300.0
+"""Square millimetres of a window in which dots are as near to each other as the hand says."""
 STARS = 9
 """In a sky at night."""
 LOW = 0.35
@@ -54,6 +56,7 @@ def engrave(plate: Plate) -> tuple[str, tuple[Flaw, ...]]:
     Raises:
         HornbookError: a drawing in it cannot be read.
     """
+    plate = replace(plate, hand=_for_size(plate.hand, plate.window))
     hand, window = plate.hand, plate.window
     chance = Chance(plate.seed)
     hole = opening(window, inset_of(window, hand))
@@ -81,6 +84,14 @@ def engrave(plate: Plate) -> tuple[str, tuple[Flaw, ...]]:
     frame = frame_of(window, hand, chance)
     (second if "frame" in hand.tint and plate.second else ink).shapes.extend(frame)
     return _svg(plate, second, ink), tuple(_flaws(layers, hole, plate))
+
+
+def _for_size(hand: Hand, window: Window) -> Hand:
+    """The hand with dots farther apart in a large window, where they would be too many."""
+    wider = float(np.sqrt(window.width * window.height / DOTTED))
+    if hand.shading != "dots" or wider <= 1:
+        return hand
+    return hand.model_copy(update={"pitch": hand.pitch * wider})
 
 
 def _layers(plate: Plate, hole: Geometry, chance: Chance) -> list[_Layer]:

@@ -12,7 +12,7 @@ from generator.render.engraving.fields import Array, Field, depth, raster
 from generator.render.engraving.shading import LIGHTS
 from generator.render.engraving.strokes import STEP, Chance, parallel, ribbons
 
-FADE = 0.55
+FADE = 0.35
 """Millimetres over which a stroke runs out beside a motif."""
 FLAT = 0.24
 """How high a shadow on the ground is, in heights of what casts it."""
@@ -42,7 +42,7 @@ class Place:
         hand, light, chance = how
         bounds = opening.bounds
         flat = raster(taken.buffer(hand.halo, 3), bounds, 1.5)
-        clear = flat.with_values(np.clip(-depth(flat, 0.3).values / FADE, 0, 1))
+        clear = flat.with_values(np.clip(-depth(flat, 0.3).values / FADE, -1, 1))
         near = raster(taken, bounds, 1.5).blurred(2.2)
         edge = None
         if soft:
