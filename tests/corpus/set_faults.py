@@ -26,7 +26,7 @@ CREDITS = (
     fault("no version", ARCANA, SET, 'version: "1.0"\n', "", "M102", "id: deeper-arcana"),
     fault("a version that is a number", ARCANA, SET, 'version: "1.0"', "version: 1.0", "M103"),
     fault("an icon that nobody is credited for", RELICS, SET, ", icons: {Delapouite: [dice-twenty-faces-twenty]}", "", "P309", "icon: dice-twenty", DECK),
-    fault("a mark of four letters", ARCANA, SET, "mark: ", "mark: LONG #", "M104"),
+    fault("a mark of four letters", ARCANA, SET, "mark: ", "mark: LONG # ", "M104"),
     fault("a game that there is not", ARCANA, SET, "extends: malice", "extends: malise", "M140"),
     fault("seats without a reason", SIXTH, SET, "editorial:\n  seats: The published game is for three to five; with five villagers more there are enough for six.\n", "", "M111", "seats: {least: 3"),
 )
