@@ -5,6 +5,7 @@ made and where a finding belongs. That the boxes as they are have no findings, `
 """
 
 import balance_faults
+import deed_faults
 import dynamic_faults
 import hammer_faults
 import malice_faults
@@ -12,6 +13,7 @@ import pytest
 import salem_faults
 import slip_faults
 import witch_hunt_faults
+import writing_faults
 from patched import Fault, expected_line, findings, findings_in, patched_text
 
 from generator.codes import all_codes
@@ -21,11 +23,13 @@ from generator.mending import mended, with_certain_fixes
 
 TABLES = (
     balance_faults,
+    deed_faults,
     hammer_faults,
     malice_faults,
     salem_faults,
     slip_faults,
     witch_hunt_faults,
+    writing_faults,
 )
 FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
 
