@@ -6,6 +6,7 @@ from generator.diagnostics import ContentPath, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
 from generator.lint.texts import strings
+from generator.model.bonds import Belongs, Complete, Unique
 from generator.model.deck import Card
 
 
@@ -21,7 +22,11 @@ from generator.model.deck import Card
 def repeated_card(case: Case) -> Findings:
     """One finding for each card that stands in the same file before, unless a rule names one."""
     named: set[str] | None = None
-    for part, deck in case.decks:
+    # Where a bond says which cards there must be, it tells which one is missing.
+    bonds = [(deck.id, one) for _, deck in case.decks for one in deck.each]
+    bound = {deck for deck, one in bonds if isinstance(one, Complete | Unique)}
+    bound |= {one.belongs for _, one in bonds if isinstance(one, Belongs) and one.by}
+    for part, deck in ((part, deck) for part, deck in case.decks if deck.id not in bound):
         seen: defaultdict[str, list[tuple[int, Card]]] = defaultdict(list)
         for index, card in enumerate(deck.cards):
             alike = [one for one in seen[card.title] if _face(card) == _face(one[1])]
@@ -52,6 +57,8 @@ def unlike_twin(case: Case) -> Findings:
     for one in case.spoken:
         said[one.place].add(one.said)
     for part, deck in case.decks:
+        if any(isinstance(one, Unique) and "title" in one.unique for one in deck.each):
+            continue  # a check of what decks say of themselves tells it
         titles = {card.title for card in deck.cards}
         # In a deck of chances, all may be called so; one pair in a deck is a slip.
         is_slip = len(deck.cards) - len(titles) == 1 and len(titles) >= _ENOUGH

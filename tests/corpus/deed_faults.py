@@ -50,9 +50,8 @@ INERT = (
     Fault("a scheme that only talks", MALLEUS, SCHEMES, "    effect:\n      - {call: lose, with: {villager: whom, points: \"default(this.loses, 0)\"}}\n", "", "R234", "- id: whispering-campaign"),
 )
 TWINS = (
-    Fault("the same number card twice", MALICE, "cards/numbers.yaml", "  - id: three-of-cups\n    title: Three of Cups\n    cites: The Minor Arcana\n    attributes: {suit: cups, rank: 3}", "  - id: two-of-cups-too\n    title: Two of Cups\n    cites: The Minor Arcana\n    attributes: {suit: cups, rank: 2}", "M198"),
     Fault("two pyres of one start", HAMMER, "cards/pyres.yaml", "attributes: {start: 3}", "attributes: {start: 2}", "M198", "id: pyre-3"),
-    Fault("the same track twice", HUNT, "cards/tracks.yaml", "title: Helen\n    attributes: {character: helen}", "title: Agnes\n    attributes: {character: agnes}", "M198", "id: track-helen"),
+    Fault("a hen under two ids", HUNT, "cards/assets.yaml", "    title: Cockerel\n    flavour: Up before the bell.\n    icon: rooster", "    title: Hen\n    flavour: An egg, on most days.\n    icon: chicken", "M198", "id: cockerel"),
     Fault("a card copied with its title and picture", SALEM, PLAYING, "    title: Curse\n    icon: raven\n", "    title: Arson\n    icon: arson\n", "M199"),
     Fault("a reply copied with its text", HAMMER, DEFAMATION, "    title: Mix-up\n    copies: 3\n    text: >-\n      Play when a brown card would raise any villager’s heat: move that card to another villager,\n      though not to the accuser.", "    title: Countercharge\n    copies: 3\n    text: >-\n      Play when a brown card would raise any villager’s heat: the points go to the accuser, and none to\n      the accused.", "M199"),
     Fault("a major copied with its title and picture", MALICE, MAJORS, "title: The Sun\n    text: \"{{ gain|signed }} to any skill, {{ values.most }} at most.\"\n    flavour: The table is laid for one, and still warm.\n    icon: tarot-19-the-sun", "title: The Hermit\n    text: \"{{ gain|signed }} to any skill, {{ values.most }} at most.\"\n    flavour: The table is laid for one, and still warm.\n    icon: tarot-09-the-hermit", "M199"),

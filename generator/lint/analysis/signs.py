@@ -56,8 +56,8 @@ class _Changes:
 @error(
     "R230",
     what="A card says that something is lost where its effect adds, or gained where it takes away. "
-    "It counts where the text names the counter, and where other cards show which way a counter "
-    "is meant; points are always gained by adding.",
+    "It counts where the text names the counter beside the number, and where other cards show "
+    "which way a counter is meant.",
     why="A filter such as `abs` hides the sign of a value, so that text and effect can part "
     "without a word.",
     example='attributes: {loss: 2}\ntext: "Lose {{ loss }} points."\neffect: [{score: this.loss}]',
