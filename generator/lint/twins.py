@@ -57,7 +57,9 @@ def unlike_twin(case: Case) -> Findings:
     for one in case.spoken:
         said[one.place].add(one.said)
     for part, deck in case.decks:
-        if any(isinstance(one, Unique) and "title" in one.unique for one in deck.each):
+        if any(
+            isinstance(one, Unique) and one.unique in ("title", ("title",)) for one in deck.each
+        ):
             continue  # a check of what decks say of themselves tells it
         titles = {card.title for card in deck.cards}
         # In a deck of chances, all may be called so; one pair in a deck is a slip.
