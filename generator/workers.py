@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from generator.errors import HornbookError, WorkerFaultError
 from generator.sandbox.limits import Limits, bind_worker, bound, renew
 from generator.sandbox.worker import WorkerDiedError, last_words
+from generator.saying import hush_libraries
 
 Shared = TypeVar("Shared")
 Work = TypeVar("Work")
@@ -100,7 +101,8 @@ def _next(work: Iterator[Work | None], most: int) -> Iterator[Work]:
 
 def pool(count: int, shared: object = None) -> ProcessPoolExecutor:
     """So many processes, which end by themselves when this one is killed, and share its limits."""
-    return ProcessPoolExecutor(count, initializer=_begin, initargs=(bound(), shared))
+    given = (bound(), gc.get_threshold(), shared)
+    return ProcessPoolExecutor(count, initializer=_begin, initargs=given)
 
 
 def died(doing: str, workers: ProcessPoolExecutor) -> WorkerDiedError:
@@ -130,7 +132,7 @@ def _do(step: Callable[[Any, Work], Outcome], piece: Work) -> Outcome:
         raise WorkerFaultError(last_words(error), traceback.format_exc()) from None
 
 
-def _begin(limits: Limits | None, shared: object) -> None:
+def _begin(limits: Limits | None, garbage: tuple[int, ...], shared: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that waits, which ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # A killed parent runs no clean-up, and its workers would wait for work for ever. What they
@@ -138,6 +140,8 @@ def _begin(limits: Limits | None, shared: object) -> None:
     if parent := parent_process():
         Thread(target=_follow, args=(parent,), daemon=True).start()
     bind_worker(limits)
+    hush_libraries()  # where a process does not begin as a copy of this one
+    gc.set_threshold(*garbage)
     gc.freeze()  # what came with the process stays as long as it: no need to look through it
     _SHARED[:] = [shared]
 

@@ -9,7 +9,6 @@ from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.seating import refusal
-from generator.play.transcripts import fingerprint, sets_of
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import show
@@ -78,6 +77,8 @@ def check_seats(ruleset: Ruleset, seats: int | None) -> int:
 
 def played_by(game: Game, ruleset: str, map_id: str | None) -> dict[str, Any]:
     """What stands at the top of a transcript, so that it is known again by what it was played."""
+    from generator.play.transcripts import fingerprint, sets_of
+
     head: dict[str, Any] = {"content": fingerprint(game, ruleset, map_id), **sets_of(game)}
     return {**head, "map": map_id} if map_id else head
 

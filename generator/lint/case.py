@@ -47,6 +47,8 @@ class Known:
     picture: Callable[[str, str | None], tuple[str, str | None] | None] = lambda name, folder: None
     """What is wrong with the picture of that name beside the cards of a box, or of the card set in
     a folder, and a hint; None where nothing."""
+    drawing: Callable[[str, str | None], tuple[str, str | None] | None] = lambda name, folder: None
+    """The same of a drawing in a scene."""
     match: Callable[[str], tuple[int, int] | None] = lambda name: None
     """How many decisions are written in the match of that name beside the rules of a box, and how
     many sat there; None where there is none."""

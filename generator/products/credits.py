@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator import assets
 from generator.model.game import Game
-from generator.render.documents.look import ENTRY, HANDOUT
 from generator.render.marks import TYPE
 from generator.words.catalogue import catalogue_of
 
@@ -36,6 +35,8 @@ def credit_lines(game: Game, icons: Iterable[str]) -> list[str]:
 
 def _makers(game: Game) -> list[str]:
     """Who made the game, its card sets and its type."""
+    from generator.render.documents.look import ENTRY, HANDOUT
+
     box, tr = game.file.credits, catalogue_of(game).tr
     # Of the box, of the margins of its cards, and of its sheets and what is typed into them.
     types = (*game.theme.types.values(), TYPE, HANDOUT, ENTRY)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
@@ -16,13 +17,13 @@ from generator.files.store import key_of
 from generator.inputs import house_look, pictures_look
 from generator.model.deck import Deck, Printed
 from generator.model.sizes import Paper
-from generator.products.blanks import BlankTask
-from generator.products.documents.task import RulebookTask, SheetTask, half
-from generator.products.maps import MapTask, PrivateTask
 from generator.products.order import Workplace
 from generator.products.reach import deck_json
 from generator.products.tasks import DeckTask, Task
 from generator.project import find_project
+
+if TYPE_CHECKING:
+    from generator.products.documents.task import RulebookTask
 
 
 class TaskKeys:
@@ -87,9 +88,14 @@ class TaskKeys:
 
     def _own(self, task: Task) -> Iterator[str]:
         """What a task depends on besides."""
+        if isinstance(task, DeckTask):
+            yield from self._decks(task.place, (task.deck, task.designs), *task.others)
+            return
+        from generator.products.blanks import BlankTask
+        from generator.products.documents.task import RulebookTask, SheetTask
+        from generator.products.maps import MapTask, PrivateTask
+
         match task:
-            case DeckTask():
-                yield from self._decks(task.place, (task.deck, task.designs), *task.others)
             case BlankTask():
                 yield from self._decks(task.place, (task.deck, ()))
             case SheetTask():
@@ -119,7 +125,9 @@ class TaskKeys:
         """What texts of the box can name of its cards, and what scales are drawn from."""
         return key_of(*map(deck_json, self._place.game.decks))
 
-    def _book(self, task: RulebookTask) -> Iterator[str]:
+    def _book(self, task: "RulebookTask") -> Iterator[str]:
+        from generator.products.documents.task import half
+
         order, game = task.place.order, self._place.game
         yield task.key(order.sheet_paper)
         if order.booklet:

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs, Bleed
 from generator.model.deck import Deck, Printed, ScaleFace
+from generator.model.maps import MapFile
 from generator.output import Artefact
-from generator.products.blanks import BlankTask, has_frames
 from generator.products.credits import credit
 from generator.products.decks import (
     PART,
@@ -28,8 +28,6 @@ from generator.products.decks import (
     put_on_sheets,
     together,
 )
-from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
-from generator.products.maps import MapTask, PrivateTask
 from generator.products.order import (
     Result,
     Workplace,
@@ -39,6 +37,12 @@ from generator.products.order import (
     chosen_sheets,
 )
 from generator.render.pictures import picture_rows, png, rasterise, small
+from generator.render.stylesheet import font_bytes
+
+if TYPE_CHECKING:
+    from generator.products.blanks import BlankTask
+    from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
+    from generator.products.maps import MapTask, PrivateTask
 
 DPI = 150
 WIDTH = 1600
@@ -74,6 +78,8 @@ class DeckTask:
 
     def in_parts(self, jobs: int) -> tuple["DeckTask", list[DeckPart]]:
         """What to paint before, shared out for `jobs` processes, and what is to do afterwards."""
+        if jobs > 1:  # else each process would convert them
+            font_bytes(self.place.game.theme, self.place.cache)
         if jobs <= 1 or self.weight < PART:
             return self, []
         task = replace(self, arts=tuple(self._arts()))
@@ -132,7 +138,9 @@ class DeckTask:
         }
 
 
-Task = DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask
+Task: TypeAlias = (
+    "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask"
+)
 
 
 def tasks(place: Workplace) -> list[Task]:
@@ -145,24 +153,35 @@ def tasks(place: Workplace) -> list[Task]:
     designs = chosen_designs(game, place.order)
     if place.order.blank:
         return blank_tasks(place)
+    decks, sheets = _deck_tasks(place, designs), chosen_sheets(game, place.order)
+    drawn, books = chosen_maps(game, place.order), chosen_books(game, place.order)
+    if not (sheets or drawn or books):
+        return [*decks]
+    from generator.products.documents.task import RulebookTask, SheetTask
+
     return [
-        *_deck_tasks(place, designs),
-        *(SheetTask(place, sheet) for sheet in chosen_sheets(game, place.order)),
-        *_map_tasks(place),
-        *(RulebookTask(place, one, name) for name, one in chosen_books(game, place.order).items()),
+        *decks,
+        *(SheetTask(place, sheet) for sheet in sheets),
+        *(_map_tasks(place, drawn) if drawn else ()),
+        *(RulebookTask(place, one, name) for name, one in books.items()),
     ]
 
 
 def blank_tasks(place: Workplace) -> list[Task]:
     """Blank cards of every deck that is asked for, and the page on typing cards in."""
+    from generator.products.blanks import BlankTask, has_frames
+    from generator.products.documents.task import DesignTask
+
     decks = (place.game.deck(name) for name in chosen_designs(place.game, place.order))
     return [*(BlankTask(place, deck) for deck in decks if has_frames(deck)), DesignTask(place)]
 
 
-def _map_tasks(place: Workplace) -> Iterator[Task]:
+def _map_tasks(place: Workplace, every: Iterable[MapFile]) -> Iterator[Task]:
     """Each map, and unless the order is for all eyes, what only some may see of it."""
+    from generator.products.maps import MapTask, PrivateTask
+
     rules = place.game.file.map_rules
-    for drawn in chosen_maps(place.game, place.order):
+    for drawn in every:
         yield MapTask(place, drawn)
         for wanted in rules.private_sheets if rules and drawn.seats else ():
             seats = [None] if wanted.each == "arbiter" else range(1, len(drawn.seats) + 1)

@@ -1,6 +1,7 @@
 """Paints unique faces: one WeasyPrint run for many, then again those that overflow."""
 
 import gc
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,18 +9,22 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import HornbookError
+from generator.files.store import Store
 from generator.model.sizes import CardSize
 from generator.render import measure
+from generator.render.engraving.plates import Plate
 from generator.render.faces import Artwork, DeckLook
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.fitting import Fit, Flaw, Overflow, tightened, widest
 from generator.render.pdf import Split, split
 from generator.render.stylesheet import font_bytes, theme_css
-from generator.render.weasy import CSS, HTML, FontConfiguration
+from generator.render.weasy import CSS, HTML, FontConfiguration, layout
 
 TALLER = 3
 """Faces are laid out on pages this many times as high: what falls below a page is not laid out,
 and so could not be measured as overflow."""
+MARGIN_BOX = re.compile(r"@(?:top|right|bottom|left)-", re.IGNORECASE)
+"""What a rule for the margins of a page begins with."""
 BATCH = 150
 """Faces in one run: enough to share its start, few enough to stay small in memory."""
 
@@ -110,6 +115,18 @@ def _swept() -> Iterator[None]:
             gc.enable()
 
 
+@contextmanager
+def _margins(used: bool) -> Iterator[None]:
+    """Without `used`, no boxes are made for the margins of pages: else all sixteen are, empty."""
+    usual = layout.make_margin_boxes
+    if not used:
+        layout.make_margin_boxes = lambda context, page, state: ()
+    try:
+        yield
+    finally:
+        layout.make_margin_boxes = usual
+
+
 def _unpacked(_: Any, pdf: Any) -> None:
     """Leave uncompressed what `split` reads at once: all but pictures, which it hands on."""
     for one in pdf.objects:
@@ -122,12 +139,27 @@ class _Brush:
 
     def __init__(self, look: DeckLook, cache_folder: Path) -> None:
         self.look, self.config = look, FontConfiguration()
+        self._store = Store(cache_folder)
         self.fonts = font_bytes(look.theme, cache_folder)
-        self.root = VirtualRoot(self.fonts)
+        self.root, self.text = VirtualRoot(self.fonts), _css(look)
         with self.root.guarded():
             self.css = CSS(
-                string=_css(look), base_url=ROOT, url_fetcher=self.root, font_config=self.config
+                string=self.text, base_url=ROOT, url_fetcher=self.root, font_config=self.config
             )
+
+    def engraved(self, plate: Plate) -> bytes:
+        """A picture as SVG, engraved where it is not kept.
+
+        Raises:
+            HornbookError: a drawing in it cannot be read.
+        """
+
+        def made() -> bytes:
+            from generator.render.engraving.engraver import engrave  # heavy to load
+
+            return engrave(plate).encode()
+
+        return self._store.once("engravings", plate.key, made)
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -142,7 +174,11 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
 
 
 def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
-    brush.root.files = {**brush.fonts, **dict(one for art, _ in waiting for one in art.images)}
+    brush.root.files = {
+        **brush.fonts,
+        **dict(one for art, _ in waiting for one in art.images),
+        **{name: brush.engraved(plate) for art, _ in waiting for name, plate in art.plates},
+    }
     fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
     # Sizes come by class: WeasyPrint works out styles anew for each `style`.
     sections = "".join(
@@ -152,7 +188,7 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
     )
     css = "".join(f".fit-{number} {{{fit.css()}}}" for fit, number in fits.items())
     html = f"<!doctype html><html><head><style>{css}</style></head><body>{sections}</body></html>"
-    with brush.root.guarded():
+    with brush.root.guarded(), _margins(MARGIN_BOX.search(f"{html}{brush.text}") is not None):
         source = HTML(string=html, base_url=ROOT, url_fetcher=brush.root)
         document = source.render(font_config=brush.config, stylesheets=[brush.css])
     if len(document.pages) != len(waiting):

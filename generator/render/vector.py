@@ -11,7 +11,6 @@ from typing import Any
 
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
-from fontTools.svgLib.path import SVGPath
 from fontTools.ttLib import TTFont
 from markupsafe import Markup
 from reportlab import rl_config
@@ -147,6 +146,8 @@ def clip(canvas: Canvas, place: Rect) -> None:
 
 def _store_icon(canvas: Canvas, name: str) -> None:
     """Keep the path of an icon as a form XObject; colours and width come from where it is used."""
+    from fontTools.svgLib.path import SVGPath
+
     around = assets.ICON_SIZE / 8
     far = assets.ICON_SIZE + around
     canvas.beginForm(name, -around, -around, far, far)

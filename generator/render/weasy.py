@@ -1,19 +1,54 @@
-"""The one door to WeasyPrint, which is loaded here without asking the system for every library.
+"""The one door to WeasyPrint, which is loaded here without what we do not use of it.
 
-What its libraries work out again for every page is remembered here; it comes out the same.
+On Linux the system is not asked for every library, and what is said of their functions is kept
+(`generator.render.interfaces`). `generator.render.shortcuts` makes it faster.
 """
 
 import ctypes.util
 import importlib
 import io
-import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
+from types import ModuleType
 from typing import Any
 
-MOST = 256
-"""Outlines that are remembered: more than the icons of a box, and a few megabytes."""
+import tinycss2
+
+from generator.render.interfaces import kept_interfaces
+
+RARE = ("fontTools.subset", "fontTools.varLib.instancer", "pyphen")
+"""What it imports for fonts that HarfBuzz cannot cut, for variable ones, and to hyphenate."""
+UNUSED = "Presentational hints"
+"""How the style sheet begins that is for attributes such as `bgcolor`, which we do not use."""
+
+
+class _Later(ModuleType):
+    """Stands for a module whose functions and classes are called, if ever, long after import."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+        def call(*given: Any, **named: Any) -> Any:
+            return getattr(importlib.import_module(self.__name__), name)(*given, **named)
+
+        return call
+
+
+@contextmanager
+def _lightly() -> Iterator[None]:
+    """Within, WeasyPrint is loaded without modules and a style sheet that are not used."""
+    absent = [name for name in RARE if name not in sys.modules]
+    sys.modules.update({name: _Later(name) for name in absent})
+    parse = tinycss2.parse_stylesheet
+    tinycss2.parse_stylesheet = lambda css: [] if UNUSED in css[:40] else parse(css)
+    try:
+        yield
+    finally:
+        tinycss2.parse_stylesheet = parse
+        for name in absent:
+            del sys.modules[name]
 
 
 @contextmanager
@@ -24,24 +59,25 @@ def _exact_names() -> Iterator[None]:
     `ldconfig`, `gcc` and `ld`. What cannot be loaded so is left to be searched for afterwards.
     """
     search = ctypes.util.find_library
-    if sys.platform.startswith("linux"):
-        ctypes.util.find_library = lambda name: None
+    ctypes.util.find_library = lambda name: None
     try:
-        with suppress(OSError), redirect_stdout(io.StringIO()):
+        with suppress(OSError), redirect_stdout(io.StringIO()), kept_interfaces():
             yield
     finally:
         ctypes.util.find_library = search
 
 
-with _exact_names():
+with _lightly():
+    if sys.platform.startswith("linux"):
+        with _exact_names():
+            importlib.import_module("weasyprint")
     importlib.import_module("weasyprint")
 
-from tinyhtml5 import inputstream  # noqa: E402 - it comes with WeasyPrint
 from weasyprint import (  # noqa: E402 - only now it is loaded, or says what is missing
     CSS,
     DEFAULT_OPTIONS,
     HTML,
-    svg,
+    layout,
 )
 from weasyprint.formatting_structure import boxes  # noqa: E402
 from weasyprint.images import RasterImage  # noqa: E402
@@ -55,6 +91,8 @@ from weasyprint.urls import (  # noqa: E402
     URLFetchingError,
 )
 
+from generator.render import shortcuts  # noqa: E402 - it needs all of that
+
 __all__ = [
     "CSS",
     "DEFAULT_OPTIONS",
@@ -66,42 +104,9 @@ __all__ = [
     "URLFetcherResponse",
     "URLFetchingError",
     "boxes",
+    "layout",
     "page_layout",
     "replacedbox_layout",
 ]
 
-
-class _Patterns(dict[tuple[Iterable[str], bool], re.Pattern[str]]):
-    """The patterns by which tinyhtml5 reads on; it keeps them too, but where it does not look."""
-
-    def __missing__(self, key: tuple[Iterable[str], bool]) -> re.Pattern[str]:
-        marks, opposite = key
-        inside = "".join(f"\\x{ord(mark):02x}" for mark in marks)
-        self[key] = re.compile(f"[{inside}]+" if opposite else f"[^{inside}]+")
-        return self[key]
-
-
-class _Outlines:
-    """Draws the path of an SVG as `draw` does, and a second time by what it has written before."""
-
-    def __init__(self, draw: Callable[[Any, Any, float], None]) -> None:
-        self._draw = draw
-        self._known: dict[tuple[Any, ...], tuple[list[Any], list[Any]]] = {}
-
-    def __call__(self, picture: Any, node: Any, font_size: float) -> None:
-        key = (node.get("d", ""), font_size, picture.inner_width, picture.inner_height)
-        lines, corners = picture.stream.stream, node.vertices
-        if key in self._known:
-            drawn, passed = self._known[key]
-            lines += drawn
-            corners += passed
-            return
-        start, first = len(lines), len(corners)
-        self._draw(picture, node, font_size)
-        if len(self._known) >= MOST:
-            self._known.clear()
-        self._known[key] = lines[start:], list(corners)[first:]
-
-
-inputstream.characters_until_regex = _Patterns()
-svg.TAGS["path"] = _Outlines(svg.TAGS["path"])
+shortcuts.take()

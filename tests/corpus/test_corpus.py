@@ -12,6 +12,7 @@ import malice_faults
 import pytest
 import salem_faults
 import witch_hunt_faults
+import writing_faults
 from patched import Fault, expected_line, findings
 
 from generator.codes import all_codes
@@ -25,6 +26,7 @@ TABLES = (
     malice_faults,
     salem_faults,
     witch_hunt_faults,
+    writing_faults,
 )
 FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
 

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from tinyhtml5 import inputstream, parse
 
-from generator.render.weasy import MOST, _Outlines
+from generator.render.shortcuts import MOST, _Outlines
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="other systems look for no library so")
 
@@ -66,6 +66,38 @@ def test_a_missing_library_is_said_once_as_weasyprint_says_it():
     """)
     assert ended.stdout.count("could not import some external libraries") == 1
     assert ended.stdout.splitlines()[-1].startswith("cannot load library")
+
+
+@LINUX
+@pytest.mark.parametrize("harm", ["", "cut", "changed"])
+def test_what_c_functions_take_is_read_once_and_never_from_what_is_damaged(tmp_path, harm):
+    code = f"""
+        import os, sys
+        os.environ["HORNBOOK_CACHE"] = {str(tmp_path)!r}
+        from generator.render import weasy
+        print("pycparser" in sys.modules, weasy.HTML(string="<p>a").render().pages[0].height > 0)
+    """
+    assert python(code).stdout == "True True\n"
+    (kept,) = (tmp_path / "interfaces").glob("*/*")
+    data = kept.read_bytes()
+    kept.write_bytes({"": data, "cut": data[:-9], "changed": data[:-1] + b"!"}[harm])
+    assert python(code).stdout == f"{bool(harm)} True\n"
+
+
+@LINUX
+def test_libraries_that_are_not_found_so_are_asked_for_as_weasyprint_does(tmp_path):
+    ended = python(f"""
+        import os, _cffi_backend
+        os.environ["HORNBOOK_CACHE"] = {str(tmp_path)!r}
+        class Lost(_cffi_backend.FFI):
+            def dlopen(self, *asked):
+                raise OSError("not here")
+        _cffi_backend.FFI = Lost
+        from generator.render import weasy
+        import cffi
+        print(weasy.HTML(string="<p>a").render().pages[0].height > 0, cffi.FFI.__module__)
+    """)
+    assert (ended.returncode, ended.stdout) == (0, "True cffi.api\n"), ended.stderr
 
 
 class Drawing:

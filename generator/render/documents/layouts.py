@@ -6,7 +6,6 @@ so that we answer in its place when it asks for a page that is known (`_Pages`).
 `generator.render.measure`, this knows parts of WeasyPrint that are not public API.
 """
 
-import gc
 import hashlib
 import io
 import re
@@ -34,18 +33,6 @@ STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 PLAIN_PNG = re.compile(rb"\x89PNG\r\n\x1a\n....IHDR.{8}\x08[\x00\x02]\x00\x00\x00", re.DOTALL)
 """The beginning of a picture of eight bits without transparency, its lines one after another."""
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Without looking for garbage: a layout makes a great many objects, and lets go of few."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 @contextmanager
@@ -191,12 +178,11 @@ class Layouts:
 
     def pdf(self, layout: Layout) -> bytes:
         """The document as tagged PDF."""
-        with uncollected():
-            return bytes(layout.document.write_pdf(**self._options))
+        return bytes(layout.document.write_pdf(**self._options))
 
     def _laid(self, html: str) -> Any:
         css = "\n".join(STYLE.findall(html))
-        with self._root.guarded(), uncollected():
+        with self._root.guarded():
             styles, config = _styles(css, self._fonts)
             page = HTML(string=STYLE.sub("", html), base_url=ROOT, url_fetcher=self._root)
             return page.render(
