@@ -221,7 +221,7 @@ def _articles(text: str, language: str) -> Iterator[Slip]:
 
 @warning(
     "M185",
-    what="Three full stops stand for an ellipsis, which is one sign: …",
+    what="Three full stops stand where an ellipsis belongs, which is one sign.",
     why="Three stops are wider, and may be parted at the end of a line.",
     example="text: And then...",
     instead="text: And then…",
