@@ -8,7 +8,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from generator.diagnostics import Diagnostic, did_you_mean, has_errors, near, nearby, quoted
+from generator.diagnostics import (
+    Diagnostic,
+    Position,
+    did_you_mean,
+    has_errors,
+    near,
+    nearby,
+    quoted,
+)
 from generator.errors import HornbookError
 from generator.mending import with_certain_fixes
 from generator.model.game import Game
@@ -37,6 +45,8 @@ class Box:
     texts: Mapping[str, str]
     findings: tuple[Diagnostic, ...]
     icons: frozenset[str] = frozenset()
+    emblems: tuple[tuple[str, Position], ...] = ()
+    """What its pictures are about, each where it is first named."""
     templates: Path | None = None
     """Where its templates are; None where they are our own."""
     causes: tuple[Cause, ...] = ()

@@ -11,7 +11,7 @@ import click
 from generator.commands.arguments import COMMANDS, examples
 from generator.commands.running import Commands, heed_signals
 from generator.files.temporary import begin_run
-from generator.saying import fill_closed_streams
+from generator.saying import fill_closed_streams, hush_libraries
 
 
 @click.group(
@@ -45,6 +45,7 @@ def run() -> None:
     """The program: `main`, whatever its standard streams are."""
     gc.set_threshold(YOUNG)
     fill_closed_streams()
+    hush_libraries()
     heed_signals()
     begin_run()
     try:

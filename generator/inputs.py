@@ -51,7 +51,8 @@ def pictures_look(folders: Sequence[Path]) -> Look:
     Raises:
         OSError: something cannot be read.
     """
-    return look_at(*(folder / "cards" for folder in folders), wanted=_is_no_text)
+    homes = (folder / name for folder in folders for name in ("cards", "pictures"))
+    return look_at(*homes, wanted=_is_no_text)
 
 
 def _is_shared(name: str) -> bool:

@@ -8,9 +8,11 @@ from typing import Any
 
 from generator import assets
 from generator.boxes import Box, SizeTables
+from generator.errors import HornbookError
 from generator.keys import Kept, kept_of_file
 from generator.lint import Case, Known, icons_of, lint_case
 from generator.lint.needs import Needs, needs_of
+from generator.lint.pictures import emblems
 from generator.play.kept_matches import FOLDER, match_names, match_size
 from generator.project import Project
 
@@ -33,12 +35,13 @@ def linted(box: Box, known: Known, project: Project) -> Box:
         known,
         templates=known.templates if templates == project.templates else _needs(templates),
         picture=partial(_picture_trouble, box.folder),
+        drawing=lru_cache(partial(_drawing_trouble, box.folder, templates)),
         match=lru_cache(partial(_match_size, project, box.folder)),
         match_names=match_names(box.folder),
     )
     case = Case(box.game, known)
     findings = (*box.findings, *lint_case(case))
-    return replace(box, findings=findings, icons=icons_of(case))
+    return replace(box, findings=findings, icons=icons_of(case), emblems=emblems(case))
 
 
 def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collection[str]) -> Known:
@@ -80,6 +83,19 @@ def _match_size(project: Project, box: Path, name: str) -> tuple[int, int] | Non
     size = partial(match_size, box, name)
     found = kept_of_file(project, box, f"{FOLDER}/{name}.yaml", "matches", size)
     return None if found is None else (found[0], found[1])
+
+
+def _drawing_trouble(
+    box: Path, templates: Path, name: str, folder: str | None
+) -> tuple[str, str | None] | None:
+    from generator.render.engraving.drawings import drawing, folders_of
+    from generator.render.engraving.outlines import parts_of  # heavy to load
+
+    try:
+        parts_of(drawing(folders_of(box, templates, folder), name))
+    except HornbookError as error:
+        return error.message, error.instead
+    return None
 
 
 def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:

@@ -1,6 +1,7 @@
 """Work is done once: what was made before of the very same things is found by its key."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -44,11 +45,13 @@ class _Reused:
         self, work: Sequence[Task], kind: str, receipts: Receipts, papers: Iterable[Paper] = ()
     ) -> None:
         self._work, self._kind, self._receipts = work, kind, receipts
-        try:
-            self._keys = TaskKeys(work[0].place) if work else None
-            self._names = [self._keys.of(one, papers) for one in work] if self._keys else []
-        except OSError:  # the work itself says so, if it needs the file
-            self._keys, self._names = None, [""] * len(work)
+        self._keys: TaskKeys | None = None
+        self._names = [""] * len(work)
+        for _ in range(2 if work else 0):  # a file may be changed just while it is looked at
+            with suppress(OSError):  # the work itself says so, if it needs the file
+                keys = TaskKeys(work[0].place)
+                self._keys, self._names = keys, [keys.of(one, papers) for one in work]
+                break
 
     def done(self, step: Callable[[Task], Done], jobs: int, progress: Progress) -> list[Done]:
         found = {place: done for place in range(len(self._work)) if (done := self._found(place))}

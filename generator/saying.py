@@ -4,8 +4,10 @@ A name of a file, a title or a translation may hold anything. A line that is sai
 in it can begin another line, which a code host would read as a command (`::error …`).
 """
 
+import logging
 import os
 import sys
+import warnings
 
 import click
 
@@ -20,6 +22,12 @@ def say(line: str, *, err: bool = False) -> None:
 def show(text: str, *, err: bool = False, ends: bool = True) -> None:
     """A text of several lines, or with colours, whose parts have all been made `printable`."""
     click.echo(text, err=err, nl=ends)
+
+
+def hush_libraries() -> None:
+    """Keep off the terminal what libraries log, and what they warn of: we say what matters."""
+    logging.disable()
+    warnings.simplefilter("ignore")
 
 
 def fill_closed_streams() -> None:

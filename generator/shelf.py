@@ -5,14 +5,14 @@ Opening one takes more, and is imported when it is done: `generator.boxes`.
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.assets import assets_hash
 from generator.codes import findings_of, written
-from generator.diagnostics import did_you_mean
+from generator.diagnostics import Position, did_you_mean
 from generator.errors import HornbookError
 from generator.keys import Kept, kept_texts, shared_key
 from generator.project import Project
@@ -121,12 +121,14 @@ class Shelf:
         known = said.find()
         if known is not None and said.holds():
             findings = (*box.findings, *findings_of(known["findings"]))
-            box = replace(box, findings=findings, icons=frozenset(known["icons"]))
+            emblems = tuple((name, Position(*at)) for name, *at in known["emblems"])
+            box = replace(box, findings=findings, icons=frozenset(known["icons"]), emblems=emblems)
             return self._beside_game(box, language)
         with kept_texts(self.project, chosen):
             whole = linting.linted(box, self.known, self.project)
         new = whole.findings[len(box.findings) :]
-        said.keep({"findings": written(new), "icons": sorted(whole.icons)})
+        places = [[name, *astuple(at)] for name, at in whole.emblems]
+        said.keep({"findings": written(new), "icons": sorted(whole.icons), "emblems": places})
         return self._beside_game(whole, language)
 
     def _beside_game(self, box: "Box", language: str | None) -> "Box":

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from generator.errors import HornbookError, WorkerFaultError
 from generator.sandbox.limits import Limits, bind_worker, bound, renew
 from generator.sandbox.worker import WorkerDiedError, last_words
+from generator.saying import hush_libraries
 
 Shared = TypeVar("Shared")
 Work = TypeVar("Work")
@@ -139,6 +140,7 @@ def _begin(limits: Limits | None, garbage: tuple[int, ...], shared: object) -> N
     if parent := parent_process():
         Thread(target=_follow, args=(parent,), daemon=True).start()
     bind_worker(limits)
+    hush_libraries()  # where a process does not begin as a copy of this one
     gc.set_threshold(*garbage)
     gc.freeze()  # what came with the process stays as long as it: no need to look through it
     _SHARED[:] = [shared]

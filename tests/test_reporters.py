@@ -6,7 +6,7 @@ import json
 import pytest
 
 from generator.codes import all_codes
-from generator.diagnostics import Code, Position, Severity
+from generator.diagnostics import Code, Position, Remedy, Severity
 from generator.reporters import manual, report, summary, wants_colour
 
 ERROR = Code("R201", "unknown-reference", Severity.ERROR, "What.", "Why.", "bad: 1", "good: 1")
@@ -14,7 +14,7 @@ WARNING = Code("S019", "unused-ignore", Severity.WARNING, "What.", "Why.", "bad:
 NOTE = Code("S021", "left-out", Severity.NOTE, "What.", "Why.", "bad: 3", "good: 3")
 FOUND = [
     WARNING.at(Position("b c/é.yaml", 1, 1), "late"),
-    ERROR.at(Position("a.yaml", 2, 7), 'no "x"', 'did you mean "y"?'),
+    ERROR.at(Position("a.yaml", 2, 7), 'no "x"', Remedy('did you mean "y"?', "x", "y")),
     NOTE.at(Position("a.yaml", 3, 1), "100%: a,\tb"),
 ]
 TEXTS = {"a.yaml": "one: 1\ntwo:  x\n\n"}
@@ -142,6 +142,17 @@ def test_sarif_has_the_shape_that_version_2_1_0_asks_for():
         assert place["region"]["startColumn"] >= 1
         assert not place["artifactLocation"]["uri"].startswith(("/", "file:"))
     assert run["columnKind"] == "unicodeCodePoints"
+    (fix,) = run["results"][0]["fixes"]
+    assert fix["description"]["text"] == 'write "y" for "x"'
+    (change,) = fix["artifactChanges"]
+    assert change["artifactLocation"]["uri"] == "a.yaml"
+    assert change["replacements"] == [
+        {
+            "deletedRegion": {"startLine": 2, "startColumn": 7, "endColumn": 8},
+            "insertedContent": {"text": "y"},
+        }
+    ]
+    assert not any("fixes" in one for one in run["results"][1:])
     last = run["results"][2]["locations"][0]["physicalLocation"]
     assert last["artifactLocation"]["uri"] == "b%20c/%C3%A9.yaml"
 

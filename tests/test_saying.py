@@ -63,3 +63,11 @@ def test_a_failure_of_ours_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert version("hornbook") in said.output and "hornbook " in said.output
     monkeypatch.setenv("HORNBOOK_TRACEBACK", "1")
     assert "not yours" in CliRunner().invoke(main, ["list"]).output
+
+
+def test_nothing_that_a_library_logs_reaches_the_screen() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.noise"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    said = done.stderr.split("# ")[1:]
+    assert [one.count("\n") > 1 for one in said] == [True] * 4 + [False] * 4, done.stderr

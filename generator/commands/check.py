@@ -1,7 +1,7 @@
 """The `check` command: everything that can be said about boxes, read, painted and played."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,11 @@ from generator.commands.arguments import Check
 from generator.commands.running import usable_cache
 from generator.diagnostics import Diagnostic, Position, has_errors, near, nearby
 from generator.errors import ExitCode, HornbookError
+from generator.keys import is_ours
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import say, show
 from generator.shelf import Shelf
-from generator.source.files import MISSING
 from generator.source.folders import Chosen, headless, held_in
 
 KIND = "findings"
@@ -27,12 +27,13 @@ class CheckFindings:
     """What a check has found.
 
     `findings` name files as a person would, `texts` are what they are about, `studies` the
-    outlines of what was played.
+    outlines of what was played; `emblems` are what the pictures of each box are about.
     """
 
     findings: list[Diagnostic] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     studies: list[dict[str, Any]] = field(default_factory=list)
+    emblems: dict[str, list[tuple[str, Position]]] = field(default_factory=dict)
 
 
 def run(asked: Check) -> ExitCode:
@@ -75,8 +76,14 @@ def check_boxes(asked: Check) -> CheckFindings:
         if asked.quick and asked.play is None:
             _look_through(shelf, one, asked, found)
         else:
-            only_sets = Chosen(one.folder) in chosen
+            # What is wrong with a box of ours without the set, nobody who writes a set asks.
+            base = Chosen(one.folder)
+            only_sets = base in chosen or (bool(one.sets) and is_ours(shelf.project, base))
             _look_closely(shelf, one, asked, found, only_sets=only_sets)
+    if len(found.emblems) > 1:
+        from generator.lint.pictures import shared_emblems
+
+        found.findings += shared_emblems(found.emblems.items())
     found.findings = list(dict.fromkeys(found.findings))  # a set says of its game what that said
     return found
 
@@ -86,6 +93,8 @@ def _lacks_head(shelf: Shelf, name: str, found: CheckFindings) -> bool:
     lacks = None if name in (*shelf.names(), *shelf.set_names()) else headless(Path(name))
     if lacks is None:
         return False
+    from generator.source.files import MISSING
+
     at = Position((lacks.folder / lacks.wanted).as_posix())
     found.findings.append(MISSING.at(at, *lacks.told))
     return True
@@ -112,15 +121,25 @@ def _look_through(shelf: Shelf, chosen: Chosen, asked: Check, found: CheckFindin
     said = kept.find()
     if said is not None:
         findings, texts = findings_of(said["findings"]), said["texts"]
+        emblems = [(name, Position(*at)) for name, *at in said["emblems"]]
     else:
         box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
         findings = box.settled(painted=False)
         files = {one.position.file for one in findings}
         texts = {file: text for file, text in {**box.unread, **box.texts}.items() if file in files}
-        kept.keep({"findings": written(findings), "texts": texts})
+        emblems = [*box.emblems]
+        places = [[name, *astuple(at)] for name, at in emblems]
+        kept.keep({"findings": written(findings), "texts": texts, "emblems": places})
     folder = chosen.folder or chosen.sets[0]
     found.findings += nearby(folder, findings)
     found.texts |= {near(folder, file): text for file, text in texts.items()}
+    _note(found, folder, emblems)
+
+
+def _note(found: CheckFindings, folder: Path, emblems: Iterable[tuple[str, Position]]) -> None:
+    """Remember what the pictures of a box are about."""
+    named = [(name, replace(at, file=near(folder, at.file))) for name, at in emblems]
+    found.emblems.setdefault(folder.name, named)
 
 
 def _look_closely(
@@ -135,6 +154,7 @@ def _look_closely(
     jobs = asked.jobs or processors()
     box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
     found.texts |= box.shown_texts()
+    _note(found, box.folder, box.emblems)
     only = parts_of_sets(box.game) if only_sets and box.game else ()
     more: list[Diagnostic] = []
     if not asked.quick:

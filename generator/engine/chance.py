@@ -129,13 +129,17 @@ def settle(s: Match, zone: int, count: int) -> None:
 
 def _brought_up(s: Match, cards: list[int]) -> int:
     """Which of the cards that nobody has seen comes up: the one that the record names, or any."""
-    names = [s.tables.names[card] for card in cards]
     if not _is_written(s, "card"):
         return s.below(len(cards))
-    given = recorded(s, "card", lambda: tuple(names))
-    name = _guessed(s, given, 0, lambda: tuple(names))
+    names, ids = s.tables.names, s.tables.ids
+
+    def options() -> tuple[str, ...]:
+        return tuple([names[card] for card in cards])
+
+    given = recorded(s, "card", options)
+    name = _guessed(s, given, 0, options)
     for place, card in enumerate(cards):
-        if name in (names[place], s.tables.ids[card]):
+        if name in (names[card], ids[card]):
             _mark(s, card, given, 0)
             return place
     raise RecordError(f'the record names "{name}", which cannot come up here', ExitCode.FINDINGS)

@@ -24,6 +24,8 @@ NOBODY = -1
 FILE = "<rules>"
 _INQUIRY = "<inquiry>"
 _MOST_FRAMES = 120
+_LOOPED = 2000
+"""So many steps more show which rule it is that goes on and on."""
 _MASK = (1 << 64) - 1
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
@@ -139,6 +141,9 @@ class CompiledGame:
     def fault(self, s: Match, error: Exception) -> RulesFault:
         """An error of running code, at the line of content that it comes from."""
         position: Position | None = self.sites[s.site].position if s.seat >= 0 else None
+        if s.steps <= 0 and s.frames:  # it has not stopped at any line
+            first = self.code[s.frames[-1][0]].__code__.co_firstlineno
+            position = next((one for one in self.where[first:] if one), None)
         for found in traceback.extract_tb(error.__traceback__):
             if found.filename == FILE and found.lineno and found.lineno <= len(self.where):
                 position = self.where[found.lineno - 1] or position
@@ -290,6 +295,7 @@ class Match:
                     break
                 left -= 1
             else:
+                self._to_loop(code)
                 self.steps = 0
                 raise Broken("nothing is decided for too many steps")
         except _FAULTS as error:
@@ -299,6 +305,16 @@ class Match:
             if self.decisions > program.most_decisions:
                 self.capped = True
                 self.finish("capped")
+
+    def _to_loop(self, code: Sequence[Callable[..., bool | None]]) -> None:
+        """Leave standing, of the rules that run, those down to the loop that does not end."""
+        first = len(self.frames), self.frames[-1][0]
+        for _ in range(_LOOPED):
+            if code[self.frames[-1][0]](self, self.frames[-1]) or not self.frames:
+                return
+            first = min(first, (len(self.frames), self.frames[-1][0]))
+        depth, self.frames[first[0] - 1][0] = first
+        del self.frames[depth:]
 
     def run_to(self, rule: int, begins: Callable[[list[Any]], bool]) -> bool:
         """Go on until the body with this number begins, with values for which `begins` holds.

@@ -3,6 +3,7 @@
 from generator.diagnostics import Code, Diagnostic, Severity
 from generator.lint import (
     attribute_checks,
+    balance,
     bonds,
     copies,
     faces,
@@ -11,6 +12,7 @@ from generator.lint import (
     lessons,
     maps,
     origins,
+    pictures,
     references,
     rulebooks,
     scales,
@@ -33,7 +35,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(
         attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
     ),
-    *checks_of(themes, twins, writing),
+    *checks_of(balance, themes, pictures, twins, writing),
     *ANALYSES,
 )
 _GROUNDS = (
@@ -51,7 +53,7 @@ Where it is not even clear which ruleset has which decks, nor is what its names 
 """
 
 CODES: tuple[Code, ...] = tuple(
-    sorted((*(one.code for one in CHECKS), *PRINT_CODES), key=lambda code: code.id)
+    sorted((*(one.code for one in CHECKS), *PRINT_CODES, pictures.SHARED), key=lambda code: code.id)
 )
 """Every code of this room, those of painted flaws included, by id."""
 

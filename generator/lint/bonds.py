@@ -45,7 +45,7 @@ def ids_meant(case: Case, deck: Deck, name: str) -> Deck | None:
 
 
 @error(
-    "M180",
+    "M190",
     what="What a deck says under `each:` cannot be held: it names a deck or an attribute that is "
     "not there, or one of another type than it takes.",
     why="A bond that nothing can break guards nothing.",
@@ -123,7 +123,7 @@ def _values(attribute: Attribute) -> tuple[Scalar, ...]:
 
 
 @error(
-    "M181",
+    "M191",
     what="A card lacks the card that belongs to it, or two belong to the same one, where the deck "
     "says under `each:` that one belongs to each.",
     why="At the table the one is of no use without the other.",
@@ -210,7 +210,7 @@ def _is_counted(deck: Deck) -> bool:
 
 
 @error(
-    "M182",
+    "M192",
     what="A card names another one that does not name it back, where the deck says under `each:` "
     "that they name each other.",
     why="What two share, such as an alliance, would hold for one of them alone.",
@@ -276,7 +276,7 @@ def _said(card: Card, attribute: str) -> Said:
 
 
 @error(
-    "M183",
+    "M193",
     what="A value stands on no card or on two, where the deck says under `each:` that all of its "
     "values stand on one card each, or that no two cards have the same.",
     why="Rules count on it, as on a pack with the numbers 1 to 10 in each suit.",
@@ -297,7 +297,7 @@ def _repeated(case: Case, part: str, deck: Deck, names: Sequence[str]) -> Findin
         values = tuple(_value(card, name) for name in names)
         if None in values:
             continue
-        if values in first:
+        if values in first and not _is_twin(card, deck.cards[first[values]]):
             before = deck.cards[first[values]].id
             shown = " and ".join(
                 f"{name} {value}" for name, value in zip(names, values, strict=True)
@@ -306,6 +306,15 @@ def _repeated(case: Case, part: str, deck: Deck, names: Sequence[str]) -> Findin
             path = (names[0],) if names[0] in _WORDS else ("attributes", names[0])
             yield case.where(part, "cards", index, *path), message, "no two may have the same"
         first.setdefault(values, index)
+
+
+def _is_twin(card: Card, other: Card) -> bool:
+    """Whether two cards are copies of each other, which is said elsewhere."""
+    faces = [(one.title, one.text, one.icon, one.image) for one in (card, other)]
+    alike = [(card.text, other.text), (card.icon, other.icon)]
+    same = any(mine == theirs and mine is not None for mine, theirs in alike)
+    acting = (card.attributes, card.effect) == (other.attributes, other.effect)
+    return (card.title == other.title and same) or (faces[0] == faces[1] and acting)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from generator.diagnostics import ContentPath, Diagnostic, Position
 from generator.lint.attributes import is_sound
+from generator.lint.card_words import CardWords, words_of_cards
 from generator.lint.needs import Needs
 from generator.lint.texts import (
     SAYS,
@@ -46,6 +47,8 @@ class Known:
     picture: Callable[[str, str | None], tuple[str, str | None] | None] = lambda name, folder: None
     """What is wrong with the picture of that name beside the cards of a box, or of the card set in
     a folder, and a hint; None where nothing."""
+    drawing: Callable[[str, str | None], tuple[str, str | None] | None] = lambda name, folder: None
+    """The same of a drawing in a scene."""
     match: Callable[[str], tuple[int, int] | None] = lambda name: None
     """How many decisions are written in the match of that name beside the rules of a box, and how
     many sat there; None where there is none."""
@@ -135,6 +138,14 @@ class Case:
         """Every text of the box, worked out for every design that says it."""
         shared = game_context(self.game)
         return (*self._cards(shared), *self._others(shared))
+
+    @cached_property
+    def card_words(self) -> Mapping[str, CardWords]:
+        """What cards say, by their ids; nothing where the box is not in English."""
+        if self.game.file.language != "en":
+            return {}
+        told = ((one.subject, one.text, one.said) for one in self.spoken if not one.trouble)
+        return words_of_cards(dict(self.decks), self.known.templates, told)
 
     @cached_property
     def readable(self) -> tuple[TranslatableString, ...]:

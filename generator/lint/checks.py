@@ -69,6 +69,7 @@ def _check(
 
 
 error, warning = partial(_check, Severity.ERROR), partial(_check, Severity.WARNING)
+note = partial(_check, Severity.NOTE)
 
 
 def checks_of(*modules: ModuleType) -> Iterator[Check]:

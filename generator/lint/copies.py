@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.diagnostics import ContentPath, quoted
+from generator.diagnostics import ContentPath, Remedy, quoted
 from generator.lint.attributes import given
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
@@ -29,7 +29,8 @@ def wrong_count(case: Case) -> Findings:
     if not findings and total != declared:
         names = ", ".join(f"{deck.id} {deck.declared}" for _, deck in case.decks)
         message = f"the box declares {_cards(declared)}, and its decks come to {total}"
-        yield case.where("game", "declared"), message, f"counted: {names}"
+        hint = Remedy(f"counted: {names}", str(declared), str(total))
+        yield case.where("game", "declared"), message, hint
 
 
 def _deck(case: Case, part: str, deck: Deck) -> Findings:
@@ -49,7 +50,10 @@ def _deck(case: Case, part: str, deck: Deck) -> Findings:
     agrees = slips and deck.declared == sum(claimed)
     if deck.declared != total and not agrees:
         message = f"{quoted(deck.id)} declares {_cards(deck.declared)}, and its cards come to "
-        yield case.where(part, "declared"), f"{message}{total}", _counted(deck)
+        hint = _counted(deck)
+        if sum(count(printed(one)) for _, one in case.decks) == case.game.file.declared:
+            hint = Remedy(hint, str(deck.declared), str(total))  # the box has counted them so too
+        yield case.where(part, "declared"), f"{message}{total}", hint
 
 
 def _printed(card: Card) -> int:

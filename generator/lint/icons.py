@@ -139,12 +139,12 @@ def unknown_picture(case: Case) -> Findings:
             at = case.where(part, *one.path)
             if trouble := case.known.picture(one.name, source.folder if source else None):
                 yield (at, *trouble)
-            elif without := _placeless(case, deck, "back" if "back" in one.path else "front"):
+            elif without := placeless(case, deck, "back" if "back" in one.path else "front"):
                 message = f"{without} has no place for {quoted(one.name)}"
                 yield (at, message, "leave it out")
 
 
-def _placeless(case: Case, deck: Deck, side: str) -> str | None:
+def placeless(case: Case, deck: Deck, side: str) -> str | None:
     """What to call the face where it does not draw pictures; None where it does."""
     face = deck.front if side == "front" else deck.back
     if isinstance(face, ScaleFace):

@@ -38,6 +38,25 @@ OUTSIDE_SAFE_ZONE = Code(
     example="css: .f-fate .name { left: 1mm }",
     instead="css: .f-fate .name { left: var(--safe) }",
 )
+PICTURE_TOO_FINE = Code(
+    id="P314",
+    slug="picture-too-fine",
+    severity=Severity.WARNING,
+    what="A thing in a picture is so small, or so rich in detail, that its strokes are too thin.",
+    why="Strokes below 0.12 mm break or fill on any printer.",
+    example="behind: [{icon: village, size: 10}]",
+    instead="behind: [{icon: house, size: 24}]",
+)
+SUBJECT_CUT_OFF = Code(
+    id="P315",
+    slug="subject-cut-off",
+    severity=Severity.WARNING,
+    what="The subject of a picture leaves its window at a side or above, or a thing cannot be "
+    "seen at all.",
+    why="What a card is about is to be seen whole; only the foot of a window may cut it.",
+    example="subject: {icon: cow, x: 95}",
+    instead="subject: {icon: cow, x: 60}",
+)
 OTHER_BACK = Code(
     id="P311",
     slug="other-back",
@@ -79,6 +98,8 @@ PRINT_CODES = (
     MISSING_GLYPH,
     SOFT_IMAGE,
     OUTSIDE_SAFE_ZONE,
+    PICTURE_TOO_FINE,
+    SUBJECT_CUT_OFF,
     OTHER_BACK,
     MAP_CROWDED,
     EXAMPLE_OUTDATED,

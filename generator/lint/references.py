@@ -96,6 +96,7 @@ def unknown_reference(case: Case) -> Findings:
         "face template": templates,
         "band": _scope(theme.bands),
         "table of chances": _scope(case.game.file.chances),
+        "second colour": _scope([*theme.colours, *theme.bands], also=NEEDED),
     }
     game = {"face": _scope(faces)}
     yield from _unknown(case, "game", case.game.file, game)
@@ -111,6 +112,7 @@ def unknown_reference(case: Case) -> Findings:
     default = {"default"}.union(() if "default" in theme.emblem else slips)  # missed elsewhere
     tokens = {
         "face template": replace(templates, also=default),
+        "second colour": scopes["second colour"],
         "colour": _scope(theme.colours, also=NEEDED),  # those that are needed are missed elsewhere
     }
     yield from _unknown(case, "theme", theme, tokens)

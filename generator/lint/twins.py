@@ -1,16 +1,12 @@
 """Cards that nobody can tell apart: the same card twice, or one face with two effects."""
 
 from collections import defaultdict
-from collections.abc import Hashable
 
 from generator.diagnostics import ContentPath, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
 from generator.lint.texts import strings
 from generator.model.deck import Card
-
-Pair = tuple[str, int, int]
-"""The part of a deck, and the places of two of its cards."""
 
 
 @warning(
@@ -24,16 +20,19 @@ Pair = tuple[str, int, int]
 )
 def repeated_card(case: Case) -> Findings:
     """One finding for each card that stands in the same file before, unless a rule names one."""
-    named = _named(case)
+    named: set[str] | None = None
     for part, deck in case.decks:
-        seen: dict[Hashable, Card] = {}
+        seen: defaultdict[str, list[tuple[str, Card]]] = defaultdict(list)
         for index, card in enumerate(deck.cards):
             at = case.where(part, "cards", index, "id")
-            key = (at.file, repr(_face(card)), repr(_acting(card)))
-            first = seen.setdefault(key, card)
-            if first is not card and not {first.id, card.id} & named:
-                message = f"{quoted(card.id)} is {quoted(first.id)} once more"
-                yield at, message, f"raise `copies` of {quoted(first.id)} instead"
+            for file, other in seen[card.title]:
+                if file == at.file and _face(card) == _face(other):
+                    named = _named(case) if named is None else named
+                    if not {other.id, card.id} & named:
+                        message = f"{quoted(card.id)} is {quoted(other.id)} once more"
+                        yield at, message, f"raise `copies` of {quoted(other.id)} instead"
+                    break
+            seen[card.title].append((at.file, card))
 
 
 @error(
@@ -59,6 +58,7 @@ def unlike_twin(case: Case) -> Findings:
                 is_alike = texts[0] == texts[1] and card.text is not None
                 pictured = (card.icon, card.image) == (other.icon, other.image)
                 is_alike = is_alike or (pictured and (card.icon or card.image) is not None)
+                is_alike = is_alike and _words(card) == _words(other)
                 if is_alike and _acting(card) != _acting(other):
                     message = f"{quoted(card.id)} does something else than {quoted(other.id)}, "
                     what = "and both are called"
@@ -69,10 +69,15 @@ def unlike_twin(case: Case) -> Findings:
 
 
 def _face(card: Card) -> object:
-    return card.model_dump(exclude={"id", "copies", "cites", "editorial", *_ACTING})
+    return card.model_dump(exclude={"id", "copies", "cites", "editorial"})
 
 
 _ACTING = ("effect", "reacts", "modifiers")
+
+
+def _words(card: Card) -> object:
+    """Its attributes that are no numbers, such as the second line of a title."""
+    return {name: one for name, one in card.attributes.items() if not isinstance(one, int | float)}
 
 
 def _acting(card: Card) -> object:

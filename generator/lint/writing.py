@@ -82,7 +82,7 @@ def _filled(typed: str, slip: Slip) -> str | None:
     """What to write, with the values that were blotted out."""
     if slip.instead is None or VALUE not in slip.instead:
         return slip.instead
-    values = iter(_WORKED_OUT.findall(typed))
+    values = (found[0] for found in _WORKED_OUT.finditer(typed))
     return re.sub(f"{VALUE}+", lambda found: next(values, found[0]), slip.instead)
 
 
@@ -264,7 +264,7 @@ def repeated_word(case: Case) -> Findings:
 
 
 _TWICE = re.compile(
-    r"(?<![\w’'-])([^\W\d_]+)([^\S\n]+|[^\S\n]*\n[^\S\n]*)(\1)(?![\w’'-])", re.IGNORECASE
+    r"(?<![\w’'-])([^\W\d_]+)(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)(\1)(?![\w’'-])", re.IGNORECASE
 )
 _SURE = 4
 """Letters from which on a word of any language is not one that may follow itself."""

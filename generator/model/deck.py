@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, reduce
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
 from generator.diagnostics import ContentPath
 from generator.model.bonds import Bond
+from generator.model.picture import Picture, laid_over
 from generator.model.references import Ref
 from generator.model.rules import Effect, Modifier, Pieces, Reaction
 from generator.model.values import (
@@ -98,6 +99,9 @@ class Attribute(Values):
     shown: bool = Field(
         default=False, description="At the screen, the value stands behind the title of the card."
     )
+    better: Literal["high", "low"] | None = Field(
+        default=None, description="Which numbers are better for whoever has the card, if any are."
+    )
     means: Line = Field(description="What it stands for, in a few words.")
 
 
@@ -110,6 +114,9 @@ class Face(Values):
     slots: Mapping[str, str] = Field(
         default_factory=dict,
         description="What fills each place of the template; Jinja over the card's values.",
+    )
+    picture: Picture | None = Field(
+        default=None, description="The window of its pictures, and what holds for all of them."
     )
 
 
@@ -146,6 +153,7 @@ class Words(Values):
     flavour: Line | None = None
     icon: IconName | None = None
     image: PictureName | None = None
+    picture: Picture | None = None
     attributes: Mapping[AttributeName, AttributeValue] = Field(default_factory=dict)
 
 
@@ -178,6 +186,9 @@ class Card(Sourced, Held):
     icon: IconName | None = Field(default=None, description="Emblem from the icon collection.")
     image: PictureName | None = Field(
         default=None, description="Picture file beside the card file."
+    )
+    picture: Picture | None = Field(
+        default=None, description="A scene to engrave, where the deck gives pictures a window."
     )
     attributes: Mapping[AttributeName, AttributeValue] = Field(default_factory=dict)
     designs: tuple[Design, ...] = ()
@@ -272,6 +283,28 @@ def _of(card: Card, index: int) -> Iterator[Printed]:
     for number, design in enumerate(card.designs):
         path = ("cards", index, "designs", number)
         yield Printed(f"{card.id}.{design.id}", card, design, design.copies, path)
+
+
+def picture_of(deck: Deck, printed: Printed, side: str) -> Picture | None:
+    """What is asked for on this side of a design: its own words over the card's and the deck's."""
+    face = deck.front if side == "front" else deck.back
+    shared = face.picture if isinstance(face, Face) else None
+    back = printed.card.back
+    own = (printed.card.picture, printed.design.picture if printed.design else None)
+    if side == "back":
+        own = (back.picture if back else None, None)
+    return reduce(_over, own, shared)
+
+
+def _over(under: Picture | None, over: Picture | None) -> Picture | None:
+    """One picture over another: scene, window and hand each part by part."""
+    if under is None or over is None:
+        return over or under
+    return Picture(
+        scene=laid_over(under.scene, over.scene),
+        window=laid_over(under.window, over.window),
+        hand=laid_over(under.hand, over.hand),
+    )
 
 
 def used_by(

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from generator.model.picture import Hand
 from generator.model.references import Ref
 from generator.model.values import IconName, Line, Slug, TemplateName, Values
 
@@ -71,6 +72,10 @@ class Theme(Values):
     bands: Mapping[Slug, Band] = Field(default_factory=dict)
     symbols: Mapping[Slug, Symbol] = Field(default_factory=dict)
     frame: Literal["double-round", "double", "single", "stripe", "ruled", "none"] = "double"
+    hand: Hand | None = Field(default=None, description="How pictures are cut or drawn.")
+    anachronisms: tuple[Slug, ...] = Field(
+        default=(), description="Icons and drawings that no picture of the box may show."
+    )
     corner: float = Field(default=3.0, ge=0, le=8, description="Millimetres.")
     contrast: tuple[tuple[ColourName, ColourName], ...] = Field(
         default=(), description="Pairs of colours (ink, ground) that text is set in."

@@ -27,7 +27,9 @@ from generator.model.theme import Theme
 from generator.output import Artefact
 from generator.products.flaws import PITCH, flaw_findings, flaw_path
 from generator.products.order import Studio
+from generator.products.pictures import engraving
 from generator.render.assembly import assemble
+from generator.render.engraving.plates import Plate
 from generator.render.faces import (
     AnyArtwork,
     Artwork,
@@ -167,6 +169,7 @@ class _CardSide:
             board = track_art(self.studio.game, face.track, name, self.context)
             return replace(board, mark=mark)
         images = self._images(Path(source.folder) if source else self.studio.folder)
+        plates = () if images else self._plates(source.folder if source else None)
         house = self.studio.game.house
         slots = {
             one.replace("-", "_"): slot(fill(text, self.context), self.theme)
@@ -175,25 +178,34 @@ class _CardSide:
         context = {
             **tools(self.theme),
             "tr": callable_from_words(lambda text: house.get(text, text)),
-            "face": self._words(images),
+            "face": self._words(images, plates),
             "slots": Slots(slots),
             "side": self.side,
             "values": self.context["values"],
         }
         where = f"{self.deck.id}, {name}"
         body = fill_template(self.studio.templates / "faces", face.template, context, where)
-        return Artwork(name, face.template, body + mark_html(mark), images)
+        return Artwork(name, face.template, body + mark_html(mark), images, plates)
 
-    def _words(self, images: tuple[tuple[str, bytes], ...]) -> dict[str, Any]:
+    def _words(
+        self, images: tuple[tuple[str, bytes], ...], plates: tuple[tuple[str, Plate], ...]
+    ) -> dict[str, Any]:
         """What a template shows of the card."""
         picture = Markup('<img class="picture" src="/{}" alt="">')
+        window = plates[0][1].window if plates else None
+        if window:
+            size = f"width: {window.width:g}mm; height: {window.height:g}mm"
+            picture = Markup('<img class="engraving" style="{}" src="/{}" alt="">').format(
+                size, plates[0][0]
+            )
         text, flavour = (fill(self._word(one) or "", self.context) for one in ("text", "flavour"))
         return {
             "title": fill(str(self.context["title"]), self.context),
             "text": prose(text, self.theme),
             "flavour": slot(flavour, self.theme),
             "icon": self.context["icon"],
-            "picture": picture.format(images[0][0]) if images else "",
+            "picture": picture.format(images[0][0]) if images else picture if window else "",
+            "window": window,
             "attributes": self.printed.attributes,
         }
 
@@ -205,6 +217,10 @@ class _CardSide:
         else:
             value = self.printed.word(name)
         return None if value is None else str(value)
+
+    def _plates(self, added: str | None) -> tuple[tuple[str, Plate], ...]:
+        plate = engraving(self.studio, self.theme, self.deck, self.printed, self.side, added)
+        return ((f"pictures/{plate.key[:24]}.svg", plate),) if plate else ()
 
     def _images(self, folder: Path) -> tuple[tuple[str, bytes], ...]:
         if (name := self._word("image")) is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import yaml
 
+from generator.model.bonds import Unique
 from generator.model.deck import Card, Deck, Face
 from generator.model.game import Game
 
@@ -21,7 +22,7 @@ _FILE = """\
 # What becomes of the deck "{deck}". `hornbook check` says what is wrong, at file:line:column.
 id: {deck}
 declared: 1    # how many cards more the deck has; what the cards below come to
-
+{wider}
 # Why each value is as it is, for all cards of this file. A card may give reasons of its own, and
 # "*" stands for all that is not named.
 editorial:
@@ -59,7 +60,7 @@ def drafts(game: Game) -> Iterator[Draft]:
     decks = [deck for deck in game.decks if isinstance(deck.front, Face) and not deck.printed_with]
     for deck in sorted(decks, key=lambda one: (_is_matched(game, one), -_worded(one))):
         for index, card in sorted(enumerate(deck.cards), key=lambda one: _rank(one[1])):
-            yield Draft(deck, CARD, _text(deck, card, _typed(game, deck, index)))
+            yield Draft(deck, CARD, _text(deck, card, _with_next(deck, _typed(game, deck, index))))
 
 
 def _is_matched(game: Game, deck: Deck) -> bool:
@@ -90,10 +91,48 @@ def _typed(game: Game, deck: Deck, index: int) -> Mapping[str, Any]:
     return {**held, **own, **({"attributes": attributes} if attributes else {})}
 
 
+def _with_next(deck: Deck, typed: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The card with the next number where no two cards may have the same."""
+    attributes = {**typed.get("attributes", {})}
+    for name in (bond.unique for bond in deck.each if isinstance(bond, Unique)):
+        if isinstance(name, str) and isinstance(attributes.get(name), int):
+            held = (one.attributes.get(name) for one in deck.cards)
+            attributes[name] = 1 + max(one for one in held if isinstance(one, int))
+    return {**typed, "attributes": attributes} if attributes else typed
+
+
+def _widened(deck: Deck, typed: Mapping[str, Any]) -> str:
+    """The declarations of attributes that must allow the numbers of the card."""
+    wider = {
+        name: {**_whole(declared.model_dump(exclude_defaults=True)), "most": value}
+        for name, declared in deck.attributes.items()
+        if isinstance(value := typed.get("attributes", {}).get(name), int)
+        and value > (declared.most if declared.most is not None else value)
+    }
+    if not wider:
+        return ""
+    whole = {"attributes": {"replace": wider}}
+    return "\n" + yaml.dump(whole, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96)
+
+
+def _whole(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Whole numbers without a point."""
+    return {
+        name: int(value) if isinstance(value, float) and value.is_integer() else value
+        for name, value in values.items()
+    }
+
+
 def _text(deck: Deck, card: Card, typed: Mapping[str, Any]) -> str:
     copy = {"id": CARD, "title": TITLE, **{key: typed[key] for key in _KEPT if key in typed}}
     lines = yaml.dump([copy], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96)
-    return _FILE.format(deck=deck.id, title=card.title, card=lines, attributes=_meanings(deck))
+    return _FILE.format(
+        deck=deck.id,
+        title=card.title,
+        card=lines,
+        attributes=_meanings(deck),
+        wider=_widened(deck, typed),
+    )
 
 
 def _meanings(deck: Deck) -> str:

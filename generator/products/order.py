@@ -284,7 +284,8 @@ def _check_left_out(order: Order, game: Game) -> None:
 def parts_of_sets(game: Game) -> tuple[str, ...]:
     """The decks, sheets, maps and rulebooks that sets bring or change; none where that may be all.
 
-    So it may where a set changes what every part can draw on: values, chances or the theme.
+    So it may where a set changes what every part can draw on: values, chances or the theme. A
+    rulebook changes with its rules; that it lists cards is no reason to look at it again.
     """
     shared = (changes for one in game.sets for changes in (one.file.values, one.file.chances))
     made = any(one.add or one.replace or one.remove for one in shared)
@@ -297,15 +298,18 @@ def parts_of_sets(game: Game) -> tuple[str, ...]:
         if PurePath(game.where("components", "sheets", number, "id").file).is_absolute()
     ]
     maps = [one.id for one in game.maps if _is_of_set(game, f"maps/{one.id}")]
-    named = book_names(game.rulebooks).items()
-    books = [name for name, book in named if _is_of_set(game, f"rulebooks/{book.id}")]
+    books = [
+        name
+        for name, one in book_names(game.rulebooks).items()
+        if any(_is_of_set(game, f"{folder}/{one.id}") for folder in ("rules", "rulebooks"))
+    ]
     return (*decks, *sheets, *maps, *books)
 
 
 def _is_of_set(game: Game, part: str) -> bool:
     """Whether a part is, or holds, a file of a card set: those are named absolutely."""
-    places = game.places[part]
-    files = getattr(places, "texts", (places.file,))
+    places = game.places.get(part)
+    files = getattr(places, "texts", (places.file,)) if places else ()
     return any(PurePath(file).is_absolute() for file in files)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.model.deck import Deck
 
-_PRINTED = {"text", "flavour", "image"}
+_PRINTED = {"text", "flavour", "image", "picture"}
 _RULES = {"effect", "reacts", "modifiers", "cites", "editorial"}
 
 

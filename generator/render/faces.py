@@ -16,6 +16,7 @@ from generator.errors import CacheError
 from generator.files.rooted import Root
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
+from generator.render.engraving.plates import Plate
 from generator.render.fitting import Fit, Flaw
 from generator.render.fonts import font_file
 from generator.render.pdf import Split
@@ -39,6 +40,7 @@ class Artwork:
     template: str
     body: str
     images: tuple[tuple[str, bytes], ...] = ()
+    plates: tuple[tuple[str, Plate], ...] = ()
 
 
 AnyArtwork = Artwork | ScaleArtwork | TrackArtwork
@@ -64,7 +66,9 @@ def look_key(look: DeckLook, fonts: Mapping[str, bytes]) -> str:
 
 def face_key(look_hash: str, face: AnyArtwork) -> str:
     """The hash of all that a face depends on, its name left out."""
-    return hashlib.sha256(f"{look_hash}\0{content_of(face)!r}".encode()).hexdigest()
+    plates = face.plates if isinstance(face, Artwork) else ()
+    parts = (look_hash, repr(content_of(face)), *(plate.key for _, plate in plates))
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 def content_of(face: AnyArtwork) -> AnyArtwork:

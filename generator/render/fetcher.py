@@ -20,7 +20,13 @@ from generator.render.weasy import (
 ROOT = "http://hornbook.invalid/"
 """`.invalid` never resolves (RFC 2606)."""
 
-TYPES = {"ttf": "font/ttf", "woff2": "font/woff2", "png": "image/png", "jpg": "image/jpeg"}
+TYPES = {
+    "ttf": "font/ttf",
+    "woff2": "font/woff2",
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "svg": "image/svg+xml",
+}
 
 
 class VirtualRoot(URLFetcher):  # type: ignore[misc]  # WeasyPrint brings no types

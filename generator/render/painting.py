@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.errors import HornbookError
+from generator.files.store import Store
 from generator.model.sizes import CardSize
 from generator.render import measure
+from generator.render.engraving.plates import Plate
 from generator.render.faces import Artwork, DeckLook
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.fitting import Fit, Flaw, Overflow, tightened, widest
@@ -137,12 +139,27 @@ class _Brush:
 
     def __init__(self, look: DeckLook, cache_folder: Path) -> None:
         self.look, self.config = look, FontConfiguration()
+        self._store = Store(cache_folder)
         self.fonts = font_bytes(look.theme, cache_folder)
         self.root, self.text = VirtualRoot(self.fonts), _css(look)
         with self.root.guarded():
             self.css = CSS(
                 string=self.text, base_url=ROOT, url_fetcher=self.root, font_config=self.config
             )
+
+    def engraved(self, plate: Plate) -> bytes:
+        """A picture as SVG, engraved where it is not kept.
+
+        Raises:
+            HornbookError: a drawing in it cannot be read.
+        """
+
+        def made() -> bytes:
+            from generator.render.engraving.engraver import engrave  # heavy to load
+
+            return engrave(plate).encode()
+
+        return self._store.once("engravings", plate.key, made)
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -157,7 +174,11 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
 
 
 def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
-    brush.root.files = {**brush.fonts, **dict(one for art, _ in waiting for one in art.images)}
+    brush.root.files = {
+        **brush.fonts,
+        **dict(one for art, _ in waiting for one in art.images),
+        **{name: brush.engraved(plate) for art, _ in waiting for name, plate in art.plates},
+    }
     fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
     # Sizes come by class: WeasyPrint works out styles anew for each `style`.
     sections = "".join(

@@ -33,6 +33,17 @@ class _Patterns(dict[tuple[Iterable[str], bool], re.Pattern[str]]):
         return self[key]
 
 
+_CORNERS = re.compile(r"(?:M-?\d+ -?\d+(?:L-?\d+ -?\d+)+Z)+")
+"""A path of straight lines in whole numbers, as engravings have."""
+
+
+def _as_operators(data: str) -> bytes:
+    """Such a path as the operators of PDF."""
+    for letter, operator in (("M", "m"), ("L", "l")):
+        data = re.sub(f"{letter}(-?\\d+ -?\\d+)", rf"\1 {operator}\n", data)
+    return data.replace("Z", "h\n").encode()
+
+
 class _Outlines:
     """Draws the path of an SVG as `draw` does, and a second time by what it has written before."""
 
@@ -41,7 +52,11 @@ class _Outlines:
         self._known: dict[tuple[Any, ...], tuple[list[Any], list[Any]]] = {}
 
     def __call__(self, picture: Any, node: Any, font_size: float) -> None:
-        key = (node.get("d", ""), font_size, picture.inner_width, picture.inner_height)
+        plain = node.get("d", "")
+        if _CORNERS.fullmatch(plain):
+            picture.stream.stream.append(_as_operators(plain))
+            return
+        key = (plain, font_size, picture.inner_width, picture.inner_height)
         lines, corners = picture.stream.stream, node.vertices
         if key in self._known:
             drawn, passed = self._known[key]

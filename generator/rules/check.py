@@ -76,6 +76,7 @@ class RulesetReader:
                 self._unknown(("modifiers", index, "deck"), "deck", one.deck, self.symbols.decks)
             self._modifier(self.report, one, ids, ("modifiers", index))
         self._end()
+        self.findings += self.declared.misfits()
         self._unused()
 
     def body(

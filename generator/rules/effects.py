@@ -2,11 +2,12 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.diagnostics import Code, did_you_mean, quoted
+from generator.diagnostics import Code, Diagnostic, Remedy, did_you_mean, quoted
 from generator.model.rules import Requirement
 from generator.rules import codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
@@ -47,6 +48,17 @@ class Declared:
     requirements: Mapping[str, tuple[Requirement, FindingSink, Path]]
     effect_with: Mapping[str, Type]
     used: set[tuple[str, str]] = field(default_factory=set)
+    asked: Counter[str] = field(default_factory=Counter)
+    unfit: dict[str, list[tuple[Diagnostic, list[Diagnostic]]]] = field(default_factory=dict)
+    """Requirements that cannot be asked somewhere: what is said there, and what at their own."""
+
+    def misfits(self) -> Iterator[Diagnostic]:
+        """What is wrong with shared requirements, at their own place if wherever they are asked."""
+        for word, found in self.unfit.items():
+            if len(found) == self.asked[word]:
+                yield from found[0][1]
+            else:
+                yield from (here for here, _ in found)
 
     def meant(self, kind: str, word: str, known: Iterable[str]) -> str | None:
         """The hint for a name that is not there; what it stands for counts as led to."""
@@ -145,7 +157,9 @@ class BodyReader:
         one which is `unseen` can be asked here once something is chosen.
         """
         if not isinstance(raw, list | tuple):
-            self.report.at(path, codes.WRONG_FIELD, "requirements are a list")
+            write = Remedy(f"write [{raw}]", raw, f"[{raw}]") if isinstance(raw, str) else None
+            self.report.at(path, codes.WRONG_FIELD, "requirements are a list", write)
+            self.declared.used |= {("requirement", str(raw))}
             return ()
         found = []
         for index, one in enumerate(raw):
@@ -198,6 +212,12 @@ class BodyReader:
     def _shared(self, word: str, path: Path, extra: Mapping[str, Type] | None) -> Test | None:
         declared = self.declared
         if word not in declared.requirements:
+            if (ids := word.split()) and len(ids) > 1 and declared.requirements.keys() >= {*ids}:
+                write = Remedy(f"write {', '.join(ids)}", word, ", ".join(ids))
+                message = f"a comma is missing behind {quoted(ids[0])}"
+                self.report.at(path, codes.WRONG_FIELD, message, write)
+                declared.used |= {("requirement", one) for one in ids}
+                return None
             if self._is_id(word, extra):
                 hint = declared.meant("requirement", word, declared.requirements)
                 hint = hint or did_you_mean(word, {**self.locals, **(extra or {})})
@@ -207,6 +227,7 @@ class BodyReader:
             found = self.expr(word, path, FLAG, extra)
             return Test("", found, f"This must hold: {word}", is_bare=True)
         declared.used.add(("requirement", word))
+        declared.asked[word] += 1
         one, report, where = declared.requirements[word]
         before = len(self.report.findings)
         there = replace(self, report=report)
@@ -216,7 +237,8 @@ class BodyReader:
                 return None  # Wrong wherever it is used, and found where it stands.
             del self.report.findings[before:]
             message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
-            self.report.at(path, codes.UNKNOWN_NAME, message, wrong[0].hint)
+            here = codes.UNKNOWN_NAME.at(self.report.places.where(path), message, wrong[0].hint)
+            declared.unfit.setdefault(word, []).append((here, wrong))
         of = there._of(one.of, (*where[:-1], "of"), extra)
         return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen)
 
@@ -468,6 +490,11 @@ def _ids(draft: _EffectDraft, key: str, field: Field) -> None:
 def _refer(draft: _EffectDraft, value: Any, path: Path, kind: str) -> str | None:
     declared = draft.reader.declared
     known: Mapping[str, Any] = getattr(declared, f"{kind}s")
+    if isinstance(value, list | Mapping):
+        hint = f"write {value[0]}, without [ ]" if isinstance(value, list) and value else None
+        draft.reader.report.at(path, codes.WRONG_FIELD, f"one {kind} must stand here", hint)
+        declared.used |= {(kind, str(one)) for one in value}
+        return None
     if isinstance(value, str) and value in known:
         declared.used.add((kind, value))
         return value

@@ -36,6 +36,7 @@ FIXED_NAMES = ("true", "false", "none", "seats", "players", "arbiter", "values",
 WRONG = Expr("const", ANY, value=None)
 """Stands for what has been reported."""
 _DEEPEST = 40
+_FLAGS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 _ID = re.compile(r"(?:\w+\.)?[A-Za-z]\w*(?:-[A-Za-z]\w*)+")
 """An id as it is declared, perhaps with what it belongs to."""
 _SIGNS: Mapping[type[ast.AST], str] = {
@@ -219,8 +220,9 @@ def _binary(reader: ExpressionReader, node: ast.BinOp) -> Expr:
                 node, codes.WRONG_KIND, f"{left.type.said} cannot be joined with {right.type.said}"
             )
         return Expr("join", list_of(inner), (left, right))
-    for side, found in ((node.left, left), (node.right, right)):
-        reader.check(side, found, NUMBER)
+    left, right = reader.check(node.left, left, NUMBER), reader.check(node.right, right, NUMBER)
+    if "any" in (left.type.kind, right.type.kind):
+        return Expr("binary", ANY, (left, right), sign)
     both = left.type.kind == right.type.kind == "integer" and sign != "/"
     return Expr("binary", INTEGER if both else NUMBER, (left, right), sign)
 
@@ -249,13 +251,28 @@ def _hyphenated(reader: ExpressionReader, node: ast.BinOp) -> Expr | None:
     slips = len(probe.report.findings)
     probe.report.findings.clear()
     probe.node(ast.parse(whole, mode="eval").body)
-    if not slips or (slips == 1 and probe.report.findings):
+    if not slips:
+        return None
+    if probe.report.findings and dot == "" and (dotted := _dotted(probe, typed)):
+        message = f"{quoted(typed)} is read as a difference: in an expression, a hyphen is a minus"
+        return reader.fail(node, codes.BAD_EXPRESSION, message, f"write {dotted}", (typed, dotted))
+    if slips == 1 and probe.report.findings:
         return None
     if wrong := probe.report.findings:
         return reader.fail(node, wrong[0].code, wrong[0].message, wrong[0].hint)
     message = f"{quoted(word)} is read as a difference: in an expression, a hyphen is a minus"
     hint = f"write {name_of(word)}"
     return reader.fail(node, codes.BAD_EXPRESSION, message, hint, (typed, whole))
+
+
+def _dotted(probe: ExpressionReader, typed: str) -> str | None:
+    """What hangs on something, where a hyphen was typed for the dot."""
+    before = [*probe.report.findings]
+    probe.report.findings.clear()
+    new = typed.replace("-", ".", 1).replace("-", "_")
+    probe.node(ast.parse(new, mode="eval").body)
+    is_good, probe.report.findings[:] = not probe.report.findings, before
+    return new if is_good else None
 
 
 def _unary(reader: ExpressionReader, node: ast.UnaryOp) -> Expr:
@@ -309,7 +326,9 @@ def _compared(
     node = sides[1]
     if sign in ("is", "is not"):
         if right.type.kind not in ("none", "any"):
-            reader.fail(node, codes.BAD_EXPRESSION, f"behind `{sign}` only none can stand")
+            hint = f"to compare, write {'==' if sign == 'is' else '!='}"
+            message = f"behind `{sign}` only none can stand"
+            reader.fail(node, codes.BAD_EXPRESSION, message, hint)
     elif sign in ("in", "not in"):
         inner = elements(right.type)
         if inner is None or right.type.maybe:
@@ -429,6 +448,8 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
         hint = f"it belongs to a {owner}: {owner}.{word}"
     elif word in FUNCTIONS or called.parameters(word) is not None:
         hint = f"it is a function: {word}(…)"
+    elif word.lower() in _FLAGS:
+        hint, fix = f"write {_FLAGS[word.lower()]}", (word, _FLAGS[word.lower()])
     elif word in symbols.words:
         hint, fix = f"a word stands in quotes: '{word}'", (word, f"'{word}'")
     else:

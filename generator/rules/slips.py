@@ -55,7 +55,7 @@ _TEXT = r"'[^']*'|\"[^\"]*\""
 _FOREIGN = re.compile(f"{_TEXT}|" + "|".join(f"({one.foreign})" for one in _SIGNS))
 _IF_THEN = re.compile(r"if\s+(?P<test>.+?)\s+then\s+(?P<one>.+?)(?:\s+else\s+(?P<other>.+))?")
 _LEADS_ON = re.compile(r"(?:[-+*/%<>=!,.]+|\b(?:and|or|not|in|is|if|else|for))$")
-_FOLLOWS = re.compile(r"(?:[*/%<>=!,.]+|(?:and|or|in|is|if|else|for)\b)")
+_FOLLOWS = re.compile(r"(?:[*/%<>=!,.]+|(?:and|or|in|is|if|else|for)\b(?!-))")
 _NO_ELSE = re.compile(r"\S+\s+(if)\b(?!.*\belse\b)")
 _SIDE_BY_SIDE = re.compile(r"([\w')\]]+)\s+([\w('\[]+)")
 _JOINS = frozenset(("and", "or", "not", "in", "is", "if", "else", "for"))
@@ -80,9 +80,9 @@ def _foreign_signs(text: str, _: int) -> Slip | None:
     if not _can_be_read(new):
         return None
     seen, sign = hits[0][0], _SIGNS[(hits[0].lastindex or 1) - 1]
-    fix = (text[start:end], new[start : len(new) - len(text) + end])
-    at = start + len(seen) - len(seen.lstrip())
-    return Slip(at, f"{quoted(seen.strip())} {sign.says}", sign.hint, start, fix)
+    space = len(seen) - len(seen.lstrip())  # a place in the file is one of a sign
+    fix = (text[start + space : end], new[start + space : len(new) - len(text) + end])
+    return Slip(start + space, f"{quoted(seen.strip())} {sign.says}", sign.hint, start + space, fix)
 
 
 def _ours(found: re.Match[str]) -> str:
@@ -125,7 +125,10 @@ def _unclosed(text: str, _: int) -> Slip | None:
             opened.pop()
     if quote >= 0:
         message = f"the quote {text[quote]} that opens here is not closed"
-        return Slip(quote, message, f"put {text[quote]} at the end of the text")
+        word = text[quote:]
+        is_certain = word[1:].isidentifier() and _can_be_read(f"{text}{text[quote]}")
+        fix = (word, f"{word}{text[quote]}") if is_certain else None
+        return Slip(quote, message, f"put {text[quote]} at the end of the text", quote, fix)
     if opened:
         mark = text[opened[-1]]
         message = f"the bracket {mark} that opens here is not closed"

@@ -108,7 +108,18 @@ def rooted(
         else:
             by_cause.setdefault(place, []).append((strength, one))
     for place, group in by_cause.items():
-        _settle(kept, own, causes[place], group)
+        cause = causes[place]
+        # What the set itself says elsewhere of the thing follows from the same change.
+        follows = [
+            one
+            for one in kept
+            if one.position.file in own
+            and one.severity is Severity.ERROR
+            and not cause.holds(one.position)
+            and _plain(cause.name) in search.spoken_of(one)
+        ]
+        kept = [one for one in kept if one not in follows]
+        _settle(kept, cause, [*(one for _, one in sorted(group, key=_rank)), *follows])
     return sorted(kept)
 
 
@@ -117,33 +128,18 @@ def files_of_sets(names: Iterable[str]) -> frozenset[str]:
     return frozenset(name for name in names if PurePath(name).is_absolute())
 
 
-def _settle(
-    kept: list[Diagnostic],
-    own: Collection[str],
-    cause: Cause,
-    group: Collection[tuple[int, Diagnostic]],
-) -> None:
-    """Add the one finding that stands for all that follow from a cause."""
-    ordered = [one for _, one in sorted(group, key=_rank)]
-    if cause.how == "remove":  # what the set itself says of it follows from that as well
-        follows = [one for one in kept if one.position.file in own and _names(one, cause)]
-        kept[:] = [one for one in kept if one not in follows]
-        ordered += follows
-    places = [at for one in ordered for at in one.places]
+def _settle(kept: list[Diagnostic], cause: Cause, group: Sequence[Diagnostic]) -> None:
+    """Add the one finding that stands for all that follow from a cause, the likeliest first."""
+    places = [at for one in group for at in one.places]
     for number, one in enumerate(kept):
         if cause.holds(one.position) and one.severity is Severity.ERROR:
             kept[number] = _with_places(one, places)
             return
-    first = ordered[0]
-    hint = first.hint
+    first, hint = group[0], group[0].hint
     if cause.how == "remove":
         hint = f"{quoted(cause.name)} is removed here, and the game still needs it there"
     at = cause.place(_words(first.message))
     kept.append(_with_places(replace(first, position=at, hint=hint, related=()), places))
-
-
-def _names(one: Diagnostic, cause: Cause) -> bool:
-    return _plain(cause.name) in map(_plain, _QUOTED.findall(one.message))
 
 
 def _rank(found: tuple[int, Diagnostic]) -> tuple[bool, int, Diagnostic]:
@@ -171,6 +167,12 @@ class _Search:
         if strength == 0 and len(self.causes) > 1:
             return None, 0
         return -place, strength
+
+    def spoken_of(self, one: Diagnostic) -> Collection[str]:
+        """What a finding names, and the value that it stands at."""
+        text = self.texts.get(one.position.file, "")
+        named = map(_plain, _QUOTED.findall(one.message))
+        return _words(_value_text(text, one.position)).union(named)
 
     def _clues(self, one: Diagnostic) -> Sequence[tuple[int, Collection[str]]]:
         """What a finding speaks of, the nearest first, each with its strength."""

@@ -1,7 +1,7 @@
 """The codes of all modules that read and validate."""
 
 from generator.diagnostics import Code
-from generator.source import document, files, scalars, sets, suppression, syntax, validate
+from generator.source import document, files, scalars, sets, strays, suppression, syntax, validate
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
@@ -13,6 +13,7 @@ CODES: tuple[Code, ...] = tuple(
             *suppression.CODES,
             *validate.CODES,
             *sets.CODES,
+            *strays.CODES,
         ),
         key=lambda code: code.id,
     )

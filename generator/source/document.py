@@ -417,10 +417,22 @@ class _Reader:
         place = Position(self.source.file, line + 1, column + 1)
         self.findings.append(code.at(place, message, hint, fix))
 
-    def refuse(self, code: Code, event: yaml.Event, message: str, hint: str | None = None) -> None:
+    def refuse(
+        self,
+        code: Code,
+        event: yaml.Event,
+        message: str,
+        hint: str | None = None,
+        fix: tuple[str, str] | None = None,
+    ) -> None:
         """A finding after which nothing can be used."""
-        self.note(code, event, message, hint)
+        self.note(code, event, message, hint, fix)
         self.whole = False
+
+    def _in_quotes(self, event: yaml.Event) -> tuple[str, str] | None:
+        """The rest of a line from an event on, and the same in quotes."""
+        line, column = place_of(event.start_mark)
+        return in_quotes(self.lines[line], column)
 
     def walk(self) -> None:
         """The first walk: libyaml's events in order, as far as the limits allow."""
@@ -467,15 +479,27 @@ class _Reader:
     def _check_node(self, event: yaml.NodeEvent) -> None:
         if isinstance(event, yaml.AliasEvent):
             hint = 'put text that begins with * in quotes: "*…"'
-            self.refuse(ANCHOR, event, f"{quoted(f'*{event.anchor}')} is an alias", hint)
+            self.refuse(
+                ANCHOR,
+                event,
+                f"{quoted(f'*{event.anchor}')} is an alias",
+                hint,
+                self._in_quotes(event),
+            )
         elif event.anchor is not None:
             hint = 'put text that begins with & in quotes: "&…"'
-            self.note(ANCHOR, event, f"{quoted(f'&{event.anchor}')} is an anchor", hint)
+            self.note(
+                ANCHOR,
+                event,
+                f"{quoted(f'&{event.anchor}')} is an anchor",
+                hint,
+                self._in_quotes(event),
+            )
             # A word that was swallowed whole leaves an empty value, which is no fault of its own.
             self.whole &= getattr(event, "value", True) != ""
         if getattr(event, "tag", None) is not None:
             hint = 'put text that begins with ! in quotes: "!…"'
-            self.refuse(TAG, event, "values carry no tags", hint)
+            self.refuse(TAG, event, "values carry no tags", hint, self._in_quotes(event))
 
     def compose(self) -> None:
         """The second walk: events to nodes.

@@ -21,6 +21,8 @@ from generator.model.theme import Theme
 from generator.source.brought_documents import without_place
 from generator.source.document import Document, texts_of
 from generator.source.files import MISSING, read_file, unread_text
+from generator.source.folders import BOX_FILE
+from generator.source.strays import MISNAMED, Home, stray_files
 from generator.source.validate import validate
 
 if TYPE_CHECKING:
@@ -37,8 +39,12 @@ class Reading:
     merger: "Merger | None" = None
     findings: list[Diagnostic] = field(default_factory=list)
     documents: dict[str, Document] = field(default_factory=dict)
+    named: set[str] = field(default_factory=set)
+    """Files that were read, and those that could not be."""
     unread: dict[str, str] = field(default_factory=dict)
     """The texts of files that could not be used, by name."""
+    strays: dict[str, str] = field(default_factory=dict)
+    """The texts of files that nothing reads, by name."""
 
     def part(self, name: str, model: type[Part], *at: str | int) -> Part | None:
         """Read and validate the file of part `name`; None where it cannot be used.
@@ -46,6 +52,7 @@ class Reading:
         `at` is the path of its name in `game.yaml`, where that names it.
         """
         file = f"{name}.yaml"
+        self.named.add(file)
         named_at = self.documents["game"].where(at) if at else None
         document, findings = read_file(file, self.root, named_at)
         self.findings += [self._with_hint(one, file) for one in findings]
@@ -77,6 +84,7 @@ class Reading:
             source, own = read_set(folder, trusted=trusted)
             self.findings += own.findings
             self.unread |= own.unread
+            self.strays |= own.strays
             self.documents |= {f"{folder}: {name}": one for name, one in own.documents.items()}
             sources += [source] if source else []
         base, _ = read_file("game.yaml", self.root)
@@ -87,6 +95,20 @@ class Reading:
         self.merger.findings.clear()
         errors = any(one.severity is Severity.ERROR for one in self.findings)
         return len(sources) == len(folders) and not errors
+
+    def looks_around(self) -> bool:
+        """Find files that nothing reads; False where one is probably misspelt.
+
+        Where a file is missing, that finding names the one that was meant.
+        """
+        home = Home(self.root, BOX_FILE, self.named, tuple(self.documents.values()))
+        found, texts = stray_files(home)
+        if any(one.code is MISSING for one in self.findings):
+            self.findings = [_with_stray(one, found) for one in self.findings]
+            return False
+        self.findings += found
+        self.strays |= texts
+        return not any(one.code is MISNAMED for one in found)
 
     def _with_hint(self, finding: Diagnostic, file: str) -> Diagnostic:
         """A finding that a file is missing, with the file beside it that was probably meant."""
@@ -130,14 +152,18 @@ def read_game(
     decks += [reading.taken(f"cards/{name}", one, Deck) for name, one in brought.items()]
     rulesets = [*_listed(reading, "rules", file.rulesets if file else (), "rulesets", Ruleset)]
     maps = _maps(reading, file.maps) if file else []
-    if not (file and theme and components) or None in (*decks, *rulesets, *maps):
+    books = [
+        reading.optional(f"rulebooks/{name}", Rulebook) for name in (file.rulesets if file else ())
+    ]
+    lesson = reading.optional("lesson", Lesson)
+    is_clear = file is None or bool(sets) or reading.looks_around()
+    is_whole = is_clear and None not in (*decks, *rulesets, *maps)
+    if not (file and theme and components and is_whole):
         return None, reading
     for name, ruleset in zip(file.rulesets, rulesets, strict=True):
         if ruleset and ruleset.id != name:
             # Found again by the name that it gives itself, until that is mended (M120).
             reading.documents.setdefault(f"rules/{ruleset.id}", reading.documents[f"rules/{name}"])
-    books = [reading.optional(f"rulebooks/{name}", Rulebook) for name in file.rulesets]
-    lesson = reading.optional("lesson", Lesson)
     if reading.merger:
         reading.findings += without_place(reading.merger.sets, reading.documents)
     game = Game(
@@ -173,6 +199,18 @@ def with_sets(game: Game, reading: Reading) -> Game:
     )
 
 
+def _with_stray(finding: Diagnostic, strays: Sequence[Diagnostic]) -> Diagnostic:
+    """A finding that a file is missing, with the misspelt one that was probably meant."""
+    for stray in strays:
+        meant = (stray.hint or "").removeprefix("did you mean ").removesuffix("?")
+        named = f'"{meant}' if meant.endswith("/") else f'"{meant}"'
+        if finding.code is MISSING and stray.code is MISNAMED and named in finding.message:
+            top, slash, _ = stray.position.file.partition("/")
+            held = top + slash if meant.endswith("/") else stray.position.file
+            return replace(finding, hint=f"there is {held}: call it {meant}")
+    return finding
+
+
 def _listed(
     reading: Reading, folder: str, names: Sequence[str], key: str, model: type[Part]
 ) -> Iterator[Part | None]:
@@ -194,4 +232,4 @@ def _maps(reading: Reading, names: Sequence[str]) -> list[MapFile | None]:
 
 def texts(reading: Reading) -> dict[str, str]:
     """The text of every file that was read, by name, for excerpts and suppressions."""
-    return texts_of(list(reading.documents.values()))
+    return {**texts_of(list(reading.documents.values())), **reading.strays}

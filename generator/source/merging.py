@@ -286,6 +286,8 @@ class Merger:
     def _changed_by(self, change: Change, part: str, old: Node | None, new: Node | None) -> None:
         """Note what a change may be the cause of."""
         new = None if change.how == "remove" else new
+        if old is not None and new is not None and old.value == new.value:
+            return
         self.causes.append(Cause.of(change.how, part, change.name, change.at, old, new))
 
     def _changed(self, part: str, name: str, root: Node, own: Own) -> Node:

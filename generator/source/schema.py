@@ -251,15 +251,16 @@ def _remedy(hint: str, typed: str, new: str) -> str:
 
 def _for_several(asked: set[str], value: list[Value] | dict[str, Value]) -> str | None:
     """What to write where several values stand, or keys, and one text belongs."""
-    if asked & {"array", "object"} and not isinstance(value, list):
-        return None
     if isinstance(value, list):
+        if asked == {"object"}:
+            return "is a dash too many?"
         plain = asked & {"string", "integer", "number", "boolean"}
         return "write one value, without [ ] or a dash" if plain and "array" not in asked else None
-    key = next(iter(value), "")
-    if len(value) != 1 or "string" not in asked or " " not in key:
-        return None if "string" not in asked else "text with a colon in it needs quotes"
-    return f'put the whole text in quotes: "{key}: …"'
+    if "string" not in asked or "object" in asked:
+        return None
+    if None in value.values():
+        return "put text with { } in quotes"
+    return f'put text with a colon in quotes: "{next(iter(value), "")}: …"'
 
 
 def _for_text(schemas: Sequence[Schema], text: str, typed: str) -> str | None:
@@ -274,9 +275,13 @@ def _for_text(schemas: Sequence[Schema], text: str, typed: str) -> str | None:
     if "array" in asked:
         if len(text) > _LONG:
             return "write it as [one, two]"
-        return f"write [{text.strip('[] ')}]"
+        listed = f"[{text.strip('[]() ')}]"
+        return _remedy(f"write {listed}", typed, listed)
     if "object" in asked and (tight := re.match(r"([A-Za-z_][\w-]*):(?=\S)", text)):
-        return f'put a space after "{tight[1]}:"'
+        new = f"{tight[0]} {text[tight.end() :]}"
+        return _remedy(f'put a space after "{tight[1]}:"', typed, new)
+    if "object" in asked and (bare := re.match(r"([a-z_]+) +(?=\S)", text)):
+        return f'write "{bare[1]}: {text[bare.end() :]}"'
     return None
 
 
@@ -295,6 +300,8 @@ def _for_number(text: str, typed: str) -> str | None:
         return _remedy(f"write {plain}, without quotes or zeros in front", typed, plain)
     if re.fullmatch(r"[0-9]{1,3}(_[0-9]{3})+", text):
         return _remedy(f"write {text.replace('_', '')}", typed, text.replace("_", ""))
+    if counted := re.fullmatch(r"([0-9]{1,15}) +[A-Za-z]+", text):
+        return _remedy(f"write {counted[1]}", typed, counted[1])
     if text.lower() in _NUMBERS:
         return _remedy(f"write {_NUMBERS[text.lower()]}", typed, str(_NUMBERS[text.lower()]))
     guess = text.translate(_LOOKALIKES)

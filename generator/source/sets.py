@@ -23,6 +23,7 @@ from generator.model.maps import MapFile
 from generator.source.document import Document
 from generator.source.files import read_file, unread_text
 from generator.source.folders import SET_FILE
+from generator.source.strays import Home, stray_files
 from generator.source.validate import validate
 
 MOST_FILES = 100
@@ -143,6 +144,8 @@ class SetReading:
     documents: dict[str, Document] = field(default_factory=dict)
     unread: dict[str, str] = field(default_factory=dict)
     """The texts of files that could not be used, by name."""
+    strays: dict[str, str] = field(default_factory=dict)
+    """The texts of files that nothing reads, by name."""
 
     def part(self, name: str, model: type[BaseModel]) -> BaseModel | None:
         """Read and validate the file of one part, which may be a deck; None if it is of no use."""
@@ -182,6 +185,12 @@ def read_set(folder: Path, *, trusted: bool = False) -> tuple[SetSource | None, 
         models |= dict.fromkeys((f"{inner}/{stem}" for stem in _stems(folder / inner)), model)
     parts = [reading.part(name, model) for name, model in models.items()]
     reading.findings += _strangers(reading, trusted=trusted)
+    prefix = f"{folder.as_posix()}/"
+    read = frozenset((SET_FILE, *(f"{name}.yaml" for name in models)))
+    home = Home(folder, SET_FILE, read, tuple(reading.documents.values()), prefix)
+    found, texts = stray_files(home)
+    reading.strays |= texts
+    reading.findings += found
     if not isinstance(file, SetFile) or None in parts:
         return None, reading
     return SetSource(file, folder, reading.documents), reading

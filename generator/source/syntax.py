@@ -198,7 +198,11 @@ def _closing(failure: _Failure, number: int, mark: str) -> _Edit | None:
     odd = line.count('"') % 2 == (mark == '"') and (mark != "'" or line.count("'") == 1)
     if opened != wanted or not odd or " #" in line or failure.goes_on(number):
         return None
-    return _Edit(number, len(line), "", mark)
+    held = re.split(r"[\[{]", line)[-1]
+    is_list = mark == "]" and ("," in held or " " not in held.strip())
+    is_keys = mark == "}" and ": " in held
+    is_text = mark in "'\"" and held == line
+    return _Edit(number, len(line), "", mark) if is_list or is_keys or is_text else None
 
 
 def _runaway_quote(line: str) -> int | None:
@@ -237,6 +241,9 @@ def _bracket_content(failure: _Failure) -> _Reading | None:
         return failure.here("a space is missing after the colon", 'write "key: value"', fix=fix)
     if "',' or" not in failure.problem:
         return None
+    if failure.text[failure.column : failure.column + 1] in ("[", "{"):
+        mark = failure.text[failure.column]
+        return failure.here(f"text with {mark} in it needs quotes", "put the whole text in quotes")
     wanted = "]" if "]" in failure.problem else "}"
     message = f"a comma or a closing {wanted} is missing before this"
     return failure.here(message, "part the items with commas")
@@ -281,7 +288,11 @@ def _tight(failure: _Failure, number: int) -> _Reading | None:
 def _no_colon(failure: _Failure, number: int) -> _Reading:
     line = failure.line_at(number)
     column = len(line) - len(line.lstrip(" -"))
+    if re.search(r":\s+[>|][-+]?\s*$", failure.line_at(number - 1)):
+        hint = "put two spaces more in front of each of its lines"
+        return _Reading(number, column, "this text must begin deeper than its key", hint)
     key, *words = line[column:].split() or ["key"]
+    words = words[words[:1] == ["="] :]
     hint = f"write {quoted(': '.join([key, ' '.join(words)]).strip())}"
     return _Reading(number, column, f"a colon is missing after {quoted(key)}", hint)
 
@@ -326,6 +337,9 @@ def _after_end(failure: _Failure) -> _Reading | None:
     closing = failure.text[mark.column - 1 : mark.column]
     if closing not in list("\"']}") or failure.text[mark.column : failure.column].strip():
         return None
+    in_brackets = "',' or" in failure.problem
+    if in_brackets and (closing in "]}" or mark.column != failure.column):
+        return None  # a comma is missing
     if closing in "]}":
         hint = f"take out what follows {closing}, or put the whole text in quotes"
         return failure.here(f"the text goes on after the closing {closing}", hint)
@@ -339,16 +353,15 @@ def _after_end(failure: _Failure) -> _Reading | None:
 def _inner_quotes(failure: _Failure, end: int) -> _Edit | None:
     """A text of one line that holds its own kind of quotes, with quotes that can hold them."""
     start, line = place_of(failure.events[-1].start_mark), failure.text.rstrip()
-    quote, text = line[end - 1], line[start[1] + 1 : -1]
-    pair = in_quotes(line, start[1])
-    if start[0] != failure.line or not line.endswith(quote) or not pair or "\\" in text:
+    quote, behind = line[end - 1], r"\s*[,}\]]" if re.search(r"[\[{]", line[: start[1]]) else "$"
+    last = re.compile(f"{quote}(?={behind})").search(line, end)
+    if start[0] != failure.line or last is None:
         return None
-    if quote == '"':
-        escaped = re.sub(
-            '""|"', lambda _: '\\"', text
-        )  # doubled, as single quotes are inside their own
-        return _Edit(failure.line, start[1], pair[0], f'"{escaped}"')
-    return None if '"' in text else _Edit(failure.line, start[1], pair[0], f'"{text}"')
+    text = line[start[1] + 1 : last.start()]
+    if "\\" in text or " #" in text or (quote == "'" and '"' in text):
+        return None
+    escaped = re.sub('""|"', lambda _: '\\"', text)  # doubled, as single quotes would be
+    return _Edit(failure.line, start[1], f"{quote}{text}{quote}", f'"{escaped}"')
 
 
 def _inline_list(failure: _Failure) -> _Reading | None:
@@ -373,7 +386,19 @@ def _misaligned(failure: _Failure) -> _Reading | None:
     """A line that begins a little too far left or right."""
     if not re.search("expected key|'-' indicator|document start", failure.problem):
         return None
-    return _tight(failure, failure.line) or _indentation(failure)
+    return _tight(failure, failure.line) or _double_dash(failure) or _indentation(failure)
+
+
+def _double_dash(failure: _Failure) -> _Reading | None:
+    """Two dashes above, so that the rest of an item does not stand below its first key."""
+    above = range(failure.line - 1, -1, -1)
+    number = next((n for n in above if failure.lines[n].strip()), 0)
+    found = re.match(r"( *- +)- +(?=\S)", failure.line_at(number))
+    if not found or len(found[1]) != _indent(failure.text):
+        return None
+    start = len(found[1])
+    fix = _Edit(number, start, found[0][start:], "")
+    return _Reading(number, start, "one dash is too many", "delete it", fix)
 
 
 @dataclass(frozen=True)
@@ -393,6 +418,10 @@ def _indentation(failure: _Failure) -> _Reading:
         return _first_dash(failure, starts)
     if not is_item and any(start.is_item and start.column == column for start in starts):
         return failure.here("a dash is missing", 'put "- " before the line', column)
+    if is_item and starts and not starts[-1].is_item and starts[-1].column == column:
+        dash = failure.text[column : len(failure.text) - len(failure.text.lstrip(" -"))]
+        fix, message = _Edit(failure.line, column, dash, ""), "a dash stands before a key"
+        return failure.here(f"{message} of the item above", "delete it", column, fix)
     message = f"the line begins at column {column + 1}, where nothing above goes on"
     near = [start for start in starts if start.is_item == is_item and start.column != column]
     if not near:
@@ -400,8 +429,19 @@ def _indentation(failure: _Failure) -> _Reading:
     best = min(near, key=lambda start: (abs(start.column - column), -start.line))
     hint = f"begin it at column {best.column + 1}, as in line {best.line + 1}"
     fix = _Edit(failure.line, 0, " " * column, " " * best.column)
-    is_certain = abs(best.column - column) == 1 and not failure.goes_on(failure.line)
+    is_certain = abs(best.column - column) == 1 and _fits_below(failure, best)
     return failure.here(message, hint, column, fix if is_certain else None)
+
+
+def _fits_below(failure: _Failure, start: "_Start") -> bool:
+    """Whether the next line goes on where this one would begin at the column of `start`."""
+    below = next((_indent(one) for one in failure.lines[failure.line + 1 :] if one.strip()), 0)
+    key, model = _KEY.match(failure.text), _KEY.match(failure.line_at(start.line))
+    if not start.is_item:
+        return below <= start.column
+    if not key or not model or key["key"] != model["key"]:
+        return False
+    return below == len(key["indent"]) - _indent(failure.text) + start.column
 
 
 def _starts(failure: _Failure) -> list[_Start]:
@@ -432,7 +472,7 @@ def _indent(line: str) -> int:
 
 
 _READINGS: tuple[Callable[[_Failure], _Reading | None], ...] = (
-    *(_tab, _template, _open_quote, _open_bracket, _bracket_content, _escape, _missing_key),
-    *(_missing_colon, _second_colon, _special_start, _after_end, _inline_list, _lone_mark),
+    *(_tab, _template, _open_quote, _open_bracket, _after_end, _bracket_content, _escape),
+    *(_missing_key, _missing_colon, _second_colon, _special_start, _inline_list, _lone_mark),
     _misaligned,
 )

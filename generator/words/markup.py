@@ -60,7 +60,7 @@ def plain(text: str, title: Callable[[str], str] = lambda name: name) -> str:
     return SYMBOL.sub(lambda found: title(found[1]), bare)
 
 
-_LEFT_OVER = re.compile(r"\*\*+|\*(?=\S)|(?<=\S)\*|(?<![^\s(“])__?(?=\w)|(?<=\w)__?(?!\w|_)")
+_LEFT_OVER = re.compile(r"\*\*+|\*(?=\S)|(?<=\S)\*|(?<![^\s(“])__?(?=[^\W_])|(?<=[^\W_])__?(?!\w)")
 
 
 def unended(text: str) -> tuple[str, ...]:

@@ -17,23 +17,31 @@ def fault(name: str, box: str, file: str, old: str, new: str, code: str, line: s
 
 
 BONDS = (
-    fault("a bond with a deck that is not there", SALEM, TOWN, "{belongs: kills, by", "{belongs: kill, by", "M180"),
-    fault("a bond by what is no id", HUNT, PEOPLE, "{mutual: ally}", "{mutual: power}", "M180"),
-    fault("a bond within nothing", MALICE, NUMBERS, "within: suit}", "within: suits}", "M180"),
+    fault("a bond with a deck that is not there", SALEM, TOWN, "{belongs: kills, by", "{belongs: kill, by", "M190"),
+    fault("a bond by what is no id", HUNT, PEOPLE, "{mutual: ally}", "{mutual: power}", "M190"),
+    fault("a bond within nothing", MALICE, NUMBERS, "within: suit}", "within: suits}", "M190"),
     fault("a bond misspelt", HAMMER, VILLAGERS, "{belongs: pyres}", "{belong: pyres}", "M101"),
-    fault("a kill card of somebody else", SALEM, KILLS, "{person: ann-putnam}", "{person: abigail-williams}", "M181"),
-    fault("a track of somebody else", HUNT, TRACKS, "{character: agnes}", "{character: helen}", "M181"),
+    fault("a kill card of somebody else", SALEM, KILLS, "{person: ann-putnam}", "{person: abigail-williams}", "M191"),
+    fault("a track of somebody else", HUNT, TRACKS, "{character: agnes}", "{character: helen}", "M191"),
     fault("a track of somebody of the other game", HUNT, TRACKS, "{character: agnes}", "{character: accused}", "M117"),
-    fault("an ally of somebody else", HUNT, PEOPLE, "ally: helen", "ally: david", "M182"),
-    fault("an ally of nobody", HUNT, PEOPLE, "      ally: helen\n", "", "M182", "ally: agnes"),
-    fault("an ordeal that stops another pair", HAMMER, CARDS, "partner: ordeal-drowns", "partner: scales-lighter", "M182"),
-    fault("a card that stops itself", HAMMER, CARDS, "partner: mark-found", "partner: mark-not-found", "M182"),
-    fault("a rank that the next card has", MALICE, NUMBERS, "{suit: cups, rank: 7}", "{suit: cups, rank: 8}", "M183"),
-    fault("a rank in another suit", MALICE, NUMBERS, "{suit: cups, rank: 7}", "{suit: swords, rank: 7}", "M183"),
-    fault("two knights and no page", MALICE, COURTS, "{suit: cups, rank: page,", "{suit: cups, rank: knight,", "M183"),
-    fault("a coin with two heads", HUNT, "cards/coins.yaml", "{device: thistle,", "{device: crown,", "M183"),
-    fault("a number that another card has", MALICE, "cards/majors.yaml", "{number: 13", "{number: 12", "M183"),
-    fault("two cards of one title", MALLEUS, "cards/schemes.yaml", "title: Treachery", "title: Bribery", "M183"),
+    fault("an ally of somebody else", HUNT, PEOPLE, "ally: helen", "ally: david", "M192"),
+    fault("an ally of nobody", HUNT, PEOPLE, "      ally: helen\n", "", "M192", "ally: agnes"),
+    fault("an ordeal that stops another pair", HAMMER, CARDS, "partner: ordeal-drowns", "partner: scales-lighter", "M192"),
+    fault("a card that stops itself", HAMMER, CARDS, "partner: mark-found", "partner: mark-not-found", "M192"),
+    fault("a rank that the next card has", MALICE, NUMBERS, "{suit: cups, rank: 7}", "{suit: cups, rank: 8}", "M193"),
+    fault("a rank in another suit", MALICE, NUMBERS, "{suit: cups, rank: 7}", "{suit: swords, rank: 7}", "M193"),
+    fault("two knights and no page", MALICE, COURTS, "{suit: cups, rank: page,", "{suit: cups, rank: knight,", "M193"),
+    fault("a coin with two heads", HUNT, "cards/coins.yaml", "{device: thistle,", "{device: crown,", "M193"),
+    fault("a number that another card has", MALICE, "cards/majors.yaml", "{number: 13", "{number: 12", "M193"),
+    fault("two cards of one title", MALLEUS, "cards/schemes.yaml", "title: Treachery", "title: Bribery", "M193"),
+)
+MALLEUS_RULES, HAMMER_RULES = "rules/malleus-maleficarum.yaml", "rules/hammer-of-the-witches.yaml"
+LOOPS = (
+    fault("actors counted down", MALLEUS, MALLEUS_RULES, "{add: 1, to: at}\n        while: at < count(actors)", "{add: -1, to: at}\n        while: at < count(actors)", "R213", "while: at < count(actors)"),
+    fault("a witness that is heard again and again", SALEM, "cards/playing.yaml", "- {call: lay-red, with: {seat: seat, card: this, target: target}}\n  - id: alibi", "- {resolve: this, by: seat, with: {target: target}}\n  - id: alibi", "R213", "- {resolve: this"),
+    fault("a card that resolves itself", MALICE, "cards/majors.yaml", "- {draw: draw_of(this), from: deck, to: discard, as: passed-by}", "- {resolve: this, by: seat}\n      - {draw: draw_of(this), from: deck, to: discard, as: passed-by}", "R213", "- {resolve: this"),
+    fault("an arrest that begins again", HAMMER, HAMMER_RULES, "      - call: fresh-villagers\n      - let: {asked: inquisitor, passes: 0}", "      - call: arrest\n      - let: {asked: inquisitor, passes: 0}", "R213", "- id: arrest"),
+    fault("an arrest that waits for more passes than it counts", HAMMER, HAMMER_RULES, "\"passes + 1 if did == 'pass' else 0\"\n          - set: asked\n            to: left_of(asked)\n        until: passes >= count(players)", "\"1 if did == 'pass' else 0\"\n          - set: asked\n            to: left_of(asked)\n        until: passes > 1", "R211", "until: passes > 1"),
 )
 NO_KILL = """\
 declared: 2
@@ -64,12 +72,13 @@ def set_fault(name: str, of: str, file: str, old: str, new: str, code: str, line
 
 
 SET_FAULTS = (
-    set_fault("a person without a kill card", TWO, KILLS, NO_KILL, ONE_KILL, "M181", "id: bridget-bishop", TOWN),
-    set_fault("a kill card twice", TWO, KILLS, "person: mary-easty", "person: bridget-bishop", "M181"),
-    set_fault("a kill card of a person of the box", TWO, KILLS, "person: mary-easty", "person: ann-putnam", "M181"),
-    set_fault("a villager without a pyre", SIXTH, "cards/pyres.yaml", PYRES, PYRES[: PYRES.index("  - {")].replace("5", "4", 1), "M181", "id: innkeeper", VILLAGERS),
-    set_fault("a number that the box has", ARCANA, "cards/majors.yaml", "number: 23", "number: 13", "M183"),
-    set_fault("a villager called as one of the box", SIXTH, VILLAGERS, "role: Midwife", "role: Maid", "M183"),
-    set_fault("a bond of a set with no deck", TWO, TOWN, "declared: 2\n", "declared: 2\neach: [{belongs: kill, by: person}]\n", "M180"),
+    set_fault("a person without a kill card", TWO, KILLS, NO_KILL, ONE_KILL, "M191", "id: bridget-bishop", TOWN),
+    set_fault("a kill card twice", TWO, KILLS, "person: mary-easty", "person: bridget-bishop", "M191"),
+    set_fault("a kill card of a person of the box", TWO, KILLS, "person: mary-easty", "person: ann-putnam", "M191"),
+    set_fault("a villager without a pyre", SIXTH, "cards/pyres.yaml", PYRES, PYRES[: PYRES.index("  - {")].replace("5", "4", 1), "M191", "id: innkeeper", VILLAGERS),
+    set_fault("a number that the box has", ARCANA, "cards/majors.yaml", "number: 23", "number: 13", "M193"),
+    set_fault("a villager called as one of the box", SIXTH, VILLAGERS, "role: Midwife", "role: Maid", "M193"),
+    set_fault("water that never ends", ARCANA, "cards/majors.yaml", "- {pick: seat.hand, count: random_of(this), as: washed-away}", "- {resolve: this, by: seat}\n      - {pick: seat.hand, count: random_of(this), as: washed-away}", "R213", "- {resolve: this"),
+    set_fault("a bond of a set with no deck", TWO, TOWN, "declared: 2\n", "declared: 2\neach: [{belongs: kill, by: person}]\n", "M190"),
 )
-FAULTS = BONDS
+FAULTS = (*BONDS, *LOOPS)

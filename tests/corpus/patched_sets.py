@@ -54,8 +54,8 @@ def places(fault: SetFault) -> list[tuple[str, str, int]]:
         own = Path(name) / fault.of
         shutil.copytree(home(fault.of), own)
         (own / fault.file).write_text(patched_text(fault), "utf-8")
-        for cards in own.glob("cards"):
-            (cards / "shield.png").write_bytes(_painting())
+        if any("shield.png" in path.read_text("utf-8") for path in home(fault.of).glob("cards/*")):
+            (own / "cards" / "shield.png").write_bytes(_painting())
         base = CONTENT / (extended_by(home(fault.of)) or "")
         return sorted(
             (one.code.id, one.position.file.removeprefix(f"{own.as_posix()}/"), one.position.line)

@@ -6,6 +6,7 @@
 from patched_sets import SetFault
 
 ARCANA, SIXTH, RELICS, VILLAGE, ROAD = "deeper-arcana", "sixth-at-table", "relics", "far-village", "salt-road"
+CLASS, TWO = "hammer-classroom", "two-of-salem"
 SET, DECK, RULES, THEME, MAP = "set.yaml", "cards/relics.yaml", "rules/malice.yaml", "theme.yaml", "maps/far-village.yaml"
 
 
@@ -70,4 +71,29 @@ MAPS = (
     fault("a map without an origin", VILLAGE, MAP, "editorial:\n  nodes: The rulebook lets the table make its own village. This one is ours, for a first evening.\n", "", "M111", "- id: ada-far"),
     fault("another id than the file", VILLAGE, MAP, "id: far-village", "id: far-vilage", "M141"),
 )
-FAULTS = (*CREDITS, *DECKS, *CHANGES, *MAPS)
+CREDITED = "credits:\n"
+OF_GAME = (
+    # What shows in the game stands where the set changes it, once for each change.
+    fault("a hand larger than the deck", SIXTH, SET, CREDITED, "values: {replace: {hand: {is: 90, means: cards, editorial: {is: Many.}}}}\n" + CREDITED, "M126"),
+    fault("more seats than the rules have", SIXTH, SET, "seats: {least: 3, most: 6}", "seats: {least: 3, most: 14}", "M119"),
+    fault("fewer seats than the rules have", SIXTH, SET, "seats: {least: 3, most: 6}", "seats: {least: 1, most: 6}", "M119"),
+    fault("a value removed that texts need", CLASS, SET, CREDITED, "values: {remove: [hand]}\n" + CREDITED, "M116"),
+    fault("a value that is no number", CLASS, SET, CREDITED, "values: {replace: {hand: {is: many, means: cards, editorial: {is: Many.}}}}\n" + CREDITED, "M126"),
+    fault("a value under another name", CLASS, SET, CREDITED, "values: {remove: [hand], add: {hands: {is: 3, means: cards, editorial: {is: Three.}}}}\n" + CREDITED, "M116"),
+    fault("the paper and the ink alike", RELICS, THEME, "colours: {add:", 'colours: {replace: {soft: "#D9C9A0"}, add:', "P306"),
+    fault("a colour removed that the theme needs", RELICS, THEME, "colours: {add:", "colours: {remove: [soft], add:", "M118"),
+    fault("a band removed that cards need", RELICS, THEME, "bands: {add:", "bands: {remove: [cups], add:", "M117"),
+    fault("a card removed that rules need", ARCANA, "cards/majors.yaml", "declared: 3\n", "declared: 2\nremove: [the-fool]\n", "M117", "remove: [the-fool]"),
+    fault("a card removed that another names", TWO, "cards/town-hall.yaml", "declared: 2\n", "declared: 1\nremove: [abigail-williams]\n", "M117", "remove: [abigail-williams]"),
+    fault("a file about another ruleset", RELICS, RULES, "id: malice\n", "id: malise\n", "M141"),
+    fault("a bracket left open", RELICS, THEME, "contrast: [[brass, paper]]", "contrast: [[brass, paper]", "S001"),
+)
+DEEDS = (
+    fault("a card that only talks", ARCANA, "cards/majors.yaml", "    effect:\n      - {pick: seat.hand, count: random_of(this), as: washed-away}\n      - {move: washed_away, to: discard}\n      - {add: gain_of(this), to: \"skill['Charm']\"}\n", "", "R234", "id: water"),
+    fault("chosen where the text says at random", ARCANA, "cards/majors.yaml", "{pick: seat.hand, count: random_of(this), as: washed-away}", "{choose: seat.hand, as: washed-away, least: random_of(this), most: random_of(this)}", "R231"),
+    fault("a gain that is taken", ARCANA, "cards/majors.yaml", "- {add: gain_of(this), to: \"skill['Charm']\"}", "- {add: 0 - gain_of(this), to: \"skill['Charm']\"}", "R230"),
+    fault("looked at and never shown", ARCANA, "cards/majors.yaml", "      - {peek: \"top(deck, draw_of(this))\", by: seat}\n      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n        prefer: \"2 if avoided.deck == 'majors' else 1 if avoided.deck == 'courts' else -1\"\n", "      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n", "R233"),
+    fault("a number that the text leaves out", ARCANA, "cards/majors.yaml", "Look at the top {{ draw|words }} cards of the deck.", "Look at the top cards of the deck.", "R232", "peek: "),
+    fault("a relic once more", RELICS, DECK, "id: two-dice\n    title: Two Dice\n    icon: dice-twenty-faces-twenty\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 3, skill: Luck, gain: 2}", "id: two-dice\n    title: The Old Shield\n    image: shield.png\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 2, skill: Might, gain: 1}", "M180", "id: two-dice"),
+)
+FAULTS = (*DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

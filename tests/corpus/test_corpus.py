@@ -5,19 +5,29 @@ made and where a finding belongs. That the boxes as they are have no findings, `
 """
 
 import balance_faults
+import deed_faults
 import dynamic_faults
 import hammer_faults
 import malice_faults
 import pytest
 import salem_faults
 import witch_hunt_faults
+import writing_faults
 from patched import Fault, expected_line, findings
 
 from generator.codes import all_codes
 from generator.diagnostics import Severity
 from generator.lint.analysis import ANALYSES
 
-TABLES = (balance_faults, hammer_faults, malice_faults, salem_faults, witch_hunt_faults)
+TABLES = (
+    balance_faults,
+    deed_faults,
+    hammer_faults,
+    malice_faults,
+    salem_faults,
+    witch_hunt_faults,
+    writing_faults,
+)
 FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
 
 

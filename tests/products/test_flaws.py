@@ -3,9 +3,10 @@
 import pytest
 import small_box
 
+from generator.diagnostics import Position
 from generator.model.deck import printed
-from generator.products.flaws import flaw_path
-from generator.render.fitting import PICTURE, Flaw
+from generator.products.flaws import flaw_findings, flaw_path
+from generator.render.fitting import PICTURE, Flaw, missing_glyphs
 
 DECK = small_box.deck(
     small_box.card(
@@ -60,3 +61,16 @@ def test_a_flaw_on_a_track_is_led_back_to_its_words(side: str, about: str, path:
     flaw = Flaw("missing-glyph" if about == "字" else "overflow", "", about)
     found = flaw_path(small_box.game(deck), deck, printed(deck)[0], side, flaw)
     assert "/".join(map(str, found)) == path
+
+
+def test_all_letters_that_fonts_lack_are_one_finding() -> None:
+    lost = [*missing_glyphs({"字", "☠"}, "Plain"), *missing_glyphs({"☠"}, "Fine")]
+    wide = Flaw("overflow", "too wide", "text")
+    findings = flaw_findings([wide, *lost, lost[0]], Position("a.yaml", 3), "apple front")
+    assert [one.message for one in findings] == [
+        "apple front: too wide",
+        "apple front: Plain has no letters “☠” (U+2620), “字” (U+5B57); "
+        "Fine has no letter “☠” (U+2620)",
+    ]
+    (alone,) = flaw_findings(lost[:1], Position("a.yaml"))
+    assert alone.message == "Plain has no letter “☠” (U+2620)"

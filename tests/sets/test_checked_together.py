@@ -1,8 +1,10 @@
 """`hornbook check` of everything, of a folder of several, and of what a set alone prints."""
 
 import json
+import pickle
 import shlex
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from generator.cli import main
 from generator.commands import check
 from generator.commands.arguments import Check
 from generator.errors import ExitCode
+from generator.products.documents.task import RulebookTask
 from generator.products.order import Order, parts_of_sets
 from generator.project import CACHE_VARIABLE, find_project
 from generator.shelf import Shelf
@@ -55,6 +58,22 @@ def test_a_folder_of_several_stands_for_each_of_them(several: Path) -> None:
         *SHELF.names(),
         *SHELF.set_names(),
     }
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_several_sets_are_painted_one_after_the_other(several: Path, jobs: str) -> None:
+    shutil.copytree(SAMPLES / "far-village", several / "three")
+    result = run("check", several, "--jobs", jobs)
+    assert result.exit_code == ExitCode.OK and not result.output, result.output
+
+
+@pytest.mark.parametrize("name", SHELF.set_names())
+def test_the_work_of_a_set_can_go_to_another_process(name: str) -> None:
+    own = SHELF.set_folder(name)
+    box = SHELF.open(SHELF.extended_by(own), (own,))
+    work = plan(SHELF, box, Order(A4, A4))
+    again = pickle.loads(pickle.dumps(work))
+    assert work and [one.label for one in again] == [one.label for one in work]
 
 
 def test_too_many_are_not_gone_through(tmp_path: Path) -> None:
@@ -109,7 +128,7 @@ def test_what_a_set_changes_is_all_where_it_changes_values_or_the_theme(tmp_path
     shutil.copytree(SAMPLES / "relics", tmp_path / "relics")
     (tmp_path / "relics" / "theme.yaml").unlink()
     plain = read_box(SHELF.folder("malice"), (tmp_path / "relics",)).game
-    assert plain is not None and parts_of_sets(plain) == ("relics",)
+    assert plain is not None and parts_of_sets(plain) == ("relics", "rulebook")
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
@@ -120,3 +139,17 @@ def test_a_hook_fails_on_a_fault_and_on_nothing_else(several: Path, hook: dict[s
     assert good.exit_code == ExitCode.OK, good.output
     with_fault(several / "one")
     assert run(*args).exit_code == ExitCode.FINDINGS
+
+
+def test_a_rulebook_has_one_key_in_whichever_order_a_set_is_gone_through() -> None:
+    (chosen,) = SHELF.chosen(["sixth-at-table"])
+    box = SHELF.open(*chosen)
+    assert box.game is not None
+    keys = set[str]()
+    for turned in (False, True):
+        cards = {deck: sorted(ids, reverse=turned) for deck, ids in box.game.sets[0].cards.items()}
+        assert any(len(ids) > 1 for ids in cards.values())
+        sets = (replace(box.game.sets[0], cards=cards),)  # type: ignore[arg-type] # a set has no order
+        work = plan(SHELF, replace(box, game=replace(box.game, sets=sets)), Order(A4, A4))
+        keys |= {one.key(A4) for one in work if isinstance(one, RulebookTask)}
+    assert len(keys) == 1

@@ -1,6 +1,7 @@
 """Every command takes card sets: alone with the game that they extend, or beside its name."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from generator.cli import main
 from generator.errors import ExitCode
 from generator.project import find_project
 from generator.shelf import Shelf
+from generator.source.folders import Chosen
 from generator.source.sets import read_set
 
 SHELF = Shelf(find_project())
@@ -119,3 +121,32 @@ def test_a_set_of_no_game_of_ours_is_a_finding_at_its_line(tmp_path: Path) -> No
     result = run("check", tmp_path)
     assert result.exit_code == ExitCode.FINDINGS
     assert "set.yaml:4:10: M140" in result.stdout
+
+
+def test_a_print_of_a_set_from_elsewhere_goes_beside_it(tmp_path: Path) -> None:
+    own = tmp_path / "mine"
+    shutil.copytree(FOLDER, own)
+    result = run("print", own, "--cards", CARD, "--jobs", "1")
+    assert result.exit_code == ExitCode.OK, result.output
+    assert (tmp_path / "output" / f"{GAME}+{NAME}" / "manifest.json").is_file()
+    ours = SHELF.project.output
+    assert SHELF.output(Chosen(SHELF.folder(GAME), (FOLDER,))) == ours
+    assert SHELF.output(Chosen(SHELF.folder(GAME), (FOLDER, own))) == tmp_path / "output"
+
+
+@pytest.mark.parametrize("name", [*SHELF.names(), *SHELF.set_names()])
+def test_what_is_listed_has_its_values(name: str) -> None:
+    said = [run("list", name, *more).stdout for more in ((), ("--origins",))]
+    assert all(said) and not [one for one in said if "{{" in one]
+
+
+def test_a_set_without_its_first_file_is_told_so(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER, tmp_path / "mine")
+    (tmp_path / "mine" / "set.yaml").rename(tmp_path / "mine" / "set.yml")
+    shutil.copytree(FOLDER, tmp_path / "other")
+    result = run("check", tmp_path, "--quick", "--format", "json")
+    (finding,) = json.loads(result.stdout)["findings"]
+    assert result.exit_code == ExitCode.FINDINGS and finding["code"] == "S016"
+    assert finding["file"].endswith("mine/set.yaml") and finding["hint"] == "call it set.yaml"
+    printed = run("print", tmp_path / "mine")
+    assert printed.exit_code == ExitCode.USAGE and 'but a file "set.yml"' in printed.output

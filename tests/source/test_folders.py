@@ -10,6 +10,7 @@ from generator.source.folders import (
     beside,
     box_names,
     extended_by,
+    headless,
     held_in,
     holder,
     means_set,
@@ -163,3 +164,38 @@ def test_the_nearest_folder_holds(theirs: Path, monkeypatch: pytest.MonkeyPatch)
     assert holder(Path(), "set.yaml") == theirs / "dry"
     monkeypatch.chdir(theirs)
     assert holder(Path("dry"), "set.yaml") == theirs / "dry"
+
+
+@pytest.mark.parametrize(
+    ("files", "words", "hint"),
+    [
+        (("cards/fate.yaml",), "there is no set.yaml here", "write set.yaml: id, title"),
+        (("set.yml", "cards/fate.yaml"), 'but a file "set.yml"', "call it set.yaml"),
+        (("Sets.yaml",), 'but a file "Sets.yaml"', "call it set.yaml"),
+        (("set.yaml.txt",), 'but a file "set.yaml.txt"', "call it set.yaml"),
+        (("games.yaml",), 'but a file "games.yaml"', "call it game.yaml"),
+        (("rules/a.yaml", "rulebooks/a.yaml"), "there is no game.yaml", "write game.yaml: title"),
+    ],
+)
+def test_a_folder_without_its_first_file_is_told_so(
+    tmp_path: Path, files: tuple[str, ...], words: str, hint: str
+) -> None:
+    for name in files:
+        path = tmp_path / "mine" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("id: mine\n", "utf-8")
+    found = headless(tmp_path / "mine")
+    assert found is not None
+    message, told = found.told
+    assert words in message and told.startswith(hint)
+    assert held_in(tmp_path / "none", str(tmp_path)) == [(tmp_path / "mine").as_posix()]
+    with pytest.raises(HornbookError, match=r"there is no (set|game)\.yaml here"):
+        set_folder(tmp_path / "none", str(tmp_path / "mine"))
+
+
+def test_a_folder_of_something_else_lacks_nothing(content: Path, tmp_path: Path) -> None:
+    (tmp_path / "else").mkdir()
+    (tmp_path / "else" / "notes.yaml").write_text("a: 1\n", "utf-8")
+    assert headless(tmp_path / "else") is None
+    assert headless(tmp_path / "else" / "notes.yaml") is None
+    assert headless(content / "plum") is None and headless(content / "plum" / "cards") is None

@@ -9,11 +9,11 @@ from generator.lint.analysis import (
     card_flow,
     card_values,
     conditions,
+    endless_loops,
     filtering,
     idle,
     inert,
     setup_interpreter,
-    side_effects,
     signs,
     unseen_reads,
     value_ranges,
@@ -23,7 +23,7 @@ from generator.lint.analysis import (
 from generator.lint.checks import checks_of
 
 ANALYSES = (
-    *checks_of(card_flow, conditions, filtering, idle, setup_interpreter, side_effects),
+    *checks_of(card_flow, conditions, endless_loops, filtering, idle, setup_interpreter),
     *checks_of(unseen_reads, value_ranges, wording),
     *checks_of(blind_choices, card_values, inert, signs, verbs),
 )

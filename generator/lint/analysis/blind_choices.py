@@ -1,13 +1,13 @@
 """Choices for which a card is said to be looked at, and that are made blindly."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import partial
 
 from generator.diagnostics import quoted
 from generator.lint.analysis.card_flow import zone_names, zones_of
-from generator.lint.analysis.card_words import CardWords, is_english, words_of_cards
 from generator.lint.analysis.environment import Sources, sources_of
+from generator.lint.card_words import CardWords, is_english
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
@@ -34,25 +34,42 @@ _SHOWS = frozenset({"peek", "reveal"})
 def blind_choice(case: Case) -> Findings:
     """One finding for each such choice of a card, rule or action."""
     if case.game.file.language == "en":
-        yield from agreed(case, partial(_blind, words_of_cards(case)))
+        yield from agreed(case, partial(_blind, case.card_words))
 
 
 def _blind(words: Mapping[str, CardWords], checked: Checked) -> Findings:
     for body, told in _told(words, checked):
+        choices = [one for one in walk(body.effects) if one.word == "choose"]
+        sources = sources_of(body) if choices else {}
+        if not any(_hidden(checked, one, sources) for one in choices):
+            continue
         led = (body, *reached(checked, body.effects))
-        shown = any(one.word in _SHOWS for each in led for one in walk(each.effects))
+        chosen = {one.names["as"] for one in choices}
+        shown = any(_shows(one, chosen) for each in led for one in walk(each.effects))
         roots = (root for each in led for root in body_roots(each))
         if shown or any(one.value == "knows" for root in roots for one in nodes(root)):
             continue
-        for effect in walk(body.effects):
+        for effect in choices:
             sees = _SEES.search(f"{told}\n{effect.names.get('says') or ''}")
-            hidden = _hidden(checked, effect, sources_of(body)) if sees else frozenset[str]()
-            if sees and hidden and not (_is_read(effect) or _is_shown_before(checked, body)):
+            hidden = _hidden(checked, effect, sources) if sees else frozenset[str]()
+            if (
+                sees
+                and hidden
+                and not (_is_read(effect) or _is_shown_before(checked, body, hidden))
+            ):
                 says = quoted(" ".join(sees.group().split()).lower())
                 message = f"nobody has seen these cards of {zone_names(hidden)}, and the text says "
                 hint = "`peek` lets the seat look first"
                 at = place_of(effect.exprs["choose"], effect.position)
                 yield at, f"{message}{says}", hint
+
+
+def _shows(effect: Effect, chosen: Set[str]) -> bool:
+    """Whether an effect shows cards, and not just the one that has been chosen."""
+    if effect.word not in _SHOWS:
+        return False
+    cards = effect.exprs[effect.word]
+    return not (cards.op == "local" and cards.value in chosen)
 
 
 def _is_read(effect: Effect) -> bool:
@@ -62,14 +79,20 @@ def _is_read(effect: Effect) -> bool:
     return any(one.op == "attribute" or one.op.startswith("card-") for one in parts)
 
 
-def _is_shown_before(checked: Checked, body: Body) -> bool:
-    """Whether a body that leads to this one shows cards."""
+def _is_shown_before(checked: Checked, body: Body, hidden: Set[str]) -> bool:
+    """Whether a body that leads to this one shows cards out of these zones."""
     return any(
-        one.word in _SHOWS
+        _looks_at(other, hidden) and any(one is body for one in reached(checked, other.effects))
         for other in bodies(checked)
-        if any(led is body for led in reached(checked, other.effects))
-        for one in walk(other.effects)
     )
+
+
+def _looks_at(body: Body, hidden: Set[str]) -> bool:
+    """Whether a body shows cards that may lie in one of these zones."""
+    shown = [one for one in walk(body.effects) if one.word in _SHOWS]
+    sources = sources_of(body) if shown else {}
+    zones = [zones_of(one.exprs[one.word], sources) for one in shown]
+    return any(one is None or one & hidden for one in zones)
 
 
 def _told(words: Mapping[str, CardWords], checked: Checked) -> Iterator[tuple[Body, str]]:
@@ -82,8 +105,6 @@ def _told(words: Mapping[str, CardWords], checked: Checked) -> Iterator[tuple[Bo
 
 def _hidden(checked: Checked, effect: Effect, sources: Sources) -> frozenset[str]:
     """The zones out of which cards are chosen, if the seat that chooses sees into none of them."""
-    if effect.word != "choose":
-        return frozenset()
     listed, by = effect.exprs["choose"], effect.exprs["by"]
     if (elements(listed.type) or listed.type).kind != "card":
         return frozenset()

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from generator.diagnostics import quoted
-from generator.lint.analysis.card_words import CardWords, numbers_in, words_of_cards
 from generator.lint.analysis.deeds import NOT_AMOUNTS, UNKNOWN, Acting, Deed, acting_cards, used_in
 from generator.lint.analysis.environment import Attributes, card_index
+from generator.lint.card_words import CardWords, numbers_in
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.rules.typed_tree import Checked, Expr
@@ -30,7 +30,7 @@ _SMALLEST = 2
 )
 def unmatched_attribute(case: Case) -> Findings:
     """One finding for each card: what is used and not printed, else what is printed and unused."""
-    yield from agreed(case, partial(_unmatched, case, words_of_cards(case)))
+    yield from agreed(case, partial(_unmatched, case, case.card_words))
 
 
 def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> Findings:

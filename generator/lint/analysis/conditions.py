@@ -151,7 +151,7 @@ def always_holds(checked: Checked) -> Findings:
 def _told(checked: Checked, wanted: bool, told: str) -> Findings:
     """Such tests as they were typed; what is known of their counters and attributes as a hint."""
     env = Environment(checked, card_index(checked))
-    for expr, holds in _settled(checked):
+    for expr, holds in settled(checked):
         if holds is wanted and expr.spot:
             known = (_bounds(one, env) for one in nodes(expr) if one.op in ("counter", "attribute"))
             hint = "; ".join(dict.fromkeys(filter(None, known))) or None
@@ -171,7 +171,7 @@ Place = tuple[Expr, Environment, bool]
 
 
 @once
-def _settled(checked: Checked) -> tuple[tuple[Expr, bool], ...]:
+def settled(checked: Checked) -> tuple[tuple[Expr, bool], ...]:
     """Each test that is the same in every match, as small as can be, and what it is then.
 
     Tests of the game's own values alone are switches for authors, and left out.

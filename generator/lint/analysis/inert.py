@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from generator.diagnostics import quoted
-from generator.lint.analysis.card_words import CardWords, words_of_cards
+from generator.lint.card_words import CardWords
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, warning
 from generator.model.deck import Card, Deck
@@ -29,20 +29,23 @@ _SHARE = 4
 )
 def inert_card(case: Case) -> Findings:
     """One finding for each such card, where they are few in their deck."""
-    yield from agreed(case, partial(_inert, case, words_of_cards(case)))
+    yield from agreed(case, partial(_inert, case, case.card_words))
 
 
 def _inert(case: Case, words: Mapping[str, CardWords], checked: Checked) -> Findings:
-    named = _named(checked)
+    named: set[str] | None = None
     for deck in decks_of(checked.game, checked.ruleset):
         told = [one for one in deck.cards if one.text is not None]
-        idle = [one for one in told if not _acts(one) and one.id not in named]
-        if not idle or len(idle) * _SHARE > len(told) - len(idle):
+        idle = [one for one in told if not _acts(one)]
+        if idle and len(idle) < len(told):
+            named = _named(checked) if named is None else named
+            idle = [one for one in idle if one.id not in named]
+        if len(idle) * _SHARE > len(told) - len(idle):
             continue
         for card in idle:
             said = words.get(card.id)
             if said is not None and said.texts and not _NOTHING.search(said.rules):
-                at = case.where(said.part, "cards", said.index, "text")
+                at = case.where(said.part, "cards", said.index, "id")
                 message = f"nothing does what {quoted(card.id)} says: it has no effect"
                 yield at, message, _hint(deck)
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from generator.lint.analysis.card_words import CardWords, number_of, sentences
 from generator.lint.analysis.deeds import (
     NOT_AMOUNTS,
     UNKNOWN,
@@ -15,6 +14,7 @@ from generator.lint.analysis.deeds import (
     used_in,
 )
 from generator.lint.analysis.signs import CHANGED, counter_of, speaks_of
+from generator.lint.card_words import CardWords, number_of, sentences
 from generator.lint.checks import Findings
 from generator.rules.typed_tree import Body, Checked, Effect, walk
 from generator.rules.walk import nodes, place_of

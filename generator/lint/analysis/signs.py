@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from generator.diagnostics import quoted
-from generator.lint.analysis.card_words import (
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.card_words import (
     NUMBER,
     CardWords,
     number_of,
     sentences,
-    words_of_cards,
 )
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.rules.symbols import SymbolTable
@@ -64,7 +63,7 @@ class _Changes:
 )
 def contradicted_sign(case: Case) -> Findings:
     """One finding for each effect whose sign its text contradicts."""
-    yield from agreed(case, partial(_contradicted, words_of_cards(case)))
+    yield from agreed(case, partial(_contradicted, case.card_words))
 
 
 def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:

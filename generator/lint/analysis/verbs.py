@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from generator.lint.analysis.card_flow import zone_names, zones_of
-from generator.lint.analysis.card_words import CardWords, sentences, words_of_cards
 from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.card_words import CardWords, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, Found, agreed, error
 from generator.rules.symbols import BOX
@@ -91,7 +91,7 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 )
 def contradicted_verb(case: Case) -> Findings:
     """One finding for each word of a card that its deeds contradict."""
-    yield from agreed(case, partial(_contradicted, words_of_cards(case)))
+    yield from agreed(case, partial(_contradicted, case.card_words))
 
 
 def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
@@ -307,8 +307,8 @@ def _removed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     out = _said(_OUT, said.own)
     if not out or _DISCARDED.search(said.own) or acting.does("remove"):
         return
-    moves = [one for one in acting.of("move") if one.own]
-    if moves and all(_is_discards(_zones(one, "to")) for one in moves):
+    moves = [one for one in acting.of("move") if not _is_this(one.effect.exprs["move"])]
+    if moves and all(one.own and _is_discards(_zones(one, "to")) for one in moves):
         to, hint = moves[0].effect.exprs["to"], "`remove` takes cards out of the match"
         yield _wrong(moves[0], to, "these cards are discarded", out, hint)
 

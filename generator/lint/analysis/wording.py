@@ -6,16 +6,15 @@ from functools import partial
 from typing import Any
 
 from generator.diagnostics import Position, did_you_mean, quoted
-from generator.lint.analysis.card_words import (
+from generator.lint.analysis.deeds import NOT_AMOUNTS
+from generator.lint.analysis.environment import CardIndex, card_index
+from generator.lint.analysis.said_amounts import contradicted_phrases
+from generator.lint.card_words import (
     CardWords,
     is_english,
     numbers_in,
     plain,
-    words_of_cards,
 )
-from generator.lint.analysis.deeds import NOT_AMOUNTS
-from generator.lint.analysis.environment import CardIndex, card_index
-from generator.lint.analysis.said_amounts import contradicted_phrases
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error, per_ruleset
 from generator.lint.texts import SAYS
@@ -56,7 +55,7 @@ the text says each that says it most."""
 )
 def contradicted_text(case: Case) -> Findings:
     """One finding for each number of an effect that its text contradicts."""
-    yield from agreed(case, partial(_contradictions, _said(case), words_of_cards(case)))
+    yield from agreed(case, partial(_contradictions, _said(case), case.card_words))
 
 
 def _said(case: Case) -> Said:

@@ -375,6 +375,7 @@ class Record(Memory):
         self.guesses: dict[Spot, str] = {}
         self.options: dict[Spot, tuple[str, ...]] = {}
         """What each could have been then."""
+        self._picked_before: dict[tuple[int, int, tuple[str, ...]], str] = {}
         self.unseen: list[Spot] = []
         self.wrong: dict[int, tuple[str, str | None]] = {}
         """What is wrong with the outcomes of a line."""
@@ -415,14 +416,26 @@ class Record(Memory):
         """What an unseen card is taken to be: as supposed, else any that nothing names later."""
         spot = (at, place)
         wanted = self.supposed.get(spot)
-        found = next((one for one in options if wanted in (one, _design(one))), None)
+        found: str | None = None
+        if wanted is not None:
+            found = next((one for one in options if wanted in (one, _design(one))), None)
         if found is None:
-            there, later = Counter(map(_design, options)), self._named[at]
-            spare = [one for one in options if there[_design(one)] > later[_design(one)]]
-            found = Stream(derive(at, "unseen", place)).pick(spare or options)
+            found = self._any_of(at, place, options)
         self.guesses[spot] = found
         self.options[spot] = options
         return found
+
+    def _any_of(self, at: int, place: int, options: tuple[str, ...]) -> str:
+        """Some card that nothing names later; the same whenever the same can be it."""
+        key = (at, place, options)
+        if key not in self._picked_before:
+            designs = [_design(one) for one in options]
+            there, later = Counter(designs), self._named[at]
+            pairs = zip(options, designs, strict=True)
+            spare = [one for one, design in pairs if there[design] > later[design]]
+            picked: str = Stream(derive(at, "unseen", place)).pick(spare or options)
+            self._picked_before[key] = picked
+        return self._picked_before[key]
 
     def _add(self, number: int, entry: MoveLine) -> None:
         found = outcomes(entry)

@@ -5,7 +5,7 @@ seats and options were looked at. What is merely noteworthy stays in the report.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from generator.diagnostics import Code, Diagnostic, Position
 from generator.model.rules import Ruleset
@@ -59,36 +59,49 @@ def _whole(study: Study) -> str:
 
 def _ends(study: Study) -> Iterator[Diagnostic]:
     """Matches that did not end, or could not go on: each place once, with its first match."""
-    found: dict[tuple[Code, Position], list[tuple[Arm, int, int, str]]] = {}
+    found: dict[tuple[Code, str | Position], list[_Trouble]] = {}
     for arm, part in study.plain.items():
         for row in part.rows:
             if row.capped:
-                at, said = _endless(study, arm, row)
-                found.setdefault((codes.CAPPED, at), []).append((arm, row.number, row.seed, said))
+                rule, one = _endless(study, arm, row)
+                found.setdefault((codes.CAPPED, rule), []).append(one)
         for fault in part.faults:
             at = fault.position or study.game.where(f"rules/{arm.ruleset}", "start")
             code = codes.CAPPED if fault.is_endless else codes.STUCK
-            said = f': rule "{fault.rule}" cannot go on: {fault.reason}'
-            found.setdefault((code, at), []).append((arm, fault.number, fault.seed, said))
-    for (code, at), matches in found.items():
-        arm, number, seed, said = matches[0]
+            manner = "goes on and on" if fault.is_endless else "cannot go on"
+            said = f': rule "{fault.rule}" {manner}: {fault.reason}'
+            key = (code, fault.rule if fault.is_endless else at)
+            found.setdefault(key, []).append(_Trouble(arm, fault.number, fault.seed, at, said))
+    for (code, _), matches in found.items():
+        one = matches[0]
         more = f" (and {len(matches) - 1} more)" if len(matches) > 1 else ""
-        message = f"match {number} of {_players(arm)}{more}{said}"
-        yield code.at(at, message, study.context.again(arm, seed))
+        message = f"match {one.number} of {_players(one.arm)}{more}{one.said}"
+        yield code.at(one.position, message, study.context.again(one.arm, one.seed))
 
 
-def _endless(study: Study, arm: Arm, row: MatchResult) -> tuple[Position, str]:
+@dataclass(frozen=True, slots=True)
+class _Trouble:
+    """A match that did not end."""
+
+    arm: Arm
+    number: int
+    seed: int
+    position: Position
+    said: str
+
+
+def _endless(study: Study, arm: Arm, row: MatchResult) -> tuple[str, _Trouble]:
     """The rule or the card that goes on and on in a match, where it is known, and what is said."""
-    at = study.game.where(f"rules/{arm.ruleset}", "caps", "decisions")
+    at, rule = study.game.where(f"rules/{arm.ruleset}", "caps", "decisions"), ""
     said = f" was broken off after {row.decisions} decisions"
     loop = study.loops.get(arm)
     if loop and loop.body:
         of_card = loop.body.kind in ("effect", "reaction")
-        at = loop.body.position
-        said += f': {"card" if of_card else "rule"} "{loop.body.id}" goes on and on'
+        at, rule = loop.body.position, loop.body.id
+        said += f': {"card" if of_card else "rule"} "{rule}" goes on and on'
     if loop and loop.first:
         said += f"; decision {loop.again} finds everything as decision {loop.first} did"
-    return at, said
+    return rule, _Trouble(arm, row.number, row.seed, at, said)
 
 
 def _players(arm: Arm) -> str:

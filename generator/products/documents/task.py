@@ -139,7 +139,9 @@ class RulebookTask(DocumentTask):
         own = (game.file, game.theme, game.components, self.book, paper)
         sets = tuple(one.file for one in game.sets)
         parts = (*game.rulesets, *game.maps, *sets, *place.sizes.values())
-        cards = sorted((one.file.id, *ids) for one in game.sets for ids in one.cards.values())
+        cards = sorted(
+            (one.file.id, *sorted(ids)) for one in game.sets for ids in one.cards.values()
+        )
         shown = rulebook_context(place, self.book).shown_cards()
         decks = (deck_json(deck, shown, rules=True) for deck in game.decks)
         words = (repr((self.name, sorted(place.icons))), repr(cards), *decks)

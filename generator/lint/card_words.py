@@ -2,12 +2,12 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from generator.lint.case import Case, Spoken
-from generator.lint.texts import SAYS
-from generator.model.deck import Face
+from generator.lint.needs import Needs
+from generator.lint.texts import SAYS, TypedText
+from generator.model.deck import Deck, Face
 from generator.words.filters import SMALL
 from generator.words.markup import SYMBOL
 
@@ -112,27 +112,31 @@ def names_in(raw: str) -> set[str]:
     }
 
 
-def words_of_cards(case: Case) -> Mapping[str, CardWords]:
-    """What each card says, by its id; nothing where the box is not in English."""
-    if case.game.file.language != "en":
-        return {}
-    decks = dict(case.decks)
+def words_of_cards(
+    decks: Mapping[str, Deck],
+    templates: Mapping[str, Needs],
+    spoken: Iterable[tuple[str, TypedText, str]],
+) -> Mapping[str, CardWords]:
+    """What each card says in English, by its id.
+
+    `spoken` are the texts of decks, each with the design that says it and what it comes to.
+    """
     found: dict[str, CardWords] = {}
-    for part, index, card in case.cards:
-        found[card.id] = CardWords(part, index)
-        for side in (decks[part].front, decks[part].back):
-            needs = case.known.templates.get(side.template) if isinstance(side, Face) else None
-            found[card.id].printed |= needs.reads if needs else set()
+    for part, deck in decks.items():
+        needs = [templates.get(one.template) for one in (deck.front, deck.back)
+                 if isinstance(one, Face)]  # fmt: skip
+        reads = {name for one in needs if one is not None for name in one.reads}
+        for index, card in enumerate(deck.cards):
+            found[card.id] = CardWords(part, index, printed=set(reads))
     told: defaultdict[str, set[str]] = defaultdict(set)
-    for one in case.spoken:
-        name = one.subject.partition(".")[0]
-        if one.text.part in decks and name in found and not one.trouble:
-            _tell(found[name], one, told[name])
+    for design, text, said in spoken:
+        name = design.partition(".")[0]
+        if text.part in decks and name in found:
+            _tell(found[name], text, plain(said), told[name])
     return {name: words for name, words in found.items() if is_english(words.rules)}
 
 
-def _tell(words: CardWords, one: Spoken, told: set[str]) -> None:
-    text, said = one.text, plain(one.said)
+def _tell(words: CardWords, text: TypedText, said: str, told: set[str]) -> None:
     if text.raw not in told:
         told.add(text.raw)
         words.printed |= names_in(text.raw)

@@ -1,0 +1,248 @@
+"""The engraver: draws a plate as SVG, in a few paths."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+
+import numpy as np
+import shapely
+from shapely import Geometry, affinity
+
+from generator.model.picture import Hand
+from generator.render.engraving.fields import Array
+from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons
+from generator.render.engraving.plates import Plate, Thing
+from generator.render.engraving.scenery import (
+    Place,
+    ground_strokes,
+    shadow_strokes,
+    sky_strokes,
+    stars,
+)
+from generator.render.engraving.shading import DARK, Ink, shade
+from generator.render.engraving.strokes import CLOSE, Chance
+from generator.render.engraving.windows import frame_of, inset_of, opening, uneven
+
+UNIT = 50
+"""Units of the SVG in a millimetre: outlines are exact to a hundredth of a millimetre."""
+Box = tuple[float, float, float, float]
+LOW = 0.35
+"""How full scenery is in low ink."""
+
+
+@dataclass(frozen=True)
+class _Layer:
+    """A thing on paper: its parts in mm, cut where others stand before it."""
+
+    thing: Thing
+    parts: tuple[Part, ...]
+    whole: Geometry
+
+
+def engrave(plate: Plate) -> str:
+    """The picture as SVG, as large as its window.
+
+    Raises:
+        HornbookError: a drawing in it cannot be read.
+    """
+    hand, window = plate.hand, plate.window
+    chance = Chance(plate.seed)
+    hole = opening(window, inset_of(window, hand))
+    _, top, _, foot = hole.bounds
+    share = plate.horizon if plate.ground != "none" else 0.0
+    horizon = foot - share / 100 * (foot - top)
+    layers = _layers(plate, hole, chance)
+    taken = shapely.union_all([one.whole for one in layers]) if layers else NOTHING
+    ink, second = Ink(), Ink()
+    soft = window.shape == "vignette"
+    full = LOW if plate.low else 1.0
+    night = _lights(plate, hole, horizon, taken, Chance(plate.seed + 1))
+    around = shapely.union_all([taken, *night]) if night else taken
+    place = Place.of(hole, horizon, around, (hand, plate.light, chance), soft, full)
+    scenery = sky_strokes(plate.sky, place) + ground_strokes(plate.ground, place, taken)
+    for number, one in enumerate(layers):
+        stands = plate.ground != "none" and one.whole.bounds[3] > horizon - 0.5
+        if stands and number >= plate.subject:
+            scenery += shadow_strokes(one.whole, place)
+        for part in one.parts:
+            shade(part, hand, plate.light, chance, plate.low, ink)
+    ink.strokes = list(_clipped(scenery, hole)) + ink.strokes
+    tinted = _tint(plate, hole, horizon, layers)
+    if not tinted.is_empty:
+        second.shapes.append(tinted)
+    frame = frame_of(window, hand, chance)
+    (second if "frame" in hand.tint and plate.second else ink).shapes.extend(frame)
+    return _svg(plate, second, ink)
+
+
+def _layers(plate: Plate, hole: Geometry, chance: Chance) -> list[_Layer]:
+    """The things on paper, from the farthest, each cut where nearer ones stand."""
+    made: list[_Layer] = []
+    before = NOTHING
+    for thing in reversed(plate.things):
+        parts = _placed(thing, hole, plate, chance)
+        whole = shapely.union_all([one.shape for one in parts]).intersection(hole)
+        room = hole.difference(before.buffer(plate.hand.halo, 4))
+        cut = tuple(
+            _beside(one, parts[number + 1 :], room, plate.hand) for number, one in enumerate(parts)
+        )
+        made.append(_Layer(thing, cut, whole))
+        before = before.union(whole)
+    return made[::-1]
+
+
+def _beside(part: Part, nearer: Sequence[Part], room: Geometry, hand: Hand) -> Part:
+    """What is seen of a part in its room, behind the nearer parts of the same thing."""
+    shape = part.shape.intersection(room)
+    for one in nearer:
+        if not one.is_line and shape.intersects(one.shape):
+            apart = 0.4 * hand.halo if min(one.tone, part.tone) >= DARK else 0.0
+            shape = shape.difference(one.shape.buffer(apart, 3) if apart else one.shape)
+    return replace(part, shape=shape)
+
+
+def _placed(thing: Thing, hole: Geometry, plate: Plate, chance: Chance) -> list[Part]:
+    """The parts of a thing where it stands, by the bounds of what is painted."""
+    parts, bounds = _parts(thing, chance)
+    left, top, right, foot = hole.bounds
+    wide, high = bounds[2] - bounds[0], bounds[3] - bounds[1]
+    scale = thing.size / 100 * min((right - left) / wide, (foot - top) / high)
+    x = left + thing.x / 100 * (right - left) - scale * (bounds[0] + bounds[2]) / 2
+    y = foot - thing.y / 100 * (foot - top) - scale * bounds[3]
+    return [_cut_by(one.moved((scale, 0, 0, scale, x, y)), plate.hand, chance) for one in parts]
+
+
+def _parts(thing: Thing, chance: Chance) -> tuple[Sequence[Part], Box]:
+    """The parts of a thing in its own units, as it is turned, and the box to place it by."""
+    if thing.portrait is not None:
+        from generator.render.engraving.portraits import head
+
+        parts, box = head(thing.portrait, chance)
+        if not thing.flip and not thing.tilt:
+            return parts, box
+    else:
+        parts = parts_of(thing.svg or "")
+    turn = np.radians(thing.tilt)
+    across, up = float(np.cos(turn)), float(np.sin(turn))
+    side = -1 if thing.flip else 1
+    turned = [one.moved((side * across, -up, side * up, across, 0, 0)) for one in parts]
+    return turned, shapely.union_all([one.shape for one in turned]).bounds
+
+
+def _cut_by(part: Part, hand: Hand, chance: Chance) -> Part:
+    """The part with the edges that a hand gives it."""
+    if part.is_line:
+        return part
+    shape = shapely.simplify(part.shape, max(CLOSE, hand.facet))
+    return replace(part, shape=uneven(shape, hand.rough, chance))
+
+
+def _lights(
+    plate: Plate, hole: Geometry, horizon: float, taken: Geometry, chance: Chance
+) -> list[Geometry]:
+    """Stars, where it is night."""
+    if plate.sky != "night":
+        return []
+    place = Place.of(hole, horizon, taken, (plate.hand, plate.light, chance), False, 1.0)
+    return stars(place, taken, 9)
+
+
+def _clipped(strokes: list[Array], hole: Geometry) -> Iterator[Array]:
+    """The strokes as far as they are in the opening."""
+    if not strokes:
+        return
+    counts = [len(one) for one in strokes]
+    flat = np.vstack(strokes)
+    shapely.prepare(hole)
+    outside = ~shapely.contains_xy(hole, flat)
+    starts = np.cumsum([0, *counts[:-1]])
+    crosses = np.add.reduceat(outside, starts) > 0
+    gone = np.add.reduceat(outside, starts) == counts
+    for ring, cut, out in zip(strokes, crosses, gone, strict=True):
+        if not cut:
+            yield ring
+        elif not out:
+            shape = shapely.intersection(shapely.Polygon(ring).buffer(0), hole)
+            for one in polygons([shape]):
+                yield np.asarray(one.exterior.coords)[:-1]
+
+
+def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]) -> Geometry:
+    """What lies in the second colour, beside the black by as much as the hand slips."""
+    hand = plate.hand
+    if plate.second is None:
+        return NOTHING
+    left, top, right, foot = hole.bounds
+    flats: list[Geometry] = []
+    taken = [one.whole for one in layers]
+    if "sky" in hand.tint:
+        flats.append(hole.intersection(shapely.box(left, top, right, horizon)))
+    if "ground" in hand.tint:
+        flats.append(hole.intersection(shapely.box(left, horizon, right, foot)))
+    clear = [one.whole for n, one in enumerate(layers) if not _is_tinted(plate, n, one)]
+    whole = shapely.union_all(flats) if flats else NOTHING
+    if clear and flats:
+        whole = whole.difference(shapely.union_all(clear).buffer(hand.halo / 2, 3))
+    own = [taken[n] for n, one in enumerate(layers) if _is_tinted(plate, n, one)]
+    own += [part.shape for one in layers for part in one.parts if part.second]
+    whole = shapely.union_all([whole, *own])
+    return affinity.translate(whole, *hand.slip).intersection(hole)
+
+
+def _is_tinted(plate: Plate, number: int, layer: _Layer) -> bool:
+    if layer.thing.second:
+        return True
+    role = "subject" if number == plate.subject else "behind"
+    return role in plate.hand.tint and number <= plate.subject
+
+
+def _svg(plate: Plate, second: Ink, ink: Ink) -> str:
+    window, strength = plate.window, plate.hand.strength
+    wide, high = round(window.width * UNIT), round(window.height * UNIT)
+    colour = _mixed(plate.paper, plate.second, strength) if plate.second else ""
+    body = [
+        f'<path fill="{escape(fill)}"{rule} d="{data}"/>'
+        for fill, rule, data in (
+            (colour, ' fill-rule="evenodd"', _data(_rings(second.shapes))),
+            (plate.ink, ' fill-rule="evenodd"', _data([*_rings(ink.shapes), *ink.cuts])),
+            (plate.ink, "", _data(_one_way(ink.strokes))),
+        )
+        if data
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+        f'width="{window.width:g}mm" height="{window.height:g}mm">{"".join(body)}</svg>'
+    )
+
+
+def _rings(shapes: Iterable[Geometry]) -> list[Array]:
+    return [
+        np.asarray(ring.coords)[:-1, :2]
+        for one in polygons(shapes)
+        for ring in (one.exterior, *one.interiors)
+    ]
+
+
+def _one_way(rings: Iterable[Array]) -> list[Array]:
+    """Rings that all run the same way, so that two which cross leave no hole."""
+    made = []
+    for ring in rings:
+        x, y = ring[:, 0], ring[:, 1]
+        area = np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))
+        made.append(ring if area > 0 else ring[::-1])
+    return made
+
+
+def _data(rings: Sequence[Array]) -> str:
+    """Rings as the data of a path, in whole units."""
+    said = []
+    for ring in rings:
+        points = np.rint(ring * UNIT).astype(np.int64)
+        words = [f"{x} {y}" for x, y in points.tolist()]
+        said.append("M" + "L".join(words) + "Z")
+    return "".join(said)
+
+
+def _mixed(paper: str, colour: str, share: float) -> str:
+    pairs = ((int(paper[at : at + 2], 16), int(colour[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
