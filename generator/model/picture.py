@@ -116,7 +116,7 @@ class Hand(Values):
     )
     pitch: float = Field(default=0.6, ge=0.25, le=3, description="From stroke to stroke.")
     line: float = Field(default=0.4, ge=0.12, le=1.5, description="The boldest stroke.")
-    thinnest: float = Field(default=0.12, ge=0.08, le=0.6, description="No stroke is thinner.")
+    thinnest: float = Field(default=0.12, ge=0.12, le=0.6, description="No stroke is thinner.")
     outline: float = Field(default=0.25, ge=0.1, le=1, description="Around what is light.")
     angle: float = Field(default=20, ge=-90, le=90, description="Of the strokes, in degrees.")
     bend: float = Field(default=1, ge=0, le=4, description="How far they follow the form.")

@@ -9,7 +9,7 @@ from generator.lint.print_codes import flaw_code
 from generator.lint.texts import back_texts, front_texts
 from generator.model.deck import Deck, Printed, TrackFace
 from generator.model.game import Game
-from generator.render.fitting import MISSING_GLYPH, PICTURE, Flaw, named_letter
+from generator.render.fitting import MISSING_GLYPH, PICTURE, SCENE, Flaw, named_letter
 from generator.words.markup import plain
 from generator.words.texts import WordsError, card_context, fill, game_context
 
@@ -68,6 +68,8 @@ def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -
         return _path(printed, side, "title" if flaw.about in TITLES else "text")
     if flaw.about == PICTURE and flaw.kind != MISSING_GLYPH:
         return _path(printed, side, PICTURE)
+    if flaw.about == SCENE:
+        return _path(printed, side, SCENE if printed.word(SCENE) or side == "back" else "icon")
     about = " ".join(flaw.about.split())
     for path, said in _said(game, deck, printed, side):
         if about and about in said:

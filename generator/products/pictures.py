@@ -87,6 +87,7 @@ def _subject(motif: Motif, folders: tuple[Path, ...], foot: float) -> Thing:
 def _thing(motif: Motif, folders: tuple[Path, ...], size: float, foot: float) -> Thing:
     placed: Placed = motif
     svg = portrait = None
+    name = "portrait"
     match motif:
         case IconMotif(icon=name):
             svg = _icon(name)
@@ -103,6 +104,7 @@ def _thing(motif: Motif, folders: tuple[Path, ...], size: float, foot: float) ->
         placed.flip,
         placed.tilt,
         placed.second,
+        name,
     )
 
 

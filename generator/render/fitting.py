@@ -14,6 +14,8 @@ TOLERANCE = 0.05
 
 PICTURE = "image"
 """What a flaw of a picture is about: the key that names pictures in content."""
+SCENE = "picture"
+"""The same of a picture that is engraved."""
 
 
 @dataclass(frozen=True, slots=True)

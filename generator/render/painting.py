@@ -1,10 +1,11 @@
 """Paints unique faces: one WeasyPrint run for many, then again those that overflow."""
 
 import gc
+import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,8 @@ def _painted(
             again.append((art, smaller))
             continue
         pages.append(_by_itself(page))
-        settled.append((art, fit, _flaws(page, over, look.size)))
+        drawn = (flaw for _, plate in art.plates for flaw in brush.engraved(plate)[1])
+        settled.append((art, fit, (*_flaws(page, over, look.size), *drawn)))
     if not pages:
         return [], again
     with brush.root.guarded():
@@ -147,8 +149,8 @@ class _Brush:
                 string=self.text, base_url=ROOT, url_fetcher=self.root, font_config=self.config
             )
 
-    def engraved(self, plate: Plate) -> bytes:
-        """A picture as SVG, engraved where it is not kept.
+    def engraved(self, plate: Plate) -> tuple[bytes, tuple[Flaw, ...]]:
+        """A picture as SVG and what is wrong with it, engraved where it is not kept.
 
         Raises:
             HornbookError: a drawing in it cannot be read.
@@ -157,9 +159,11 @@ class _Brush:
         def made() -> bytes:
             from generator.render.engraving.engraver import engrave  # heavy to load
 
-            return engrave(plate).encode()
+            svg, flaws = engrave(plate)
+            return json.dumps([svg, [astuple(one) for one in flaws]]).encode()
 
-        return self._store.once("engravings", plate.key, made)
+        svg, flaws = json.loads(self._store.once("engravings", plate.key, made))
+        return svg.encode(), tuple(Flaw(*one) for one in flaws)
 
 
 def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, ...]:
@@ -177,7 +181,7 @@ def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
     brush.root.files = {
         **brush.fonts,
         **dict(one for art, _ in waiting for one in art.images),
-        **{name: brush.engraved(plate) for art, _ in waiting for name, plate in art.plates},
+        **{name: brush.engraved(plate)[0] for art, _ in waiting for name, plate in art.plates},
     }
     fits = {fit: number for number, fit in enumerate(dict.fromkeys(fit for _, fit in waiting))}
     # Sizes come by class: WeasyPrint works out styles anew for each `style`.

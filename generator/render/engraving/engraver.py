@@ -8,7 +8,8 @@ import numpy as np
 import shapely
 from shapely import Geometry, affinity
 
-from generator.model.picture import Hand
+from generator.diagnostics import quoted
+from generator.model.picture import Hand, Window
 from generator.render.engraving.fields import Array
 from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons
 from generator.render.engraving.plates import Plate, Thing
@@ -22,10 +23,19 @@ from generator.render.engraving.scenery import (
 from generator.render.engraving.shading import DARK, Ink, shade
 from generator.render.engraving.strokes import CLOSE, Chance
 from generator.render.engraving.windows import frame_of, inset_of, opening, uneven
+from generator.render.fitting import SCENE, Flaw
 
 UNIT = 50
 """Units of the SVG in a millimetre: outlines are exact to a hundredth of a millimetre."""
 Box = tuple[float, float, float, float]
+CUT_OFF, SEEN = 0.04, 0.2
+"""Shares of a subject that may lie outside at the sides and above, and of a thing to be seen."""
+FINE = 0.24
+"""Millimetres: a thing whose strokes are that thin in the mean has some that cannot be printed."""
+DOTTED = 1300.0
+"""Square millimetres of a window in which dots are as near to each other as the hand says."""
+STARS = 9
+"""In a sky at night."""
 LOW = 0.35
 """How full scenery is in low ink."""
 
@@ -37,14 +47,16 @@ class _Layer:
     thing: Thing
     parts: tuple[Part, ...]
     whole: Geometry
+    uncut: Geometry
 
 
-def engrave(plate: Plate) -> str:
-    """The picture as SVG, as large as its window.
+def engrave(plate: Plate) -> tuple[str, tuple[Flaw, ...]]:
+    """The picture as SVG, as large as its window, and what is wrong with it.
 
     Raises:
         HornbookError: a drawing in it cannot be read.
     """
+    plate = replace(plate, hand=_for_size(plate.hand, plate.window))
     hand, window = plate.hand, plate.window
     chance = Chance(plate.seed)
     hole = opening(window, inset_of(window, hand))
@@ -56,9 +68,7 @@ def engrave(plate: Plate) -> str:
     ink, second = Ink(), Ink()
     soft = window.shape == "vignette"
     full = LOW if plate.low else 1.0
-    night = _lights(plate, hole, horizon, taken, Chance(plate.seed + 1))
-    around = shapely.union_all([taken, *night]) if night else taken
-    place = Place.of(hole, horizon, around, (hand, plate.light, chance), soft, full)
+    place = Place.of(hole, horizon, taken, (hand, plate.light, chance), soft, full)
     scenery = sky_strokes(plate.sky, place) + ground_strokes(plate.ground, place, taken)
     for number, one in enumerate(layers):
         stands = plate.ground != "none" and one.whole.bounds[3] > horizon - 0.5
@@ -66,13 +76,22 @@ def engrave(plate: Plate) -> str:
             scenery += shadow_strokes(one.whole, place)
         for part in one.parts:
             shade(part, hand, plate.light, chance, plate.low, ink)
-    ink.strokes = list(_clipped(scenery, hole)) + ink.strokes
+    lights = stars(place, taken, STARS) if plate.sky == "night" else []
+    ink.strokes = list(_clipped(scenery, hole.difference(shapely.union_all(lights)))) + ink.strokes
     tinted = _tint(plate, hole, horizon, layers)
     if not tinted.is_empty:
         second.shapes.append(tinted)
     frame = frame_of(window, hand, chance)
     (second if "frame" in hand.tint and plate.second else ink).shapes.extend(frame)
-    return _svg(plate, second, ink)
+    return _svg(plate, second, ink), tuple(_flaws(layers, hole, plate))
+
+
+def _for_size(hand: Hand, window: Window) -> Hand:
+    """The hand with dots farther apart in a large window, where they would be too many."""
+    wider = float(np.sqrt(window.width * window.height / DOTTED))
+    if hand.shading != "dots" or wider <= 1:
+        return hand
+    return hand.model_copy(update={"pitch": hand.pitch * wider})
 
 
 def _layers(plate: Plate, hole: Geometry, chance: Chance) -> list[_Layer]:
@@ -81,14 +100,36 @@ def _layers(plate: Plate, hole: Geometry, chance: Chance) -> list[_Layer]:
     before = NOTHING
     for thing in reversed(plate.things):
         parts = _placed(thing, hole, plate, chance)
-        whole = shapely.union_all([one.shape for one in parts]).intersection(hole)
+        uncut = shapely.union_all([one.shape for one in parts])
+        whole = uncut.intersection(hole)
         room = hole.difference(before.buffer(plate.hand.halo, 4))
         cut = tuple(
             _beside(one, parts[number + 1 :], room, plate.hand) for number, one in enumerate(parts)
         )
-        made.append(_Layer(thing, cut, whole))
+        made.append(_Layer(thing, cut, whole, uncut))
         before = before.union(whole)
     return made[::-1]
+
+
+def _flaws(layers: Sequence[_Layer], hole: Geometry, plate: Plate) -> Iterator[Flaw]:
+    """Things that are cut off where they should not be, or too fine to be printed."""
+    left, top, right, foot = hole.bounds
+    walls = shapely.box(left, top, right, max(foot, *(one.uncut.bounds[3] for one in layers)))
+    room = hole.union(walls.difference(shapely.box(left, top, right, foot)))
+    for number, one in enumerate(layers):
+        area = max(one.uncut.area, 1e-9)
+        share = 1 - one.uncut.intersection(room).area / area
+        seen = one.whole.area / area
+        if number == plate.subject and one.thing.portrait is None and share > CUT_OFF:
+            said = f"{quoted(one.thing.name)} leaves its window by {share:.0%} of itself"
+            yield Flaw("subject-cut-off", said, SCENE)
+        elif seen < SEEN:
+            said = f"{quoted(one.thing.name)} lies outside its window"
+            yield Flaw("subject-cut-off", said, SCENE)
+        stroke = 2 * area / max(one.uncut.length, 1e-9)
+        if one.thing.portrait is None and stroke < FINE:
+            said = f"the strokes of {quoted(one.thing.name)} are {stroke:.2f} mm wide on the whole"
+            yield Flaw("picture-too-fine", f"{said}, and many are below 0.12 mm", SCENE)
 
 
 def _beside(part: Part, nearer: Sequence[Part], room: Geometry, hand: Hand) -> Part:
@@ -137,16 +178,6 @@ def _cut_by(part: Part, hand: Hand, chance: Chance) -> Part:
     return replace(part, shape=uneven(shape, hand.rough, chance))
 
 
-def _lights(
-    plate: Plate, hole: Geometry, horizon: float, taken: Geometry, chance: Chance
-) -> list[Geometry]:
-    """Stars, where it is night."""
-    if plate.sky != "night":
-        return []
-    place = Place.of(hole, horizon, taken, (plate.hand, plate.light, chance), False, 1.0)
-    return stars(place, taken, 9)
-
-
 def _clipped(strokes: list[Array], hole: Geometry) -> Iterator[Array]:
     """The strokes as far as they are in the opening."""
     if not strokes:
@@ -163,8 +194,7 @@ def _clipped(strokes: list[Array], hole: Geometry) -> Iterator[Array]:
             yield ring
         elif not out:
             shape = shapely.intersection(shapely.Polygon(ring).buffer(0), hole)
-            for one in polygons([shape]):
-                yield np.asarray(one.exterior.coords)[:-1]
+            yield from _rings([shape])
 
 
 def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]) -> Geometry:

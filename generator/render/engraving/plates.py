@@ -15,7 +15,10 @@ LIBRARIES = ("numpy", "shapely", "pillow", "fonttools")
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A motif as it is placed: what it is, `size`, `x` and `y` in percent of the opening."""
+    """A motif as it is placed: what it is, `size`, `x` and `y` in percent of the opening.
+
+    `name` is what it is called in messages.
+    """
 
     svg: str | None
     portrait: Portrait | None
@@ -25,6 +28,7 @@ class Thing:
     flip: bool = False
     tilt: float = 0.0
     second: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from generator.render.engraving.fields import Array, Field, depth, raster
 from generator.render.engraving.shading import LIGHTS
 from generator.render.engraving.strokes import STEP, Chance, parallel, ribbons
 
-FADE = 0.55
+FADE = 0.35
 """Millimetres over which a stroke runs out beside a motif."""
 FLAT = 0.24
 """How high a shadow on the ground is, in heights of what casts it."""
@@ -42,7 +42,7 @@ class Place:
         hand, light, chance = how
         bounds = opening.bounds
         flat = raster(taken.buffer(hand.halo, 3), bounds, 1.5)
-        clear = flat.with_values(np.clip(-depth(flat, 0.3).values / FADE, 0, 1))
+        clear = flat.with_values(np.clip(-depth(flat, 0.3).values / FADE, -1, 1))
         near = raster(taken, bounds, 1.5).blurred(2.2)
         edge = None
         if soft:
@@ -130,7 +130,7 @@ def _night(place: Place) -> list[Array]:
     lines = place.wavy(place.level(rows), 0.1, 20)
     share = ((rows - top) / max(foot - top, 0.1))[:, None]
     short = place.chance.noise(lines, 6)
-    dark = (0.5 + 0.42 * place.sky) * (1 - 0.5 * np.clip(share, 0, 1) ** 1.6)
+    dark = (0.3 + 0.7 * place.sky) * (1 - 0.5 * np.clip(share, 0, 1) ** 1.6)
     return place.strokes(lines, pitch * np.clip(dark + 0.1 * short, 0, 0.86))
 
 
@@ -338,7 +338,7 @@ def stars(place: Place, taken: Geometry, count: int) -> list[Geometry]:
     left, top, right, _ = place.bounds
     x = place.chance.between(left + 2, right - 2, count * 2)
     y = place.chance.between(top + 2, max(top + 2.1, place.horizon - 5), count * 2)
-    size = place.chance.between(0.35, 0.75, count * 2)
+    size = place.chance.between(0.55, 1.15, count * 2)
     free = ~shapely.intersects(taken.buffer(1.2), shapely.points(x, y))
     turn = np.arange(8) * np.pi / 4
     ray = np.where(np.arange(8) % 2, 0.35, 1.0)

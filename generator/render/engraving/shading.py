@@ -106,7 +106,7 @@ def _cuts(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list
     if low:
         bright = np.maximum(bright, 0.5)
     rim = max(0.16, 0.55 * hand.outline)
-    gate = np.clip((deep - rim) / (0.3 + 0.3 * hand.pitch), 0, 1)
+    gate = np.clip((deep - rim) / (0.3 + 0.3 * hand.pitch), -9, 1)
     widths = hand.pitch * 0.72 * np.maximum(bright, back) ** 0.8 * gate * (1 + 0.16 * grain)
     return ribbons(lines, np.minimum(widths, 0.74 * hand.pitch), hand.thinnest)
 
@@ -148,7 +148,7 @@ def _hatching(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> 
     return made
 
 
-SIDES = 5
+SIDES = 4
 """Of a dot."""
 
 

@@ -13,6 +13,8 @@ STEP = 0.45
 """Millimetres between the points of a stroke."""
 SHORTEST = 0.5
 """Millimetres: what is shorter is dust."""
+Stroke = tuple[Array, Array, Array, Array]
+"""Of a line: its points, its widths, and its points to the left and to the right."""
 CLOSE = 0.02
 """Millimetres that an outline may be off when points are left out."""
 
@@ -83,7 +85,8 @@ def _resampled(curve: Array, count: int) -> Array:
 def ribbons(lines: Array, widths: Array, thinnest: float) -> list[Array]:
     """The outlines of strokes along `lines` wherever they are at least `thinnest` wide.
 
-    Ends are pointed: the stroke runs out between the last point that is wide enough and the next.
+    Ends are pointed: the stroke runs out before the next point, the sooner the further below zero
+    the width falls there.
     """
     if not len(lines):
         return []
@@ -95,7 +98,7 @@ def ribbons(lines: Array, widths: Array, thinnest: float) -> list[Array]:
     half = np.clip(widths, 0, None)[..., None] / 2
     left, right = lines + across * half, lines - across * half
     made = [
-        _outline(lines[row], left[row], right[row], first, last)
+        _outline((lines[row], widths[row], left[row], right[row]), first, last)
         for row, first, last in _runs(widths >= thinnest)
     ]
     return thinned([one for one in made if len(one) > 3])
@@ -111,11 +114,20 @@ def _runs(wide: Any) -> Iterator[tuple[int, int, int]]:
     return zip(rows[long].tolist(), starts[long].tolist(), (ends[long] - 1).tolist(), strict=True)
 
 
-def _outline(line: Array, left: Array, right: Array, first: int, last: int) -> Array:
-    begin, end = max(0, first - 1), min(len(line) - 1, last + 1)
-    return np.vstack(
-        [line[begin], left[first : last + 1], line[end], right[first : last + 1][::-1]]
-    )
+def _outline(stroke: Stroke, first: int, last: int) -> Array:
+    line, widths, left, right = stroke
+    tips = [_tip(line, widths, first, first - 1), _tip(line, widths, last, last + 1)]
+    run = slice(first, last + 1)
+    return np.vstack([tips[0], left[run], tips[1], right[run][::-1]])
+
+
+def _tip(line: Array, widths: Array, within: int, beyond: int) -> Array:
+    """Where the stroke ends, between its last point and the next one."""
+    if not 0 <= beyond < len(line):
+        return np.asarray(line[within])
+    wide = float(widths[within])
+    share = wide / max(wide - float(widths[beyond]), wide, 1e-9)
+    return np.asarray(line[within] + (line[beyond] - line[within]) * share)
 
 
 def thinned(rings: list[Array], close: float = CLOSE) -> list[Array]:

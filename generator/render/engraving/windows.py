@@ -95,7 +95,9 @@ def _ornament(window: Window, hand: Hand) -> list[Geometry]:
     points = shapely.line_interpolate_point(line, np.arange(count) / count, normalized=True)
     if hand.ornament == "beads":
         return [one.buffer(hand.gap * 0.27, 2) for one in points]
-    ahead = shapely.line_interpolate_point(line, (np.arange(count) / count + 0.002) % 1, True)
+    ahead = shapely.line_interpolate_point(
+        line, (np.arange(count) / count + 0.002) % 1, normalized=True
+    )
     made = []
     for one, two in zip(points, ahead, strict=True):
         along = np.array([two.x - one.x, two.y - one.y])
