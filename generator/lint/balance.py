@@ -41,20 +41,16 @@ def far_number(case: Case) -> Findings:
 def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, list[Number]]]:
     said = [(one, _number(one, name)) for one in printed(deck)]
     given = [(one, value) for one, value in said if value is not None]
-    told: set[str] = set()
+    kinds, told = _kinds(deck), set[str]()
     for one, value in given:
-        if one.card.id in told or len({number for _, number in given}) < 2:
+        if one.card.id in told:
             continue
-        kins = [
-            [
-                number
-                for other, number in given
-                if other.card is not one.card and _alike(one, other, by)
-            ]
-            for by in (None, *_kinds(deck))
-        ]
+        others = [(other, number) for other, number in given if other.card is not one.card]
+        kins = [[number for other, number in others if _alike(one, other, by)] for by in kinds]
         large = [kin for kin in kins if len(kin) >= _FEWEST]
-        if large and all(_is_far(value, kin) for kin in large):
+        # Of a kind of few cards, the whole deck is the kin.
+        large = large or [[number for _, number in others]]
+        if all(len(kin) >= _FEWEST and _is_far(value, kin) for kin in large):
             told.add(one.card.id)
             yield one.path_of(name), one, value, large[-1]
 
@@ -73,8 +69,8 @@ def _kinds(deck: Deck) -> list[str]:
     ]
 
 
-def _alike(one: Printed, other: Printed, by: str | None) -> bool:
-    return by is None or one.attributes.get(by) == other.attributes.get(by)
+def _alike(one: Printed, other: Printed, by: str) -> bool:
+    return one.attributes.get(by) == other.attributes.get(by)
 
 
 def _is_far(value: Number, others: Sequence[Number]) -> bool:
@@ -104,7 +100,7 @@ def dominated_card(case: Case) -> Findings:
     read = _read(case)
     for part, deck in case.decks:
         ways = _directions(deck)
-        if len(ways) < 2:
+        if not _is_traded(deck, ways):
             continue
         groups = defaultdict[str, list[int]](list)
         for index, card in enumerate(deck.cards):
@@ -118,10 +114,8 @@ def _dominated(
     case: Case, part: str, deck: Deck, group: Sequence[int], ways: Mapping[str, int]
 ) -> Findings:
     worth = {index: _worth(deck.cards[index], ways) for index in group}
-    pairs = [*combinations(group, 2)]
-    trades = any(_beats(worth[one], worth[two]) is None for one, two in pairs)
     told: set[int] = set()
-    for one, two in pairs if trades else ():
+    for one, two in combinations(group, 2):
         better = _beats(worth[one], worth[two])
         if not better:
             continue
@@ -145,6 +139,16 @@ def _directions(deck: Deck) -> dict[str, int]:
         if _is_number(attribute) and attribute.better is not None:
             found[name] = 1 if attribute.better == "high" else -1
     return found
+
+
+def _is_traded(deck: Deck, ways: Mapping[str, int]) -> bool:
+    """Whether some card is better than another in one number for being worse in another.
+
+    Where none is, as on a deck with a number alone, the cards are high and low ones by design.
+    """
+    worths = [_worth(card, ways) for card in deck.cards]
+    whole = [one for one in worths if len(one) == len(ways)]
+    return len(ways) > 1 and any(_beats(one, two) is None for one, two in combinations(whole, 2))
 
 
 def _is_number(attribute: Attribute) -> bool:

@@ -309,12 +309,10 @@ def _repeated(case: Case, part: str, deck: Deck, names: Sequence[str]) -> Findin
 
 
 def _is_twin(card: Card, other: Card) -> bool:
-    """Whether two cards are copies of each other, which is said elsewhere."""
-    faces = [(one.title, one.text, one.icon, one.image) for one in (card, other)]
-    alike = [(card.text, other.text), (card.icon, other.icon)]
-    same = any(mine == theirs and mine is not None for mine, theirs in alike)
-    acting = (card.attributes, card.effect) == (other.attributes, other.effect)
-    return (card.title == other.title and same) or (faces[0] == faces[1] and acting)
+    """Whether one card seems to be a copy of the other, which is said elsewhere."""
+    shown = ((one.text, one.icon, one.image) for one in (card, other))
+    alike = any(mine == theirs and mine is not None for mine, theirs in zip(*shown, strict=True))
+    return card.title == other.title and alike
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from pathlib import PurePath
 from typing import Any
 
 from generator.diagnostics import ContentPath, did_you_mean, quoted
@@ -102,7 +103,8 @@ def lesson_plan(case: Case, lesson: Lesson) -> Iterator[Wrong]:
 @per_lesson
 def lesson_seats(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     """One finding for each thing that is wrong; classes are tried when all else is right."""
-    if {one.id for one in case.game.sets} - {*lesson.edition}:
+    own = PurePath(case.where("lesson", "grouping").file).is_absolute()  # typed in a card set
+    if not own and {one.id for one in case.game.sets} - {*lesson.edition}:
         return  # it is not taught with these sets, which may be for other tables
     rulesets = {one.id: one for one in case.game.rulesets}
     name = lesson.grouping.ruleset

@@ -247,7 +247,7 @@ _NAMED = re.compile(r"\bvalues\.([a-z0-9_]+)")
 
 @warning(
     "M135",
-    what="A number or flag of `game.yaml` is used by no rule, no text and no table of chances.",
+    what="A value of `game.yaml` is used by no rule, no text and no table of chances.",
     why="Whoever changes it expects something to change with it.",
     example="values:\n  hand: {is: 6, means: cards dealt}\n…\n"
     "- {deal: 5, from: stock, to: seat.hand}",

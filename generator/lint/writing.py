@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from generator.diagnostics import quoted
+from generator.diagnostics import Code, Fix, Position, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, warning
 from generator.words import english
@@ -41,14 +41,30 @@ Look = Callable[[str, str], Iterator[Slip]]
 """Finds slips in a text, in which `VALUE` stands for values; the other is its language."""
 
 
-def _found(case: Case, look: Look, message: str) -> Findings:
+def _found(case: Case, code: Code, look: Look, message: str) -> Findings:
     """A finding for each text with slips; `message` is followed by the words."""
     language = case.game.file.language.partition("-")[0]
     for one in case.readable:
         slips = tuple(dict.fromkeys(look(masked(one.text), language)))
         if slips and _INDEX not in one.path:
             at = case.where_words(one.part, one.path, _typed(one, slips[0].words))
-            yield at, f"{message}: {_several(one, slips)}", _hint(one, slips)
+            said, fix = f"{message}: {_several(one, slips)}", _fix(case, one, slips, at)
+            yield code.at(at, said, _hint(one, slips), fix=fix)
+
+
+def _fix(
+    case: Case, one: TranslatableString, slips: tuple[Slip, ...], near: Position
+) -> Fix | None:
+    """What mends the first slip, where it stands once and as it is in the line of the finding."""
+    old = _typed(one, slips[0].words)
+    new = _filled(old, slips[0])
+    file = getattr(case.game.places[one.part], "texts", {}).get(near.file)
+    if new is None or file is None:
+        return None
+    line = file.split("\n")[near.line - 1]
+    column = line.find(old, near.column - 1)
+    is_only = column >= 0 and line.find(old, column + 1) < 0 and line[column - 1] != "\\"
+    return Fix(Position(near.file, near.line, column + 1), old, new) if is_only else None
 
 
 @lru_cache(maxsize=4096)
@@ -95,7 +111,7 @@ def _filled(typed: str, slip: Slip) -> str | None:
 )
 def open_markup(case: Case) -> Findings:
     """One finding for each text."""
-    return _found(case, _markup, "a mark without its other half")
+    return _found(case, open_markup.code, _markup, "a mark without its other half")
 
 
 def _markup(text: str, _: str) -> Iterator[Slip]:
@@ -118,7 +134,7 @@ _AFTER_A_NUMBER = re.compile(r"\d['\"]")
 )
 def straight_quote(case: Case) -> Findings:
     """One finding for each text; marks of feet and inches stay, behind a number."""
-    return _found(case, _quotes, "a straight quotation mark or apostrophe")
+    return _found(case, straight_quote.code, _quotes, "a straight quotation mark or apostrophe")
 
 
 def _quotes(text: str, language: str) -> Iterator[Slip]:
@@ -151,7 +167,7 @@ def _double_quotes(text: str, language: str) -> Iterator[Slip]:
 )
 def double_space(case: Case) -> Findings:
     """One finding for each text; what stands at the beginning of a line is no matter."""
-    return _found(case, _spaces, "two spaces side by side")
+    return _found(case, double_space.code, _spaces, "two spaces side by side")
 
 
 def _spaces(text: str, _: str) -> Iterator[Slip]:
@@ -168,7 +184,7 @@ def _spaces(text: str, _: str) -> Iterator[Slip]:
 )
 def space_before_mark(case: Case) -> Findings:
     """One finding for each text; in French some marks have a space before them."""
-    return _found(case, _marks, "a space before the mark")
+    return _found(case, space_before_mark.code, _marks, "a space before the mark")
 
 
 _SPACE_AND_MARK = re.compile(r"[ \u00a0][,.;:!?)]")
@@ -191,7 +207,7 @@ def _marks(text: str, language: str) -> Iterator[Slip]:
 )
 def wrong_article(case: Case) -> Findings:
     """One finding for each text in English, by sound: an hour, a unicorn."""
-    return _found(case, _articles, "the wrong article")
+    return _found(case, wrong_article.code, _articles, "the wrong article")
 
 
 _ARTICLE = re.compile(r"(?<![\w’'.-])([Aa]n?)(\s+[*_“‘(]*)([^\W\d_][\w’'-]*)")
@@ -205,14 +221,14 @@ def _articles(text: str, language: str) -> Iterator[Slip]:
 
 @warning(
     "M185",
-    what="Three full stops stand for an ellipsis, which is one sign: …",
+    what="Three full stops stand where an ellipsis belongs, which is one sign.",
     why="Three stops are wider, and may be parted at the end of a line.",
     example="text: And then...",
     instead="text: And then…",
 )
 def three_dots(case: Case) -> Findings:
     """One finding for each text; more than three are a line of dots."""
-    return _found(case, _dots, "three full stops for an ellipsis")
+    return _found(case, three_dots.code, _dots, "three full stops for an ellipsis")
 
 
 _DOTS = re.compile(rf"[\w{VALUE}]*(?<!\.)\.\.\.(?!\.)[\w{VALUE}]*")
@@ -232,7 +248,7 @@ def _dots(text: str, _: str) -> Iterator[Slip]:
 )
 def hyphen_for_sign(case: Case) -> Findings:
     """One finding for each text."""
-    return _found(case, _hyphens, "a hyphen for a minus sign or a dash")
+    return _found(case, hyphen_for_sign.code, _hyphens, "a hyphen for a minus sign or a dash")
 
 
 _MINUS = re.compile(rf"(?<![\w{VALUE}’”.)-])-(?:\d[\d.,]*\b|{VALUE}+)")
@@ -260,7 +276,7 @@ def _hyphens(text: str, _: str) -> Iterator[Slip]:
 )
 def repeated_word(case: Case) -> Findings:
     """One finding for each text; “had had” may be meant, and so may a word said three times."""
-    return _found(case, _repeated, "the same word twice")
+    return _found(case, repeated_word.code, _repeated, "the same word twice")
 
 
 _TWICE = re.compile(

@@ -10,7 +10,9 @@ _LOOKS = ((500, True), (2000, True), (5000, False), (20_000, False), (80_000, Fa
 Late in a match numbers alone, such as a score or the number of a round, are no way out.
 """
 _LONG = 200
-"""So many decisions are looked at each time."""
+"""So many decisions are looked at each time, at the most."""
+_ALIVE = 80
+"""After so many of them, one that brings anything new is enough."""
 _ROUNDS = 120
 """After so many decisions on end, each in a position seen before, nothing new will come.
 
@@ -34,7 +36,8 @@ class Lookout:
         here = position(state, with_numbers=with_numbers)
         self._old = self._old + 1 if here in self._seen else 0
         self._seen.add(here)
-        if state.decisions >= first + _LONG:
+        looked = state.decisions - first
+        if looked >= _LONG or (looked >= _ALIVE and not self._old):
             self._next += 1
             self._old = 0
             self._seen.clear()

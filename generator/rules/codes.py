@@ -11,7 +11,7 @@ BAD_EXPRESSION = _code(
     204,
     "bad-expression",
     "An expression cannot be read, or uses what the language does not have.",
-    "Expressions are a small part of Python: numbers, texts, names, comparisons, calculations, "
+    "Expressions are made of numbers, texts, names, comparisons, calculations, "
     "`and`, `or`, `not`, `in`, `a if b else c`, calls of listed functions and lists.",
     ("- if: seat.hand.count >", "- if: seat.hand.count > 3"),
 )

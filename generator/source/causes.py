@@ -139,7 +139,8 @@ def _settle(kept: list[Diagnostic], cause: Cause, group: Sequence[Diagnostic]) -
     if cause.how == "remove":
         hint = f"{quoted(cause.name)} is removed here, and the game still needs it there"
     at = cause.place(_words(first.message))
-    kept.append(_with_places(replace(first, position=at, hint=hint, related=()), places))
+    moved = replace(first, position=at, hint=hint, related=(), fix=None)
+    kept.append(_with_places(moved, places))
 
 
 def _rank(found: tuple[int, Diagnostic]) -> tuple[bool, int, Diagnostic]:

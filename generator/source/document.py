@@ -40,7 +40,7 @@ DUPLICATE = Code(
     id="S002",
     slug="duplicate-key",
     severity=Severity.ERROR,
-    what="The same key stands twice in one mapping.",
+    what="The same key stands twice in one block.",
     why="Only one of the two values can count, and nobody sees which. Often a dash is missing "
     "in front of the next card.",
     example="- id: fool\n  copies: 2\n  copies: 3",
@@ -50,7 +50,7 @@ NOT_TEXT = Code(
     id="S003",
     slug="key-not-text",
     severity=Severity.ERROR,
-    what="A key is empty, or is a list or a mapping.",
+    what="A key is empty, or stands in brackets.",
     why="Keys are words. Mostly it is a text that begins with {{ and needs quotes.",
     example="text: {{ effect.lose }} cards",
     instead='text: "{{ effect.lose }} cards"',
@@ -70,7 +70,7 @@ TAG = Code(
     slug="explicit-tag",
     severity=Severity.ERROR,
     what="A value carries a tag (!name).",
-    why="Content is plain text, numbers, lists and mappings. Mostly it is a text that begins "
+    why="Content is plain text, numbers, lists and blocks of keys. Mostly it is a text that begins "
     "with ! and needs quotes.",
     example="text: !Stop",
     instead='text: "!Stop"',
@@ -97,7 +97,7 @@ TOO_DEEP = Code(
     id="S008",
     slug="nested-too-deeply",
     severity=Severity.ERROR,
-    what=f"Lists and mappings are nested more than {DEEPEST} deep.",
+    what=f"Lists and blocks of keys are nested more than {DEEPEST} deep.",
     why="No card needs it, and deep nesting is how a hostile file breaks a parser.",
     example="effect: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
     instead="effect: [1]",
@@ -477,29 +477,22 @@ class _Reader:
         return False
 
     def _check_node(self, event: yaml.NodeEvent) -> None:
-        if isinstance(event, yaml.AliasEvent):
+        is_alias = isinstance(event, yaml.AliasEvent)
+        mark = quoted(f"{'*' if is_alias else '&'}{event.anchor}")
+        if is_alias:
             hint = 'put text that begins with * in quotes: "*…"'
-            self.refuse(
-                ANCHOR,
-                event,
-                f"{quoted(f'*{event.anchor}')} is an alias",
-                hint,
-                self._in_quotes(event),
-            )
+            message = f"{mark} repeats another value, which content does not do"
+            self.refuse(ANCHOR, event, message, hint, self._in_quotes(event))
         elif event.anchor is not None:
             hint = 'put text that begins with & in quotes: "&…"'
-            self.note(
-                ANCHOR,
-                event,
-                f"{quoted(f'&{event.anchor}')} is an anchor",
-                hint,
-                self._in_quotes(event),
-            )
+            message = f"{mark} names a value to repeat it, which content does not do"
+            self.note(ANCHOR, event, message, hint, self._in_quotes(event))
             # A word that was swallowed whole leaves an empty value, which is no fault of its own.
             self.whole &= getattr(event, "value", True) != ""
         if getattr(event, "tag", None) is not None:
             hint = 'put text that begins with ! in quotes: "!…"'
-            self.refuse(TAG, event, "values carry no tags", hint, self._in_quotes(event))
+            message = "text that begins with ! needs quotes"
+            self.refuse(TAG, event, message, hint, self._in_quotes(event))
 
     def compose(self) -> None:
         """The second walk: events to nodes.
@@ -528,7 +521,12 @@ class _Reader:
             return
         key = event.value
         if key == "<<" and event.implicit[0]:
-            self.refuse(ANCHOR, event, "<< is a merge key", "write the values out")
+            self.refuse(
+                ANCHOR,
+                event,
+                '"<<" repeats keys of another place, which content does not do',
+                "write the values out",
+            )
             return
         if hidden := find_hidden(key):
             self.note(UNPRINTABLE, event, f"the key holds {hidden[1]}")

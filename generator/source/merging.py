@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from generator.diagnostics import Code, Diagnostic, Position, did_you_mean, quoted
+from generator.diagnostics import Code, Diagnostic, Position, Remedy, did_you_mean, quoted
 from generator.model.cardset import CardSet
 from generator.model.deck import Deck
 from generator.model.game_file import Seats
@@ -342,7 +342,8 @@ class Merger:
             is_whole = len(self.findings) == found  # what was refused is not counted
             if is_whole and declared.held != came:
                 message = f"the set declares {declared.held}, and its cards come to {came}"
-                self._note(WRONG_CHANGE, declared.at, message)
+                hint = Remedy(f"write {came}", str(declared.held), str(came))
+                self._note(WRONG_CHANGE, declared.at, message, hint)
         self.more += deck.more
         root = root.put("cards", list(deck.held.values()))
         declared = root.get("declared")

@@ -42,7 +42,7 @@ _NOT_OURS = frozenset({"node_modules", "output", "docs", "doc"})
 _NEAR = 0.78
 """How alike two names are for one to be a misspelling of the other: cards and card, not art."""
 _MOST = 2_000
-"""Files that are looked at."""
+"""Files and folders that are looked at."""
 _SINGLE = ("theme.yaml", "components.yaml", "lesson.yaml")
 _FOLDERS: Mapping[str, str] = {
     "cards": ".yaml",
@@ -100,15 +100,14 @@ def _names(folder: Path) -> Iterator[str]:
     """Files that look like content, in order; boxes and sets inside, and links, are passed over."""
     seen = 0
     for name, inner, files in os.walk(folder):
-        here = Path(name)
+        here, seen = Path(name), seen + 1 + len(files)
+        if seen > _MOST:
+            return
         if here != folder and {SET_FILE, BOX_FILE} & {*files}:
             inner.clear()
             continue
         inner[:] = sorted(one for one in inner if one[0] != "." and one not in _NOT_OURS)
         for file in sorted(files):
-            seen += 1
-            if seen > _MOST:
-                return
             if file[0] not in ".~_" and Path(file).suffix.lower() in _CONTENT:
                 yield (here / file).relative_to(folder).as_posix()
 

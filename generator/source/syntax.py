@@ -116,7 +116,7 @@ def explain(
         events=events,
     )
     found = next(filter(None, (read(failure) for read in _READINGS)), None) or failure.here(
-        f"this is not YAML: {failure.problem or 'it cannot be read'}",
+        "from here on, the file cannot be read",
         "look at the quotes, brackets and indentation here and in the line above",
     )
     fix, at = None, Position(file, found.line + 1, found.column + 1)

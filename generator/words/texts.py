@@ -82,7 +82,7 @@ def checked(tree: nodes.Template) -> nodes.Template:
         if size > LARGEST or depth > DEEPEST:
             raise GrammarError("the text is too long-winded: fewer and simpler `{{ … }}`")
         if not isinstance(node, ALLOWED):
-            raise GrammarError(f"texts do without {type(node).__name__.lower()}")
+            raise GrammarError("texts hold values, filters, {% if %} and {% for %} alone")
         # `not <=`, since `1e999`, which Python writes as the word `inf`, is too large as well.
         number = node.value if isinstance(node, nodes.Const) else None
         if isinstance(number, int | float) and not abs(number) <= LARGEST_NUMBER:

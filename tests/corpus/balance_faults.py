@@ -43,6 +43,12 @@ LOOPS = (
     fault("an arrest that begins again", HAMMER, HAMMER_RULES, "      - call: fresh-villagers\n      - let: {asked: inquisitor, passes: 0}", "      - call: arrest\n      - let: {asked: inquisitor, passes: 0}", "R213", "- id: arrest"),
     fault("an arrest that waits for more passes than it counts", HAMMER, HAMMER_RULES, "\"passes + 1 if did == 'pass' else 0\"\n          - set: asked\n            to: left_of(asked)\n        until: passes >= count(players)", "\"1 if did == 'pass' else 0\"\n          - set: asked\n            to: left_of(asked)\n        until: passes > 1", "R211", "until: passes > 1"),
 )
+MARKS, FATE = "cards/black-marks.yaml", "cards/fate.yaml"
+NOTES = (
+    fault("a confession beyond all measure", HAMMER, CARDS, "points: 6\n", "points: 18\n", "M194"),
+    fault("a mark of nine", HUNT, MARKS, "    icon: conversation\n    attributes:\n      points: 1\n", "    icon: conversation\n    attributes:\n      points: 9\n", "M194"),
+    fault("nine coins", HUNT, FATE, "    icon: chicken\n    attributes:\n      mark: false\n      coins: 2\n", "    icon: chicken\n    attributes:\n      mark: false\n      coins: 9\n", "M194"),
+)
 NO_KILL = """\
 declared: 2
 editorial:
@@ -81,4 +87,4 @@ SET_FAULTS = (
     set_fault("water that never ends", ARCANA, "cards/majors.yaml", "- {pick: seat.hand, count: random_of(this), as: washed-away}", "- {resolve: this, by: seat}\n      - {pick: seat.hand, count: random_of(this), as: washed-away}", "R213", "- {resolve: this"),
     set_fault("a bond of a set with no deck", TWO, TOWN, "declared: 2\n", "declared: 2\neach: [{belongs: kill, by: person}]\n", "M190"),
 )
-FAULTS = (*BONDS, *LOOPS)
+FAULTS = (*BONDS, *LOOPS, *NOTES)

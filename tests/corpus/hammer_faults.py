@@ -65,7 +65,7 @@ NAMES = (
     fault("a requirement misspelt", RULES, "where: [is-green, phase-shown]", "where: [is-gren, phase-shown]", "R201"),
     fault("an attribute misspelt in a rule", RULES, 'is: "default(played.points, 0)"', 'is: "default(played.point, 0)"', "R201"),
     fault("a value misspelt in a rule", RULES, "deal: values.villagers_each", "deal: values.villagers_eech", "R201"),
-    fault("a word of another deck", RULES, "played.colour == 'green'\"", "played.colour == 'red'\"", "R201", "where: [is-green"),
+    fault("a word of another deck", RULES, "played.colour == 'green'\"", "played.colour == 'red'\"", "R201"),
     fault("a card for a seat", RULES, "      - leave: inquisition\n\n", "      - leave: inquisition\n      - score: 1\n        for: witch\n\n", "R202", "for: witch"),
     fault("may be missing", RULES, 'is: "default(played.points, 0)"', 'is: "played.points"', "R203"),
     fault("half an expression", RULES, "test: named.spoken < values.brown_each", "test: named.spoken <", "R204"),

@@ -30,7 +30,7 @@ class Fault(NamedTuple):
 
     The first finding is of `code`, in the line of the patched file that holds `line`, counted from
     the first character that differs; where `line` is empty, in the first line that differs. `file`
-    of the finding is `found_in`, or the patched one.
+    of the finding is `found_in`, or the patched one. `says` stands in its message or its hint.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Fault(NamedTuple):
     code: str
     line: str = ""
     found_in: str = ""
+    says: str = ""
 
 
 @cache
@@ -74,7 +75,11 @@ def patched_text(fault: Fault) -> str:
 
 def findings(fault: Fault) -> list[Diagnostic]:
     """All that is found in the box with this mistake, but for what authors have answered."""
-    text = patched_text(fault)
+    return findings_in(fault, patched_text(fault))
+
+
+def findings_in(fault: Fault, text: str) -> list[Diagnostic]:
+    """The same with another text in the file of the fault."""
     game, found = _read(fault, text)
     if game is None:
         return list(found)

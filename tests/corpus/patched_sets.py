@@ -40,6 +40,7 @@ class SetFault(NamedTuple):
     code: str
     line: str = ""
     found_in: str = ""
+    says: str = ""
 
 
 def home(of: str) -> Path:

@@ -27,7 +27,7 @@ CREDITS = (
     fault("no version", ARCANA, SET, 'version: "1.0"\n', "", "M102", "id: deeper-arcana"),
     fault("a version that is a number", ARCANA, SET, 'version: "1.0"', "version: 1.0", "M103"),
     fault("an icon that nobody is credited for", RELICS, SET, ", icons: {Delapouite: [dice-twenty-faces-twenty]}", "", "P309", "icon: dice-twenty", DECK),
-    fault("a mark of four letters", ARCANA, SET, "mark: ", "mark: LONG #", "M104"),
+    fault("a mark of four letters", ARCANA, SET, "mark: M\n", "mark: LONG\n", "M104"),
     fault("a game that there is not", ARCANA, SET, "extends: malice", "extends: malise", "M140"),
     fault("seats without a reason", SIXTH, SET, "editorial:\n  seats: The published game is for three to five; with five villagers more there are enough for six.\n", "", "M111", "seats: {least: 3"),
 )
@@ -94,6 +94,6 @@ DEEDS = (
     fault("a gain that is taken", ARCANA, "cards/majors.yaml", "- {add: gain_of(this), to: \"skill['Charm']\"}", "- {add: 0 - gain_of(this), to: \"skill['Charm']\"}", "R230"),
     fault("looked at and never shown", ARCANA, "cards/majors.yaml", "      - {peek: \"top(deck, draw_of(this))\", by: seat}\n      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n        prefer: \"2 if avoided.deck == 'majors' else 1 if avoided.deck == 'courts' else -1\"\n", "      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n", "R233"),
     fault("a number that the text leaves out", ARCANA, "cards/majors.yaml", "Look at the top {{ draw|words }} cards of the deck.", "Look at the top cards of the deck.", "R232", "peek: "),
-    fault("a relic once more", RELICS, DECK, "id: two-dice\n    title: Two Dice\n    icon: dice-twenty-faces-twenty\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 3, skill: Luck, gain: 2}", "id: two-dice\n    title: The Old Shield\n    image: shield.png\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 2, skill: Might, gain: 1}", "M180", "id: two-dice"),
+    fault("a relic once more", RELICS, DECK, "id: two-dice\n    title: Two Dice\n    icon: dice-twenty-faces-twenty\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 3, skill: Luck, gain: 2}", "id: two-dice\n    title: The Old Shield\n    image: shield.png\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 2, skill: Might, gain: 1}", "M198", "id: two-dice"),
 )
 FAULTS = (*DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

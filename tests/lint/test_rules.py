@@ -59,7 +59,7 @@ def test_rules_without_a_fault_are_without_findings() -> None:
         ("Only ripe fruit.", "From 3 on.", "7:40 M122"),
         ("With whom?", "With 1 of them?", "16:61 M122"),
         ('    cites: "V"\n    says', "    says", "12:7 M111"),
-        ("seat.alive", "seat.alvie", "16:48 R201"),
+        ("seat.alive", "seat.alvie", "7:27 R201"),
         ("as: other", "sa: other", "16:29 R206"),
     ],
 )

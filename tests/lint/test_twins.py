@@ -63,23 +63,25 @@ def test_copies_that_something_names_are_meant() -> None:
     assert list(repeated_card(case)) == []
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        ("score: 1", "score: 2"),
-        (
-            "    text: Sweet.\n    icon: tree\n",
-            "    text: Sour.\n    icon: tree\n    image: x.png\n",
-        ),
-    ],
+WRONG = '"fig-two" does something else than "fig", and both are called "Fig"'
+OTHERS = "".join(
+    APPLE.replace("id: fig", f"id: nut-{n}").replace("title: Fig", f"title: Nut {n}") for n in "abc"
 )
-def test_one_title_for_two_effects(change: tuple[str, str]) -> None:
-    old, new = change
-    if "image" in new:
-        assert found(unlike_twin, old, new) == []  # nothing but the title is the same
-    else:
-        wanted = '"fig-two" does something else than "fig", and both are called "Fig"'
-        assert found(unlike_twin, old, new) == [f"{wanted} (give it a title of its own)"]
+
+
+def test_one_face_for_two_effects() -> None:
+    assert found(unlike_twin, "score: 1", "score: 2") == [f"{WRONG} (give it a title of its own)"]
+
+
+def test_a_card_copied_with_title_and_picture_is_a_slip_in_a_deck_of_other_titles() -> None:
+    text = "    text: Sour.\n    effect: [{score: 2}]\n    icon: tree"
+    second = APPLE.replace("    effect: [{score: 1}]\n", "")
+    for others, wanted in ((OTHERS, 1), ("", 0)):
+        cards = APPLE + others + second.replace("id: fig", "id: fig-two").replace(
+            "    text: Sweet.\n    icon: tree", text
+        )  # fmt: skip
+        case = Case(read_box(("cards/fruits", "cards:\n", f"cards:\n{cards}")), KNOWN)
+        assert len(list(unlike_twin(case))) == wanted
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,22 @@ def test_what_is_well_written_is_no_finding(text: str) -> None:
     assert found((FRUITS, "Never mind.", json.dumps(text, ensure_ascii=False))) == []
 
 
+@pytest.mark.parametrize(("text", "code", "instead"), SLIPS)
+def test_what_is_certain_can_be_mended_and_is_then_no_finding(text, code, instead):
+    typed = json.dumps(text, ensure_ascii=False)
+    for _ in range(4):
+        findings = lint((FRUITS, "Never mind.", typed))
+        fixes = [one.fix for one in findings if one.fix]
+        if not fixes:
+            break
+        (fix,) = fixes
+        assert typed.count(fix.old) == 1
+        assert fix.at.column == len("      text: ") + 1 + typed.index(fix.old)
+        typed = typed.replace(fix.old, fix.new)
+    escaped = '"' in text  # in YAML a quote stands behind a backslash, and is not touched
+    assert (findings == []) is (instead is not None and not escaped)
+
+
 def test_several_slips_of_a_kind_are_one_finding_and_several_kinds_are_several() -> None:
     words = "\"The cook's a's b's c's  d...\""
     findings = lint((FRUITS, "Never mind.", words))

@@ -48,7 +48,7 @@ def test_a_choice_misspelt_in_the_declaration_is_said_once_for_all_its_cards() -
 def test_lists_that_go_together_on_every_other_card_are_a_warning_where_they_do_not() -> None:
     both = "  goes: {type: text, list: true, optional: true, shown: true, means: with it}\nfront:\n"
     cards = "".join(
-        f"  - {{id: c{n}, title: C, cites: X, attributes: {{points: 1, taste: sour, seats: 2, "
+        f"  - {{id: c{n}, title: C{n}, cites: X, attributes: {{points: 1, taste: sour, seats: 2, "
         f"names: [a, b], goes: [{goes}]}}}}\n"
         for n, goes in enumerate(("d, e", "d, e", "d, e", "d"))
     )

@@ -10,8 +10,8 @@ from generator.model.game import Game
 from generator.play.playouts import playout
 from generator.play.policies import find_policy
 from generator.play.study.arms import StudyConfig
-from generator.play.study.findings import findings
-from generator.play.study.runner import StudyContext, run_study
+from generator.play.study.findings import card_position, findings
+from generator.play.study.runner import Study, StudyContext, run_study
 from generator.source.games import read_game
 from tests.engine.toys import game_of
 from tests.play.matches import game
@@ -119,3 +119,14 @@ def test_a_card_of_a_set_is_named_at_its_own_line(tmp_path: Path) -> None:
     assert where.file.endswith("arcana/cards/majors.yaml")
     lines = (own / "cards/majors.yaml").read_text("utf-8").split("\n")
     assert asks in "".join(lines[where.line - 1 : where.line + 1])
+
+
+@pytest.mark.parametrize(("card", "part"), [("water", "arcana"), ("the-fool", "malice")])
+def test_what_play_says_of_a_card_stands_where_the_card_does(card: str, part: str) -> None:
+    made, _ = read_game(CONTENT / "malice", (CONTENT / "sets/deeper-arcana",))
+    assert made is not None
+    at = card_position(Study(StudyContext(made, StudyConfig(0))), "majors", card)
+    folder = CONTENT / ("malice" if part == "malice" else "sets/deeper-arcana")
+    assert ("deeper-arcana" in at.file) == (part == "arcana")
+    lines = (folder / "cards/majors.yaml").read_text("utf-8").split("\n")
+    assert lines[at.line - 1].strip() == f"- id: {card}"

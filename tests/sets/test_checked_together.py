@@ -60,17 +60,10 @@ def test_a_folder_of_several_stands_for_each_of_them(several: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_several_sets_are_painted_one_after_the_other(several: Path, jobs: str) -> None:
-    shutil.copytree(SAMPLES / "far-village", several / "three")
-    result = run("check", several, "--jobs", jobs)
-    assert result.exit_code == ExitCode.OK and not result.output, result.output
-
-
 @pytest.mark.parametrize("name", SHELF.set_names())
 def test_the_work_of_a_set_can_go_to_another_process(name: str) -> None:
     own = SHELF.set_folder(name)
-    box = SHELF.open(SHELF.extended_by(own), (own,))
+    box = SHELF.open(SHELF.extended_by(own), (own,), linted=False)
     work = plan(SHELF, box, Order(A4, A4))
     again = pickle.loads(pickle.dumps(work))
     assert work and [one.label for one in again] == [one.label for one in work]

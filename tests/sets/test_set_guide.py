@@ -3,8 +3,15 @@
 import re
 from pathlib import Path
 
+import pytest
+from pydantic import BaseModel
+
 from generator.lint import lint_game
+from generator.model.cardset import SetLesson, SetRulebook
 from generator.rules import check_rules
+from generator.source.document import read_yaml
+from generator.source.sets import FOLDERS, SINGLE
+from generator.source.validate import validate
 from tests.lint.box import KNOWN
 from tests.sets.orchards import whole, write_box
 
@@ -32,6 +39,24 @@ def test_the_example_is_a_set_without_a_fault(tmp_path: Path) -> None:
     assert (game.deck("fruits").declared, game.file.seats.most) == (7, 5)
     assert not check_rules(game)
     assert not lint_game(game, KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("name", "model"), [("set-rulebook", SetRulebook), ("set-lesson", SetLesson)]
+)
+def test_the_examples_of_documents_are_what_a_set_may_hold(name: str, model: type[BaseModel]):
+    document, findings = read_yaml(example(name), f"{name}.yaml")
+    assert document is not None
+    value, wrong = validate(document, model)
+    assert value is not None
+    assert [*findings, *wrong] == []
+
+
+def test_the_guide_names_every_file_of_a_set() -> None:
+    table = GUIDE[GUIDE.index("What a set may hold") :]
+    named = re.findall(r"^\| `([^`]+)` \|", table, re.M)
+    told = {re.split(r"[/.]", one)[0] for one in named}
+    assert told >= {"set", "languages", "templates", *SINGLE, *FOLDERS}
 
 
 def test_the_guide_for_designers_lists_our_sets() -> None:

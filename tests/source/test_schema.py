@@ -137,6 +137,14 @@ def test_a_pattern_that_may_hang_is_not(pattern):
 
 
 @pytest.mark.parametrize("name", MODELS)
+def test_every_pattern_of_a_model_has_words_of_its_own(name: str) -> None:
+    for pattern in patterns_of(json_schema(MODELS)[name]):
+        said = wanted([{"type": "string", "pattern": pattern}], "x")
+        assert said != "text of another form", pattern
+        assert not set(said) & set("^$\\*+|"), said
+
+
+@pytest.mark.parametrize("name", MODELS)
 def test_no_model_has_such_a_pattern(name):
     patterns = set(patterns_of(json_schema({name: MODELS[name]})[name]))
     assert not [one for one in patterns if not is_linear(one)]

@@ -119,7 +119,7 @@ def test_what_texts_may_do(text: str, said: str) -> None:
         ("{{ title.upper() }}", "call nothing but `card`"),
         ("{{ 1 / 0 }}", "division by zero"),
         ("{{ ", "unexpected 'end of template'"),
-        ("{% set a = 1 %}", "do without assign"),
+        ("{% set a = 1 %}", "filters, {% if %} and {% for %} alone"),
     ],
 )
 def test_the_message_says_what_is_wrong(text: str, message: str) -> None:

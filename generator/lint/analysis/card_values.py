@@ -13,6 +13,10 @@ from generator.lint.checks import Findings, agreed, error
 from generator.rules.typed_tree import Checked, Expr
 from generator.rules.walk import all_nodes, body_roots, nodes, place_of, value_roots
 
+_AMOUNTS = frozenset(
+    {"add", "count", "deal", "draw", "least", "most", "peek", "remove", "roll", "score", "times"}
+)
+"""Fields that say how much or how many."""
 _SMALLEST = 2
 """One is everywhere: a card, a seat, the next round."""
 
@@ -74,7 +78,12 @@ def _unsaid(acting: Acting, said: CardWords, this: Attributes) -> Iterator[tuple
     told = numbers_in(said.everything)
     for deed in (one for one in acting.deeds if one.own):
         limits = [part for one in deed.effect.where for part in _compared(one.test)]
-        amounts = [one for key, one in deed.effect.exprs.items() if key not in NOT_AMOUNTS]
+        is_call = deed.effect.word == "call"
+        amounts = [
+            one
+            for key, one in deed.effect.exprs.items()
+            if key in _AMOUNTS or (is_call and key.startswith("with."))
+        ]
         for expr in (*amounts, *limits):
             for name in used_in(deed.names, expr):
                 value = this.get(name)

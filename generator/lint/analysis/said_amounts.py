@@ -118,9 +118,9 @@ def _numbers(mode: _Mode) -> Iterator[int]:
     for deed in mode.deeds:
         for key, expr in deed.effect.exprs.items():
             value = deed.names.value(expr) if key not in NOT_AMOUNTS else None
-            if isinstance(value, int) and deed.effect.word not in ("draw", "add", "score"):
+            if isinstance(value, int):
                 yield abs(value)
             for one in nodes(expr):
-                is_part = one is not expr and one.op == "const"
-                if is_part and isinstance(one.value, int) and key not in NOT_AMOUNTS:
+                is_number = one.op == "const" and isinstance(one.value, int)
+                if is_number and key not in NOT_AMOUNTS:
                     yield abs(one.value)

@@ -32,6 +32,7 @@ _UNSURE = re.compile(
     r"\b(no|not|never|without|instead|unless|rather|cannot|would|if|when|whenever|until)\b",
     re.IGNORECASE,
 )
+_BREAK = re.compile(r"[,;:] | (?:and|or|but|then) ")
 _ENOUGH = 2
 """So many other cards show which way a counter is meant."""
 
@@ -42,7 +43,9 @@ class _Changes:
 
     said: Counter[tuple[int, int]] = field(default_factory=Counter)
     words: dict[tuple[int, int], str] = field(default_factory=dict)
-    sentences: dict[tuple[int, int], str] = field(default_factory=dict)
+    clauses: dict[tuple[int, int], str] = field(default_factory=dict)
+    things: dict[tuple[int, int], str] = field(default_factory=dict)
+    """What is lost or gained, by the word behind the number."""
     done: defaultdict[tuple[int, int], list[tuple[str, Deed]]] = field(
         default_factory=lambda: defaultdict(list)
     )
@@ -53,8 +56,8 @@ class _Changes:
 @error(
     "R230",
     what="A card says that something is lost where its effect adds, or gained where it takes away. "
-    "It counts where the text names the counter, and where other cards show which way a counter "
-    "is meant; points are always gained by adding.",
+    "It counts where the text names the counter beside the number, and where other cards show "
+    "which way a counter is meant.",
     why="A filter such as `abs` hides the sign of a value, so that text and effect can part "
     "without a word.",
     example='attributes: {loss: 2}\ntext: "Lose {{ loss }} points."\neffect: [{score: this.loss}]',
@@ -75,9 +78,9 @@ def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
     votes = _votes(cards)
     for card, changes in cards:
         for (sign, size), (counter, deed) in _turned(changes):
-            others = Counter(way for voter, way in votes[counter] if voter != card)
-            sentence = changes.sentences[sign, size]
-            is_meant = counter == "score" or speaks_of(checked.symbols, counter, sentence)
+            thing = changes.things[sign, size]
+            others = Counter(way for voter, way in votes[counter, thing] if voter != card)
+            is_meant = speaks_of(checked.symbols, counter, changes.clauses[sign, size])
             if is_meant or (others[1] >= _ENOUGH and not others[-1]):
                 told = quoted(changes.words[sign, size])
                 message = f"this {'takes' if sign > 0 else 'adds'} {size}, and the text says {told}"
@@ -97,7 +100,8 @@ def _changes(words: CardWords, acting: Acting) -> _Changes:
             key = (-1 if is_minus else 1, number_of(one["figure"] or one["number"]))
             found.said[key] += 1
             found.words.setdefault(key, one.group())
-            found.sentences.setdefault(key, sentence)
+            found.clauses.setdefault(key, _clause(sentence, one.start()))
+            found.things.setdefault(key, _thing(sentence[one.end() :]))
     for deed in acting.of("add", "score"):
         counter = counter_of(deed)
         value = deed.value(deed.effect.word)
@@ -116,15 +120,31 @@ def counter_of(deed: Deed) -> str:
     return str(to.value) if to.op == "counter" else ""
 
 
-def _votes(cards: list[tuple[str, _Changes]]) -> Mapping[str, list[tuple[str, int]]]:
-    """By counter: each card that says how it changes it, and whether the signs are the same."""
-    found: defaultdict[str, list[tuple[str, int]]] = defaultdict(list)
+def _clause(sentence: str, at: int) -> str:
+    """The part of a sentence around a place, up to what parts it from others."""
+    breaks = [0, *(one.end() for one in _BREAK.finditer(sentence)), len(sentence)]
+    begin = max(one for one in breaks if one <= at)
+    return sentence[begin : min(one for one in breaks if one > at)]
+
+
+def _thing(rest: str) -> str:
+    """The word that follows a number, as one of them."""
+    found = re.match(r"\s+(?:more )?([a-z]+)", rest, re.IGNORECASE)
+    return found.group(1).lower().removesuffix("s") if found else ""
+
+
+def _votes(
+    cards: list[tuple[str, _Changes]],
+) -> Mapping[tuple[str, str], list[tuple[str, int]]]:
+    """By counter and thing: each card that says how they change, and whether signs are the same."""
+    found: defaultdict[tuple[str, str], list[tuple[str, int]]] = defaultdict(list)
     for card, changes in cards:
         for sign, size in changes.said:
             if (-sign, size) not in changes.said:
                 for way in (sign, -sign):
                     for counter, _ in changes.done.get((way, size), ()):
-                        found[counter].append((card, sign * way))
+                        thing = changes.things[sign, size]
+                        found[counter, thing].append((card, sign * way))
     return found
 
 
@@ -133,7 +153,8 @@ def _turned(changes: _Changes) -> Iterator[tuple[tuple[int, int], tuple[str, Dee
     for sign, size in changes.said:
         opposite = changes.done.get((-sign, size), [])
         is_done = (sign, size) in changes.done or len(opposite) <= changes.said[-sign, size]
-        if not is_done and opposite[-1][0] not in changes.unknown:
+        is_one = len({counter for counter, _ in opposite}) == 1
+        if not is_done and is_one and opposite[-1][0] not in changes.unknown:
             yield (sign, size), opposite[-1]
 
 

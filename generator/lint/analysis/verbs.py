@@ -4,6 +4,7 @@ Each is judged only where what the card does leaves no other reading.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
@@ -14,6 +15,7 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, Found, agreed, error
 from generator.rules.symbols import BOX
 from generator.rules.typed_tree import Checked, Expr
+from generator.rules.types import elements
 from generator.rules.walk import nodes, place_of
 
 
@@ -75,6 +77,8 @@ _MUST = _say("must")
 _FREE = _say("may", "can", "cannot", "unless", "or", "if", "up to", "pass", "any number")
 _ASKS = ("choose", "ask", "ask_all", "act", "window")
 _MANY = ("each", "turns", "repeat", "deal", "ask_all", "swap")
+_ENOUGH = 3
+"""So many cards of a deck show that “you” is whoever plays them."""
 _SHOWS = ("draw", "peek", "reveal", "move", "add")
 Wrong = Iterator[Found]
 Judge = Callable[[Checked, CardWords, Acting], Wrong]
@@ -95,11 +99,23 @@ def contradicted_verb(case: Case) -> Findings:
 
 
 def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
-    for acting in acting_cards(checked):
+    cards = [*acting_cards(checked)]
+    is_shared = checked.ruleset.seats.most > 1
+    alone = Counter(
+        (one.deck, _loops(one))
+        for one in cards
+        if one.card in words and _is_of_one(words[one.card])
+    )
+    for acting in cards:
         said = words.get(acting.card)
-        if said is not None and said.rules.strip() and acting.is_whole:
-            for judge in _JUDGES:
-                yield from judge(checked, said, acting)
+        if said is None or not said.rules.strip() or not acting.is_whole:
+            continue
+        for judge in (*_JUDGES, *(_AMONG_SEVERAL if is_shared else ())):
+            yield from judge(checked, said, acting)
+        # In a deck of events, “you” may be everybody.
+        is_odd = alone[acting.deck, True] == 1 and alone[acting.deck, False] >= _ENOUGH
+        if is_shared and is_odd and _is_of_one(said):
+            yield from _one_player(checked, said, acting)
 
 
 def _wrong(deed: Deed, expr: Expr | None, does: str, says: str, hint: str) -> Found:
@@ -204,9 +220,14 @@ def _may(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     own = [one for one in acting.deeds if one.own]
     asked = [one for one in acting.deeds if one.effect.word == "choose"]
     is_free = any(one.effect.names.get("optional") or "least" in one.effect.exprs for one in asked)
-    if own and own[0].effect.word in _SHOWS and asked and asked[0].own and not is_free:
+    is_of_cards = bool(asked) and _is_of_cards(asked[0].effect.exprs["choose"])
+    if own and own[0].effect.word in _SHOWS and is_of_cards and asked[0].own and not is_free:
         hint = "say `optional: true`"
         yield _wrong(asked[0], None, "the seat must choose here", allowed, hint)
+
+
+def _is_of_cards(listed: Expr) -> bool:
+    return (elements(listed.type) or listed.type).kind == "card"
 
 
 def _must(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
@@ -232,12 +253,11 @@ def _each_player(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         one.op in ("comprehension", "players", "seats") for expr in exprs for one in nodes(expr)
     ):
         return
-    for deed in acting.deeds:
-        key = _TO.get(deed.effect.word)
-        to = deed.effect.exprs.get(key) if key else None
-        if deed.own and to is not None and _is_seats(to, "seat"):
-            yield _wrong(deed, None, "this happens to one seat", each, "`each: players` is all")
-            return
+    given = [(one, one.effect.exprs.get(_TO.get(one.effect.word, ""))) for one in acting.deeds]
+    to_seats = [(deed, to) for deed, to in given if to is not None]
+    if to_seats and all(deed.own and _is_seats(to, "seat") for deed, to in to_seats):
+        does, hint = "this happens to one seat", "`each: players` is all"
+        yield _wrong(to_seats[0][0], None, does, each, hint)
 
 
 _TO = {"add": "to", "draw": "to", "score": "for"}
@@ -249,10 +269,21 @@ def _is_seats(to: Expr, name: str) -> bool:
     return owner.op == "local" and owner.value == name and owner.type.kind == "seat"
 
 
+def _is_of_one(said: CardWords) -> bool:
+    """Whether a card speaks of whoever plays it alone."""
+    return bool(_YOU.search(said.rules)) and not _SEVERAL.search(
+        "\n".join((said.everything, *said.slots))
+    )
+
+
+def _loops(acting: Acting) -> bool:
+    """Whether something happens to each player."""
+    players = (one.effect.exprs["each"].op in ("players", "seats") for one in acting.of("each"))
+    return any(players) or acting.does("deal", "turns", "ask_all")
+
+
 def _one_player(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     you = _said(_YOU, said.rules)
-    if not you or _SEVERAL.search(said.everything):
-        return
     for deed in acting.of("each"):
         if deed.own and deed.effect.exprs["each"].op in ("players", "seats"):
             name = deed.effect.names["as"]
@@ -341,16 +372,12 @@ def _taken_back(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
             return
 
 
+_AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
 _JUDGES: tuple[Judge, ...] = (
-    _looked_at,
-    _revealed,
     _at_random,
     _chosen,
     _may,
     _must,
-    _each_player,
-    _one_player,
-    _sides,
     _discarded,
     _removed,
     _drawn,

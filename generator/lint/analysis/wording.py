@@ -132,7 +132,8 @@ def _contradicted(
     known = set(_of_card(*card, _attributes(checked, meant))) if card else set()
     # A number that stands twice in the text and once in the effect has one of them to spare.
     spare = {one for one, often in text.items() if often > numbers[one] and one >= _SMALLEST}
-    idle = ", ".join(map(str, sorted(spare - known)))
+    total = sum(abs(one.value) for one in _amounts(effects))  # said as a whole, done in parts
+    idle = ", ".join(map(str, sorted(spare - known - {total})))
     for one in found if idle else ():
         if one.spot:
             message = f"this is {abs(one.value)}, and the text says {idle}"

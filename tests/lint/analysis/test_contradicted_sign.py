@@ -36,6 +36,8 @@ def test_a_gain_that_is_taken() -> None:
     [
         ("Lose two coins.", "- {add: -2, to: seat.coins}"),
         ("Lose two coins.", "- {call: pay, with: {seat: seat, amount: 2}}"),
+        ("Gain two coins and lose two health.",
+         "- {add: 2, to: seat.damage}\n- {add: 2, to: seat.coins}"),
         # The damage that is taken, not the health that is lost.
         ("Lose two health.", "- {add: 2, to: seat.damage}"),
         ("You never lose two coins, but gain them.", "- {add: 2, to: seat.coins}"),

@@ -103,3 +103,32 @@ def test_a_number_that_two_things_are_said_to_need_cannot_stand_for_both() -> No
 def test_a_value_may_be_named_more_than_once() -> None:
     both = "{draw: values.hand, from: tree, to: seat.hand}\n      - {score: 2}"
     assert found(both, text='"Draw {{ values.hand }}, yes, {{ values.hand }} cards."') == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ("{draw: 1, from: tree, to: seat.hand}", "Draw two cards."),
+        ("{draw: 3, from: tree, to: seat.hand}", "Both players draw two cards; score three."),
+        ("{draw: 4, from: tree, to: seat.hand}", "Half an hour later, draw a card."),
+    ],
+)
+def test_a_verb_with_another_number_beside_it(effect: str, text: str) -> None:
+    assert len(found(effect, text=text)) == 1
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ("{draw: 3, from: tree, to: seat.hand}", "Draw two of the top three cards."),
+        ("{draw: 2, from: tree, to: seat.hand}\n      - {draw: 1, from: tree, to: seat.hand}",
+         "Draw three cards."),
+        ("{repeat: [{draw: 1, from: tree, to: seat.hand}], times: 2}", "Draw two cards."),
+        ("{draw: 1, from: tree, to: seat.hand}", "Draw a card, twice as good as two others."),
+        ("{draw: seat.hand.count, from: tree, to: seat.hand}", "Draw two cards, or so."),
+        ("{draw: 1, from: tree, to: seat.hand}", "Draw the top card; score after two turns."),
+        ("{score: 2}", "Nimm drei Karten und lege sie auf den Stapel, nicht 7."),
+    ],
+)  # fmt: skip
+def test_verbs_that_only_seem_to_say_another_number(effect: str, text: str) -> None:
+    assert found(effect, text=text) == []

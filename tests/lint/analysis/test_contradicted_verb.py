@@ -3,7 +3,7 @@
 import pytest
 
 from generator.lint.analysis.verbs import contradicted_verb
-from tests.lint.analysis.told import found
+from tests.lint.analysis.told import RULES, found
 
 PEEK = '- {peek: "top(tree, 2)", by: seat}'
 FREE = (
@@ -33,7 +33,6 @@ TABLE = "- {move: seat.hand, to: table}\n- {remove: this}"
          "the seat may choose nothing here, and the text says “must”"),
         ("Each player gains a coin.", "- {add: 1, to: seat.coins}",
          "this happens to one seat, and the text says “Each player gains”"),
-        ("Gain a coin.", ALL, "this happens to each player, and the text says “Gain”"),
         ("The player on your left gains a coin.", "- {add: 1, to: right_of(seat).coins}",
          "this is the seat on the right, and the text says “on your left”"),
         ("Discard your hand.", "- {remove: seat.hand}",
@@ -50,9 +49,30 @@ def test_a_word_that_the_effect_contradicts(text: str, effect: str, message: str
     assert found(contradicted_verb, text, effect) == [message]
 
 
+def test_one_card_that_happens_to_all_where_the_others_do_not() -> None:
+    line = "title: X, text: Gain a coin., attributes: {points: 1, taste: sweet, seats: 2}, cites: x"
+    effect = "effect: [{add: 1, to: seat.coins}]"
+    cards = "".join(f"  - {{id: one-{number}, {line}, {effect}}}\n" for number in range(3))
+    wanted = "this happens to each player, and the text says “Gain”"
+    assert found(contradicted_verb, "Gain a coin.", ALL, cards=cards) == [wanted]
+    events = cards.replace(effect, f"effect: [{ALL.removeprefix('- ')}]")
+    assert found(contradicted_verb, "Gain a coin.", ALL, cards=events) == []
+
+
+def test_alone_all_are_one() -> None:
+    rules = RULES.replace("seats: {least: 2, most: 4}", "seats: {least: 1, most: 1}")
+    shown = '- {reveal: "top(tree, 2)"}'
+    assert found(contradicted_verb, "Look at the top two cards.", shown, rules=rules) == []
+
+
 @pytest.mark.parametrize(
     ("text", "effect"),
     [
+        ("Each player gains a coin.",
+         "- {add: 1, to: seat.coins}\n- {add: 1, to: left_of(seat).coins}"),
+        ("Look at the top card. You may discard it.",
+         PEEK + "\n- {choose: \"['keep', 'go']\", as: way}\n"
+         "- {if: \"way == 'go'\", then: [{move: \"top(tree, 1)\", to: discard}]}"),
         ("Look at the top two cards, then show them to all.", '- {reveal: "top(tree, 2)"}'),
         ("Look at the open cards.", "- {reveal: table}"),
         ("Look at the top two cards.", f"{PEEK}\n- {{reveal: this}}"),
