@@ -27,11 +27,16 @@ Number = int | float
     instead="- {id: rumour, title: Rumour, attributes: {points: 8}}",
 )
 def far_number(case: Case) -> Findings:
-    """One finding for each card with such a number; its designs count as one where they agree."""
+    """One finding for each card with such a number; its designs count as one where they agree.
+
+    With card sets, for their cards alone: beside new kin, a number of the game may look far.
+    """
     for part, deck in case.decks:
         for name, attribute in deck.attributes.items():
             if attribute.type in ("integer", "number") and not attribute.list:
                 for path, one, value, others in _far(deck, name):
+                    if case.game.sets and case.game.set_of(deck.id, one.card.id) is None:
+                        continue
                     least, most = min(others), max(others)
                     shown = f"{least:g} to {most:g}" if least < most else f"{least:g}"
                     message = f"{quoted(one.card.id)}: {name} is {value:g}, and the other cards of "
