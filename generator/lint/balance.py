@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from generator.diagnostics import ContentPath, quoted
+from generator.lint.attributes import is_sound
 from generator.lint.case import Case
 from generator.lint.checks import Findings, note
 from generator.model.deck import Attribute, Card, Deck, Printed, printed
@@ -48,7 +49,7 @@ def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, 
     given = [(one, value) for one, value in said if value is not None]
     kinds, told = _kinds(deck), set[str]()
     for one, value in given:
-        if one.card.id in told:
+        if one.card.id in told or not is_sound(deck, one.card):
             continue
         others = [(other, number) for other, number in given if other.card is not one.card]
         kins = [[number for other, number in others if _alike(one, other, by)] for by in kinds]

@@ -40,7 +40,8 @@ class SetFault(NamedTuple):
 
     The one finding is of `code`, in the first line of the patched file that holds `line`; where
     `line` is empty, in the first line that differs. `found_in` is the file of the finding, where it
-    is another one of the set. `says` stands in its message or its hint.
+    is another one of the set. Where `old` is empty, the whole file becomes `new`. `says`
+    stands in its message or its hint.
     """
 
     name: str
@@ -134,9 +135,9 @@ def _read_once(name: str, root: Path) -> Any:
 def patched_text(fault: SetFault) -> str:
     """The file with the mistake in it."""
     text = (home(fault.of) / fault.file).read_text("utf-8")
-    count = text.count(fault.old)
+    count = text.count(fault.old) if fault.old else 1
     assert count == 1, f"{fault.old!r} stands {count} times in {fault.of}/{fault.file}"
-    return text.replace(fault.old, fault.new)
+    return text.replace(fault.old, fault.new) if fault.old else fault.new
 
 
 def expected(fault: SetFault) -> tuple[str, str, int]:
