@@ -51,7 +51,7 @@ CARDS_ = (
     fault("a number typed", CARDS, "    flavour: It was not so.\n    icon: halt", "    flavour: It was not so, I said 3 times.\n    icon: halt", "M122"),
     fault("an unknown value in a text", CARDS, "whose heat falls by **{{ points|abs }}**", "whose heat falls by **{{ values.steps }}**", "M116"),
     fault("a filter misspelt", CARDS, "whose heat falls by **{{ points|abs }}**", "whose heat falls by **{{ points|asb }}**", "M116"),
-    fault("an icon misspelt", CARDS, "icon: halt", "icon: hlat", "P303"),
+    fault("an icon misspelt", CARDS, "    icon: halt\n", "    icon: hlat\n", "P303"),
     fault("a template that is not there", CARDS, "template: banded", "template: bandde", "M117"),
     fault("a slot that the template lacks", CARDS, '    star: "{{', '    stra: "{{', "M124"),
     fault("a size that is not there", PYRES, "size: standard", "size: standart", "M117"),
