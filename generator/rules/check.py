@@ -361,7 +361,8 @@ class RulesetReader:
             prefer=prefer,
             fields=tuple(fields),
         )
-        self.done.reacts.append(Reacts(one.to, card, zones, one.forced, body))
+        acts_from = report.places.where((*path, "from"))
+        self.done.reacts.append(Reacts(one.to, card, zones, acts_from, one.forced, body))
 
     def _modifier(
         self, report: FindingSink, one: Modifier, cards: tuple[str, ...], path: Path
@@ -379,7 +380,8 @@ class RulesetReader:
         add = reader.expr(one.add, (*path, "add"), NUMBER)
         when = _optional(reader, one.when, (*path, "when"), FLAG)
         zones = self._places(report, one.while_in, (*path, "while_in"))
-        self.done.adds.append(Adds(name, cards, add, when, zones, report.places.where(path)))
+        acts_from, at = (report.places.where(one) for one in ((*path, "while_in"), path))
+        self.done.adds.append(Adds(name, cards, add, when, zones, acts_from, at))
 
     def _places(self, report: FindingSink, zones: Sequence[str], path: Path) -> tuple[str, ...]:
         """Zones by name; those that are not there are reported and left out."""
