@@ -26,6 +26,7 @@ from generator.rules.types import (
     TEXT,
     Type,
     card_of,
+    deck_hint,
     parse_type,
     type_hint,
     words,
@@ -103,7 +104,8 @@ class RulesetReader:
 
     def _unknown(self, path: Path, kind: str, word: str, known: Any) -> None:
         message = f"there is no {kind} {quoted(word)}"
-        self.report.at(path, codes.UNKNOWN_NAME, message, did_you_mean(word, known))
+        hint = deck_hint(word, known) if kind == "deck" else did_you_mean(word, known)
+        self.report.at(path, codes.UNKNOWN_NAME, message, hint)
 
     def _each(self, *keys: str) -> Iterator[tuple[str, int, Any]]:
         """All that is declared under these keys, each with its key and index."""
