@@ -25,20 +25,23 @@ from generator.render.engraving.outlines import Part
 from generator.render.engraving.strokes import Chance
 
 Box = tuple[float, float, float, float]
+COVERING, PINNED = ("coif", "hood", "veil", "wimple"), ("bun", "plait")
+"""What hides hair that is pinned up or plaited."""
 
 
 def head(words: Portrait, chance: Chance) -> tuple[tuple[Part, ...], Box]:
     """The parts of a portrait, from the farthest, and the box in which it is seen."""
     made, face = Head(words, chance), _face(words, chance)
     made.hair = tone_of_hair(words, chance)
-    HAIR[words.hair][0](made)
+    hair = HAIR["short" if words.headwear in COVERING and words.hair in PINNED else words.hair]
+    hair[0](made)
     _neck_and_bust(made, face)
     _skin(made, face)
     _features(made, face)
     COLLARS[words.collar](made)
     if words.beard != "none":
         beard(made, face)
-    HAIR[words.hair][1](made)
+    hair[1](made)
     if _shows_ear(words):
         _ear(made)
     HEADWEAR[words.headwear](made)
