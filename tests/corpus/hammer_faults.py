@@ -42,13 +42,13 @@ WRITING = (
     fault("a deck that is not there", "game.yaml", "  - pyres\n", "  - pyers\n", "S016"),
 )
 CARDS_ = (
-    fault("one copy too many", CARDS, "    copies: 16\n", "    copies: 17\n", "M110", "declared: 78"),
+    fault("one copy too many", CARDS, "    title: Accomplice\n    copies: 3\n", "    title: Accomplice\n    copies: 4\n", "M110", "declared: 78"),
     fault("one id for two designs", CARDS, "      - id: toad\n", "      - id: cat\n", "M115"),
     fault("points beyond the ladder", CARDS, "points: 6\n", "points: 60\n", "M114"),
     fault("a phase that there is not", CARDS, "phases: [1]\n    cites: \"I; IV.D; Brown", "phases: [7]\n    cites: \"I; IV.D; Brown", "M114"),
     fault("an attribute misspelt", CARDS, "      points: 6\n", "      piont: 6\n", "M112"),
     fault("a partner that is no card", CARDS, "partner: ordeal-drowns", "partner: ordeal-drown", "M117"),
-    fault("a number typed", CARDS, "    flavour: It was not so.\n    icon: halt", "    flavour: It was not so, I said 3 times.\n    icon: halt", "M122"),
+    fault("a number typed", CARDS, "        flavour: It was not so.\n", "        flavour: It was not so, I said 3 times.\n", "M122"),
     fault("an unknown value in a text", CARDS, "whose heat falls by **{{ points|abs }}**", "whose heat falls by **{{ values.steps }}**", "M116"),
     fault("a filter misspelt", CARDS, "whose heat falls by **{{ points|abs }}**", "whose heat falls by **{{ points|asb }}**", "M116"),
     fault("an icon misspelt", CARDS, "icon: halt", "icon: hlat", "P303"),
