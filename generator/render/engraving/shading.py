@@ -187,7 +187,7 @@ def _specks(form: Form, hand: Hand, chance: Chance, low: bool) -> list[Array]:
     lit, deep = form.lit.at(spots), form.inside.at(spots)
     bright = np.clip((lit - 0.25 + 0.5 * hand.depth) / 0.9, 0.35 if low else 0, 1)
     radius = 0.46 * hand.pitch * np.minimum(np.sqrt(bright), 0.95)
-    radius = np.minimum(radius, deep - max(0.14, 0.5 * hand.outline))
+    radius = np.where(deep < 0.35, 0, np.minimum(radius, deep - max(0.2, 0.7 * hand.outline)))
     keep = radius * 2 >= hand.thinnest
     return circles(spots[keep], radius[keep])
 
