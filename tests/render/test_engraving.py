@@ -189,11 +189,26 @@ def test_white_in_a_drawing_is_cut_out_and_colours_lie_in_the_second() -> None:
         '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>',
         '<svg><path d="M0 0 L"/></svg>',
         '<svg><rect width="9" height="9" fill="none"/></svg>',
+        f'<svg><path d="M0 0{" l1 1 1 0" * 25_000}Z"/></svg>',
     ],
+    ids=["no XML", "an empty one", "a document type", "half a path", "no fill", "endless"],
 )
 def test_what_is_no_drawing_is_refused_with_words(svg: str) -> None:
     with pytest.raises(HornbookError, match="drawing"):
         parts_of(svg)
+
+
+def test_of_a_drawing_only_outlines_are_kept() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink">'
+        "<script>alert(1)</script><style>rect { fill: url(http://example.org/a) }</style>"
+        '<image x:href="http://example.org/b.png" width="9" height="9"/>'
+        '<a x:href="http://example.org/c"><rect width="9" height="9" onload="d()"/></a></svg>'
+    )
+    made, _ = engrave(plate(Thing(svg, None, 50, 50, 10)))
+    assert re.fullmatch(r'<svg xmlns="[^"]+"[^<>]*>(<path fill="#111111"[^<>]*/>)+</svg>', made)
+    assert made.count("http") == 1
+    assert not re.search("alert|example|onload|script|style|href", made)
 
 
 def test_a_drawing_of_a_box_comes_before_one_of_the_house(tmp_path: Path) -> None:

@@ -200,7 +200,7 @@ def _clipped(strokes: list[Array], hole: Geometry) -> Iterator[Array]:
 def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]) -> Geometry:
     """What lies in the second colour, beside the black by as much as the hand slips."""
     hand = plate.hand
-    if plate.second is None:
+    if plate.second is None or plate.low:
         return NOTHING
     left, top, right, foot = hole.bounds
     flats: list[Geometry] = []

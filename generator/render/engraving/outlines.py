@@ -17,7 +17,7 @@ from generator.errors import HornbookError
 
 LARGEST = 400_000
 """Characters of a drawing."""
-MOST = 40_000
+MOST = 12_000
 """Corners of a drawing when its curves are flat."""
 STEPS = 10
 """Straight pieces for one curve."""
