@@ -1,8 +1,9 @@
 """Fonts and icons from the locked packages: which there are, what they hold, where they lie.
 
 The packages are `@fontsource/*` (OFL-1.1) and `@iconify-json/game-icons` (CC BY 3.0); icons that we
-draw ourselves lie in `templates/icons` and count like those of the package. Nothing is read on import; what is read is kept for the run. Only the subsets and weights that the wheel
-carries are offered, so that a theme which prints from a checkout prints from the wheel too.
+draw ourselves lie in `templates/icons` and count like those of the package. Nothing is read on
+import; what is read is kept for the run. Only the subsets and weights that the wheel carries are
+offered, so that a theme which prints from a checkout prints from the wheel too.
 """
 
 import hashlib

@@ -63,7 +63,7 @@ def credit(used: "CardSet") -> str:
 
 
 def _drawn(icons: Iterable[str], told: Mapping[str, str]) -> dict[str, list[str]]:
-    """The icons of each author by name, but for our own; `told` are those that box and sets name."""
+    """The icons of each author but us, by name; `told` are those that box and sets name."""
     by_author: dict[str, list[str]] = defaultdict(list)
     for icon in sorted(set(icons) - assets.own_icons().keys()):
         author = assets.icon_author(icon) or told.get(icon, "unknown")
