@@ -66,7 +66,7 @@ def shade(part: Part, hand: Hand, light: Light, chance: Chance, low: bool, ink: 
     shape = shapely.union_all(
         [one for one in polygons([part.shape]) if one.area > (0 if part.is_line else LEAST)]
     )
-    if shape.is_empty:
+    if shape.is_empty or part.bare or (part.second and hand.shading == "white-lines"):
         return
     if part.is_line:
         ink.strokes += [np.asarray(one.exterior.coords)[:-1] for one in polygons([shape])]
