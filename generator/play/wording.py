@@ -67,9 +67,10 @@ class GameWords:
         """Every design by its id, and every card with several designs by its own."""
         found: dict[str, tuple[Deck, Printed]] = {}
         for deck in self._decks:
-            for design in played(printed(deck)):
+            designs = printed(deck)
+            for design in (*played(designs), *designs):
                 card = design.card
-                found[design.id] = (deck, design)
+                found.setdefault(design.id, (deck, design))
                 found.setdefault(card.id, (deck, Printed(card.id, card, None, card.copies, ())))
         return found
 
