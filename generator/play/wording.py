@@ -67,10 +67,9 @@ class GameWords:
         """Every design by its id, and every card with several designs by its own."""
         found: dict[str, tuple[Deck, Printed]] = {}
         for deck in self._decks:
-            designs = printed(deck)
-            for design in (*played(designs), *designs):
+            for design in printed(deck):
                 card = design.card
-                found.setdefault(design.id, (deck, design))
+                found[design.id] = (deck, design)
                 found.setdefault(card.id, (deck, Printed(card.id, card, None, card.copies, ())))
         return found
 
