@@ -74,6 +74,12 @@ class Cutouts(Values):
     gap: float = Field(
         default=3, ge=0, le=40, description="Millimetres between shapes; slips touch all the same."
     )
+    spread: int | None = Field(
+        default=None,
+        ge=2,
+        le=12,
+        description="So many in a row, spread over the page's width and height to draw between.",
+    )
 
 
 class Speech(Values):

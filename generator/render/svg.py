@@ -116,6 +116,22 @@ def size_of(shape: Cutout) -> Size:
     raise TypeError(shape)
 
 
+def between(block: Cutouts) -> str:
+    """The length in CSS from one shape to the next in its row."""
+    if not block.spread:
+        return f"{block.gap:g}mm"
+    across = block.spread * max(size_of(shape)[0] for shape in block.shapes)
+    return f"calc((100% - {across + 0.05:g}mm) / {block.spread - 1})"
+
+
+def place_in_row(block: Cutouts, number: int) -> str:
+    """The classes of the shape of this number, from 1, where rows are spread."""
+    if not block.spread:
+        return ""
+    below, last = number > block.spread, number % block.spread == 0
+    return "spread" + " below" * below + " last" * last
+
+
 def folds_of(shape: Cutout) -> tuple[float, ...]:
     """How far below its top a shape is folded, in mm: at a foot, in the middle, at a foot."""
     if not isinstance(shape, Standee):
