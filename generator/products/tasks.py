@@ -36,6 +36,7 @@ from generator.products.order import (
     chosen_maps,
     chosen_sheets,
 )
+from generator.products.spares import spare_art, spares
 from generator.render.pictures import picture_rows, png, rasterise, small
 from generator.render.stylesheet import font_bytes
 
@@ -85,6 +86,8 @@ class DeckTask:
         task = replace(self, arts=tuple(self._arts()))
         cache, label = self.place.cache, self.label
         parts = [part for art in task.arts for part in missing_parts(label, art, cache, jobs)]
+        if parts and (art := spare_art(self.place, task.arts[0])):
+            parts.append(DeckPart(label, art, cache))
         return task, parts
 
     def _arts(self) -> Iterable[DeckArt]:
@@ -100,7 +103,8 @@ class DeckTask:
         name = f"{game.file.short}{''.join(used)} · {self.deck.title}"
         options = order.options(f"{name} · Hornbook {version('hornbook')} · print at 100 %")
         designs = [*self.designs, *(one for _, more in self.others for one in more)]
-        made = put_on_sheets(painted, designs, options, cache, game.file.language)
+        filling = spares(self.place, painted)
+        made = put_on_sheets(painted, designs, options, cache, game.file.language, filling)
         files = [Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))]
         if order.preview:
             about = {"kind": "preview", "of": self.deck.id}
@@ -128,6 +132,7 @@ class DeckTask:
             "cards": made.cards,
             "designs": made.designs,
             "faces": made.faces,
+            **({"spares": made.spares} if made.spares else {}),
             "card_mm": [size.width, size.height],
             "sheets": len(imposition.sheets),
             "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),
