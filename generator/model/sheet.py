@@ -51,6 +51,10 @@ class Arrow(Cutout):
     length: float = Field(ge=25, le=240)
     width: float = Field(default=16, ge=10, le=40)
     both: bool = Field(default=False, description="It points both ways.")
+    spear: bool = Field(
+        default=False,
+        description="Heads like a spear's and dashed inner lines: a shape for another meaning.",
+    )
 
 
 class Slip(Cutout):
