@@ -126,6 +126,7 @@ def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
         booklet=asked.booklet,
         large_print=asked.large_print,
         blank=asked.blank,
+        tuck_boxes=asked.tuck_boxes,
     )
 
 

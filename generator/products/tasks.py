@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from generator.products.blanks import BlankTask
     from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
     from generator.products.maps import MapTask, PrivateTask
+    from generator.products.tuck_boxes import TuckBoxTask
 
 DPI = 150
 WIDTH = 1600
@@ -144,7 +145,8 @@ class DeckTask:
 
 
 Task: TypeAlias = (
-    "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask"
+    "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask | "
+    "TuckBoxTask"
 )
 
 
@@ -158,14 +160,16 @@ def tasks(place: Workplace) -> list[Task]:
     designs = chosen_designs(game, place.order)
     if place.order.blank:
         return blank_tasks(place)
-    decks, sheets = _deck_tasks(place, designs), chosen_sheets(game, place.order)
+    decks, sheets = [*_deck_tasks(place, designs)], chosen_sheets(game, place.order)
     drawn, books = chosen_maps(game, place.order), chosen_books(game, place.order)
+    boxes = _box_tasks(decks) if place.order.tuck_boxes else []
     if not (sheets or drawn or books):
-        return [*decks]
+        return [*decks, *boxes]
     from generator.products.documents.task import RulebookTask, SheetTask
 
     return [
         *decks,
+        *boxes,
         *(SheetTask(place, sheet) for sheet in sheets),
         *(_map_tasks(place, drawn) if drawn else ()),
         *(RulebookTask(place, one, name) for name, one in books.items()),
@@ -202,6 +206,14 @@ def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) ->
             others = (one for one in decks.values() if one.printed_with == name)
             more = tuple((other, designs[other.id]) for other in others)
             yield DeckTask(place, deck, designs[name], more)
+
+
+def _box_tasks(decks: Iterable[DeckTask]) -> list["TuckBoxTask"]:
+    """A tuck box for each file of cards."""
+    from generator.products.tuck_boxes import TuckBoxTask
+
+    every = ((one, (extra for _, more in one.others for extra in more)) for one in decks)
+    return [TuckBoxTask(one.place, one.deck, (*one.designs, *more)) for one, more in every]
 
 
 def showcase(boxes: Sequence[Sequence[DeckTask]], cache: Path) -> bytes:
