@@ -32,6 +32,8 @@ def far_number(case: Case) -> Findings:
         for name, attribute in deck.attributes.items():
             if attribute.type in ("integer", "number") and not attribute.list:
                 for path, one, value, others in _far(deck, name):
+                    if case.game.sets and case.game.set_of(deck.id, one.card.id) is None:
+                        continue  # The game is judged by itself.
                     least, most = min(others), max(others)
                     shown = f"{least:g} to {most:g}" if least < most else f"{least:g}"
                     message = f"{quoted(one.card.id)}: {name} is {value:g}, and the other cards of "
