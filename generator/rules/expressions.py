@@ -173,8 +173,8 @@ class ExpressionReader:
         is_count = wanted.is_number() and elements(found.type)
         what = quoted(ast.unparse(node)) if isinstance(node, ast.expr) else "this"
         message = f"{what} is {found.type.said}, and here must stand {wanted.said}"
-        listed = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
-        counted = "for how many there are, write count(…)" if is_count else listed
+        choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
+        counted = "for how many there are, write count(…)" if is_count else choices
         return self.fail(node, codes.WRONG_KIND, message, counted)
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
