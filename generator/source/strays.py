@@ -127,8 +127,7 @@ def _is_read_as(home: Home, name: str) -> bool:
 
 
 def _without_named(home: Home, strays: Iterable[str]) -> Iterator[str]:
-    """Without the pictures and drawings that cards name; without any picture where one is named
-    in vain."""
+    """Without what cards name; without any picture where a card names one in vain."""
     named = {one for document in home.documents for one in _named(document.data, "image")}
     drawn = {one for document in home.documents for one in _named(document.data, "drawing")}
     drawings = {f"pictures/{one}.svg" for one in drawn}
