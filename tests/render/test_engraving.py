@@ -118,6 +118,30 @@ def test_light_is_cut_out_on_the_side_from_which_it_falls() -> None:
     assert abs(cuts("above")) < 1
 
 
+@pytest.mark.parametrize("light", ["left", "right"])
+def test_dots_of_light_are_punched_out_of_black_towards_the_light(light: str) -> None:
+    hand = Hand(rough=0, frame=(), shading="dots")
+    svg, _ = engrave(plate(Thing(DISC, None, 80, 50, 10), light=light, hand=hand))
+    (whole,) = (one for one in rings(svg) if one.area > 100)
+    dots = [one for one in rings(svg) if one.area < 1]
+    assert len(dots) > 100
+    assert all(whole.contains(one) for one in dots)
+    towards = -1 if light == "left" else 1
+    brighter = sum(one.area for one in dots if (one.centroid.x - 20) * towards > 3)
+    assert brighter > 5 * sum(one.area for one in dots if (one.centroid.x - 20) * towards < -3)
+
+
+def test_what_is_drawn_in_colour_is_not_black_as_well() -> None:
+    svg, _ = engrave(
+        plate(Thing(DISC.replace("r=", 'fill="red" r='), None, 80, 50, 10), second="#aa2211")
+    )
+    colour, black = re.findall(r'fill="(#\w+)"', svg)[:2]
+    assert (colour, black) == ("#aa2211", "#111111")
+    first = svg.index("#111111")
+    inked = sum(one.area for one in rings(svg[first:]) if one.area < 100)
+    assert 0 < inked < 0.4 * sum(one.area for one in rings(svg[:first]))
+
+
 @pytest.mark.parametrize("box", BOXES)
 def test_every_hand_draws_a_face_within_its_bytes(box: str) -> None:
     head = Portrait(headwear="hat", beard="full", collar="ruff", age="old")
