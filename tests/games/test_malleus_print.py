@@ -7,7 +7,7 @@ from html import unescape
 
 import pypdfium2
 import pytest
-from pdf_in_hand import pages_of
+from pdf_in_hand import is_spare, pages_of
 from PIL import ImageChops, ImageStat
 from small_box import PAPERS
 
@@ -87,7 +87,9 @@ def words(card, **changed):
 def test_fifty_five_cards_of_thirteen_designs_are_printed(sheet):
     """Creating the Cards."""
     names = [one.name for _, _, drawn in pages_of(sheet) for one in drawn]
-    fronts = Counter(name[1:].split(".")[0] for name in names if name.endswith(".front"))
+    fronts = Counter(
+        name[1:].split(".")[0] for name in names if name.endswith(".front") and not is_spare(name)
+    )
     assert fronts == COPIES
     assert (sum(fronts.values()), len(fronts)) == (55, 13)
 
@@ -101,7 +103,7 @@ def test_there_is_one_back_and_half_a_turn_does_not_change_it(sheet):
     corners += [m + h for m, h in zip(middle, half, strict=True)]
     grid = page.crop(tuple(round(one) for one in corners))
     assert ImageStat.Stat(ImageChops.difference(grid, grid.rotate(180))).mean[0] < 1
-    assert ImageStat.Stat(grid).mean[0] < 200
+    assert ImageStat.Stat(grid).mean[0] < 225
 
 
 @pytest.mark.parametrize("card", game(BOX).deck("schemes").cards, ids=lambda card: card.id)
