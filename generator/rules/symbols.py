@@ -86,6 +86,8 @@ class SymbolTable:
     arbiter: bool = False
     of_others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The other rulesets of the box that declare a name, by their titles."""
+    is_extended: bool = False
+    """Whether card sets have changed the game."""
 
     def elsewhere(self, word: str) -> str | None:
         """The hint for a name that only another ruleset of the box has."""
@@ -145,6 +147,7 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
         variants={name_of(one.id): one.id for one in variants_of(game, ruleset)},
         arbiter=ruleset.seats.arbiter,
         of_others=_of_others(game, ruleset),
+        is_extended=bool(game.sets),
     )
     for zone in (*ruleset.zones, BOX):
         decks = () if zone.holds == "any" else zone.holds
@@ -199,7 +202,8 @@ def _attribute(key: str, attribute: Attribute, deck: Deck) -> Type:
     if attribute.list:
         # A list that a card leaves out is empty, so nobody has to ask whether it is there.
         return list_of(kind)
-    missing = any(
+    # One that every card must have, and one lacks, is a finding about that card.
+    missing = attribute.optional and any(
         key not in printed
         for card in deck.cards
         if key not in card.attributes

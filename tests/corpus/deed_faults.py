@@ -51,10 +51,18 @@ INERT = (
 )
 TWINS = (
     Fault("two pyres of one start", HAMMER, "cards/pyres.yaml", "attributes: {start: 3}", "attributes: {start: 2}", "M198", "id: pyre-3"),
-    Fault("a hen under two ids", HUNT, "cards/assets.yaml", "    title: Cockerel\n    flavour: Up before the bell.\n    icon: rooster", "    title: Hen\n    flavour: An egg, on most days.\n    icon: chicken", "M198", "id: cockerel"),
+    Fault("a hen under two ids", HUNT, "cards/assets.yaml", "    title: Cockerel\n    flavour: Up before the bell.\n    picture:\n      scene:\n        subject: {drawing: crowing-cock, size: 78, x: 46}\n        behind: [{drawing: kirk, size: 40, x: 86}]\n        sky: dusk\n        second: livestock", "    title: Hen\n    flavour: An egg, on most days.\n    picture:\n      scene:\n        subject: {drawing: laying-hen, size: 74}\n        behind: [{drawing: cottar-house, size: 44, x: 84}]\n        second: livestock", "M198", "id: cockerel"),
     Fault("a card copied with its title and picture", SALEM, PLAYING, "    title: Curse\n    icon: raven\n", "    title: Arson\n    icon: arson\n", "M199"),
     Fault("a reply copied with its text", HAMMER, DEFAMATION, "    title: Mix-up\n    copies: 3\n    text: >-\n      Play when a brown card would raise any villager’s heat: move that card to another villager,\n      though not to the accuser.", "    title: Countercharge\n    copies: 3\n    text: >-\n      Play when a brown card would raise any villager’s heat: the points go to the accuser, and none to\n      the accused.", "M199"),
     Fault("a major copied with its title and picture", MALICE, MAJORS, "title: The Sun\n    text: \"{{ gain|signed }} to any skill, {{ values.most }} at most.\"\n    flavour: The table is laid for one, and still warm.\n    icon: tarot-19-the-sun", "title: The Hermit\n    text: \"{{ gain|signed }} to any skill, {{ values.most }} at most.\"\n    flavour: The table is laid for one, and still warm.\n    icon: tarot-09-the-hermit", "M199"),
     Fault("a deck that begins in two zones", MALICE, "rules/malice.yaml", "  - {id: event, sees", "  - {id: attic, sees: nobody, starts_with: [majors]}\n  - {id: event, sees", "R207", "{id: attic"),
 )
-FAULTS = (*NUMBERS, *SIGNS, *VERBS, *BLIND, *INERT, *TWINS)
+RULES, SHEETS = {box: f"rules/{box}.yaml" for box in (MALICE, SALEM, MALLEUS)}, "components.yaml"
+NOTHING = (
+    Fault("shuffled until none is left", MALICE, RULES[MALICE], "      - {move: kept, to: deck}\n      - {shuffle: deck}\n", "      - {move: kept, to: deck}\n      - {repeat: [{shuffle: deck}], while: deck.count > 0}\n", "R213", "{repeat: [{shuffle", says="changes what it waits for"),
+    Fault("picked and left where they lie", SALEM, RULES[SALEM], "          - {move: mixed, to: one.row, hidden: true}\n", "", "R214", "as: mixed", says="nothing is done with what was picked: mixed"),
+    Fault("two fields of one id", MALLEUS, SHEETS, "{label: The villager you lead, id: villager}", "{label: The villager you lead, id: player}", "M115", says="the sheet has a field \"player\" already, in line"),
+    Fault("a chance that its table does not have", HUNT, SHEETS, "\"{{ values.marks }} marks\", \"{{ chances.acquittal[2 * values.defence_each]", "\"{{ values.marks }} marks\", \"{{ chances.acquittal[20 * values.defence_each]", "M126", says="the chance \"acquittal\" is for 0 to"),
+    Fault("a card in a test that there is not", SALEM, RULES[SALEM], "{id: hand-there, test: \"target == seat or card.id not in ['arson', 'robbery']", "{id: hand-there, test: \"target == seat or card.id not in ['arson', 'robery']", "R201", says="no card has the id \"robery\" (did you mean \"robbery\"?)"),
+)
+FAULTS = (*NOTHING, *NUMBERS, *SIGNS, *VERBS, *BLIND, *INERT, *TWINS)
