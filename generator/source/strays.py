@@ -117,6 +117,9 @@ def _is_known(home: Home, name: str) -> bool:
     top, _, inner = name.partition("/")
     if name == home.main or top == ("templates" if home.is_set else "transcripts"):
         return True
+    if top == "pictures" and inner.endswith(".svg"):
+        named = (_named(one.data, "drawing") for one in home.documents)
+        return inner.removesuffix(".svg") in {one for several in named for one in several}
     return top == "languages" and "/" not in inner and inner.endswith(".po")
 
 
@@ -128,7 +131,7 @@ def _is_read_as(home: Home, name: str) -> bool:
 
 def _without_named(home: Home, strays: Iterable[str]) -> Iterator[str]:
     """Without the pictures that cards name; without any where a card names one in vain."""
-    named = {one for document in home.documents for one in _pictures(document.data)}
+    named = {one for document in home.documents for one in _named(document.data, "image")}
     in_vain = any(not (home.folder / "cards" / one).is_file() for one in named)
     for one in strays:
         is_picture = PurePosixPath(one).suffix.lower() in _PICTURES
@@ -136,14 +139,15 @@ def _without_named(home: Home, strays: Iterable[str]) -> Iterator[str]:
             yield one
 
 
-def _pictures(value: Value) -> Iterator[str]:
+def _named(value: Value, key: str) -> Iterator[str]:
+    """What the values of a key name, wherever it stands."""
     if isinstance(value, dict):
-        image = value.get("image")
-        yield from (image,) if isinstance(image, str) else ()
+        name = value.get(key)
+        yield from (name,) if isinstance(name, str) else ()
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     for one in inner:
         if isinstance(one, dict | list):
-            yield from _pictures(one)
+            yield from _named(one, key)
 
 
 def _finding(home: Home, group: str, files: list[str], text: str) -> Diagnostic:
