@@ -1,6 +1,6 @@
 """Plays a game from its YAML: compiles the rules, holds the state, lists the legal actions."""
 
-from generator.engine.compile import compile_checked, compile_game
+from generator.engine.compile import compile_checked, compile_game, read_rules
 from generator.engine.decision_points import Decision, Failure
 from generator.engine.explain import Refusal
 from generator.engine.faults import (
@@ -29,4 +29,5 @@ __all__ = [
     "State",
     "compile_checked",
     "compile_game",
+    "read_rules",
 ]

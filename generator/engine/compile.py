@@ -51,6 +51,15 @@ def compile_game(
         HornbookError: there is no such ruleset or variant, its rules have findings of error level,
             or it cannot be played by so many.
     """
+    return compile_checked(read_rules(game, ruleset), seats, variants, make)
+
+
+def read_rules(game: Game, ruleset: str) -> Checked:
+    """A ruleset of a box, checked, for any number of seats.
+
+    Raises:
+        HornbookError: there is no such ruleset, or its rules have findings of error level.
+    """
     known = {one.id: one for one in game.rulesets}
     if ruleset not in known:
         names = ", ".join(sorted(known)) or "none"
@@ -62,7 +71,7 @@ def compile_game(
         wrong = [one for one in findings if one.severity is Severity.ERROR]
         message = f"the rules have {len(wrong)} findings, the first is {wrong[0]}"
         raise HornbookError(message, ExitCode.FINDINGS, "repair the rules first")
-    return compile_checked(checked, seats, variants, make)
+    return checked
 
 
 def compile_checked(

@@ -100,7 +100,7 @@ def blank_art(art: DeckArt) -> DeckArt:
             body = blank_body(front.body)
             key = frozenset(_COLOUR.findall(body))
             if key not in kinds or len(body) < len(kinds[key][0].body):
-                kinds[key] = (replace(front, body=body, images=()), sides)
+                kinds[key] = (replace(front, body=body, images=(), plates=()), sides)
     backs = {sides.back: art.faces[sides.back] for _, sides in kinds.values()}
     fronts = {front.id: front for front, _ in kinds.values()}
     designs = tuple(sides for _, sides in kinds.values())

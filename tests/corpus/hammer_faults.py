@@ -97,7 +97,7 @@ PLAY = (
     fault("a hint that looks into a hand", RULES, "prefer: \"harm(seat, accused) if default(played.points, 0) > 0 else relief(seat, accused)\"", "prefer: \"harm(seat, accused) - sum(default(c.points, 0) for c in left_of(seat).hand)\"", "R225"),
     fault("a hint that looks into the deck", RULES, "prefer: \"(3 - villager.pentagrams) * stake.start\"", "prefer: \"(3 - villager.pentagrams) * stake.start + default(first(deck).points, 0)\"", "R225"),
     fault("nobody can prevent an inquisition", CARDS, NO_INQUISITION, "", "R217", "- window: inquisition-called", RULES),
-    fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "- to: inquisition-called"),
+    fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "from: [village]"),
     fault("a deck that nobody lays out", RULES, "ordered: true, starts_with: [pyres]}", "ordered: true}", "R219", "- {id: spare"),
     fault("notes that count where no villager lies", RULES, 'when: "this == accused", while_in: [village]', 'when: "this == accused", while_in: [hand]', "R218"),
     fault("a counter that nobody needs", RULES, "  - {id: round, of: game", "  - {id: days, of: game, type: integer}\n  - {id: round, of: game", "R220"),

@@ -143,6 +143,17 @@ def test_only_so_many_outlines_are_remembered():
     assert len(outlines._known) <= MOST
 
 
+def test_corners_in_whole_numbers_are_written_without_working_them_out():
+    draw = Drawing()
+    outlines = _Outlines(draw)
+    lines, corners = painted(outlines, "M0 0L10 0L10 -5ZM7 8L9 9L-1 3Z")
+    written = b"0 0 m\n10 0 l\n10 -5 l\nh\n7 8 m\n9 9 l\n-1 3 l\nh\n"
+    assert (lines[-1], corners, draw.count) == (written, [], 0)
+    for other in ("M0 0L10 0L10 .5Z", "M0 0L1 1", "M0 0l1 1L2 2Z", "M0 0L1 1Z M2 2L3 3Z"):
+        painted(outlines, other)
+    assert draw.count == 4
+
+
 def test_the_html_parser_finds_its_patterns_again():
     root = parse("<p class=a id='b'>one &amp; two</p>", namespace_html_elements=False)
     kept = inputstream.characters_until_regex

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import median
 
 from generator.engine.tables import CompiledTables
@@ -104,9 +105,13 @@ def _has_mattered(part: ArmResult, deck: Deck, card: str) -> bool:
 
 def _is_named(study: Study, card: str, arms: list[Arm]) -> bool:
     """Whether a ruleset names the card in its own words."""
-    word = re.compile(rf"(?<![\w-]){re.escape(card)}(?![\w-])")
     texts = (study.game.places.get(f"rules/{arm.ruleset}") for arm in arms)
-    return any(word.search(one.text) for one in texts if one)
+    return any(card in _words(one.text) for one in texts if one)
+
+
+@lru_cache(maxsize=16)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[\w-]+", text))
 
 
 def never_there(cards: list[Seen]) -> list[Seen]:

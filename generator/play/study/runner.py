@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.engine import Program, RulesFault, compile_game
+from generator.engine import Program, RulesFault, compile_checked, read_rules
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.play.card_coverage import CardCoverage
@@ -20,7 +20,7 @@ from generator.play.study.comparison import focus_effect
 from generator.play.study.plan import first_arms, second_arms, swapped, third_arms
 from generator.play.study.watching import Follower, Watcher
 from generator.progress import MatchProgress
-from generator.rules.typed_tree import Body
+from generator.rules.typed_tree import Body, Checked
 from generator.workers import run
 
 CHUNK = 25
@@ -76,10 +76,11 @@ class StudyContext:
     config: StudyConfig
     base: Game | None = None
     programs: dict[Arm, Program] = field(default_factory=dict)
+    rules: dict[Arm, Checked] = field(default_factory=dict)
     starts: dict[Arm, dict[str, Any]] = field(default_factory=dict)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "programs": {}}
+        return {**self.__dict__, "programs": {}, "rules": {}}
 
     def program(self, arm: Arm) -> Program:
         """The game of an arm, compiled once in each process.
@@ -88,11 +89,17 @@ class StudyContext:
             HornbookError: its rules have errors.
         """
         if arm.game not in self.programs:
-            game, variants = self._game(arm), self.config.variants
-            self.programs[arm.game] = compile_game(
-                game, arm.ruleset, arm.seats, variants, kept_code
+            self.programs[arm.game] = compile_checked(
+                self._rules(arm), arm.seats, self.config.variants, kept_code
             )
         return self.programs[arm.game]
+
+    def _rules(self, arm: Arm) -> Checked:
+        """The rules of an arm, read once for all numbers of seats."""
+        key = replace(arm.game, seats=0)
+        if key not in self.rules:
+            self.rules[key] = read_rules(self._game(arm), arm.ruleset)
+        return self.rules[key]
 
     def counters(self, arm: Arm) -> Mapping[str, Any]:
         """What the map sets before the first rule.

@@ -49,6 +49,11 @@ def _short(made: Head) -> None:
 
 def _fringe(made: Head) -> None:
     _short(made)
+    fringe(made)
+
+
+def fringe(made: Head) -> None:
+    """Hair that falls over the forehead."""
     shape = outline(
         "30,-2 14,3 1,14 -3,26 -1,33", "-1,33 6,31 12,34 17,31 23,35", "23,35 27,26 30,-2"
     )

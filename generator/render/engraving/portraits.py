@@ -20,7 +20,7 @@ from generator.render.engraving.curves import (
     outline,
 )
 from generator.render.engraving.dress import COLLARS, HEADWEAR
-from generator.render.engraving.hair import HAIR, beard, tone_of_hair
+from generator.render.engraving.hair import HAIR, beard, fringe, tone_of_hair
 from generator.render.engraving.outlines import Part
 from generator.render.engraving.strokes import Chance
 
@@ -42,6 +42,8 @@ def head(words: Portrait, chance: Chance) -> tuple[tuple[Part, ...], Box]:
     if words.beard != "none":
         beard(made, face)
     hair[1](made)
+    if words.age == "child" and words.headwear == "bare" and words.hair in ("short", *PINNED):
+        fringe(made)
     if _shows_ear(words):
         _ear(made)
     HEADWEAR[words.headwear](made)
@@ -146,14 +148,15 @@ def _skin(made: Head, face: dict[str, Point]) -> None:
 
 def _neck_and_bust(made: Head, face: dict[str, Point]) -> None:
     wide = {"lean": -3.0, "medium": 0.0, "stout": 5.0}[made.words.build]
-    wide -= 4 if made.words.age == "child" else 0
+    wide -= 9 if made.words.age == "child" else 0
     tx, ty = face["throat"]
     neck = outline(
         [(tx, ty - 12), (tx - wide, ty + 4), (28 - wide, 122), (22 - wide, 140), (10, 160)],
         [(10, 160), (92, 160), (84 + wide, 128), (74 + wide * 0.6, 104), (76, 80), (72, 60)],
     )
     made.add(neck, 0.2)
-    made.line("44,98 36,112 30,128", 1.2)
+    if made.words.age != "child":
+        made.line("44,98 36,112 30,128", 1.2)
     fall = 8 if made.words.age == "child" else 0
     bust = outline(
         [(24 - wide, 136), (6 - wide, 143), (-16 - wide, 156 + fall), (-30, 182), (-34, 240)],

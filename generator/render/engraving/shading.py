@@ -114,9 +114,9 @@ def _cuts(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list
 def _outline(shape: Geometry, hand: Hand, light: Light) -> Geometry:
     """A line around a shape, heavier on the side that lies in shadow."""
     x, y = LIGHTS[light]
-    inner = affinity.translate(
-        shape.buffer(-0.75 * hand.outline, 4), 0.4 * hand.outline * x, 0.4 * hand.outline * y
-    )
+    width = max(0.75 * hand.outline, hand.thinnest)
+    aside = min(0.4 * hand.outline, width - hand.thinnest)
+    inner = affinity.translate(shape.buffer(-width, 4), aside * x, aside * y)
     return shape.difference(inner)
 
 
