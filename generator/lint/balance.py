@@ -8,7 +8,7 @@ from generator.diagnostics import ContentPath, quoted
 from generator.lint.attributes import is_sound
 from generator.lint.case import Case
 from generator.lint.checks import Findings, note
-from generator.model.deck import Attribute, Card, Deck, Printed, printed
+from generator.model.deck import Attribute, Card, Deck, Printed, played, printed
 from generator.rules.walk import all_roots, nodes
 
 _FEWEST = 5
@@ -45,7 +45,7 @@ def far_number(case: Case) -> Findings:
 
 
 def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, list[Number]]]:
-    said = [(one, _number(one, name)) for one in printed(deck)]
+    said = [(one, _number(one, name)) for one in played(printed(deck))]
     given = [(one, value) for one, value in said if value is not None]
     kinds, told = _kinds(deck), set[str]()
     for one, value in given:

@@ -42,7 +42,7 @@ WRITING = (
     fault("a deck that is not there", "game.yaml", "  - pyres\n", "  - pyers\n", "S016"),
 )
 CARDS_ = (
-    fault("one copy too many", CARDS, "    copies: 16\n", "    copies: 17\n", "M110", "declared: 78"),
+    fault("one copy too many", CARDS, "    title: Accomplice\n    copies: 3\n", "    title: Accomplice\n    copies: 4\n", "M110", "declared: 78"),
     fault("one id for two designs", CARDS, "      - id: toad\n", "      - id: cat\n", "M115"),
     fault("points beyond the ladder", CARDS, "points: 6\n", "points: 60\n", "M114"),
     fault("a phase that there is not", CARDS, "phases: [1]\n    cites: \"I; IV.D; Brown", "phases: [7]\n    cites: \"I; IV.D; Brown", "M114"),
