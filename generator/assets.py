@@ -1,8 +1,9 @@
 """Fonts and icons from the locked packages: which there are, what they hold, where they lie.
 
-The packages are `@fontsource/*` (OFL-1.1) and `@iconify-json/game-icons` (CC BY 3.0). Nothing is
-read on import; what is read is kept for the run. Only the subsets and weights that the wheel
-carries are offered, so that a theme which prints from a checkout prints from the wheel too.
+The packages are `@fontsource/*` (OFL-1.1) and `@iconify-json/game-icons` (CC BY 3.0); icons that we
+draw ourselves lie in `templates/icons` and count like those of the package. Nothing is read on
+import; what is read is kept for the run. Only the subsets and weights that the wheel carries are
+offered, so that a theme which prints from a checkout prints from the wheel too.
 """
 
 import hashlib
@@ -19,7 +20,7 @@ from generator.files.rooted import Root
 from generator.project import find_project, require_assets
 from generator.versions import add_files
 
-FONTS, ICONS = "@fontsource", "@iconify-json/game-icons/icons.json"
+FONTS, ICONS, OWN = "@fontsource", "@iconify-json/game-icons/icons.json", "icons"
 SUBSETS = ("latin", "latin-ext")
 WEIGHTS = (400, 600, 700)
 ICON_SIZE = 512
@@ -59,6 +60,19 @@ def icon_author(name: str) -> str | None:
     return _icon_authors().get(_icons()[1].get(name, name))
 
 
+@cache
+def own_icons() -> dict[str, str]:
+    """The icons that we have drawn ourselves, by name: paths as those of the package."""
+    folder = find_project().templates / OWN
+    files = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.svg"))}
+    return {
+        name: svg[svg.index(">") + 1 : svg.rindex("</svg>")].replace(
+            "<path ", '<path fill="currentColor" '
+        )
+        for name, svg in files.items()
+    }
+
+
 def families() -> frozenset[str]:
     """The CSS names of all font families."""
     return frozenset(_fonts())
@@ -78,6 +92,8 @@ def assets_hash() -> str:
     folder = project.assets
     add_files(digest, folder, (file.path for family in families() for file in font_files(family)))
     add_files(digest, folder, [folder / ICONS, *folder.glob(f"{FONTS}/*/metadata.json")])
+    own = project.templates / OWN
+    add_files(digest, own, own.glob("*.svg"))
     return digest.hexdigest()
 
 
@@ -189,7 +205,8 @@ def _icons() -> tuple[dict[str, Any], dict[str, str]]:
     assets = require_assets(find_project())
     known = _json(assets / ICONS)
     aliases = {name: alias["parent"] for name, alias in known.get("aliases", {}).items()}
-    return known["icons"], aliases
+    own = {name: {"body": body} for name, body in own_icons().items()}
+    return {**known["icons"], **own}, aliases
 
 
 @cache

@@ -18,6 +18,7 @@ from generator.diagnostics import (
     quoted,
 )
 from generator.errors import HornbookError
+from generator.joining import joined
 from generator.mending import with_certain_fixes
 from generator.model.game import Game
 from generator.model.sizes import CardSize, Paper, PaperTable, SizeTable, paper_from_text
@@ -78,7 +79,7 @@ class Box:
         kept = rooted(kept, self.causes, texts, self.of_game)
         if own:
             kept, _ = suppressed(kept, {file: texts[file] for file in own}, looked_for)
-        settled = with_certain_fixes(kept, texts)
+        settled = with_certain_fixes(joined(kept), texts)
         return [one for one in settled if painted or one.code.id != UNUSED.id]
 
     def shown(self, findings: Iterable[Diagnostic]) -> list[Diagnostic]:

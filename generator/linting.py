@@ -66,7 +66,7 @@ def _looked_up(project: Project) -> dict[str, Any]:
     names = sorted(assets.icon_names())
     return {
         "icons": names,
-        "credited": [name for name in names if assets.icon_author(name)],
+        "credited": [one for one in names if one in assets.own_icons() or assets.icon_author(one)],
         "templates": {name: one.values() for name, one in _needs(project.templates).items()},
     }
 

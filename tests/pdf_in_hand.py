@@ -87,3 +87,8 @@ def text_of(pdf: bytes) -> str:
     """All text of a document, as a reader copies it."""
     with pypdfium2.PdfDocument(pdf) as document:
         return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+def is_spare(name: str) -> bool:
+    """Whether a form fills a place that is left over: a title card or a frame without words."""
+    return name == "/title-card.front" or name.startswith("/blank.")

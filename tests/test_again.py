@@ -511,7 +511,8 @@ ALSO = {
     "map": ("m",), "map_size": "a2", "public": True, "cards": ("c",), "paper": "letter",
     "backs": "fold", "bleed": "own", "marks": "none", "margin": 6.0, "profile": "office",
     "ink": "low", "output": Path("x"), "jobs": 2, "preview": True, "blank": True,
-    "booklet": True, "large_print": True, "language": "de", "sets": ("s",), "trust": True,
+    "booklet": True, "large_print": True, "tuck_boxes": True, "language": "de", "sets": ("s",),
+    "trust": True,
 }  # fmt: skip
 
 

@@ -127,6 +127,14 @@ def test_an_icon_is_a_path_in_the_colour_of_the_text() -> None:
     assert 'fill="currentColor"' in body
 
 
+def test_icons_of_our_own_are_like_those_of_the_package() -> None:
+    own = assets.own_icons()
+    assert "loaf" in own
+    for name, body in own.items():
+        assert assets.icon_svg(name) == body
+        assert body.startswith('<path fill="currentColor" d="M')
+
+
 def test_an_icon_that_was_renamed_is_found_by_its_old_name() -> None:
     assert assets.icon_svg("sattelite") == assets.icon_svg("satellite")
     assert "sattelite" in assets.icon_names()

@@ -60,7 +60,7 @@ def test_a_failure_of_ours_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Hornbook itself has failed: TypeError at test_saying.py" in said.output
     assert "limit" not in said.output
     assert len(said.output.splitlines()) == 2
-    assert version("hornbook") in said.output and "hornbook " in said.output
+    assert version("hornbook") in said.output and "`hornbook" in said.output
     monkeypatch.setenv("HORNBOOK_TRACEBACK", "1")
     assert "not yours" in CliRunner().invoke(main, ["list"]).output
 

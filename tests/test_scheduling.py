@@ -118,6 +118,9 @@ def test_a_big_deck_is_painted_in_parts(
     monkeypatch.setattr("generator.products.tasks.PART", 3)
     task = deck_task(studio, tmp_path)
     whole, parts = task.in_parts(2)
+    *parts, last = parts
+    assert [*last.art.faces] == ["title-card/front"]
+    last.do()
     faces = [name for part in parts for name in part.art.faces]
     assert sorted(faces) == sorted({name for art in whole.arts for name in art.faces})
     assert [part.weight for part in parts] == [4, 3]

@@ -105,7 +105,8 @@ def _among(game: Game, decks: Sequence[Deck], draw: Draw, path: ContentPath) -> 
     """The designs in the decks: at a table of `seats`, and only those of `among`."""
     seats = None if draw.seats is None else amount_of(game, draw.seats, (*path, "seats"))
     span = game.widest_seats
-    if seats is not None and not span.least <= seats <= span.most:
+    # Where the least is above the most, that is said there.
+    if seats is not None and not span.least <= seats <= span.most and span.least <= span.most:
         message = f"{seats} is no number of seats of the game"
         hint = f"from {span.least} to {span.most}"
         raise ChanceError(message, (*path, "seats"), hint)

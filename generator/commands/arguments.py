@@ -227,6 +227,7 @@ class OrderOptions:
     jobs: int | None = _jobs()
     preview: bool = flag("Also make pictures of every face and sheet.")
     blank: bool = flag("Print cards without words, to design your own.")
+    tuck_boxes: bool = flag("Also a box for each deck, to cut out, fold and glue.")
     booklet: bool = flag("Rulebooks also as booklets to fold.")
     large_print: bool = flag("Rulebooks in 18 pt.")
     language: str | None = _language()

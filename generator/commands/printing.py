@@ -17,6 +17,7 @@ from generator.products.tasks import Task
 from generator.profiles import load_profile
 from generator.progress import Progress
 from generator.receipts import Done, Receipts
+from generator.render.ink import WHOLE
 from generator.render.stylesheet import Ink
 from generator.reporters import many
 from generator.saying import say
@@ -126,6 +127,7 @@ def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
         booklet=asked.booklet,
         large_print=asked.large_print,
         blank=asked.blank,
+        tuck_boxes=asked.tuck_boxes,
     )
 
 
@@ -141,7 +143,9 @@ def _lines(built: Built, order: Order) -> Iterator[str]:
 def _said(about: Mapping[str, Any]) -> str:
     """How much paper a file takes; nothing for a picture."""
     if "cards" in about:
-        return f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}"
+        ink = max(about.get("ink_percent", [0]))
+        said = f", ink up to {ink} of {WHOLE} %" if ink else ""
+        return f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}{said}"
     if "pages" in about:
         copies = int(about["copies_for_a_table"])
         return many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))

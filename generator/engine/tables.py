@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.model.deck import Deck, printed, used_by
+from generator.model.deck import Deck, played, printed, used_by
 from generator.model.seating import decks_of
 from generator.rules.symbols import CounterInfo, name_of
 from generator.rules.typed_tree import Checked
@@ -117,7 +117,7 @@ def build_tables(
 
 def _deal_out(tables: CompiledTables, deck: Deck) -> None:
     tables.decks[deck.id] = []
-    for one in used_by(deck, printed(deck), tables.seats, tables.variants):
+    for one in played(used_by(deck, printed(deck), tables.seats, tables.variants)):
         design = len(tables.designs)
         tables.designs.append(one.card.id)
         tables.first_of.append(len(tables.ids))

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -71,7 +71,7 @@ KEYWORDS = {"tr": None}
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """What stands for a text, and the line of the catalogue that says so."""
+    """What stands for a text, and the line of the catalogue at which it begins."""
 
     text: str
     line: int
@@ -89,6 +89,8 @@ class Translations:
     text: str
     entries: Mapping[tuple[str | None, str], Translation]
     findings: tuple[Diagnostic, ...] = field(default=())
+    empty: Mapping[str, int] = field(default_factory=dict)
+    """Texts whose entry holds no translation yet, and its line."""
 
     def of(self, part: str, text: str) -> Translation | None:
         """What stands for `text` in this part of the box; None where nothing does."""
@@ -179,6 +181,7 @@ def catalogue_text(folder: Path, name: str) -> str:
 
 def _read(text: str, name: str, language: str) -> Translations:
     entries: dict[tuple[str | None, str], Translation] = {}
+    empty: dict[str, int] = {}
     findings: list[Diagnostic] = []
     if wrong := _wrong_line(text, name):
         return Translations(language, name, text, {}, (wrong,))
@@ -187,16 +190,25 @@ def _read(text: str, name: str, language: str) -> Translations:
     except HornbookError as error:
         found = BAD_CATALOGUE.at(Position(name), error.message)
         return Translations(language, name, text, {}, (found,))
+    lines = text.split("\n")
     for one in catalog:
         if not isinstance(one.id, str) or not one.id or not isinstance(one.string, str):
             continue
-        line = one.lineno or 1
+        line = _line_of_translation(lines, one.lineno or 1)
         if one.string and one.fuzzy:
             message = f'the text for "{_short(one.id)}" is not sure'
             findings.append(UNSURE.at(Position(name, line), message))
         elif one.string:
             entries[(one.context or None, one.id)] = Translation(one.string, line)
-    return Translations(language, name, text, entries, tuple(findings))
+        else:
+            empty[one.id] = line
+    return Translations(language, name, text, entries, tuple(findings), empty)
+
+
+def _line_of_translation(lines: Sequence[str], entry: int) -> int:
+    """The line of `msgstr` in the entry that begins at a line."""
+    said = (number for number in range(entry, len(lines)) if lines[number].startswith("msgstr"))
+    return next(said, entry - 1) + 1
 
 
 def _wrong_line(text: str, name: str) -> Diagnostic | None:

@@ -92,12 +92,24 @@ def _compared(original: str, entry: Translation, words: Words) -> Iterator[Compa
     """What is lost and what is added, by kind, where anything is."""
     spoken = entry.text
     value = _differing(values, original, spoken)
-    kinds: dict[Code, tuple[list[str], list[str]]] = {LOST_VALUE: value}
+    shown = (_as_typed(value[0], original), _as_typed(value[1], spoken))
+    kinds: dict[Code, tuple[list[str], list[str]]] = {LOST_VALUE: shown}
     if value == ([], []):  # a number in the place of a value follows from that
         kinds[LOST_NUMBER] = _numbers(_plain(original), _plain(spoken), words)
     kinds[LOST_BOLD] = _bold(original, spoken)
     kinds[LOST_LINK] = _differing(_LINK.findall, original, spoken)
     yield from ((code, lost, more) for code, (lost, more) in kinds.items() if lost or more)
+
+
+def _as_typed(names: Iterable[str], text: str) -> list[str]:
+    """Values as the text writes them: `{{ points|signed }}`."""
+    formulas = _FORMULA.findall(text)
+    return [
+        next(
+            (one for one in formulas if re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", one)), name
+        )
+        for name in names
+    ]
 
 
 def _list(several: Iterable[str]) -> str:

@@ -99,8 +99,9 @@ class Catalogues:
             texts.pop(None, None)
         for home, several in texts.items():
             own = self.box if home is None else self.sets[home]
-            at = Position(own.file) if own else Position(f"{home}/set.yaml")
-            first = " ".join(next(iter(several)).split())[:60]
+            text = next(iter(several))
+            at = Position(own.file, own.empty.get(text, 1)) if own else Position(f"{home}/set.yaml")
+            first = " ".join(text.split())[:60]
             many = f"{len(several)} texts have" if len(several) > 1 else "1 text has"
             message = f"{many} no translation, the first of them “{first}”"
             hint = "`hornbook translate` brings all of them into the catalogue"

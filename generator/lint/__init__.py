@@ -1,6 +1,8 @@
 """Static truth about one box: what its files say that cannot be printed, played or right."""
 
-from generator.diagnostics import Code, Diagnostic, Severity
+from collections.abc import Iterator, Sequence
+
+from generator.diagnostics import Code, Diagnostic, Severity, quoted
 from generator.lint import (
     attribute_checks,
     balance,
@@ -74,7 +76,21 @@ def lint_case(case: Case) -> list[Diagnostic]:
         found = [one for one in found if one.code is not unread.code]
     if not any(one.code is references.unknown_use.code for one in found):
         found += of_rules(case)
-    return sorted(dict.fromkeys(found))
+    return sorted(dict.fromkeys(_without_namesakes(found)))
+
+
+def _without_namesakes(found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """The findings but for those that look for a thing under its file's name, where it has another.
+
+    That it has another name is found at its id.
+    """
+    wrong = [one for one in found if one.code is ids.wrong_name.code]
+    told = {quoted((one.hint or "").removeprefix(ids.WRITE)) for one in wrong}
+    for one in found:
+        if not (
+            one.message.startswith("there is no ") and any(name in one.message for name in told)
+        ):
+            yield one
 
 
 def icons_of(case: Case) -> frozenset[str]:

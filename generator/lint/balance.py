@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from generator.diagnostics import ContentPath, quoted
+from generator.lint.attributes import is_sound
 from generator.lint.case import Case
 from generator.lint.checks import Findings, note
-from generator.model.deck import Attribute, Card, Deck, Printed, printed
+from generator.model.deck import Attribute, Card, Deck, Printed, played, printed
 from generator.rules.walk import all_roots, nodes
 
 _FEWEST = 5
@@ -27,7 +28,10 @@ Number = int | float
     instead="- {id: rumour, title: Rumour, attributes: {points: 8}}",
 )
 def far_number(case: Case) -> Findings:
-    """One finding for each card with such a number; its designs count as one where they agree."""
+    """One finding for each card with such a number; its designs count as one where they agree.
+
+    With card sets, for their cards alone: beside new kin, a number of the game may look far.
+    """
     for part, deck in case.decks:
         for name, attribute in deck.attributes.items():
             if attribute.type in ("integer", "number") and not attribute.list:
@@ -41,11 +45,11 @@ def far_number(case: Case) -> Findings:
 
 
 def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, list[Number]]]:
-    said = [(one, _number(one, name)) for one in printed(deck)]
+    said = [(one, _number(one, name)) for one in played(printed(deck))]
     given = [(one, value) for one, value in said if value is not None]
     kinds, told = _kinds(deck), set[str]()
     for one, value in given:
-        if one.card.id in told:
+        if one.card.id in told or not is_sound(deck, one.card):
             continue
         others = [(other, number) for other, number in given if other.card is not one.card]
         kins = [[number for other, number in others if _alike(one, other, by)] for by in kinds]

@@ -167,6 +167,28 @@ def wrong_share(case: Case) -> Findings:
                 yield case.where_key(part, "cards", index, *path), message, hint
 
 
+@error(
+    "M196",
+    what="A card says that its designs are `alike`, and one has attributes of its own, or there "
+    "are none.",
+    why="In play they would be one card, and what only one of them says would count for nobody.",
+    example="alike: true\ndesigns:\n  - {id: one}\n  - {id: two, attributes: {points: 2}}",
+    instead="designs:\n  - {id: one}\n  - {id: two, attributes: {points: 2}}",
+)
+def not_alike(case: Case) -> Findings:
+    """One finding for each design with attributes of its own, and for a card without designs."""
+    for part, deck in case.decks:
+        for index, card in enumerate(deck.cards):
+            if card.alike and not card.designs:
+                at = case.where_key(part, "cards", index, "alike")
+                yield at, f"{quoted(card.id)} has no designs to be alike", "leave alike: out"
+            for number, one in enumerate(card.designs if card.alike else ()):
+                if one.attributes:
+                    at = case.where_key(part, "cards", index, "designs", number, "attributes")
+                    message = f"{quoted(one.id)} has attributes of its own, and says it is alike"
+                    yield at, message, "leave out its attributes, or alike: of the card"
+
+
 Share = tuple[ContentPath, str, str]
 """The path of a key, what is wrong there, and a hint."""
 

@@ -12,6 +12,9 @@ from generator.lint.maps import MapCase, map_cases
 from generator.model.deck import Deck
 from generator.model.sheet import Block, Columns, Entry, Fields, Sum
 
+WRITE = "write id: "
+"""Begins the hint of a wrong name; the right one follows."""
+
 
 @error(
     "M115",
@@ -102,7 +105,7 @@ def wrong_name(case: Case) -> Findings:
     folder = PurePosixPath(game.places["game"].file).parent.name
     if folder and game.id != folder:
         message = f"the game {quoted(game.id)} stands in the folder {quoted(folder)}"
-        yield (case.where("game", "id"), message, f"write id: {folder}")
+        yield (case.where("game", "id"), message, f"{WRITE}{folder}")
     stems = {part: PurePosixPath(game.places[part].file).stem for part, _ in case.decks}
     named = [
         *(("deck", part, deck.id, stems[part]) for part, deck in case.decks),
@@ -115,7 +118,7 @@ def wrong_name(case: Case) -> Findings:
     for noun, part, own, stem in named:
         if own != stem:
             message = f"the {noun} {quoted(own)} stands in the file {quoted(stem + '.yaml')}"
-            yield (case.where(part, "id"), message, f"write id: {stem}")
+            yield (case.where(part, "id"), message, f"{WRITE}{stem}")
 
 
 @error(

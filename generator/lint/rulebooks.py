@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from generator.diagnostics import ContentPath, quoted
+from generator.diagnostics import ContentPath, nearest, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, Wrong, error, warning
 from generator.lint.references import near, wrong_block, wrong_faces
 from generator.model.document import Rulebook, Said
-from generator.model.rules import Ruleset
+from generator.model.rules import Ruleset, sayings
 from generator.model.seating import is_used
 
 
@@ -62,6 +62,8 @@ def untold_rule(case: Case) -> Findings:
     for _, book, ruleset in _books(case):
         blocks = (block for chapter in book.chapters for block in chapter.blocks)
         told = {name for block in blocks if isinstance(block, Said) for name in block.ids}
+        said = sayings(ruleset)
+        told |= {nearest(name, said) or name for name in told - said.keys()}  # misspelt there
         for key in ("rules", "actions"):
             for index, one in enumerate(getattr(ruleset, key)):
                 at = case.where(f"rules/{book.id}", key, index, "says")

@@ -74,6 +74,8 @@ def wrong_slide(
         start = int(scale.start) if scale else 0
     except (WordsError, ValueError):
         return  # told where the deck says it
+    if scale and scale.first > scale.last:
+        return  # told there as well
     if scale is None:
         message = f"the face {quoted(block.face)} is no scale"
         yield (*path, "face"), message, "name one that is drawn as one"

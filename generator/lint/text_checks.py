@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Set
 from types import SimpleNamespace
 from typing import Any
 
@@ -35,6 +35,7 @@ _TROUBLES = {
     "number": re.compile(r".*not supported between instances of '(\w+)' and '(\w+)'"),
 }
 """What is lost, by how the trouble begins."""
+_CARD = re.compile(r"card\(\s*['\"]([^'\"]+)['\"]")
 _AT_WORK = re.compile(
     r"the text (cannot be worked out|grows)|`\S+` is for numbers|only a list|a (power|number) as"
 )
@@ -72,11 +73,12 @@ def _failing(case: Case) -> Iterator[Spoken]:
     attributes = {name.replace("-", "_") for _, deck in case.decks for name in deck.attributes}
     strange = strange_ids(case)
     all_sound = all(spoken.sound for spoken in case.spoken)
+    unsound = {spoken.subject.partition(".")[0] for spoken in case.spoken if not spoken.sound}
     seen: set[tuple[str, ContentPath]] = set()
     for spoken in case.spoken:
         if spoken.trouble is None or spoken.place in seen or _is_told(spoken, strange):
             continue
-        if all_sound or not _follows(spoken, attributes):
+        if all_sound or not _follows(spoken, attributes, unsound):
             seen.add(spoken.place)
             yield spoken
 
@@ -130,14 +132,15 @@ def _is_told(spoken: Spoken, strange: Container[str]) -> bool:
     return kind == "chance"
 
 
-def _follows(spoken: Spoken, attributes: set[str]) -> bool:
+def _follows(spoken: Spoken, attributes: set[str], unsound: Set[str]) -> bool:
     """Whether the trouble follows from wrong attributes, which are reported themselves."""
     kind, *names = _lost(spoken)
+    sound = spoken.sound and unsound.isdisjoint(_CARD.findall(spoken.text.raw))
     if kind == "part":
         return names[0] in attributes
     if kind == "name":
-        return not spoken.sound and names[0] in attributes
-    return not spoken.sound and bool(_AT_WORK.match(spoken.trouble or ""))
+        return not sound and names[0] in attributes
+    return not sound and bool(_AT_WORK.match(spoken.trouble or ""))
 
 
 def _name(spoken: Spoken) -> str:

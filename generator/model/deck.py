@@ -192,6 +192,10 @@ class Card(Sourced, Held):
     )
     attributes: Mapping[AttributeName, AttributeValue] = Field(default_factory=dict)
     designs: tuple[Design, ...] = ()
+    alike: bool = Field(
+        default=False,
+        description="Its designs differ in picture and words alone; in play they are one card.",
+    )
     back: Words | None = Field(default=None, description="What the back says differently.")
     effect: tuple[Effect, ...] = Field(default=(), description="What it does when resolved.")
     reacts: tuple[Reaction, ...] = Field(default=(), description="How it answers events.")
@@ -324,6 +328,18 @@ def _least(deck: Deck, one: Printed) -> int:
     """The smallest table that needs a design; 0 where it does not say so."""
     least = one.attributes.get(deck.seats_from, 0) if deck.seats_from else 0
     return least if isinstance(least, int) else 0
+
+
+def played(designs: Iterable[Printed]) -> tuple[Printed, ...]:
+    """The designs as play tells them apart: those of a card that says `alike` are one."""
+    made: dict[str, Printed] = {}
+    for one in designs:
+        if one.card.alike and one.design:
+            before = made.get(one.card.id)
+            copies = one.copies + (before.copies if before else 0)
+            one = Printed(one.card.id, one.card, None, copies, one.path[:2])
+        made[one.id] = one
+    return tuple(made.values())
 
 
 def count(designs: Iterable[Printed]) -> int:

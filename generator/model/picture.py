@@ -112,7 +112,7 @@ class Hand(Values):
 
     shading: Literal["white-lines", "black-lines", "dots"] = Field(
         default="white-lines",
-        description="Motifs are black with light cut out, outlines with hatching, or with dots.",
+        description="Motifs are black with light cut out, outlines with hatching, or dotted.",
     )
     pitch: float = Field(default=0.6, ge=0.25, le=3, description="From stroke to stroke.")
     line: float = Field(default=0.4, ge=0.12, le=1.5, description="The boldest stroke.")

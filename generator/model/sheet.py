@@ -51,6 +51,10 @@ class Arrow(Cutout):
     length: float = Field(ge=25, le=240)
     width: float = Field(default=16, ge=10, le=40)
     both: bool = Field(default=False, description="It points both ways.")
+    spear: bool = Field(
+        default=False,
+        description="Heads like a spear's and dashed inner lines: a shape for another meaning.",
+    )
 
 
 class Slip(Cutout):
@@ -73,6 +77,12 @@ class Cutouts(Values):
     shapes: tuple[Shape, ...] = Field(min_length=1)
     gap: float = Field(
         default=3, ge=0, le=40, description="Millimetres between shapes; slips touch all the same."
+    )
+    spread: int | None = Field(
+        default=None,
+        ge=2,
+        le=12,
+        description="So many in a row, spread over the page's width and height to draw between.",
     )
 
 

@@ -49,7 +49,7 @@ class Symbol(Values):
 
     icon: IconName | None = None
     letters: Annotated[str, StringConstraints(max_length=4)] | None = None
-    shape: Literal["none", "round", "square", "diamond"] = "none"
+    shape: Literal["none", "round", "square", "diamond", "octagon"] = "none"
     title: Line
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.engine import Decision, State
 from generator.engine.tables import DONE, PASS
-from generator.model.deck import Deck, Printed, printed
+from generator.model.deck import Deck, Printed, played, printed
 from generator.model.game import Game
 from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.model.seating import decks_of
@@ -79,7 +79,7 @@ class GameWords:
         found: dict[str, list[Printed]] = {}
         for deck in self._decks:
             by_title: dict[object, list[Printed]] = {}
-            for one in printed(deck):
+            for one in played(printed(deck)):
                 by_title.setdefault(one.word("title"), []).append(one)
             found |= {one.id: same for same in by_title.values() for one in same}
         return found

@@ -63,9 +63,9 @@ def credit(used: "CardSet") -> str:
 
 
 def _drawn(icons: Iterable[str], told: Mapping[str, str]) -> dict[str, list[str]]:
-    """The icons of each author by name; `told` are those that box and sets name."""
+    """The icons of each author but us, by name; `told` are those that box and sets name."""
     by_author: dict[str, list[str]] = defaultdict(list)
-    for icon in sorted(set(icons)):
+    for icon in sorted(set(icons) - assets.own_icons().keys()):
         author = assets.icon_author(icon) or told.get(icon, "unknown")
         by_author[author].append(icon.replace("-", " "))
     return dict(sorted(by_author.items()))

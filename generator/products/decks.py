@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
@@ -51,6 +51,9 @@ from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
 from generator.words.filters import percent
 from generator.words.texts import callable_from_words, card_context, fill, game_context
+
+if TYPE_CHECKING:
+    from generator.products.spares import Spares
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 
@@ -108,13 +111,17 @@ class DeckPart:
 
 @dataclass(frozen=True)
 class DeckSheets:
-    """A deck on paper: the PDF, its geometry, and how many cards and designs are on it."""
+    """A deck on paper: the PDF, its geometry, and how many cards and designs are on it.
+
+    `spares` are the places besides that a title card and empty frames fill.
+    """
 
     pdf: bytes
     imposition: Imposition
     cards: int
     designs: int
     faces: int
+    spares: int = 0
 
 
 def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Printed]) -> DeckArt:
@@ -139,10 +146,15 @@ def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Print
             pair.append(name)
         sides.append(Sides(printed, *pair))
     own = [face.template for face in (deck.front, deck.back) if isinstance(face, Face)]
-    files = [*BASE_CSS, *(f"faces/{name}.css" for name in dict.fromkeys(own))]
-    paths = (path for name in files if (path := studio.templates / name).is_file())
-    css = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    css = face_css(studio.templates, own)
     return DeckArt(deck, DeckLook(size, theme, studio.ink, css), faces, tuple(sides))
+
+
+def face_css(templates: Path, names: Iterable[str]) -> str:
+    """The style sheet of the face templates called `names`, with what all faces share."""
+    files = [*BASE_CSS, *(f"faces/{name}.css" for name in dict.fromkeys(names))]
+    paths = (path for name in files if (path := templates / name).is_file())
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 @dataclass(frozen=True)
@@ -356,10 +368,12 @@ def put_on_sheets(
     options: Options,
     cache: Path,
     language: str = "en",
+    spares: "Spares | None" = None,
 ) -> DeckSheets:
     """The sheets of a painted deck, every design as often as it has copies.
 
-    `language` is the game's, for those who have the PDF read to them.
+    `language` is the game's, for those who have the PDF read to them. Places of the last sheet that
+    are left over are filled with `spares`.
 
     Raises:
         HornbookError: the cards do not fit the paper.
@@ -371,12 +385,17 @@ def put_on_sheets(
     ]
     size = painted.art.look.size
     imposition = impose(cards, size, options)
+    filled = spares.take(-len(cards) % imposition.per_sheet) if spares else []
+    faces = painted.faces
+    if spares and filled:
+        imposition = impose([*cards, *filled], size, options)
+        faces = faces | spares.painted.faces
     order = tuple(pages(imposition))
     marks = paint_marks(order, imposition.paper_width, imposition.paper_height, language)
-    files = {name: face.pdf for name, face in painted.faces.items()}
+    files = {name: face.pdf for name, face in faces.items()}
     pdf = assemble(order, marks, files, size, cache, options.title)
     used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
-    return DeckSheets(pdf, imposition, count(designs), len(designs), len(used))
+    return DeckSheets(pdf, imposition, count(designs), len(designs), len(used), len(filled))
 
 
 def laid_out(deck: Deck, designs: Sequence[Printed]) -> list[Printed]:

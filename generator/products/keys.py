@@ -94,8 +94,11 @@ class TaskKeys:
         from generator.products.blanks import BlankTask
         from generator.products.documents.task import RulebookTask, SheetTask
         from generator.products.maps import MapTask, PrivateTask
+        from generator.products.tuck_boxes import TuckBoxTask
 
         match task:
+            case TuckBoxTask():
+                yield from self._decks(task.place, (task.deck, task.designs))
             case BlankTask():
                 yield from self._decks(task.place, (task.deck, ()))
             case SheetTask():

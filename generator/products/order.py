@@ -31,7 +31,7 @@ class Order:
     Cards go on `paper`, sheets that are read and written on on `sheet_paper`. `margin` is what the
     printer leaves blank around cards, in mm. Maps are as large as `map_size`, or as they must be;
     `public` leaves out what not all may see. `blank` prints cards to design by hand, and no others.
-    `booklet` and `large_print` are for rulebooks.
+    `booklet` and `large_print` are for rulebooks; `tuck_boxes` adds a box for each deck.
     """
 
     paper: Paper
@@ -54,6 +54,7 @@ class Order:
     blank: bool = False
     booklet: bool = False
     large_print: bool = False
+    tuck_boxes: bool = False
 
     def options(self, title: str) -> Options:
         """How cards are put on sheets that are called `title` in their margin."""

@@ -67,9 +67,15 @@ def engraving(
         ink=colours["ink"],
         paper=colours["paper"],
         second=_second(theme, second) if second else None,
-        seed=scene.seed if scene.seed is not None else seed_of(f"{deck.id}/{printed.id}/{side}"),
+        seed=scene.seed if scene.seed is not None else seed_of(_place(deck, printed, side)),
         low=studio.ink is Ink.LOW,
     )
+
+
+def _place(deck: Deck, printed: Printed, side: str) -> str:
+    """What a seed is made of; a back that is the same for all cards has the same strokes."""
+    own = printed.card.back is not None or side == "front"
+    return f"{deck.id}/{printed.id}/{side}" if own else f"{deck.id}/{side}"
 
 
 def _second(theme: Theme, name: str) -> str:

@@ -36,6 +36,8 @@ from generator.products.order import (
     chosen_maps,
     chosen_sheets,
 )
+from generator.products.spares import spare_art, spares
+from generator.render.ink import ink_of_pages
 from generator.render.pictures import picture_rows, png, rasterise, small
 from generator.render.stylesheet import font_bytes
 
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from generator.products.blanks import BlankTask
     from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
     from generator.products.maps import MapTask, PrivateTask
+    from generator.products.tuck_boxes import TuckBoxTask
 
 DPI = 150
 WIDTH = 1600
@@ -85,6 +88,8 @@ class DeckTask:
         task = replace(self, arts=tuple(self._arts()))
         cache, label = self.place.cache, self.label
         parts = [part for art in task.arts for part in missing_parts(label, art, cache, jobs)]
+        if parts and (art := spare_art(self.place, task.arts[0])):
+            parts.append(DeckPart(label, art, cache))
         return task, parts
 
     def _arts(self) -> Iterable[DeckArt]:
@@ -100,7 +105,8 @@ class DeckTask:
         name = f"{game.file.short}{''.join(used)} · {self.deck.title}"
         options = order.options(f"{name} · Hornbook {version('hornbook')} · print at 100 %")
         designs = [*self.designs, *(one for _, more in self.others for one in more)]
-        made = put_on_sheets(painted, designs, options, cache, game.file.language)
+        filling = spares(self.place, painted)
+        made = put_on_sheets(painted, designs, options, cache, game.file.language, filling)
         files = [Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))]
         if order.preview:
             about = {"kind": "preview", "of": self.deck.id}
@@ -128,6 +134,7 @@ class DeckTask:
             "cards": made.cards,
             "designs": made.designs,
             "faces": made.faces,
+            **({"spares": made.spares} if made.spares else {}),
             "card_mm": [size.width, size.height],
             "sheets": len(imposition.sheets),
             "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),
@@ -135,11 +142,13 @@ class DeckTask:
             "per_sheet": imposition.per_sheet,
             "cuts": cuts,
             "backs": imposition.backs.value,
+            "ink_percent": list(ink_of_pages(made.pdf)),
         }
 
 
 Task: TypeAlias = (
-    "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask"
+    "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask | "
+    "TuckBoxTask"
 )
 
 
@@ -153,14 +162,16 @@ def tasks(place: Workplace) -> list[Task]:
     designs = chosen_designs(game, place.order)
     if place.order.blank:
         return blank_tasks(place)
-    decks, sheets = _deck_tasks(place, designs), chosen_sheets(game, place.order)
+    decks, sheets = [*_deck_tasks(place, designs)], chosen_sheets(game, place.order)
     drawn, books = chosen_maps(game, place.order), chosen_books(game, place.order)
+    boxes = _box_tasks(decks) if place.order.tuck_boxes else []
     if not (sheets or drawn or books):
-        return [*decks]
+        return [*decks, *boxes]
     from generator.products.documents.task import RulebookTask, SheetTask
 
     return [
         *decks,
+        *boxes,
         *(SheetTask(place, sheet) for sheet in sheets),
         *(_map_tasks(place, drawn) if drawn else ()),
         *(RulebookTask(place, one, name) for name, one in books.items()),
@@ -197,6 +208,14 @@ def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) ->
             others = (one for one in decks.values() if one.printed_with == name)
             more = tuple((other, designs[other.id]) for other in others)
             yield DeckTask(place, deck, designs[name], more)
+
+
+def _box_tasks(decks: Iterable[DeckTask]) -> list["TuckBoxTask"]:
+    """A tuck box for each file of cards."""
+    from generator.products.tuck_boxes import TuckBoxTask
+
+    every = ((one, (extra for _, more in one.others for extra in more)) for one in decks)
+    return [TuckBoxTask(one.place, one.deck, (*one.designs, *more)) for one, more in every]
 
 
 def showcase(boxes: Sequence[Sequence[DeckTask]], cache: Path) -> bytes:

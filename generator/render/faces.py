@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
+from generator.assets import own_icons
 from generator.errors import CacheError
 from generator.files.rooted import Root
 from generator.model.sizes import CardSize
@@ -28,7 +29,7 @@ from generator.versions import type_setters
 LIBRARIES = ("weasyprint", "pikepdf", "pydyf", "fonttools")
 LARGEST_NOTES = 1_000_000
 """Bytes of what is noted beside a face."""
-PAINT = 3
+PAINT = 5
 """Raised when the painter itself changes what a face looks like."""
 
 
@@ -59,7 +60,12 @@ class DeckLook:
 def look_key(look: DeckLook, fonts: Mapping[str, bytes]) -> str:
     """The hash of what all faces of a deck share; `fonts` are the files behind its CSS."""
     parts = [str(PAINT), look.theme.model_dump_json(), look.size.model_dump_json(), look.css]
-    parts += [look.ink.value, type_setters(), *(f"{name}={version(name)}" for name in LIBRARIES)]
+    parts += [
+        repr(own_icons()),
+        look.ink.value,
+        type_setters(),
+        *(f"{name}={version(name)}" for name in LIBRARIES),
+    ]
     parts += [hashlib.sha256(data).hexdigest() for _, data in sorted(fonts.items())]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 

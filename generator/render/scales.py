@@ -1,4 +1,4 @@
-"""Paints a scale: numbered plates at both sides, icons that grow between them, calm ground below.
+"""Paints a scale: numbered plates at both sides, and between them icons that grow, under smoke.
 
 `generator.layout.boards` says where everything is that a sliding card must meet; what is decided
 here is only how it looks. Numbers grow hotter downward by three cues, so that none depends on
@@ -19,6 +19,7 @@ from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Theme, luminance
 from generator.render import vector
+from generator.render.engraving.smoke import smoke
 from generator.render.stylesheet import Ink, inked
 from generator.render.vector import polygon
 
@@ -76,9 +77,9 @@ def _pointed(canvas: Canvas, place: Rect) -> PDFPathObject:
 
 
 def _notched(canvas: Canvas, place: Rect) -> PDFPathObject:
-    """Swallow-tailed, as a ribbon is cut."""
-    tip = place.right + DEPTH * 0.8
-    notch = (place.right - DEPTH * 0.4, place.y + place.height / 2)
+    """Swallow-tailed, as a ribbon is cut; the notch ends beside the numeral."""
+    tip = place.right + DEPTH
+    notch = (place.right + 0.1 * DEPTH, place.y + place.height / 2)
     return polygon(canvas, [*_left(place), (tip, place.top), notch, (tip, place.y)])
 
 
@@ -205,13 +206,12 @@ class Board:
 
 
 def _paint_plates(card: Board) -> None:
-    """Plates behind the numerals, out into the bleed; steps without a number are hatched."""
+    """Plates behind the numerals, out into the bleed."""
     canvas, edge = card.canvas, card.panel.x - PANEL_START + PLATE_END
     for mirrored in (False, True):
         canvas.saveState()
         if mirrored:
             canvas.transform(-1, 0, 0, 1, card.size.width, 0)
-        _hatch(card, edge)
         for step in card.steps:
             if step.printed:
                 top = card.size.bleed if step is card.steps[0] else -SEAM
@@ -223,15 +223,28 @@ def _paint_plates(card: Board) -> None:
         canvas.restoreState()
 
 
-def _hatch(card: Board, edge: float) -> None:
-    """Thin level lines a millimetre apart, as an engraver leaves empty ground."""
-    vector.set_ink(card.canvas, None, card.soft_colour(0.5), FINE)
+def _paint_smoke(card: Board) -> None:
+    """Above the first number: a sky, and smoke that rises into it."""
+    canvas, panel = card.canvas, card.panel.inset(RULES)
     first = next(step for step in card.steps if step.printed)
-    empty = ((first.box.top, card.size.height), (0.0, card.steps[-1].line_y))
-    for low, high in empty:
-        for row in range(int(high - low)):
-            y = high - 0.5 - row
-            card.canvas.line(card.size.safe, y, edge - 1.2 * (row % 2), y)
+    high = panel.top - first.box.top
+    if high <= 0:
+        return
+    drawn = smoke(panel.width, high, card.theme.hand, first.number, card.low)
+    canvas.saveState()
+    vector.clip(canvas, Rect(panel.x, first.box.top, panel.width, high))
+    canvas.transform(1, 0, 0, -1, panel.x, panel.top)
+    vector.set_ink(canvas, card.ink, None)
+    for ring in drawn.strokes:
+        canvas.drawPath(polygon(canvas, ring.tolist()), stroke=0, fill=1)
+    for x, y, radius in drawn.puffs:
+        vector.set_ink(canvas, card.paper, card.ink, RULE)
+        canvas.circle(x, y, radius, stroke=1, fill=1)
+        vector.set_ink(canvas, None, card.ink, FINE)
+        for share in (0.86, 0.72, 0.58):
+            far = share * radius
+            canvas.arc(x - far, y - far, x + far, y + far, 45 - 90 * share, 180 * share)
+    canvas.restoreState()
 
 
 def _paint_rows(card: Board) -> None:
@@ -312,6 +325,7 @@ def paint_scale(
     with vector.face_page(size, theme, mark, theme.colours["paper"]) as (canvas, stream):
         card = Board(canvas, size, theme, band, steps, title, scale.icon, low)
         _paint_plates(card)
+        _paint_smoke(card)
         _paint_rows(card)
         _paint_ground(card)
         _paint_frame(card)
@@ -355,6 +369,8 @@ def _paint_names(card: Board) -> None:
     font = vector.font_name(card.theme.types["title"])
     y = (card.steps[0].line_y + panel.top - RULES) / 2
     for x in (panel.x + 5.0, panel.right - 5.0):
+        vector.set_ink(canvas, card.paper, None)
+        canvas.drawPath(badge(canvas, x, y, BADGE + 0.5, card.band.shape), stroke=0, fill=1)
         vector.set_ink(canvas, card.paper, card.ink, RULE)
         canvas.drawPath(badge(canvas, x, y, BADGE, card.band.shape), stroke=1, fill=1)
         _centred(card, card.band.letter, x, y, font, LETTER_SIZE)

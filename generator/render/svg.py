@@ -24,6 +24,9 @@ CUT = 0.25
 DASHES = "2 1.2"
 HEAD, FOOT = 0.18, 0.2
 """Of a circle's diameter: what is kept above and below the lines to write on."""
+BROAD, INSET = 0.25, 1.0
+"""How far before its shaft the head of a spear is widest, in parts of its width; and how far its
+inner lines lie from its cut, mm."""
 RIM = 2.0
 """Millimetres between such a line and the cut."""
 Size = tuple[float, float]
@@ -116,6 +119,22 @@ def size_of(shape: Cutout) -> Size:
     raise TypeError(shape)
 
 
+def between(block: Cutouts) -> str:
+    """The length in CSS from one shape to the next in its row."""
+    if not block.spread:
+        return f"{block.gap:g}mm"
+    across = block.spread * max(size_of(shape)[0] for shape in block.shapes)
+    return f"calc((100% - {across + 0.05:g}mm) / {block.spread - 1})"
+
+
+def place_in_row(block: Cutouts, number: int) -> str:
+    """The classes of the shape of this number, from 1, where rows are spread."""
+    if not block.spread:
+        return ""
+    below, last = number > block.spread, number % block.spread == 0
+    return "spread" + " below" * below + " last" * last
+
+
 def folds_of(shape: Cutout) -> tuple[float, ...]:
     """How far below its top a shape is folded, in mm: at a foot, in the middle, at a foot."""
     if not isinstance(shape, Standee):
@@ -194,16 +213,32 @@ def _cut(shape: Cutout) -> str:
         radius = shape.diameter / 2
         return f'<circle cx="{radius:g}" cy="{radius:g}" r="{radius:g}"/>'
     if isinstance(shape, Arrow):
-        return f'<path stroke-linejoin="round" d="{_arrow_outline(shape)}"/>'
+        cut = f'<path stroke-linejoin="round" d="{_arrow_outline(shape)}"/>'
+        return cut + (f'<path stroke-dasharray="{DASHES}" d="{_inside(shape)}"/>' * shape.spear)
     return f'<path d="M0 0 H{width:g} V{height:g} H0 Z"/>'
 
 
 def _arrow_outline(shape: Arrow) -> str:
-    """The outline of an arrow to the right; the shaft is three fifths as wide as the head."""
+    """The outline of an arrow to the right; the shaft is three fifths as wide as the head.
+
+    The head of a spear is widest a little before the end of the shaft.
+    """
     long, wide, head = shape.length, shape.width, head_of(shape)
     top, low, middle = 0.2 * wide, 0.8 * wide, 0.5 * wide
-    right = f"H{long - head:g} V0 L{long:g} {middle:g} L{long - head:g} {wide:g} V{low:g}"
+    end, back = long - head, long - head + BROAD * wide * shape.spear
+    right = f"H{end:g} L{back:g} 0 L{long:g} {middle:g} L{back:g} {wide:g} L{end:g} {low:g}"
     if shape.both:
-        left = f"H{head:g} V{wide:g} L0 {middle:g} L{head:g} 0 V{top:g}"
-        return f"M{head:g} {top:g} {right} {left} Z"
+        start, far = head, head - BROAD * wide * shape.spear
+        left = f"H{start:g} L{far:g} {wide:g} L0 {middle:g} L{far:g} 0 L{start:g} {top:g}"
+        return f"M{start:g} {top:g} {right} {left} Z"
     return f"M0 {top:g} {right} H0 Z"
+
+
+def _inside(shape: Arrow) -> str:
+    """Two lines along the shaft of a spear, above and below its words."""
+    head = head_of(shape)
+    start, end = head if shape.both else INSET, shape.length - head
+    return "".join(
+        f"M{start:g} {y:g} H{end:g} "
+        for y in (0.2 * shape.width + INSET, 0.8 * shape.width - INSET)
+    ).strip()

@@ -25,6 +25,8 @@ SMALLEST = 2.3
 """No type is set smaller to make it fit, mm: 6.5 pt."""
 TOKEN = 8.6
 """Diameter of the ring that shows where a token lies, mm, where there is room."""
+CLEAR = 1.5
+"""Of the strip, what its double rule and letters that hang below their line take, mm."""
 FINE = 0.15
 """Width of the strokes that stay in the background, mm."""
 LINES = 3.5
@@ -99,13 +101,13 @@ def paint_track(
 
 
 def _paint_strip(page: _Page, plan: BoardPlan, art: TrackArtwork) -> None:
-    """The title at the left, a remark at the right, a double rule below."""
+    """The title at the left, a remark at the right, a double rule below what hangs from them."""
     strip, canvas = plan.strip, page.canvas
-    half = Rect(strip.x, strip.y, strip.width / 2 - 2, strip.height)
+    half = Rect(strip.x, strip.y + CLEAR, strip.width / 2 - 2, strip.height - CLEAR)
     vector.set_ink(canvas, page.colour("ink"), None)
     page.text(art.title, half, "title", TITLE, 0)
     vector.set_ink(canvas, page.colour("soft"), None)
-    other = Rect(strip.centre[0] + 2, strip.y, half.width, strip.height)
+    other = Rect(strip.centre[0] + 2, half.y, half.width, half.height)
     page.text(art.note, other, "flavour", REMARK, 1)
     for lift, width in ((0.0, FRAME), (0.9, HAIRLINE)):
         vector.set_ink(canvas, None, page.colour("ink"), width)
@@ -119,14 +121,14 @@ def _paint_row(page: _Page, row: LaneRow) -> None:
     for space in row.spaces:
         label = labels.get(space.number)
         if label is not None:
-            outline = band.line or band.fill
-            vector.fill_and_stroke(page.canvas, space.box, band.fill, outline, FRAME)
+            outline, inner = band.line or band.fill, space.box.inset((FRAME - RULE) / 2)
+            vector.fill_and_stroke(page.canvas, inner, band.fill, outline, FRAME)
         ink = band.ink if label is not None else page.colour("ink")
         _paint_token(page, space, marked=space.number == row.lane.mark, ink=ink)
         vector.set_ink(page.canvas, ink, None)
         page.text(str(space.number).replace("-", "−"), space.figure, "scale", FIGURE)
         said = label if label is not None else notes.get(space.number, "")
-        room = Rect(space.note.x + 0.7, space.note.y, space.note.width - 1.4, space.note.height)
+        room = Rect(space.note.x + 1, space.note.y, space.note.width - 2, space.note.height)
         page.text(said.replace(WIDE, NARROW), room, "text", NOTE)
     _paint_rules(page, row)
     _paint_empty(page, row)

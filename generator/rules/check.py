@@ -26,6 +26,7 @@ from generator.rules.types import (
     TEXT,
     Type,
     card_of,
+    deck_hint,
     parse_type,
     type_hint,
     words,
@@ -103,7 +104,8 @@ class RulesetReader:
 
     def _unknown(self, path: Path, kind: str, word: str, known: Any) -> None:
         message = f"there is no {kind} {quoted(word)}"
-        self.report.at(path, codes.UNKNOWN_NAME, message, did_you_mean(word, known))
+        hint = deck_hint(word, known) if kind == "deck" else did_you_mean(word, known)
+        self.report.at(path, codes.UNKNOWN_NAME, message, hint)
 
     def _each(self, *keys: str) -> Iterator[tuple[str, int, Any]]:
         """All that is declared under these keys, each with its key and index."""
@@ -361,7 +363,8 @@ class RulesetReader:
             prefer=prefer,
             fields=tuple(fields),
         )
-        self.done.reacts.append(Reacts(one.to, card, zones, one.forced, body))
+        acts_from = report.places.where((*path, "from"))
+        self.done.reacts.append(Reacts(one.to, card, zones, acts_from, one.forced, body))
 
     def _modifier(
         self, report: FindingSink, one: Modifier, cards: tuple[str, ...], path: Path
@@ -379,7 +382,8 @@ class RulesetReader:
         add = reader.expr(one.add, (*path, "add"), NUMBER)
         when = _optional(reader, one.when, (*path, "when"), FLAG)
         zones = self._places(report, one.while_in, (*path, "while_in"))
-        self.done.adds.append(Adds(name, cards, add, when, zones, report.places.where(path)))
+        acts_from, at = (report.places.where(one) for one in ((*path, "while_in"), path))
+        self.done.adds.append(Adds(name, cards, add, when, zones, acts_from, at))
 
     def _places(self, report: FindingSink, zones: Sequence[str], path: Path) -> tuple[str, ...]:
         """Zones by name; those that are not there are reported and left out."""

@@ -34,6 +34,7 @@ from generator.rules.types import (
 from generator.rules.vocabulary import WORDS, Field
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
 
 
 @dataclass
@@ -183,8 +184,11 @@ class BodyReader:
         if not isinstance(one, Mapping) or not {"test", "says"} <= one.keys():
             self.report.at(path, codes.WRONG_FIELD, "a requirement has a `test` and `says`")
             return None
-        if wrong := one.keys() - {"test", "says", "id", "cites", "of", "unseen"}:
-            self.report.at(path, codes.WRONG_FIELD, f"a requirement has no {quoted(min(wrong))}")
+        if wrong := sorted(set(one) - set(_OF_A_TEST)):
+            message = f"a requirement has no {quoted(wrong[0])}"
+            known = f"known here: {', '.join(_OF_A_TEST)}"
+            hint = did_you_mean(wrong[0], _OF_A_TEST) or known
+            self.report.at_key((*path, wrong[0]), codes.WRONG_FIELD, message, hint)
         unseen, cites = one.get("unseen", False), one.get("cites")
         if not isinstance(unseen, bool):
             self.report.at((*path, "unseen"), codes.WRONG_FIELD, '"unseen" is true or false')

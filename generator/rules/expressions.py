@@ -171,8 +171,10 @@ class ExpressionReader:
             message = "this is never one of the words known here"
             return self.fail(node, codes.WRONG_KIND, message, listed)
         is_count = wanted.is_number() and elements(found.type)
-        message = f"this must be {wanted.said}, not {found.type.said}"
-        counted = "for how many there are, write count(…)" if is_count else None
+        what = quoted(ast.unparse(node)) if isinstance(node, ast.expr) else "this"
+        message = f"{what} is {found.type.said}, and here must stand {wanted.said}"
+        choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
+        counted = "for how many there are, write count(…)" if is_count else choices
         return self.fail(node, codes.WRONG_KIND, message, counted)
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:

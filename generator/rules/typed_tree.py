@@ -94,6 +94,8 @@ class Reacts:
     event: str
     card: str
     zones: tuple[str, ...]
+    acts_from: Position
+    """Where the zones are named."""
     forced: bool
     body: Body
 
@@ -108,6 +110,8 @@ class Adds:
     add: Expr
     when: Expr | None
     zones: tuple[str, ...]
+    acts_from: Position
+    """Where the zones are named."""
     position: Position
 
 

@@ -1,5 +1,6 @@
 """The types of the rules language."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from generator.diagnostics import did_you_mean
@@ -118,9 +119,17 @@ def parse_type(text: str, decks: frozenset[str]) -> Type | str:
 
 def type_hint(text: str, decks: frozenset[str]) -> str:
     """The type that an author may have meant by `text`, else all that there are."""
+    parts = text.split()
+    if parts[-3:-1] == ["card", "of"]:
+        return deck_hint(parts[-1], decks)
     single = [*PLAIN, *(f"card of {deck}" for deck in decks)]
     hint = did_you_mean(text, [*single, *(f"list of {one}" for one in single)])
     return hint or f"{', '.join(PLAIN)}, card of …, list of …"
+
+
+def deck_hint(deck: str, decks: Iterable[str]) -> str:
+    """The deck that an author may have meant, else where a deck comes from."""
+    return did_you_mean(deck, decks) or f"a deck is a file: cards/{deck}.yaml"
 
 
 def elements(given: Type) -> Type | None:

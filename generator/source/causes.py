@@ -109,11 +109,13 @@ def rooted(
             by_cause.setdefault(place, []).append((strength, one))
     for place, group in by_cause.items():
         cause = causes[place]
+        is_error = any(one.severity is Severity.ERROR for _, one in group)
         # What the set itself says elsewhere of the thing follows from the same change.
         follows = [
             one
             for one in kept
-            if one.position.file in own
+            if is_error
+            and one.position.file in own
             and one.severity is Severity.ERROR
             and not cause.holds(one.position)
             and _plain(cause.name) in search.spoken_of(one)

@@ -76,14 +76,14 @@ class Home:
     @property
     def folders(self) -> tuple[str, ...]:
         """Folders that something reads."""
-        return (*_FOLDERS, "templates" if self.is_set else "transcripts")
+        return (*_FOLDERS, "pictures", "templates" if self.is_set else "transcripts")
 
 
 def stray_files(home: Home) -> tuple[list[Diagnostic], dict[str, str]]:
     """One finding for each file that nothing reads, and one for a whole folder; their texts."""
     names = [one for one in _names(home.folder) if not (one in home.read or _is_known(home, one))]
     strays = [one for one in names if not _is_read_as(home, one)]
-    if any(PurePosixPath(one).suffix.lower() in _PICTURES for one in strays):
+    if any(PurePosixPath(one).suffix.lower() in (*_PICTURES, ".svg") for one in strays):
         strays = list(_without_named(home, strays))
     groups: dict[str, list[str]] = {}
     for one in strays:
@@ -127,23 +127,28 @@ def _is_read_as(home: Home, name: str) -> bool:
 
 
 def _without_named(home: Home, strays: Iterable[str]) -> Iterator[str]:
-    """Without the pictures that cards name; without any where a card names one in vain."""
-    named = {one for document in home.documents for one in _pictures(document.data)}
+    """Without what cards name; without any picture where a card names one in vain."""
+    named = {one for document in home.documents for one in _named(document.data, "image")}
+    drawn = {one for document in home.documents for one in _named(document.data, "drawing")}
+    drawings = {f"pictures/{one}.svg" for one in drawn}
     in_vain = any(not (home.folder / "cards" / one).is_file() for one in named)
     for one in strays:
+        if one in drawings:
+            continue
         is_picture = PurePosixPath(one).suffix.lower() in _PICTURES
         if not is_picture or not (in_vain or one.removeprefix("cards/") in named):
             yield one
 
 
-def _pictures(value: Value) -> Iterator[str]:
+def _named(value: Value, word: str) -> Iterator[str]:
+    """What stands after `word` anywhere in a document."""
     if isinstance(value, dict):
-        image = value.get("image")
-        yield from (image,) if isinstance(image, str) else ()
+        name = value.get(word)
+        yield from (name,) if isinstance(name, str) else ()
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     for one in inner:
         if isinstance(one, dict | list):
-            yield from _pictures(one)
+            yield from _named(one, word)
 
 
 def _finding(home: Home, group: str, files: list[str], text: str) -> Diagnostic:

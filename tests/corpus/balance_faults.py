@@ -46,8 +46,8 @@ LOOPS = (
 MARKS, FATE = "cards/black-marks.yaml", "cards/fate.yaml"
 NOTES = (
     fault("a confession beyond all measure", HAMMER, CARDS, "points: 6\n", "points: 18\n", "M194"),
-    fault("a mark of nine", HUNT, MARKS, "    icon: conversation\n    attributes:\n      points: 1\n", "    icon: conversation\n    attributes:\n      points: 9\n", "M194"),
-    fault("nine coins", HUNT, FATE, "    icon: chicken\n    attributes:\n      mark: false\n      coins: 2\n", "    icon: chicken\n    attributes:\n      mark: false\n      coins: 9\n", "M194"),
+    fault("a mark of nine", HUNT, MARKS, "Martinmas. I was.\n    attributes:\n      points: 1\n", "Martinmas. I was.\n    attributes:\n      points: 9\n", "M194"),
+    fault("nine coins", HUNT, FATE, "not yours.\n    attributes:\n      mark: false\n      coins: 2\n", "not yours.\n    attributes:\n      mark: false\n      coins: 9\n", "M194"),
 )
 NO_KILL = """\
 declared: 2

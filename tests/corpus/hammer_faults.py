@@ -42,7 +42,7 @@ WRITING = (
     fault("a deck that is not there", "game.yaml", "  - pyres\n", "  - pyers\n", "S016"),
 )
 CARDS_ = (
-    fault("one copy too many", CARDS, "    copies: 16\n", "    copies: 17\n", "M110", "declared: 78"),
+    fault("one copy too many", CARDS, "    title: Accomplice\n    copies: 3\n", "    title: Accomplice\n    copies: 4\n", "M110", "declared: 78"),
     fault("one id for two designs", CARDS, "      - id: toad\n", "      - id: cat\n", "M115"),
     fault("points beyond the ladder", CARDS, "points: 6\n", "points: 60\n", "M114"),
     fault("a phase that there is not", CARDS, "phases: [1]\n    cites: \"I; IV.D; Brown", "phases: [7]\n    cites: \"I; IV.D; Brown", "M114"),
@@ -51,7 +51,7 @@ CARDS_ = (
     fault("a number typed", CARDS, "    flavour: It was not so.\n    icon: halt", "    flavour: It was not so, I said 3 times.\n    icon: halt", "M122"),
     fault("an unknown value in a text", CARDS, "whose heat falls by **{{ points|abs }}**", "whose heat falls by **{{ values.steps }}**", "M116"),
     fault("a filter misspelt", CARDS, "whose heat falls by **{{ points|abs }}**", "whose heat falls by **{{ points|asb }}**", "M116"),
-    fault("an icon misspelt", CARDS, "icon: halt", "icon: hlat", "P303"),
+    fault("an icon misspelt", CARDS, "    icon: halt\n", "    icon: hlat\n", "P303"),
     fault("a template that is not there", CARDS, "template: banded", "template: bandde", "M117"),
     fault("a slot that the template lacks", CARDS, '    star: "{{', '    stra: "{{', "M124"),
     fault("a size that is not there", PYRES, "size: standard", "size: standart", "M117"),
@@ -97,7 +97,7 @@ PLAY = (
     fault("a hint that looks into a hand", RULES, "prefer: \"harm(seat, accused) if default(played.points, 0) > 0 else relief(seat, accused)\"", "prefer: \"harm(seat, accused) - sum(default(c.points, 0) for c in left_of(seat).hand)\"", "R225"),
     fault("a hint that looks into the deck", RULES, "prefer: \"(3 - villager.pentagrams) * stake.start\"", "prefer: \"(3 - villager.pentagrams) * stake.start + default(first(deck).points, 0)\"", "R225"),
     fault("nobody can prevent an inquisition", CARDS, NO_INQUISITION, "", "R217", "- window: inquisition-called", RULES),
-    fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "- to: inquisition-called"),
+    fault("a card answers from the wrong zone", CARDS, "      - to: inquisition-called\n        from: [hand]", "      - to: inquisition-called\n        from: [village]", "R218", "from: [village]"),
     fault("a deck that nobody lays out", RULES, "ordered: true, starts_with: [pyres]}", "ordered: true}", "R219", "- {id: spare"),
     fault("notes that count where no villager lies", RULES, 'when: "this == accused", while_in: [village]', 'when: "this == accused", while_in: [hand]', "R218"),
     fault("a counter that nobody needs", RULES, "  - {id: round, of: game", "  - {id: days, of: game, type: integer}\n  - {id: round, of: game", "R220"),

@@ -1,6 +1,6 @@
 """Boxes with one small mistake in them, patched in memory: only the changed file is read again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -9,8 +9,12 @@ from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic
 from generator.lint import Known, lint_game
+from generator.linting import _drawing_trouble
 from generator.model.deck import Deck
+from generator.model.document import Rulebook
 from generator.model.game import Game
+from generator.model.lesson import Lesson
+from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.sheet import Components
 from generator.model.theme import Theme
@@ -48,8 +52,11 @@ class Fault(NamedTuple):
 def known(box: str) -> Known:
     """What lint may not look up itself."""
     match = cache(partial(match_size, CONTENT / box))
-    names = match_names(CONTENT / box)
-    return replace(Shelf(find_project()).known, match=match, match_names=names)
+    project = find_project()
+    drawing = cache(partial(_drawing_trouble, CONTENT / box, project.templates))
+    return replace(
+        Shelf(project).known, match=match, match_names=match_names(CONTENT / box), drawing=drawing
+    )
 
 
 @cache
@@ -110,26 +117,31 @@ def _read_folder(game: Game, text: str) -> tuple[Game | None, Sequence[Diagnosti
         return read, reading.findings
 
 
+_SINGLE: Mapping[str, Any] = {"theme": Theme, "components": Components, "lesson": Lesson}
+_ROOMS: Mapping[str, tuple[str, Any]] = {
+    "cards": ("decks", Deck),
+    "rules": ("rulesets", Ruleset),
+    "rulebooks": ("rulebooks", Rulebook),
+    "maps": ("maps", MapFile),
+}
+"""By folder: what the game calls its files, and their model."""
+
+
 def _model(file: str) -> Any:
-    for start, model in (("theme", Theme), ("components", Components)):
-        if file == f"{start}.yaml":
-            return model
-    return Deck if file.startswith("cards/") else Ruleset
+    part = part_of(file)
+    return _SINGLE[part] if part in _SINGLE else _ROOMS[part.partition("/")[0]][1]
 
 
 def _with(game: Game, file: str, value: Any, document: Any) -> Game:
     part = part_of(file)
     places = {**game.places, part: document}
-    if part in ("theme", "components"):
+    if part in _SINGLE:
         return replace(game, places=places, **{part: value})
-    room, name = part.split("/")
-    if room == "cards":
-        at = game.file.decks.index(name)
-        decks = (*game.decks[:at], value, *game.decks[at + 1 :])
-        return replace(game, places=places, decks=decks)
-    at = game.file.rulesets.index(name)
-    rulesets = (*game.rulesets[:at], value, *game.rulesets[at + 1 :])
-    return replace(game, places=places, rulesets=rulesets)
+    room = part.partition("/")[0]
+    parts = [one for one in game.places if one.startswith(f"{room}/")]
+    field, at = _ROOMS[room][0], parts.index(part)
+    held = getattr(game, field)
+    return replace(game, places=places, **{field: (*held[:at], value, *held[at + 1 :])})
 
 
 def expected_line(fault: Fault) -> int:

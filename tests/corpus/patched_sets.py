@@ -1,11 +1,14 @@
-"""Card sets with one small mistake in them, in the game that they extend.
+"""Card sets with one small mistake in them, in the game that they extend; and sets without any.
 
-Sets are our own and the samples of `tests/sets`; files of the games are read once for all of them.
+Sets are our own, the samples of `tests/sets`, and those of `good` beside this file. Files of the
+games are read once for all of them.
 """
 
 import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,13 +18,21 @@ from unittest.mock import patch
 from patched import CONTENT, known
 from PIL import Image
 
-from generator.boxes import Box
+from generator.boxes import Box, in_language, without_game
+from generator.diagnostics import Diagnostic
 from generator.lint import lint_game
-from generator.render.pictures import picture_trouble
+from generator.linting import _drawing_trouble, _picture_trouble
+from generator.project import find_project
 from generator.source import files, games
 from generator.source.folders import extended_by
 
 SAMPLES = Path(__file__).parents[1] / "sets" / "samples"
+GOOD = Path(__file__).parent / "good"
+PAINTED = "shield.png"
+"""A picture that sets may name beside their cards, and that is painted when they are copied."""
+
+
+NOTHING: Mapping[str, str] = {}
 
 
 class SetFault(NamedTuple):
@@ -29,7 +40,8 @@ class SetFault(NamedTuple):
 
     The one finding is of `code`, in the first line of the patched file that holds `line`; where
     `line` is empty, in the first line that differs. `found_in` is the file of the finding, where it
-    is another one of the set.
+    is another one of the set. Where `old` is empty, the whole file becomes `new`. `says`
+    stands in its message or its hint.
     """
 
     name: str
@@ -45,22 +57,35 @@ class SetFault(NamedTuple):
 
 def home(of: str) -> Path:
     """The folder of a set as it is."""
-    ours = CONTENT / "sets" / of
-    return ours if ours.is_dir() else SAMPLES / of
+    folders = (folder / of for folder in (CONTENT / "sets", SAMPLES, GOOD))
+    return next(one for one in folders if one.is_dir())
 
 
-def places(fault: SetFault) -> list[tuple[str, str, int]]:
-    """Code, file below the set, and line of all that is found in the game with the faulty set."""
+@contextmanager
+def copied(of: str, changes: Mapping[str, str] = NOTHING) -> Iterator[Path]:
+    """A copy of a set with other texts in some files, and with the pictures that it names."""
     with TemporaryDirectory() as name:
-        own = Path(name) / fault.of
-        shutil.copytree(home(fault.of), own)
-        (own / fault.file).write_text(patched_text(fault), "utf-8")
-        if any("shield.png" in path.read_text("utf-8") for path in home(fault.of).glob("cards/*")):
-            (own / "cards" / "shield.png").write_bytes(_painting())
-        base = CONTENT / (extended_by(home(fault.of)) or "")
+        own = Path(name) / of
+        shutil.copytree(home(of), own)
+        for file, text in changes.items():
+            (own / file).parent.mkdir(exist_ok=True)
+            (own / file).write_bytes(text.encode())
+        if any(PAINTED in path.read_text("utf-8") for path in own.glob("cards/*.yaml")):
+            (own / "cards" / PAINTED).write_bytes(_painting())
+        yield own
+
+
+def found(fault: SetFault) -> list[tuple[str, str, int, str]]:
+    """Code, file below the set, line and words of all that is found in the game with the set."""
+    with copied(fault.of, {fault.file: patched_text(fault)}) as own:
         return sorted(
-            (one.code.id, one.position.file.removeprefix(f"{own.as_posix()}/"), one.position.line)
-            for one in _findings(base, own)
+            (
+                one.code.id,
+                one.position.file.removeprefix(f"{own.as_posix()}/"),
+                one.position.line,
+                f"{one.message} ({one.hint})",
+            )
+            for one in checked((own,)).findings
         )
 
 
@@ -72,17 +97,29 @@ def _painting() -> bytes:
     return held.getvalue()
 
 
-def _findings(base: Path, own: Path) -> list[Any]:
+def checked(sets: Sequence[Path], language: str | None = None) -> Box:
+    """The game of some sets with them, and all that is found in it, as `check --quick` says it."""
+    base = CONTENT / (extended_by(sets[0]) or "")
+    if base == CONTENT or not base.is_dir():
+        return without_game(sets[0], [one.parent.name for one in CONTENT.glob("*/game.yaml")])
     with patch.object(games, "read_file", _read):
-        game, reading = games.read_game(base, (own,))
-    found = list(reading.findings)
-    if game is not None:
-        pictured = replace(
-            known(base.name), picture=lambda file, _: picture_trouble(own / "cards", file)
-        )
-        found += lint_game(game, pictured)
+        game, reading = games.read_game(base, tuple(sets))
     causes = tuple(reading.merger.causes) if reading.merger else ()
-    box = Box(base.name, base, game, games.texts(reading), tuple(found), causes=causes)
+    texts = games.texts(reading)
+    box = Box(base.name, base, game, texts, tuple(reading.findings), causes=causes)
+    if language:
+        box = in_language(box, language, find_project().templates)
+    if box.game is not None:
+        about = replace(
+            known(base.name),
+            picture=partial(_picture_trouble, base),
+            drawing=partial(_drawing_trouble, base, find_project().templates),
+        )
+        box = replace(box, findings=(*box.findings, *lint_game(box.game, about)))
+    return replace(box, findings=tuple(_settled(box)))
+
+
+def _settled(box: Box) -> list[Diagnostic]:
     return [one for one in box.settled(played=True) if one.code.slug != "unused-ignore"]
 
 
@@ -98,9 +135,9 @@ def _read_once(name: str, root: Path) -> Any:
 def patched_text(fault: SetFault) -> str:
     """The file with the mistake in it."""
     text = (home(fault.of) / fault.file).read_text("utf-8")
-    count = text.count(fault.old)
+    count = text.count(fault.old) if fault.old else 1
     assert count == 1, f"{fault.old!r} stands {count} times in {fault.of}/{fault.file}"
-    return text.replace(fault.old, fault.new)
+    return text.replace(fault.old, fault.new) if fault.old else fault.new
 
 
 def expected(fault: SetFault) -> tuple[str, str, int]:

@@ -10,8 +10,8 @@ CLASS, TWO = "hammer-classroom", "two-of-salem"
 SET, DECK, RULES, THEME, MAP = "set.yaml", "cards/relics.yaml", "rules/malice.yaml", "theme.yaml", "maps/far-village.yaml"
 
 
-def fault(name: str, of: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "") -> SetFault:
-    return SetFault(name, of, file, old, new, code, line, at)
+def fault(name: str, of: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "", says: str = "") -> SetFault:
+    return SetFault(name, of, file, old, new, code, line, at, says)
 
 
 LICENCE = "  licence: CC BY-SA 4.0\n"
@@ -99,4 +99,12 @@ DEEDS = (
     fault("a number that the text leaves out", ARCANA, "cards/majors.yaml", "Look at the top {{ draw|words }} cards of the deck.", "Look at the top cards of the deck.", "R232", "peek: "),
     fault("a relic once more", RELICS, DECK, "id: two-dice\n    title: Two Dice\n    icon: dice-twenty-faces-twenty\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 3, skill: Luck, gain: 2}", "id: two-dice\n    title: The Old Shield\n    image: shield.png\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 2, skill: Might, gain: 1}", "M198", "id: two-dice"),
 )
-FAULTS = (*DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
+FILES = (
+    fault("a file without a word", RELICS, THEME, "", "# colours to come\n", "S015"),
+    fault("an empty file", VILLAGE, MAP, "", "", "S015"),
+    fault("a set of comments", ARCANA, "cards/majors.yaml", "", "# id: majors\n", "S015"),
+    fault("a picture outside the set", RELICS, DECK, "image: shield.png", "image: ../shield.png", "P310", says="did you mean \"shield.png\"?"),
+    fault("a picture at the top of the disk", RELICS, DECK, "image: shield.png", "image: /shield.png", "P310", says="did you mean \"shield.png\"?"),
+    fault("a picture behind a backslash", RELICS, DECK, "image: shield.png", "image: art\\shield.png", "P310", says="did you mean \"shield.png\"?"),
+)
+FAULTS = (*FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

@@ -96,5 +96,5 @@ def test_a_translation_that_loses_something_is_found_once_at_its_entry(one: Lost
     (tmp_path / "languages" / "de.po").write_text(text.replace(one.old, one.new), "utf-8")
     catalogue = read_catalogue(tmp_path, "de")
     (found,) = losses(catalogue, translated_messages(find_project().templates, catalogue))
-    entry = text[: text.index(one.old)].rindex("\nmsgid ") + 1
+    entry = text[: text.index(one.old)].rindex("\nmsgstr ") + 1
     assert (found.code.id, found.position.line) == (one.code, text[:entry].count("\n") + 1)

@@ -3,7 +3,7 @@
 import balance_faults
 import pytest
 import set_faults
-from patched_sets import SetFault, expected, home, places
+from patched_sets import SetFault, checked, copied, expected, found, home
 
 from generator.codes import all_codes
 
@@ -16,12 +16,15 @@ def called(fault: SetFault) -> str:
 
 @pytest.mark.parametrize("fault", FAULTS, ids=called)
 def test_a_mistake_in_a_set_gives_its_code_at_its_line_and_nothing_else(fault: SetFault) -> None:
-    assert places(fault) == [expected(fault)]
+    all_found = found(fault)
+    assert [one[:3] for one in all_found] == [expected(fault)], all_found
+    assert fault.says in all_found[0][3]
 
 
 @pytest.mark.parametrize("of", sorted({fault.of for fault in FAULTS}))
 def test_the_sets_themselves_are_without_findings(of: str) -> None:
-    assert places(SetFault("none", of, "set.yaml", "version: ", "version: ", "")) == []
+    with copied(of) as own:
+        assert [str(one) for one in checked((own,)).findings] == []
 
 
 def test_every_mistake_is_of_a_set_and_a_code_that_there_are() -> None:

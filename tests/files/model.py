@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 WRITE = ("mkdir", "open", "replace")
 CALLS = {
-    "lock": ("mkdir", "mkdir", "open"),
+    "lock": ("mkdir", "mkdir", "mkdir", "open"),
     "recover": ("unlink",),
     "make stage": ("mkdir",),
     "mark": WRITE,

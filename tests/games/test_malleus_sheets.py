@@ -85,10 +85,26 @@ def test_there_are_circles_for_the_largest_village(name: str) -> None:
     assert len(circles) == value("circles") == value("nodes-each") * (game(BOX).file.seats.most + 1)
 
 
-def test_a_circle_has_room_for_the_facts_of_a_new_villager() -> None:
+@pytest.mark.parametrize("name", ["village-map", "circles-and-arrows"])
+def test_a_circle_has_room_for_the_facts_of_a_new_villager(name: str) -> None:
     """Sequence of Events, 4."""
-    (block, _) = (one for one in sheet("circles-and-arrows").blocks)
+    block = sheet(name).blocks[0]
     assert block.shapes[0].entries.count("Fact") == value("facts-each")
+
+
+def test_between_the_circles_of_the_map_is_room_for_arrows_and_their_words() -> None:
+    lines = {}
+    with pymupdf.open(stream=painted("village-map").pdf, filetype="pdf") as document:
+        for widget in document[0].widgets():
+            lines[widget.field_name.removeprefix("village-map.")] = widget.rect
+    (circle,) = sheet("village-map").blocks[0].shapes
+    mm = 72 / 25.4
+    # Middle lines are the widest: they lie two millimetres inside the circle.
+    first, second = lines["villager-1.fact-2"], lines["villager-2.fact-2"]
+    assert (second.x0 - first.x1) / mm - 4 >= 16
+    below = lines["villager-4.fact-2"]
+    assert (below.y0 - first.y0) / mm - circle.diameter >= 16
+    assert lines["villager-1.name"].width / mm >= 18
 
 
 def test_every_message_says_no_secret_action() -> None:

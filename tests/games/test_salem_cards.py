@@ -17,9 +17,10 @@ from small_box import PAPERS
 
 from generator.layout.sheet import Options
 from generator.model.deck import printed, used_by
-from generator.products.decks import PaintedDeck, paint_deck, put_on_sheets
+from generator.products.decks import PaintedDeck, face_book, paint_deck, put_on_sheets
 from generator.products.order import Studio
 from generator.project import find_project
+from generator.render.pictures import rasterise
 from generator.render.stylesheet import Ink
 from generator.shelf import Shelf
 from generator.source.games import read_game
@@ -148,16 +149,51 @@ def test_the_tryal_deck_of_a_table_is_read_back_from_its_sheets(
     assert sum(found.values()) % seats == 0
 
 
-def test_each_kill_card_shows_the_name_and_the_object_of_its_character(words: Words) -> None:
+def test_each_kill_card_says_what_it_does_and_shows_its_character(words: Words) -> None:
     """Set Up 5: kill cards match the town hall cards of the players."""
     people = {card.id: card for card in game().deck("town-hall").cards}
     kills = game().deck("kills").cards
     assert [one.attributes["person"] for one in kills] == list(people)
     for one in kills:
         person = people[one.attributes["person"]]
-        assert one.icon == person.icon
+        assert (one.icon, one.picture) == (person.icon, person.picture)
         said = words("kills", one.id)
+        assert said.replace(" ", "").startswith("KILL")
         assert person.title in said and str(person.attributes["calling"]) in said
+
+
+def test_no_two_characters_look_alike_and_none_is_said_to_be_a_likeness(words: Words) -> None:
+    people = game().deck("town-hall").cards
+    assert len({str(one.picture.scene.subject.portrait) for one in people}) == len(people)
+    assert all("imagined" in words("town-hall", one.id).split() for one in people)
+
+
+def test_accusations_have_five_pictures_and_as_many_voices() -> None:
+    designs = next(one for one in game().deck("playing").cards if one.id == "accusation").designs
+    assert len({one.flavour for one in designs}) == len(designs) == 5
+    assert len({str(one.picture.scene.subject) for one in designs}) == 5
+
+
+@pytest.mark.parametrize(
+    ("deck", "card"),
+    [
+        ("playing", "accusation.hand"), ("playing", "alibi"), ("playing", "matchmaker"),
+        ("playing", "night"), ("tryals", "witch"), ("kills", "kill-tituba"),
+        ("town-hall", "tituba"),
+    ],
+)  # fmt: skip
+def test_a_cut_half_a_millimetre_off_leaves_no_colour_on_the_card_beside_it(
+    paint: Paint, cache: Path, deck: str, card: str
+) -> None:
+    """Nor does the edge of a Witch tell it from the others of its deck."""
+    (picture,) = rasterise(face_book(paint(deck), [f"{card}/front"], cache), 100)
+    edge = round(1.9 / 25.4 * 100)
+    wide, high = picture.size
+    inner = (edge, edge, wide - edge, high - edge)
+    assert len(picture.crop(inner).getcolors(1 << 20) or ()) > 50
+    paper = picture.getpixel((edge // 2, edge // 2))
+    picture.paste(paper, inner)
+    assert picture.getcolors() == [(wide * high, paper)]
 
 
 def test_town_hall_cards_tell_name_calling_age_power_and_life(words: Words) -> None:

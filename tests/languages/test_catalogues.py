@@ -99,7 +99,7 @@ def test_a_box_speaks_what_its_catalogue_holds_and_else_the_original(game, tmp_p
 def test_a_translated_text_is_found_in_the_catalogue(game, tmp_path):
     spoken, _ = in_language(game, catalogue(tmp_path, ("Proof", "Beweis")), {})
     one = next(one for one in translatable_strings(game) if one.text == "Proof")
-    assert str(spoken.where(one.part, *one.path)) == "languages/de.po:4:1"
+    assert str(spoken.where(one.part, *one.path)) == "languages/de.po:5:1"
     other = next(one for one in translatable_strings(game) if one.text == "Denial")
     assert spoken.where(other.part, *other.path) == game.where(other.part, *other.path)
 

@@ -64,6 +64,6 @@ def test_a_german_word_that_is_too_long_is_found_in_the_catalogue(box, tmp_path)
     a4 = SHELF.tables.papers["a4"]
     order = Order(a4, a4, cards=("no-inquisition",), jobs=1)
     found = check_print(SHELF, plan(SHELF, replace(box, game=spoken), order), 1)
-    line = longer[: longer.index('msgid "No Inquisition"')].count("\n") + 1
+    line = longer[: longer.index("Prozessverhinderungsgesuch")].count("\n") + 1
     (wide,) = [one for one in found if one.code.id == "P301"]
     assert str(wide.position) == f"languages/de.po:{line}:1"

@@ -13,7 +13,7 @@ HEAD = 'msgid ""\nmsgstr "Language: de\\n"\n\n'
 
 
 def told(tmp_path: Path, original: str, spoken: str) -> list[tuple[str, int, str]]:
-    """Code, line and message of all that is found about one entry, which begins in line 4."""
+    """Code, line and message of all that is found about one entry; its `msgstr` is line 5."""
     (tmp_path / "languages").mkdir()
     entry = f'msgid "{original}"\nmsgstr "{spoken}"\n'
     (tmp_path / "languages" / "de.po").write_text(HEAD + entry, "utf-8")
@@ -24,8 +24,8 @@ def told(tmp_path: Path, original: str, spoken: str) -> list[tuple[str, int, str
 @pytest.mark.parametrize(
     ("original", "spoken", "code", "says"),
     [
-        ("Draw {{ values.hand }}.", "Ziehe sechs.", "M152", "leaves out values.hand"),
-        ("Draw {{ points }}.", "Ziehe {{ values.hand }}.", "M152", "values.hand, which"),
+        ("Draw {{ values.hand }}.", "Ziehe sechs.", "M152", "leaves out {{ values.hand }}"),
+        ("Draw {{ points }}.", "Ziehe {{ values.hand }}.", "M152", "{{ values.hand }}, which"),
         ("{{ card('owl').points }} left", "{{ card('hen').points }} übrig", "M152", 'card("owl")'),
         ("A :seed: falls.", "Ein Samen fällt.", "M152", "leaves out :seed:"),
         ("To {zone}: {cards}.", "Nach {zone}.", "M152", "leaves out {cards}"),
@@ -40,7 +40,7 @@ def told(tmp_path: Path, original: str, spoken: str) -> list[tuple[str, int, str
 )
 def test_what_is_lost_or_added_is_found_once(tmp_path, original, spoken, code, says):
     ((found, line, message),) = told(tmp_path, original, spoken)
-    assert (found, line) == (code, 4)
+    assert (found, line) == (code, 5)
     assert says in message
 
 

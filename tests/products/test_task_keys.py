@@ -16,17 +16,21 @@ from generator.errors import HornbookError
 from generator.layout.imposition import impose
 from generator.layout.sheet import Options, Printable
 from generator.model.deck import Printed
-from generator.products import blanks, decks, maps, tasks
+from generator.model.game import Game
+from generator.products import blanks, decks, maps, spares, tasks
 from generator.products.decks import DeckArt, DeckSheets, PaintedDeck
 from generator.products.documents import task as documents
 from generator.products.documents.context import FaceImages
 from generator.products.keys import TaskKeys
 from generator.products.order import Workplace
+from generator.products.spares import Spares
 from generator.project import find_project
 from generator.render.documents.cache import DocumentCache
 from generator.render.documents.context import pages_context, sheet_context
 from generator.render.documents.painting import Painted
 from generator.render.documents.pieces import Image
+from generator.render.faces import CachedFace
+from generator.render.fitting import Fit
 from generator.render.pictures import png
 from generator.shelf import Shelf
 from generator.source.folders import box_names
@@ -94,7 +98,9 @@ def place(home: Path, templates: Path, cache: Path, monkeypatch: pytest.MonkeyPa
     told = {
         (decks, "paint_art"): lambda _, art, __: PaintedDeck(art, {}, ()),
         (blanks, "paint_art"): lambda _, art, __: PaintedDeck(art, {}, ()),
+        (spares, "paint_art"): _spare_faces,
         (tasks, "put_on_sheets"): _on_sheets,
+        (tasks, "ink_of_pages"): lambda _: (),
         (blanks, "put_on_sheets"): _on_sheets,
         (documents, "paint_sheet"): _sheet,
         (documents, "paint_pages"): _pages,
@@ -113,10 +119,20 @@ def _shown(art: DeckArt) -> object:
     return repr((art.look, sorted(art.faces.items()), sides))
 
 
+def _spare_faces(_: Game, art: DeckArt, __: Path) -> PaintedDeck:
+    return PaintedDeck(art, dict.fromkeys(art.faces, CachedFace(Path(), (), Fit(0, ()))), ())
+
+
 def _on_sheets(
-    painted: PaintedDeck, designs: list[Printed], options: Options, _: Path, language: str = "en"
+    painted: PaintedDeck,
+    designs: list[Printed],
+    options: Options,
+    _: Path,
+    language: str = "en",
+    filling: Spares | None = None,
 ) -> DeckSheets:
-    said = (_shown(painted.art), [(one.id, one.copies) for one in designs], options, language)
+    said = (_shown(painted.art), [(one.id, one.copies) for one in designs], options, language,
+            filling and _shown(filling.painted.art))  # fmt: skip
     many = [Printable("a/front", "a/back")] * sum(one.copies for one in designs)
     imposed = impose(many, painted.art.look.size, options)
     return DeckSheets(repr(said).encode(), imposed, len(many), len(designs), 1)

@@ -167,3 +167,12 @@ def test_words_that_leave_their_shape_are_found_where_they_stand(
     assert set(codes(found)) == {"sheet-cut"}
     assert found.findings[0].position.file == "sheets/0/blocks/0"
     assert any(said in one.message for one in found.findings)
+
+
+def test_the_arrow_of_another_meaning_has_another_shape_and_dashed_lines() -> None:
+    usual, spear = (paint(sheet({**ARROW, "spear": one})).pdf for one in (False, True))
+    assert not any(dashed for dashed, _ in lines(usual))
+    assert sum(dashed for dashed, _ in lines(spear)) >= 1
+    heads = [{x for dashed, path in lines(one) if not dashed for x, _ in path}
+             for one in (usual, spear)]  # fmt: skip
+    assert len(heads[1]) == len(heads[0]) + 1, "the head is not widest where the shaft ends"

@@ -118,6 +118,30 @@ def test_light_is_cut_out_on_the_side_from_which_it_falls() -> None:
     assert abs(cuts("above")) < 1
 
 
+@pytest.mark.parametrize("light", ["left", "right"])
+def test_dots_of_light_are_punched_out_of_black_towards_the_light(light: str) -> None:
+    hand = Hand(rough=0, frame=(), shading="dots")
+    svg, _ = engrave(plate(Thing(DISC, None, 80, 50, 10), light=light, hand=hand))
+    (whole,) = (one for one in rings(svg) if one.area > 100)
+    dots = [one for one in rings(svg) if one.area < 1]
+    assert len(dots) > 100
+    assert all(whole.contains(one) for one in dots)
+    towards = -1 if light == "left" else 1
+    brighter = sum(one.area for one in dots if (one.centroid.x - 20) * towards > 3)
+    assert brighter > 5 * sum(one.area for one in dots if (one.centroid.x - 20) * towards < -3)
+
+
+def test_what_is_drawn_in_colour_is_not_black_as_well() -> None:
+    svg, _ = engrave(
+        plate(Thing(DISC.replace("r=", 'fill="red" r='), None, 80, 50, 10), second="#aa2211")
+    )
+    colour, black = re.findall(r'fill="(#\w+)"', svg)[:2]
+    assert (colour, black) == ("#aa2211", "#111111")
+    first = svg.index("#111111")
+    inked = sum(one.area for one in rings(svg[first:]) if one.area < 100)
+    assert 0 < inked < 0.4 * sum(one.area for one in rings(svg[:first]))
+
+
 @pytest.mark.parametrize("box", BOXES)
 def test_every_hand_draws_a_face_within_its_bytes(box: str) -> None:
     head = Portrait(headwear="hat", beard="full", collar="ruff", age="old")
@@ -176,9 +200,27 @@ def test_white_in_a_drawing_is_cut_out_and_colours_lie_in_the_second() -> None:
         '<g fill="white"><rect x="1" y="1" width="2" height="2"/></g>'
         '<rect x="5" y="5" width="3" height="3" fill="red"/><title>no shape</title></svg>'
     )
-    black, second = parts_of(svg)
+    paper, black, second = parts_of(svg)
+    assert (paper.shape.area, paper.bare) == (pytest.approx(4), True)
     assert (black.shape.area, black.second) == (pytest.approx(100 - 4 - 9), False)
     assert (second.shape.area, second.second) == (pytest.approx(9), True)
+
+
+def test_white_in_a_drawing_hides_what_lies_behind_it() -> None:
+    frame = '<svg><rect width="100" height="100"/>{}</svg>'
+    white = frame.format('<rect x="10" y="10" width="80" height="80" fill="white"/>')
+    hole = '<svg><path d="M0 0H100V100H0ZM10 10V90H90V10Z"/></svg>'
+    behind = Thing('<svg><path d="M0 0L9 2L4 9Z"/></svg>', None, 40, 50, 30)
+    inside = shapely.box(12, 7, 28, 23)  # mm: the frame is 24 by 24 in the middle of 40 by 30
+    for drawn, hidden in ((white, True), (hole, False)):
+        made, _ = engrave(plate(behind, Thing(drawn, None, 80, 50, 10), subject=1))
+        assert any(map(inside.contains, rings(made))) is not hidden
+
+
+def test_what_is_coloured_in_a_drawing_has_no_black_where_white_lines_are_cut() -> None:
+    svg = '<svg><rect width="9" height="9" fill="red"/></svg>'
+    made, _ = engrave(plate(Thing(svg, None, 50, 50, 10), second="#cc2200"))
+    assert re.findall('fill="([^"]+)"', made) == ["#cc2200"]
 
 
 @pytest.mark.parametrize(

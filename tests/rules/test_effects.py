@@ -76,7 +76,7 @@ MISTAKES = {
     "- {choose: seats, as: x, where: x}": ("1:33", "R206", "requirements are a list"),
     "- {choose: seats, as: x, prefer: x}": ("1:34", "R202", "must be a number, not a seat"),
     "- {choose: seats, as: x, where: [{test: x.alive, says: No., why: 3}]}":
-        ("1:34", "R206", 'a requirement has no "why"'),
+        ("1:61", "R206", 'a requirement has no "why"'),
     "- {choose: seats, as: x, where: [{test: x.alive, says: No., of: 3}]}":
         ("1:65", "R206", '"of" holds values by name'),
     "- {choose: seats, as: x, where: [{test: x.alive, says: No., of: {y: z}}]}":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from generator.lint.checks import once
-from generator.model.deck import printed
+from generator.model.deck import played, printed
 from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
@@ -107,7 +107,7 @@ def card_index(checked: Checked) -> CardIndex:
     decks: dict[str, tuple[str, ...]] = {}
     for deck in decks_of(checked.game, checked.ruleset):
         decks[deck.id] = tuple(card.id for card in deck.cards)
-        for one in printed(deck):
+        for one in played(printed(deck)):
             cards[one.card.id] += ({name_of(key): is_ for key, is_ in one.attributes.items()},)
     return CardIndex(cards, decks)
 

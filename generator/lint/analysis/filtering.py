@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.environment import Sources, sources_of
@@ -140,7 +141,8 @@ def silent_filter(checked: Checked) -> Findings:
     cites = any(one.cites for one in checked.rules.values())
     forced = {id(one.body) for one in checked.reacts if one.forced}
     for body in bodies(checked):
-        needs_section = cites and not body.cites
+        # Card sets, whose files are named absolutely, have no sections to cite.
+        needs_section = cites and not (body.cites or PurePath(body.position.file).is_absolute())
         if id(body) not in forced:  # Nobody asks why something does not happen by itself.
             yield from _tests(body.requires, body.position, needs_section)
         for effect in walk(body.effects):

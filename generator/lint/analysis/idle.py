@@ -140,7 +140,7 @@ def _reactions(checked: Checked, reach: dict[str, frozenset[str]]) -> Findings:
             hint = "say `forced: true`, or let a rule open a `window`"
             yield at, f"{name} waits to be asked, and {event} asks nobody", hint
         elif away := _away(checked, one.card, one.zones, reach):
-            yield at, away
+            yield one.acts_from, away
 
 
 def _modifiers(checked: Checked, reach: dict[str, frozenset[str]]) -> Findings:
@@ -151,7 +151,7 @@ def _modifiers(checked: Checked, reach: dict[str, frozenset[str]]) -> Findings:
             name = quoted(adds.amount.replace("_", "-"))
             yield adds.position, f"no rule asks for the amount {name}"
         elif away and all(away):
-            yield adds.position, str(away[0])
+            yield adds.acts_from, str(away[0])
 
 
 def _away(

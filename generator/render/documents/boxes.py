@@ -120,6 +120,12 @@ def room(page: Any) -> float:
     return float(page._page_box.height) * MM - depth(page)
 
 
+def filled(page: Any) -> float:
+    """How much of the type area of `page` is used, from 0 to 1."""
+    used = depth(page)
+    return used / (used + room(page))
+
+
 def thin_pages(pages: Sequence[Any], line: float) -> tuple[int, ...]:
     """The pages, counted from 1, that hold less than `FEWEST` lines of `line` mm; not the first."""
     least = (FEWEST - LEADING) * line

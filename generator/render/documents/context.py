@@ -54,6 +54,7 @@ from generator.render.documents.placing import (
     index_columns,
     width_of,
 )
+from generator.render.documents.stretching import Growing
 from generator.render.documents.text import DocumentText
 from generator.render.stylesheet import Ink, font_bytes, inked, theme_css
 from generator.render.templates import environment
@@ -123,8 +124,13 @@ class SheetContext(RenderContext):
         """Where in the content something of the sheet stands."""
         return self.game.where("components", *self.path, *path)
 
-    def html(self, size: float, *, numbered: bool) -> str:
-        """The whole sheet with body type of `size` points; pages are `numbered` if several."""
+    def html(
+        self, size: float, *, numbered: bool, growth: Mapping[int, float] | None = None
+    ) -> str:
+        """The whole sheet with body type of `size` points; pages are `numbered` if several.
+
+        Its places to write grow by so many mm, each by its number.
+        """
         width, height = self.paper.width, self.paper.height
         levels: dict[str, int] = {}
         for block, path in self.blocks:
@@ -139,6 +145,7 @@ class SheetContext(RenderContext):
             "spoken": round(SPOKEN * size, 2),
             "width_of": lambda _, column: column.width,
             "has_row_heads": lambda _: True,
+            "grow": Growing(growth or {}).take,
         }
         return _template("sheets/sheet.html").render(self.values() | own)
 
@@ -218,6 +225,7 @@ class PagesContext(RenderContext):
             "levels": pages.heading_levels(),
             "width_of": partial(width_of, self.setting, self.words.say),
             "has_row_heads": has_row_heads,
+            "grow": lambda *_: "",
         }
 
 

@@ -26,6 +26,7 @@ from generator.render.documents.boxes import (
     crammed,
     cuts,
     depth,
+    filled,
     found_on,
     index_page,
     lone_headings,
@@ -53,6 +54,7 @@ from generator.render.documents.context import (
 from generator.render.documents.layouts import Layout, Layouts
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import DocumentLook, Pages
+from generator.render.documents.stretching import growth
 from generator.render.documents.tagging import polish, polish_form
 from generator.render.fitting import Flaw
 from generator.render.stylesheet import Ink
@@ -60,6 +62,9 @@ from generator.render.stylesheet import Ink
 MARGIN, EDGE = 12.0, 8.0
 """Millimetres of paper that no word enters: of a sheet, since every desktop printer reaches up to
 here, and of a document, the feet of its pages included."""
+
+LEAST_LAST = 1 / 3
+"""How much of its last page a sheet of several pages fills at least."""
 
 SHARES = (1.0, 0.975, 0.95, 1.03, 1.06)
 """Of the leading, tried from the left until no page holds a few lines only."""
@@ -110,6 +115,8 @@ def paint_sheet(
     findings = [*_cut(cut, lambda path: context.where(*path)), *_wrong_blocks(context)]
     if len(layout.pages) > sheet.pages:
         findings.insert(0, _too_long(context, layout.pages, size))
+    elif len(layout.pages) > 1 and (used := filled(layout.pages[-1])) < LEAST_LAST:
+        findings.append(_thin_sheet(context, used))
     if findings or flaws:
         findings = wide or findings  # all else follows from them
     reckoned = calculations(context.reckoned()) if context.fillable else ()
@@ -159,7 +166,8 @@ def _flaws(laid: Iterable[Any], margin: float) -> dict[Flaw, None]:
 def _fitted(context: SheetContext, layouts: Layouts) -> tuple[float, Layout]:
     """The largest size at which the sheet keeps to its pages, else the smallest; and the layout.
 
-    Its pages are numbered from the beginning where it may take several.
+    Its pages are numbered from the beginning where it may take several. Then what is written on
+    grows as far as each page has room.
     """
     sheet = context.sheet
     numbered = sheet.pages > 1
@@ -168,6 +176,11 @@ def _fitted(context: SheetContext, layouts: Layouts) -> tuple[float, Layout]:
         if len(layout.pages) <= sheet.pages:
             break
     several = len(layout.pages) > 1
+    more = growth(layout.pages) if len(layout.pages) <= sheet.pages else {}
+    if more:
+        grown = layouts.lay_out(context.html(size, numbered=several, growth=more))
+        if len(grown.pages) == len(layout.pages):
+            return size, grown
     if several != numbered:
         layout = layouts.lay_out(context.html(size, numbered=several))
     return size, layout
@@ -225,6 +238,15 @@ def _too_long(context: SheetContext, pages: Sequence[Any], size: float) -> Diagn
     message = f'"{sheet.id}" takes {taken}; it may take {sheet.pages}'
     hint = f"leave out about {max(1, math.ceil(over))} mm, or raise `pages`"
     return SHEET_TOO_LONG.at(context.where("pages"), message, hint)
+
+
+def _thin_sheet(context: SheetContext, used: float) -> Diagnostic:
+    message = (
+        f'the last page of "{context.sheet.id}" on {context.paper.title} is filled to '
+        f"{used:.0%}, which is less than a third"
+    )
+    hint = "leave something out, lower `pages`, or put it on another sheet"
+    return THIN_PAGE.at(context.where("pages"), message, hint)
 
 
 def _wrong_blocks(context: SheetContext) -> Iterator[Diagnostic]:

@@ -74,8 +74,9 @@ def engrave(plate: Plate) -> tuple[str, tuple[Flaw, ...]]:
         stands = plate.ground != "none" and one.whole.bounds[3] > horizon - 0.5
         if stands and number >= plate.subject:
             scenery += shadow_strokes(one.whole, place)
-        for part in one.parts:
-            shade(part, hand, plate.light, chance, plate.low, ink)
+        for part in one.parts:  # what is in colour has no black of its own
+            own = replace(part, tone=0.0) if part.second else part
+            shade(own, hand, plate.light, chance, plate.low, ink)
     lights = stars(place, taken, STARS) if plate.sky == "night" else []
     ink.strokes = list(_clipped(scenery, hole.difference(shapely.union_all(lights)))) + ink.strokes
     tinted = _tint(plate, hole, horizon, layers)
@@ -175,6 +176,8 @@ def _cut_by(part: Part, hand: Hand, chance: Chance) -> Part:
     if part.is_line:
         return part
     shape = shapely.simplify(part.shape, max(CLOSE, hand.facet))
+    if not shape.is_valid:  # islands of a drawing may meet when curves become straight
+        shape = shapely.make_valid(shape)
     return replace(part, shape=uneven(shape, hand.rough, chance))
 
 

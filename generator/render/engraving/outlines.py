@@ -30,7 +30,8 @@ Ring = np.ndarray[Any, np.dtype[np.float64]]
 class Part:
     """A shape with how dark it is of itself: 1 is black, 0 paper; `second` lies in the colour.
 
-    `flow` are curves between which its strokes run; a line is printed as it is.
+    `flow` are curves between which its strokes run; a line is printed as it is; what is bare is
+    paper that hides what lies behind the thing.
     """
 
     shape: Geometry
@@ -38,6 +39,7 @@ class Part:
     second: bool = False
     flow: tuple[Ring, ...] = ()
     is_line: bool = False
+    bare: bool = False
 
     def moved(self, matrix: Sequence[float]) -> "Part":
         """The part under an affine map: `[a, b, d, e, x, y]` as shapely has it."""
@@ -101,12 +103,17 @@ def _root(svg: str) -> ElementTree.Element:
 
 def _parts(root: ElementTree.Element) -> Iterator[Part]:
     kept: list[Part] = []
+    bare: list[Geometry] = []
     for fill, rings in _filled(root, "black"):
         shape = nonzero(rings)
         kept = [Part(one.shape.difference(shape), one.tone, one.second) for one in kept]
-        if fill not in ("white", "#fff", "#ffffff"):
+        if fill in ("white", "#fff", "#ffffff"):
+            bare.append(shape)
+        else:
             second = fill not in ("black", "currentcolor", "#000", "#000000", "")
             kept.append(Part(shape, 1.0, second))
+    if kept and bare:
+        yield Part(shapely.union_all(bare), 0.0, bare=True)
     dark = [one.shape for one in kept if not one.second]
     for shapes, second in ((dark, False), ([one.shape for one in kept if one.second], True)):
         whole = shapely.union_all(shapes) if shapes else NOTHING

@@ -66,7 +66,7 @@ def shade(part: Part, hand: Hand, light: Light, chance: Chance, low: bool, ink: 
     shape = shapely.union_all(
         [one for one in polygons([part.shape]) if one.area > (0 if part.is_line else LEAST)]
     )
-    if shape.is_empty:
+    if shape.is_empty or part.bare or (part.second and hand.shading == "white-lines"):
         return
     if part.is_line:
         ink.strokes += [np.asarray(one.exterior.coords)[:-1] for one in polygons([shape])]
@@ -76,8 +76,13 @@ def shade(part: Part, hand: Hand, light: Light, chance: Chance, low: bool, ink: 
         ink.shapes.append(shape)
         ink.cuts += _cuts(form, part, hand, chance, low)
         return
+    lined = part.flow and part.tone > LIGHT  # hair and cloth are lines in every hand
+    if hand.shading == "dots" and part.tone >= DARK and not lined:
+        ink.shapes.append(shape)
+        ink.cuts += _specks(form, hand, chance, low)
+        return
     ink.shapes.append(_outline(shape, hand, light))
-    if hand.shading == "dots":
+    if hand.shading == "dots" and not lined:
         ink.strokes += _dots(form, part, hand, chance, low)
         return
     ink.strokes += _hatching(form, part, hand, chance, low)
@@ -152,19 +157,37 @@ SIDES = 4
 """Of a dot."""
 
 
-def _dots(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list[Array]:
-    """Dots in rows that bend with the form; the darker, the larger."""
-    lines = _lines(form, part, hand)
+def _spots(lines: Array, hand: Hand, chance: Chance) -> Array:
+    """Points in rows along lines, those of each row between those of the next."""
     step = max(1, round(hand.pitch / 0.45 * 0.9))
     rows = lines[:, ::step].copy()
     shifted = lines[:, step // 2 :: step]
     count = min(rows.shape[1], shifted.shape[1])
     rows = rows[:, :count]
     rows[1::2] = shifted[1::2, :count]
-    spots = rows.reshape(-1, 2) + chance.between(-0.12, 0.12, (rows.size // 2, 2)) * hand.pitch
+    return np.asarray(
+        rows.reshape(-1, 2) + chance.between(-0.12, 0.12, (rows.size // 2, 2)) * hand.pitch
+    )
+
+
+def _dots(form: Form, part: Part, hand: Hand, chance: Chance, low: bool) -> list[Array]:
+    """Dots in rows that bend with the form; the darker, the larger."""
+    spots = _spots(_lines(form, part, hand), hand, chance)
     spots = spots[form.inside.at(spots) > 0.12]
     dark = _dark(form, part, hand, spots, low)
     radius = hand.pitch * 0.6 * np.sqrt(dark * 0.8)
+    keep = radius * 2 >= hand.thinnest
+    return circles(spots[keep], radius[keep])
+
+
+def _specks(form: Form, hand: Hand, chance: Chance, low: bool) -> list[Array]:
+    """White specks punched into the black, larger towards the light, within a rim of black."""
+    lines = parallel(form.shape.bounds, hand.angle, hand.pitch)
+    spots = _spots(lines, hand, chance)
+    lit, deep = form.lit.at(spots), form.inside.at(spots)
+    bright = np.clip((lit - 0.25 + 0.5 * hand.depth) / 0.9, 0.35 if low else 0, 1)
+    radius = 0.46 * hand.pitch * np.minimum(np.sqrt(bright), 0.95)
+    radius = np.where(deep < 0.35, 0, np.minimum(radius, deep - max(0.2, 0.7 * hand.outline)))
     keep = radius * 2 >= hand.thinnest
     return circles(spots[keep], radius[keep])
 

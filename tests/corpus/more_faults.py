@@ -1,0 +1,37 @@
+"""More variants of mistakes of which there were one or two, in other boxes."""
+
+# ruff: noqa: E501 (a table: one line for each mistake)
+# fmt: off
+
+from patched import Fault
+
+MALICE, SALEM, HAMMER, MALLEUS, HUNT = "malice", "salem-1692", "hammer-of-the-witches", "malleus-maleficarum", "witch-hunt-1649"
+MAJORS, PLAYING, HALL, SCHEMES, CARDS = "cards/majors.yaml", "cards/playing.yaml", "cards/town-hall.yaml", "cards/schemes.yaml", "cards/defamation.yaml"
+MALICE_RULES, SALEM_RULES, DREGS, HAMMER_RULES, MALLEUS_RULES = "rules/malice.yaml", "rules/salem-1692.yaml", "rules/the-dregs-of-days.yaml", "rules/hammer-of-the-witches.yaml", "rules/malleus-maleficarum.yaml"
+
+
+def fault(name: str, box: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "", says: str = "") -> Fault:
+    return Fault(name, box, file, old, new, code, line, at, says)
+
+
+WORDS = (
+    fault("a number as a word", MALICE, MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard three cards from hand.", "R232", "{call: part-with, with: {seat: seat, cards: seat.hand, amount: discard_of(this)}}"),
+    fault("a loss that lifts", MALLEUS, SCHEMES, "points: \"default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "points: \"0 - default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "R230"),
+    fault("a hint about cards without points", SALEM, SALEM_RULES, "prefer: default(found.points, 0)", "prefer: found.points", "R203"),
+    fault("points that not every card has", HAMMER, HAMMER_RULES, "      - if: default(played.points, 0) > 0\n        then:\n          - window: accused", "      - if: played.points > 0\n        then:\n          - window: accused", "R203"),
+    fault("a factor that the text has otherwise", MALLEUS, SCHEMES, "{set: loss, to: \"loss * default(this.factor, 1)\"}", "{set: loss, to: \"loss * 4\"}", "R223"),
+)
+NAMES = (
+    fault("an attribute misspelt on a scheme", MALLEUS, SCHEMES, "{window: any-time, loses: 3}", "{window: any-time, losses: 3}", "M112", says="loses"),
+    fault("an attribute misspelt on a person", SALEM, HALL, "      threshold: 8\n", "      treshold: 8\n", "M112", says="threshold"),
+    fault("an asset without a cost", HUNT, "cards/assets.yaml", "    icon: cabbage\n    attributes:\n      type: farming\n      cost: 1\n", "    icon: cabbage\n    attributes:\n      type: farming\n", "M113", "- id: kailyard"),
+    fault("a coin without its device", HUNT, "cards/coins.yaml", "{device: thistle, legend", "{legend", "M113", "- id: tails"),
+    fault("a term of itself in a town", SALEM, SALEM_RULES, "is: \"card.colour == 'red' or card.id == 'alibi'\"", "is: \"accuses(card)\"", "R210"),
+    fault("a term of itself in a dungeon", MALICE, MALICE_RULES, "{id: gain-of, with: {card: card of majors}, is: \"default(card.gain, 0)\"}", "{id: gain-of, with: {card: card of majors}, is: \"gain_of(card)\"}", "R210"),
+    fault("printed numbers of a person", SALEM, SALEM_RULES, "      - {add: 1, to: \"seat.used['tituba']\"}\n", "      - {add: 1, to: \"seat.used['tituba']\"}\n      - {add: 1, to: power(seat).age}\n", "R209"),
+    fault("a number of players that is set", MALICE, MALICE_RULES, "      - {add: 1, to: delve_number}\n", "      - {add: 1, to: delve_number}\n      - {set: values.actions, to: 2}\n", "R209", "{set: values.actions"),
+    fault("two decks in one row", SALEM, SALEM_RULES, "  - {id: dealt, per: seat", "  - {id: cellar, holds: [kills], sees: nobody, starts_with: [playing]}\n  - {id: dealt, per: seat", "R207", "{id: cellar"),
+    fault("assets in two shops", HUNT, DREGS, "  - {id: people, holds: [characters]", "  - {id: shop, sees: nobody, starts_with: [black-marks]}\n  - {id: people, holds: [characters]", "R207"),
+    fault("a name twice in a town", SALEM, SALEM_RULES, "  - {id: nights, called", "  - {id: active, of: game, type: flag}\n  - {id: nights, called", "R207"),
+)
+FAULTS = (*WORDS, *NAMES)

@@ -1,0 +1,65 @@
+"""Places that are left over on a deck's last sheet hold a title card and frames to write in."""
+
+import re
+
+import pytest
+from pdf_in_hand import pages_of
+
+from generator.layout.sheet import Printable
+from generator.model.deck import printed
+from generator.products.decks import PaintedDeck, deck_art
+from generator.products.order import Order, Studio, Workplace
+from generator.products.spares import Spares
+from generator.products.tasks import DeckTask, tasks
+from generator.project import find_project
+from generator.render.stylesheet import Ink
+from generator.shelf import Shelf
+
+SHELF = Shelf(find_project())
+TITLE = "/title-card.front"
+
+
+def run(box: str, deck: str, **wanted: object):
+    opened = SHELF.open(SHELF.folder(box))
+    paper = SHELF.tables.papers["a4"]
+    order = Order(paper, paper, only=(deck,), **wanted)
+    project = SHELF.project
+    place = Workplace(opened.game, opened.folder, project.templates, project.cache,
+                      SHELF.tables.sizes, order)  # fmt: skip
+    (task,) = (one for one in tasks(place) if isinstance(one, DeckTask))
+    (file,), findings, _ = task.run()
+    assert findings == ()
+    return file, [[one.name for one in drawn] for _, _, drawn in pages_of(file.data)]
+
+
+def test_the_last_sheet_is_full_and_every_spare_has_the_back_of_the_deck():
+    file, sides = run("malice", "majors")
+    assert (file.about["cards"], file.about["spares"], len(sides)) == (22, 2, 12)
+    fronts, backs = sides[-2:]
+    assert fronts[-2] == TITLE and re.match(r"/blank\.", fronts[-1])
+    assert len(fronts) == len(backs) == 4 and len({*backs}) == 1
+
+
+def test_where_backs_tell_cards_apart_there_is_a_title_card_without_one():
+    file, (fronts, backs) = run("hammer-of-the-witches", "phases")
+    assert (file.about["cards"], file.about["spares"]) == (2, 1)
+    assert fronts[-1] == TITLE
+    assert len(backs) == 2
+
+
+def test_a_card_that_is_printed_again_comes_alone():
+    file, (fronts, _) = run("malice", "majors", cards=("the-fool",))
+    assert fronts == ["/the-fool.front"]
+    assert "spares" not in file.about
+
+
+@pytest.mark.parametrize(
+    ("places", "taken"), [(0, ""), (1, "t"), (2, "ta"), (4, "taba"), (9, "taba")]
+)
+def test_the_title_comes_once_and_frames_take_turns(places, taken):
+    game = SHELF.open(SHELF.folder("malice")).game
+    size = SHELF.tables.sizes[game.decks[0].size]
+    studio = Studio(game, Ink.FULL, SHELF.project.templates, SHELF.folder("malice"))
+    none = PaintedDeck(deck_art(studio, game.decks[0], size, printed(game.decks[0])[:1]), {}, ())
+    some = Spares(none, Printable("t", "back"), (Printable("a", "back"), Printable("b", "back")))
+    assert "".join(one.front for one in some.take(places)) == taken

@@ -1,0 +1,63 @@
+"""Each deck gets a tuck box where one is asked for, on paper that lies as the box fits."""
+
+from dataclasses import replace
+
+import pypdfium2
+from pdf_in_hand import POINT
+from small_box import PAPERS
+
+from generator.layout.tuck_box import tuck_box
+from generator.products.order import Order, Workplace
+from generator.products.tasks import tasks
+from generator.products.tuck_boxes import TuckBoxTask, lying
+from generator.project import find_project
+from generator.shelf import Shelf
+
+A4, LETTER = PAPERS["a4"], PAPERS["letter"]
+SHELF = Shelf(find_project())
+
+
+def work(box: str, deck: str, **wanted: object) -> list[TuckBoxTask]:
+    opened = SHELF.open(SHELF.folder(box))
+    order = Order(A4, A4, only=(deck,), **wanted)
+    project = SHELF.project
+    place = Workplace(opened.game, opened.folder, project.templates, project.cache,
+                      SHELF.tables.sizes, order)  # fmt: skip
+    return [one for one in tasks(place) if isinstance(one, TuckBoxTask)]
+
+
+def test_there_are_boxes_where_they_are_asked_for() -> None:
+    assert work("malice", "majors") == []
+    (task,) = work("malice", "majors", tuck_boxes=True)
+    assert task.label == "Malice: Major arcana, tuck box"
+
+
+def test_a_box_is_one_page_with_the_titles_of_game_and_deck() -> None:
+    (task,) = work("malice", "majors", tuck_boxes=True)
+    (file,), findings, notes = task.run()
+    assert (findings, notes) == ((), ())
+    assert (file.name, file.about["holds"]) == ("tuck-box-majors-a4.pdf", 22)
+    (page,) = pypdfium2.PdfDocument(file.data)
+    width, height = (round(length / POINT) for length in page.get_size())
+    assert (width, height) == (210, 297)
+    words = page.get_textpage().get_text_range()
+    assert words.count("Malice") >= 4 and "Major arcana" in words and "22 cards" in words
+    assert task.run()[0][0].data == file.data
+
+
+def test_a_box_that_is_larger_than_the_paper_is_a_note_and_no_file() -> None:
+    (task,) = work("malice", "majors", tuck_boxes=True)
+    small = replace(task.place.order, paper=replace_paper(100, 150))
+    files, findings, (note,) = replace(task, place=replace(task.place, order=small)).run()
+    assert (files, findings) == ((), ())
+    assert "Major arcana needs paper of" in note
+
+
+def replace_paper(width: float, height: float):
+    return A4.model_copy(update={"width": width, "height": height})
+
+
+def test_the_paper_is_turned_where_the_box_is_too_wide_for_it() -> None:
+    assert lying(A4, tuck_box(63, 88, 55)) == (210, 297)
+    assert lying(A4, tuck_box(63, 88, 100)) == (297, 210)
+    assert lying(LETTER, tuck_box(63, 88, 55)) == (LETTER.width, LETTER.height)
