@@ -22,7 +22,7 @@ from generator.lint.texts import (
     strings,
 )
 from generator.rules.walk import all_roots, nodes, typed
-from generator.words.filters import FILTERS
+from generator.words.filters import FILTERS, SMALL
 from generator.words.markup import SYMBOL
 from generator.words.texts import KEPT_FILTERS, KEPT_TESTS, WordsError
 
@@ -208,6 +208,13 @@ def _near(name: str, known: Iterable[str]) -> str | None:
 
 _WORKED_OUT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _NUMBER = re.compile(r"\d+(?:[.,/:–-]\d+)*")
+_MANY = "|".join(SMALL[2:])
+_IN_WORDS = re.compile(
+    rf"\b(?:all|draws?|discards?|gains?|loses?|pays?|scores?|deals?) (?:exactly |up to |at most )?"
+    rf"(?P<number>{_MANY}) (?:\w+ )?(?:players|cards|coins|points)\b",
+    re.IGNORECASE,
+)
+"""A number in words that says how many there are, or what is to be done; others are prose."""
 _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", "down_from",
                       "seconds", SAYS})  # fmt: skip
 """Running text; titles, labels and headings may hold a number as a name does."""
@@ -215,7 +222,8 @@ _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrow
 
 @warning(
     "M122",
-    what="A number is typed into a text instead of coming from a value.",
+    what="A number is typed into a text instead of coming from a value: in figures, or outside of "
+    "cards in words that say how many cards, coins, points or players.",
     why="Numbers are said once: change the value, and every text that draws on it changes too.",
     example="text: Draw 6 cards.",
     instead='text: "Draw {{ values.hand }} cards."',
@@ -228,7 +236,10 @@ def stray_number(case: Case) -> Findings:
             continue
         typed = SYMBOL.sub(" ", _WORKED_OUT.sub(" ", text.raw))
         typed = YEAR.sub(" ", typed) if text.part == LESSON else typed
-        if numbers := _NUMBER.findall(typed):
+        # What a card says in words is held against its effect.
+        is_card = text.part.startswith("cards/")
+        in_words = [one["number"] for one in _IN_WORDS.finditer(typed) if not is_card]
+        if numbers := [*_NUMBER.findall(typed), *in_words]:
             many = "numbers are" if len(numbers) > 1 else "number is"
             message = f"the {many} typed: {', '.join(quoted(one) for one in numbers[:6])}"
             hint = "draw on a value: {{ values.… }}, or an attribute of the card"

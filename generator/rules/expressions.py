@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import PurePath
 from typing import Any, Protocol
 
 from generator.chances import ChanceError
@@ -362,8 +361,8 @@ def _spelt_in(
 ) -> None:
     """Words on one side of `in`, held against those that the other side can be."""
     # What a set takes out of the game may still stand in the lists of the game.
-    file = reader.report.places.where(reader.path).file
-    if reader.symbols.is_extended and not PurePath(file).is_absolute():
+    file, folders = reader.report.places.where(reader.path).file, reader.symbols.set_folders
+    if folders and not file.startswith(folders):
         return
     if not isinstance(sides[1], ast.List):
         reader.spelt(sides[0], left, elements(right.type) or ANY)

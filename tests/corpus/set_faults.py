@@ -88,7 +88,10 @@ OF_GAME = (
     fault("a file about another ruleset", RELICS, RULES, "id: malice\n", "id: malise\n", "M141"),
     fault("a bracket left open", RELICS, THEME, "contrast: [[brass, paper]]", "contrast: [[brass, paper]", "S001"),
 )
+FAIR = "spring-fair"
 DEEDS = (
+    fault("players counted in words", FAIR, "rulebooks/hammer-of-the-witches.yaml", "Play with {{ values.hand|words }} cards each, as always, and", "All twelve players", "M122"),
+    fault("a hand counted in words", FAIR, "rulebooks/hammer-of-the-witches.yaml", "Play with {{ values.hand|words }} cards each, as always, and", "Draw six cards each and", "M122"),
     fault("a card that only talks", ARCANA, "cards/majors.yaml", "    effect:\n      - {pick: seat.hand, count: random_of(this), as: washed-away}\n      - {move: washed_away, to: discard}\n      - {add: gain_of(this), to: \"skill['Charm']\"}\n", "", "R234", "id: water"),
     fault("chosen where the text says at random", ARCANA, "cards/majors.yaml", "{pick: seat.hand, count: random_of(this), as: washed-away}", "{choose: seat.hand, as: washed-away, least: random_of(this), most: random_of(this)}", "R231"),
     fault("a gain that is taken", ARCANA, "cards/majors.yaml", "- {add: gain_of(this), to: \"skill['Charm']\"}", "- {add: 0 - gain_of(this), to: \"skill['Charm']\"}", "R230"),

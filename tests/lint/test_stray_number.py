@@ -32,7 +32,7 @@ def test_it_is_found_wherever_rules_are_told(part: str, old: str, new: str, wher
     "words",
     ["Draw three.", "{{ 3 + points }}", "{% if points > 3 %}Draw.{% endif %}", "{# 3 #} Draw."],
 )
-def test_number_words_and_what_is_worked_out_are_fine(words: str) -> None:
+def test_words_of_cards_and_what_is_worked_out_are_fine(words: str) -> None:
     assert found((FRUITS, "Never mind.", f'"{words}"')) == []
 
 
@@ -43,3 +43,24 @@ def test_a_text_that_cannot_be_worked_out_is_not_searched_for_numbers() -> None:
 def test_a_number_in_the_name_of_a_symbol_is_fine() -> None:
     changes = (("theme", "  turn: {", "  turn-2: {"), ("components", ":turn:", ":turn-2:"))
     assert found(*changes) == []
+
+
+@pytest.mark.parametrize("said", ["All twelve players sit down.", "Draw up to three more cards."])
+def test_on_sheets_numbers_in_words_count_where_they_say_how_many(said: str) -> None:
+    (finding,) = lint(("components", "{{ values.hand }} things", said))
+    assert finding.code.id == "M122"
+    assert finding.message in ('the number is typed: "twelve"', 'the number is typed: "three"')
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "One of the players",
+        "At once, and there are two ways",
+        "When two players are left",
+        "All one hears of three cards",
+        "No one draws one card",
+    ],
+)
+def test_numbers_of_prose_are_fine(said: str) -> None:
+    assert found(("components", "{{ values.hand }} things", said)) == []

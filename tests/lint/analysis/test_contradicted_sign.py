@@ -53,3 +53,72 @@ def test_a_gain_that_is_taken() -> None:
 )  # fmt: skip
 def test_look_alikes_are_fine(text: str, effect: str) -> None:
     assert found(contradicted_sign, f'"{text}"', effect) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "told"),
+    [
+        (
+            "Your coins are two more.",
+            "seat.coins - 2",
+            'this makes it 2 less, and the text says "two',
+        ),
+        ("You have two coins fewer.", "max(seat.coins + 2, 0)", "this makes it 2 more"),
+        ("You have {{ gain|abs|words }} less.", "this.gain + seat.coins", "this makes it 3 more"),
+    ],
+)
+def test_more_that_is_less(text: str, to: str, told: str) -> None:
+    effect = f'- {{set: seat.coins, to: "{to.replace("this.gain", "default(this.gain, 0)")}"}}'
+    (one,) = found(contradicted_sign, f'"{text}"', effect, ", gain: 3")
+    assert one.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("You have two coins more.", "seat.coins + 2"),
+        ("You have two or more coins: lay some down.", "seat.coins - 2"),
+        ("With two coins more than the others, lay two down.", "seat.coins - 2"),
+        ("You have not two coins more.", "seat.coins - 2"),
+        ("Two coins more, then two coins less.", "seat.coins - 2"),
+        ("Two coins more.", "2 - seat.coins"),
+    ],
+)
+def test_more_and_less_that_only_seem_to_be_turned(text: str, to: str) -> None:
+    assert found(contradicted_sign, f'"{text}"', f'- {{set: seat.coins, to: "{to}"}}') == []
+
+
+def test_what_counts_below_nothing_may_be_less_when_it_is_more() -> None:
+    given = "- {set: seat.damage, to: -3}\n- {set: seat.damage, to: seat.damage - 2}"
+    assert found(contradicted_sign, "Suffer two damage more.", given) == []
+
+
+def fruits(*others: int) -> str:
+    """More fruits that rise or fall by a value."""
+    return "".join(
+        f"  - {{id: plum-{n}, title: Plum, cites: x, attributes: {{points: 1, taste: sour, "
+        f"names: [x], gain: {one}}}, text: 'Your coins fall by {{{{ gain|abs }}}}.'}}\n"
+        for n, one in enumerate(others)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "gain", "others", "many"),
+    [
+        ("Your coins fall by {{ gain|abs }}.", 1, (-1, -2), 1),
+        ("Your coins rise by {{ gain|abs }}.", -1, (-1, -2), 1),
+        ("Your coins fall by {{ gain|abs }}.", -1, (-1, -2), 0),
+        ("Your coins fall by {{ gain|abs }}.", 1, (-1,), 0),
+        ("Your coins fall by {{ gain|abs }}.", 1, (-1, -2, 3), 0),
+        ("Your coins fall by {{ gain }}.", 1, (-1, -2), 0),
+        ("Your coins rise or fall by {{ gain|abs }}.", 1, (-1, -2), 0),
+    ],
+)
+def test_a_sign_that_a_filter_hides(
+    text: str, gain: int, others: tuple[int, ...], many: int
+) -> None:
+    told = found(
+        contradicted_sign, f'"{text}"', attributes=f", gain: {gain}", cards=fruits(*others)
+    )
+    assert len(told) == many
+    assert all(one.startswith(f"gain is {gain}, and the text says ") for one in told)

@@ -132,3 +132,46 @@ def test_a_verb_with_another_number_beside_it(effect: str, text: str) -> None:
 )  # fmt: skip
 def test_verbs_that_only_seem_to_say_another_number(effect: str, text: str) -> None:
     assert found(effect, text=text) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "text", "told"),
+    [
+        ('{set: seat.score, to: "seat.score + 3"}', "Score two more.", "this is 3, and"),
+        ('{set: seat.score, to: "max(seat.score - 4, 0)"}', "Score two less.", "this is 4, and"),
+        ("{call: give, with: {many: 3}}", "Lose two points.", "this is 3, and the text says 2"),
+        ("{call: give, with: {many: this.points}}", "You gain four.", "this is 3, and the text"),
+    ],
+)
+def test_numbers_that_are_set_or_handed_on(effect: str, text: str, told: str) -> None:
+    (one,) = found(effect, GIVING, text)
+    assert one.startswith(told)
+
+
+GIVING = RULES.replace(
+    "start:",
+    """\
+  - id: give
+    cites: "V"
+    with: {many: integer}
+    does: [{note: given, of: {many: many}, says: "Given."}]
+  - id: idle
+    cites: "V"
+    does: [{call: give, with: {many: 1}}]
+start:""",
+)
+
+
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        ('{set: seat.score, to: "seat.score + 2"}', "Score two more."),
+        ('{set: seat.score, to: "seat.score + seat.hand.count"}', "Score two more."),
+        ("{call: give, with: {many: 3}}", "Lose two points, or three."),
+        ("{call: give, with: {many: 1}}", "Lose two points."),
+        ("{call: give, with: {many: 3}}\n      - {score: 2}", "Gain two points."),
+        ("{call: give, with: {many: seat.hand.count}}", "Lose two points."),
+    ],
+)
+def test_numbers_that_are_set_or_handed_on_as_the_text_says(effect: str, text: str) -> None:
+    assert found(effect, GIVING, text) == []

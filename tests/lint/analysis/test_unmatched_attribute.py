@@ -21,6 +21,22 @@ def test_a_number_that_the_text_leaves_out() -> None:
     assert found(unmatched_attribute, "Gain some coins.", GAIN, ", gain: 2") == wanted
 
 
+@pytest.mark.parametrize(
+    "to",
+    ["seat.coins + GAIN", "max(seat.coins - GAIN, 0)", "GAIN + seat.coins", "seat.coins * GAIN"],
+)
+def test_a_number_by_which_a_value_is_set_to_more_or_less(to: str) -> None:
+    effect = f'- {{set: seat.coins, to: "{to.replace("GAIN", "default(this.gain, 0)")}"}}'
+    wanted = ['this is "gain", 3, and the card does not print it']
+    assert found(unmatched_attribute, "Your coins change.", effect, ", gain: 3") == wanted
+    assert found(unmatched_attribute, "Your coins change by three.", effect, ", gain: 3") == []
+
+
+def test_a_number_that_a_counter_is_set_to_may_be_a_sign() -> None:
+    effect = '- {set: seat.used, to: "default(this.gain, 0)"}'
+    assert found(unmatched_attribute, "It is used.", effect, ", gain: 3") == []
+
+
 def test_a_limit_that_the_text_leaves_out() -> None:
     where = "where: [{test: 'one.points <= default(this.cost, 0)', says: Too dear.}]"
     effect = f"- choose: seat.hand\n  as: one\n  {where}\n- {{move: one, to: discard}}"
