@@ -87,11 +87,16 @@ class Catalogues:
         return next(filter(None, found), None)
 
     def missing(self, said: Iterable[TranslatableString]) -> Iterator[Diagnostic]:
-        """One note for the box and one for each set, with the first text without a translation."""
+        """One note for the box, or for each set where there are any, with the first such text.
+
+        What the box itself leaves untranslated is told of the box.
+        """
         texts: dict[str | None, dict[str, None]] = {}
         for one in said:
             if not (self.find_id(one) if one.path[:1] == IDS else self.find(one)):
                 texts.setdefault(self.home(one), {})[one.text] = None
+        if self.sets:
+            texts.pop(None, None)
         for home, several in texts.items():
             own = self.box if home is None else self.sets[home]
             text = next(iter(several))

@@ -37,7 +37,7 @@ def far_number(case: Case) -> Findings:
             if attribute.type in ("integer", "number") and not attribute.list:
                 for path, one, value, others in _far(deck, name):
                     if case.game.sets and case.game.set_of(deck.id, one.card.id) is None:
-                        continue
+                        continue  # The game is judged by itself.
                     least, most = min(others), max(others)
                     shown = f"{least:g} to {most:g}" if least < most else f"{least:g}"
                     message = f"{quoted(one.card.id)}: {name} is {value:g}, and the other cards of "

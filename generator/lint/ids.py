@@ -10,6 +10,7 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.lint.maps import MapCase, map_cases
 from generator.model.deck import Deck
+from generator.model.sheet import Block, Columns, Entry, Fields, Sum
 
 WRITE = "write id: "
 """Begins the hint of a wrong name; the right one follows."""
@@ -17,8 +18,8 @@ WRITE = "write id: "
 
 @error(
     "M115",
-    what="Two cards of the box, two designs of a card, two sheets, two decks or two variants have "
-    "the same id.",
+    what="Two cards of the box, two designs of a card, two sheets, two fields of a sheet, two "
+    "decks or two variants have the same id.",
     why="Texts, commands and files name things by their id, and would find only one of the two.",
     example="cards:\n  - {id: fool, title: The Fool}\n  - {id: fool, title: The Magician}",
     instead="cards:\n  - {id: fool, title: The Fool}\n  - {id: magician, title: The Magician}",
@@ -35,7 +36,37 @@ def duplicate_id(case: Case) -> Findings:
             designs = _listed(case, part, card.designs, ("cards", index, "designs"))
             yield from _twice("design", designs, f"the card {quoted(card.id)} has")
     yield from _twice("sheet", _listed(case, "components", game.sheets, ("sheets",)))
+    for index, sheet in enumerate(game.sheets):
+        yield from _fields_twice(case, sheet.blocks, ("sheets", index, "blocks"))
     yield from _twice("variant", _listed(case, "game", game.file.variants, ("variants",)))
+
+
+def _fields_twice(case: Case, blocks: tuple[Block, ...], path: ContentPath) -> Findings:
+    """Fields and sums of a sheet with one id, and parts of a sum."""
+    named = [*_named_blocks(blocks, path)]
+    fields = ((name, case.where("components", *at, "id")) for name, at, _ in named)
+    yield from _twice("field", fields, "the sheet has")
+    for name, at, block in named:
+        if isinstance(block, Sum):
+            terms = ((one.id, index) for index, one in enumerate(block.terms) if one.id)
+            places = ((id_, case.where("components", *at, "terms", n, "id")) for id_, n in terms)
+            yield from _twice("part", places, f"the sum {quoted(name)} has")
+
+
+def _named_blocks(
+    blocks: Iterable[Block], path: ContentPath
+) -> Iterator[tuple[str, ContentPath, Entry | Sum]]:
+    """The fields and sums of some blocks that have an id, each with its path."""
+    for index, block in enumerate(blocks):
+        if isinstance(block, Columns):
+            for number, inner in enumerate(block.columns):
+                yield from _named_blocks(inner, (*path, index, "columns", number))
+        elif isinstance(block, Sum):
+            yield block.id, (*path, index), block
+        elif isinstance(block, Fields):
+            for number, entry in enumerate(block.entries):
+                if entry.id is not None:
+                    yield entry.id, (*path, index, "entries", number), entry
 
 
 class _Named(Protocol):

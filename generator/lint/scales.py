@@ -11,7 +11,8 @@ from generator.lint.texts import NUMBERS, START, TRACK
 from generator.model.deck import Scale, ScaleFace, TrackFace, TrackRow, face_names, find_face
 from generator.model.game import Game
 from generator.model.sheet import Block, Columns, Slide
-from generator.words.texts import WordsError, scale_on
+from generator.rules.symbols import name_of
+from generator.words.texts import WordsError, fill, scale_on
 
 
 @error(
@@ -146,10 +147,14 @@ def _trouble(
     return None
 
 
+_ASKED = re.compile(r"\bchances\.(?P<name>\w+)\[(?P<number>[^\[\]]+)\]")
+
+
 @error(
     "M126",
     what="A table of chances names a deck, attribute or value that is not there, draws more cards "
-    "than the deck has, or has a range without a number.",
+    "than the deck has, or has a range without a number. Or a text asks a table for a number "
+    "beyond its range, for which the chance is nothing or all.",
     why="Chances are worked out from the cards and dice that they name, and from nothing else.",
     example="of: {draw: 3, from: black-mraks, sum: points}",
     instead="of: {draw: 3, from: black-marks, sum: points}",
@@ -162,3 +167,22 @@ def wrong_chance(case: Case) -> Findings:
         except ChanceError as error:
             at = case.where("game", "chances", name, *error.path)
             yield at, f"the chance {quoted(name)}: {error}", error.hint
+    asked = {one.place: one for one in reversed(case.spoken) if "chances." in one.text.raw}
+    for place, spoken in asked.items():
+        for asks, message in _beyond(case, spoken):
+            yield case.where_words(*place, asks), message, "ask for a number of the table"
+
+
+def _beyond(case: Case, spoken: Spoken) -> Iterator[tuple[str, str]]:
+    """Chances that a text takes from beyond their tables, as typed, where they are 0 or 1."""
+    tables = {name_of(name): table for name, table in chance_tables(case.game).items()}
+    for one in _ASKED.finditer(spoken.text.raw) if not spoken.trouble else ():
+        table = tables.get(one["name"])
+        try:
+            number = int(fill(f"{{{{ {one['number']} }}}}", spoken.context))
+            first, last = table.span if table else (number, number)
+            if table and not first <= number <= last and table[number] in (0, 1):
+                message = f"the chance {quoted(table.name)} is for {first} to {last}, not {number}"
+                yield one.group(), message
+        except (WordsError, ChanceError, ValueError):
+            continue  # It depends on what the text does before, or is told elsewhere.

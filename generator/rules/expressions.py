@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Any, Protocol
 
 from generator.chances import ChanceError
@@ -172,8 +173,8 @@ class ExpressionReader:
         is_count = wanted.is_number() and elements(found.type)
         what = quoted(ast.unparse(node)) if isinstance(node, ast.expr) else "this"
         message = f"{what} is {found.type.said}, and here must stand {wanted.said}"
-        listed = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
-        counted = "for how many there are, write count(…)" if is_count else listed
+        choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
+        counted = "for how many there are, write count(…)" if is_count else choices
         return self.fail(node, codes.WRONG_KIND, message, counted)
 
     def spelt(self, node: ast.AST, found: Expr, wanted: Type) -> Expr:
@@ -182,6 +183,8 @@ class ExpressionReader:
         if found.op != "const" or not known or found.value is None or found.value in known:
             return found
         message = f"{quoted(found.value)} is none of the words known here"
+        if known <= self.symbols.deck_of.keys():
+            message = f"no card has the id {quoted(found.value)}"
         hint = did_you_mean(str(found.value), known)
         listed = f"known are: {', '.join(sorted(known)[:12])}"
         return self.fail(node, codes.UNKNOWN_NAME, message, hint or listed)
@@ -341,6 +344,8 @@ def _compared(
             )
         elif merged(left.type, inner) is None:
             reader.fail(node, codes.WRONG_KIND, f"{left.type.said} is never in {right.type.said}")
+        else:
+            _spelt_in(reader, sides, left, right)
     elif sign not in ("==", "!="):
         for side, found in zip(sides, (left, right), strict=True):
             reader.check(side, found, NUMBER)
@@ -350,6 +355,21 @@ def _compared(
         )
     else:
         reader.spelt(node, right, left.type)
+
+
+def _spelt_in(
+    reader: ExpressionReader, sides: tuple[ast.expr, ast.expr], left: Expr, right: Expr
+) -> None:
+    """Words on one side of `in`, held against those that the other side can be."""
+    # What a set takes out of the game may still stand in the lists of the game.
+    file = reader.report.places.where(reader.path).file
+    if reader.symbols.is_extended and not PurePath(file).is_absolute():
+        return
+    if not isinstance(sides[1], ast.List):
+        reader.spelt(sides[0], left, elements(right.type) or ANY)
+    elif left.op != "const":
+        for item, found in zip(sides[1].elts, right.args, strict=False):
+            reader.spelt(item, found, left.type)
 
 
 # -- lists -------------------------------------------------------------------------------------

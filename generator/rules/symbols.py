@@ -86,6 +86,8 @@ class SymbolTable:
     arbiter: bool = False
     of_others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The other rulesets of the box that declare a name, by their titles."""
+    is_extended: bool = False
+    """Whether card sets have changed the game."""
 
     def elsewhere(self, word: str) -> str | None:
         """The hint for a name that only another ruleset of the box has."""
@@ -145,6 +147,7 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
         variants={name_of(one.id): one.id for one in variants_of(game, ruleset)},
         arbiter=ruleset.seats.arbiter,
         of_others=_of_others(game, ruleset),
+        is_extended=bool(game.sets),
     )
     for zone in (*ruleset.zones, BOX):
         decks = () if zone.holds == "any" else zone.holds

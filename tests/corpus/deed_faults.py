@@ -56,4 +56,12 @@ TWINS = (
     Fault("a reply copied with its text", HAMMER, DEFAMATION, "    title: Mix-up\n    copies: 3\n    text: >-\n      Play when a brown card would raise any villager’s heat: move that card to another villager,\n      though not to the accuser.", "    title: Countercharge\n    copies: 3\n    text: >-\n      Play when a brown card would raise any villager’s heat: the points go to the accuser, and none to\n      the accused.", "M199"),
     Fault("a deck that begins in two zones", MALICE, "rules/malice.yaml", "  - {id: event, sees", "  - {id: attic, sees: nobody, starts_with: [majors]}\n  - {id: event, sees", "R207", "{id: attic"),
 )
-FAULTS = (*NUMBERS, *SIGNS, *VERBS, *BLIND, *INERT, *TWINS)
+RULES, SHEETS = {box: f"rules/{box}.yaml" for box in (MALICE, SALEM, MALLEUS)}, "components.yaml"
+NOTHING = (
+    Fault("shuffled until none is left", MALICE, RULES[MALICE], "      - {move: kept, to: deck}\n      - {shuffle: deck}\n", "      - {move: kept, to: deck}\n      - {repeat: [{shuffle: deck}], while: deck.count > 0}\n", "R213", "{repeat: [{shuffle", says="changes what it waits for"),
+    Fault("picked and left where they lie", SALEM, RULES[SALEM], "          - {move: mixed, to: one.row, hidden: true}\n", "", "R214", "as: mixed", says="nothing is done with what was picked: mixed"),
+    Fault("two fields of one id", MALLEUS, SHEETS, "{label: The villager you lead, id: villager}", "{label: The villager you lead, id: player}", "M115", says="the sheet has a field \"player\" already, in line"),
+    Fault("a chance that its table does not have", HUNT, SHEETS, "\"{{ values.marks }} marks\", \"{{ chances.acquittal[2 * values.defence_each]", "\"{{ values.marks }} marks\", \"{{ chances.acquittal[20 * values.defence_each]", "M126", says="the chance \"acquittal\" is for 0 to"),
+    Fault("a card in a test that there is not", SALEM, RULES[SALEM], "{id: hand-there, test: \"target == seat or card.id not in ['arson', 'robbery']", "{id: hand-there, test: \"target == seat or card.id not in ['arson', 'robery']", "R201", says="no card has the id \"robery\" (did you mean \"robbery\"?)"),
+)
+FAULTS = (*NOTHING, *NUMBERS, *SIGNS, *VERBS, *BLIND, *INERT, *TWINS)

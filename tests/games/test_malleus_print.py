@@ -88,9 +88,7 @@ def test_fifty_five_cards_of_thirteen_designs_are_printed(sheet):
     """Creating the Cards."""
     names = [one.name for _, _, drawn in pages_of(sheet) for one in drawn]
     fronts = Counter(
-        name[1:].split(".")[0]
-        for name in names
-        if name.endswith(".front") and not is_spare(name)
+        name[1:].split(".")[0] for name in names if name.endswith(".front") and not is_spare(name)
     )
     assert fronts == COPIES
     assert (sum(fronts.values()), len(fronts)) == (55, 13)

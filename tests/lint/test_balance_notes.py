@@ -1,5 +1,8 @@
 """Numbers far from their kin, and cards that are never better than another: notes."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from box import KNOWN, read_box
 
@@ -7,6 +10,7 @@ from generator.diagnostics import Diagnostic, Severity
 from generator.lint.balance import dominated_card, far_number
 from generator.lint.case import Case
 from generator.lint.checks import Check
+from generator.model.cardset import CardSet
 
 RODS = "cards/rods"
 
@@ -122,3 +126,13 @@ def test_cards_that_each_have_something_for_them_are_let_be(
     attributes: str, cards: tuple[str, ...]
 ) -> None:
     assert found(dominated_card, *rods(attributes, *cards)) == []
+
+
+def test_in_a_game_with_sets_only_their_cards_are_judged() -> None:
+    file: Any = None
+    game = read_box(*lengths(1, 2, 3, 2, 1, 2, 9))
+    for own, wanted in (("rod-1", []), ("rod-7", ["M194"])):
+        held = CardSet(file, "/sets/own", "", {"rods": frozenset({own})})
+        told = far_number(Case(replace(game, sets=(held,)), KNOWN))
+        assert [one.code.id for one in told] == wanted
+    assert len(found(far_number, *lengths(1, 2, 3, 2, 1, 2, 9))) == 1

@@ -89,3 +89,29 @@ def test_a_chance_says_where_its_draw_comes_from() -> None:
     (finding,) = lint(with_slip('so much\n    cites: "II"', "so much"))
     assert finding.code.id == "M111"
     assert finding.message == 'the chance "basket" has no origin for "of"'
+
+
+def asking(said: str) -> Change:
+    return "cards/fruits", "Costs {{ card('apple').points }} points.", said
+
+
+@pytest.mark.parametrize("number", ["40", "values.hand * 9", "card('apple').points + 30", "-20"])
+def test_a_chance_beyond_its_table_is_told_where_it_is_typed(number: str) -> None:
+    said = asking(f"Costs {{{{ chances.basket[{number}]|percent }}}}.")
+    (finding,) = lint(DECLARED, said)
+    assert finding.code.id == "M126"
+    assert finding.position.file == "orchard/cards/fruits.yaml"
+    assert finding.message.startswith('the chance "basket" is for 3 to 9, not ')
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Costs {{ chances.contest[-3]|percent }}.",
+        "Costs {% for n in [3, 4] %}{{ chances.basket[n]|percent }} {% endfor %}.",
+        "Costs {{ chances.basket[values.hand]|percent }}.",
+    ],
+    ids=["beyond, and still a chance", "in turn", "of the table"],
+)
+def test_chances_that_tell_something_are_fine(said: str) -> None:
+    assert found(DECLARED, asking(said)) == []

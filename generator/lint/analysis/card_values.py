@@ -4,8 +4,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from generator.diagnostics import quoted
-from generator.lint.analysis.deeds import NOT_AMOUNTS, UNKNOWN, Acting, Deed, acting_cards, used_in
+from generator.diagnostics import Position, quoted
+from generator.lint.analysis.deeds import (
+    NOT_AMOUNTS,
+    UNKNOWN,
+    Acting,
+    Names,
+    acting_cards,
+    altered,
+    used_in,
+)
 from generator.lint.analysis.environment import Attributes, card_index
 from generator.lint.card_words import CardWords, numbers_in
 from generator.lint.case import Case
@@ -55,12 +63,12 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
             if name not in general | read[one.card] and _is_amount(this[name])
             if sum(name in other for other in by_deck[one.deck]) > 0
         ]
-        unsaid = [*_unsaid(one, said, this)]
+        unsaid = next(_unsaid(checked, one, said, this), None)
         if unsaid:
-            name, expr, deed = unsaid[0]
+            name, at = unsaid
             message = f"this is {quoted(name)}, {this[name]}, and the card does not print it"
             hint = f"did you mean this.{idle[0]}?" if idle else "draw on it in the text"
-            yield place_of(expr, deed.position), message, hint
+            yield at, message, hint
         elif idle and not _is_typed_again(one, this[idle[0]], said):
             name = idle[0]
             at = case.where(said.part, "cards", said.index, "text")
@@ -73,22 +81,32 @@ def _is_amount(value: object) -> bool:
     return is_whole and abs(value) >= _SMALLEST  # type: ignore[arg-type]
 
 
-def _unsaid(acting: Acting, said: CardWords, this: Attributes) -> Iterator[tuple[str, Expr, Deed]]:
-    """Numbers of the card that are used as amounts, and that nothing on it says."""
+def _unsaid(
+    checked: Checked, acting: Acting, said: CardWords, this: Attributes
+) -> Iterator[tuple[str, Position]]:
+    """Numbers of the card that are used as amounts and that nothing on it says, and where."""
     told = numbers_in(said.everything)
+    for names, expr, otherwise in _amounts(checked, acting):
+        for name in used_in(names, expr):
+            value = this.get(name)
+            if _is_amount(value) and name not in said.printed and abs(value) not in told:  # type: ignore[arg-type]
+                yield name, place_of(expr, otherwise)
+
+
+def _amounts(checked: Checked, acting: Acting) -> Iterator[tuple[Names, Expr, Position]]:
+    """What a card itself says of how much or how many, and where its effect stands."""
     for deed in (one for one in acting.deeds if one.own):
-        limits = [part for one in deed.effect.where for part in _compared(one.test)]
-        is_call = deed.effect.word == "call"
-        amounts = [
-            one
-            for key, one in deed.effect.exprs.items()
-            if key in _AMOUNTS or (is_call and key.startswith("with."))
-        ]
-        for expr in (*amounts, *limits):
-            for name in used_in(deed.names, expr):
-                value = this.get(name)
-                if _is_amount(value) and name not in said.printed and abs(value) not in told:  # type: ignore[arg-type]
-                    yield name, expr, deed
+        effect = deed.effect
+        is_call = effect.word == "call"
+        for key, one in effect.exprs.items():
+            if key in _AMOUNTS or (is_call and key.startswith("with.")):
+                yield deed.names, one, deed.position
+        if change := altered(effect):
+            yield deed.names, change[0], deed.position
+        for test in effect.where:
+            yield from ((deed.names, part, deed.position) for part in _compared(test.test))
+    for position, one in acting.adds:
+        yield Names(checked, acting.this), one, position
 
 
 def _compared(test: Expr) -> Iterator[Expr]:
@@ -101,7 +119,7 @@ def _all_read(checked: Checked, acting: Acting) -> Iterator[str]:
     """Every attribute that something which comes of a card reads, of whatever card."""
     roots = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
     roots += [one.test for deed in acting.deeds for one in deed.effect.where]
-    roots += acting.adds
+    roots += [one for _, one in acting.adds]
     yield from _attributes(checked, roots)
 
 

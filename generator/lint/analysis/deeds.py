@@ -29,6 +29,8 @@ class Unknown:
 
 UNKNOWN = Unknown()
 _SUMS: Mapping[str, Callable[..., Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+_HELD = frozenset({"max", "min", "clamp"})
+"""Functions that hold a number within bounds."""
 _FUNCTIONS: Mapping[str, Callable[..., Any]] = {"abs": abs, "max": max, "min": min}
 
 
@@ -114,8 +116,8 @@ class Acting:
     card: str
     deck: str
     deeds: tuple[Deed, ...]
-    adds: tuple[Expr, ...] = ()
-    """What it adds to amounts."""
+    adds: tuple[tuple[Position, Expr], ...] = ()
+    """What it adds to amounts, and where it says so."""
     reacts: bool = False
     """Whether it answers events."""
     bodies: tuple[Body, ...] = ()
@@ -141,10 +143,10 @@ def acting_cards(checked: Checked) -> Iterator[Acting]:
     own: dict[str, list[Body]] = {card: [body] for card, body in checked.effects.items()}
     for one in checked.reacts:
         own.setdefault(one.card, []).append(one.body)
-    adds: dict[str, list[Expr]] = {}
+    adds: dict[str, list[tuple[Position, Expr]]] = {}
     for each in checked.adds:
         for card in each.cards:
-            adds.setdefault(card, []).append(each.add)
+            adds.setdefault(card, []).append((each.position, each.add))
             own.setdefault(card, [])
     for card, many in own.items():
         this = _alike(index.cards.get(card, ()))
@@ -175,6 +177,22 @@ def used_in(names: Names, expr: Expr) -> Iterator[str]:
         yield from used_in(Names(names.checked, None, given), is_)
     for one in expr.args:
         yield from used_in(names, one)
+
+
+def altered(effect: Effect) -> tuple[Expr, str] | None:
+    """By what a `set` changes what it sets, as in `loss + 2`, and the sign; None for all others."""
+    return _apart(effect.exprs["set"], effect.exprs["to"]) if effect.word == "set" else None
+
+
+def _apart(target: Expr, expr: Expr) -> tuple[Expr, str] | None:
+    if expr.op == "function" and expr.value in _HELD:
+        return next(filter(None, (_apart(target, one) for one in expr.args)), None)
+    if expr.op != "binary" or expr.value not in _SUMS:
+        return None
+    first, second = expr.args
+    if first == target:
+        return second, expr.value
+    return (first, expr.value) if second == target and expr.value != "-" else None
 
 
 def deeds_of(

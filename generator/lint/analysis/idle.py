@@ -20,12 +20,17 @@ _SAME = {"set": ("set", "to", "this is set to itself"),
          "draw": ("from", "to", "these cards lie there already")}  # fmt: skip
 _BODIES = {"if": "nothing depends on this",
            **dict.fromkeys(("each", "turns", "repeat"), "nothing is repeated here")}  # fmt: skip
+_UNREAD = (
+    ("nobody looks at what was chosen", "use it, or do not ask"),
+    ("nothing is done with what was picked", "use it, or do not pick"),
+)
 
 
 @warning(
     "R214",
     what="An effect can change nothing: it adds 0, draws no card, moves cards to where they are, "
-    "sets a value to itself, or asks for a choice that nobody looks at.",
+    "sets a value to itself, asks for a choice that nobody looks at, or picks what nothing "
+    "uses.",
     why="Somebody meant it to do something.",
     example="- {draw: 0, from: stock, to: seat.hand}",
     instead="- {draw: 1, from: stock, to: seat.hand}",
@@ -39,8 +44,8 @@ def idle_effect(checked: Checked) -> Findings:
             for expr, message in _idle(effect, env):
                 yield place_of(expr, effect.position) if expr else effect.position, message
             if _is_unread(effect, read, body):
-                message = f"nobody looks at what was chosen: {effect.names['as']}"
-                yield effect.position, message, "use it, or do not ask"
+                done, hint = _UNREAD[effect.word == "pick"]
+                yield effect.position, f"{done}: {effect.names['as']}", hint
 
 
 def _idle(effect: Effect, env: Environment) -> Iterator[tuple[Expr | None, str]]:
@@ -70,7 +75,7 @@ def _is_put_back(move: Effect) -> bool:
 def _is_unread(effect: Effect, read: set[str], body: Body) -> bool:
     """Whether a choice leads to nothing: no `then`, no `else`, and a local that nobody reads."""
     name = effect.names.get("as")
-    if effect.word not in ("choose", "ask", "ask_all") or name is None or effect.bodies:
+    if effect.word not in ("choose", "ask", "ask_all", "pick") or name is None or effect.bodies:
         return False
     # Its own `where` and `prefer` speak of candidates, not of what was chosen.
     tested = [one.test for one in effect.where]

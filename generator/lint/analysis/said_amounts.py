@@ -10,13 +10,14 @@ from generator.lint.analysis.deeds import (
     Acting,
     Deed,
     acting_cards,
+    altered,
     deeds_of,
     used_in,
 )
-from generator.lint.analysis.signs import CHANGED, counter_of, speaks_of
-from generator.lint.card_words import CardWords, number_of, sentences
+from generator.lint.analysis.signs import CHANGED, MORE, counter_of, speaks_of
+from generator.lint.card_words import CardWords, number_of, numbers_in, sentences
 from generator.lint.checks import Findings
-from generator.rules.typed_tree import Body, Checked, Effect, walk
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.walk import nodes, place_of
 from generator.words.filters import SMALL
 
@@ -26,6 +27,10 @@ _DRAWS = re.compile(
     rf"(?:(?P<number>{_CARDINAL})\b(?! of\b| times\b)|(?:an?|another)\b)",
     re.IGNORECASE,
 )
+
+
+_SMALLEST = 2
+"""One is everywhere: a card, a seat, the next round."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,8 @@ def contradicted_phrases(words: Mapping[str, CardWords], checked: Checked) -> Fi
             for mode in (_Mode(said.rules, acting.deeds), *_options(checked, acting, said)):
                 yield from _drawn(mode, said.printed)
                 yield from _changed(checked, mode, said.printed)
+                yield from _more(mode, said.printed)
+                yield from _passed(mode)
 
 
 def _options(checked: Checked, acting: Acting, said: CardWords) -> Iterator[_Mode]:
@@ -68,7 +75,7 @@ def _branch(checked: Checked, acting: Acting, body: Body, effect: Effect) -> tup
 def _drawn(mode: _Mode, printed: Set[str]) -> Findings:
     said = {number_of(one["number"]) if one["number"] else 1 for one in _DRAWS.finditer(mode.text)}
     deeds = [one for one in mode.deeds if one.effect.word == "draw"]
-    yield from _unlike(mode, said, deeds, printed)
+    yield from _unlike(mode, said, _mains(deeds), printed)
 
 
 def _changed(checked: Checked, mode: _Mode, printed: Set[str]) -> Findings:
@@ -81,22 +88,57 @@ def _changed(checked: Checked, mode: _Mode, printed: Set[str]) -> Findings:
             for one in CHANGED.finditer(sentence)
         }
         deeds = [one for one in changes if counter_of(one) == counter]
-        yield from _unlike(mode, said, deeds, printed)
+        yield from _unlike(mode, said, _mains(deeds), printed)
 
 
-def _unlike(mode: _Mode, said: Set[int], deeds: list[Deed], printed: Set[str]) -> Findings:
-    """The first of some deeds, if none of them, nor anything else there, is what is said."""
-    values = [one.value(one.effect.word) for one in deeds]
-    if not said or not deeds or any(one.again for one in deeds) or _is_set(mode):
+def _more(mode: _Mode, printed: Set[str]) -> Findings:
+    """“Two more” or “two less”, beside what is added to something that the card sets."""
+    said = {number_of(one["number"]) for one in MORE.finditer(mode.text)}
+    changes = [(one, change[0]) for one in mode.deeds if (change := altered(one.effect))]
+    yield from _unlike(mode, said, changes, printed)
+
+
+def _passed(mode: _Mode) -> Findings:
+    """A number that the card hands to a rule, where the text loses or gains another one."""
+    found = list(CHANGED.finditer(mode.text))
+    said = {number_of(one["figure"] or one["number"]) for one in found}
+    given = [
+        (one, expr, one.names.value(expr))
+        for one in mode.deeds
+        if one.own and one.effect.word == "call"
+        for key, expr in one.effect.exprs.items()
+        if key.startswith("with.") and expr.type.kind == "integer"
+    ]
+    if len(given) != 1 or not said or any(one.again for one in mode.deeds if one.own):
+        return
+    ((deed, expr, value),) = given
+    if not isinstance(value, int) or abs(value) < _SMALLEST or said & set(_numbers(mode)):
+        return
+    if abs(value) not in numbers_in(mode.text):
+        told = ", ".join(map(str, sorted(said)))
+        message = f"this is {abs(value)}, and the text says {told}"
+        yield place_of(expr, deed.position), message, "let both draw on the same value"
+
+
+def _mains(deeds: list[Deed]) -> list[tuple[Deed, Expr]]:
+    return [(one, one.effect.exprs[one.effect.word]) for one in deeds]
+
+
+def _unlike(
+    mode: _Mode, said: Set[int], amounts: list[tuple[Deed, Expr]], printed: Set[str]
+) -> Findings:
+    """The first of some amounts, if none of them, nor anything else there, is what is said."""
+    values = [deed.names.value(expr) for deed, expr in amounts]
+    if not said or not amounts or any(deed.again for deed, _ in amounts) or _is_set(mode):
         return
     if not all(isinstance(one, int) for one in values):
         return
     done = {abs(one) for one in values} | {abs(sum(values))} | set(_numbers(mode))
-    first = next((one for one in deeds if one.own), deeds[0])
-    if not said & done and _is_printed(first, printed):
-        amount = abs(first.value(first.effect.word))
+    first, expr = next((one for one in amounts if one[0].own), amounts[0])
+    if not said & done and _is_printed(first, expr, printed):
+        amount = abs(first.names.value(expr))
         told = ", ".join(map(str, sorted(said)))
-        at = place_of(first.effect.exprs[first.effect.word], first.position)
+        at = place_of(expr, first.position)
         message = f"this is {amount}, and the text says {told}"
         yield (at if first.own else first.position), message, "let both draw on the same value"
 
@@ -104,13 +146,16 @@ def _unlike(mode: _Mode, said: Set[int], deeds: list[Deed], printed: Set[str]) -
 def _is_set(mode: _Mode) -> bool:
     """Whether some number takes a value that is not known."""
     return any(
-        one.effect.word in ("set", "swap") and one.value("to") is UNKNOWN for one in mode.deeds
+        one.effect.word in ("set", "swap")
+        and one.value("to") is UNKNOWN
+        and altered(one.effect) is None
+        for one in mode.deeds
     )
 
 
-def _is_printed(deed: Deed, printed: Set[str]) -> bool:
+def _is_printed(deed: Deed, expr: Expr, printed: Set[str]) -> bool:
     """Whether the card prints all attributes in an amount; another check tells of others."""
-    return deed.own and {*used_in(deed.names, deed.effect.exprs[deed.effect.word])} <= printed
+    return deed.own and {*used_in(deed.names, expr)} <= printed
 
 
 def _numbers(mode: _Mode) -> Iterator[int]:

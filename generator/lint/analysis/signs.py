@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from generator.diagnostics import quoted
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards, altered
 from generator.lint.card_words import (
     NUMBER,
     CardWords,
@@ -17,8 +17,8 @@ from generator.lint.card_words import (
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.rules.symbols import SymbolTable
-from generator.rules.typed_tree import Checked
-from generator.rules.walk import place_of
+from generator.rules.typed_tree import Checked, Expr
+from generator.rules.walk import every_effect, place_of
 
 _TAKES = r"lose|loses|losing|minus|(?:falls?|drops?|sinks?) by"
 _GIVES = r"gain|gains|gaining|win|wins|earn|earns|plus|(?:rises?|grows?) by"
@@ -28,6 +28,18 @@ CHANGED = re.compile(
     re.IGNORECASE,
 )
 """A number that something rises or falls by, with its sign."""
+MORE = re.compile(
+    rf"\b(?P<number>{NUMBER})(?! or\b)(?: \w+){{0,2}} (?:(?P<more>more)|less|fewer)\b(?! than\b)",
+    re.IGNORECASE,
+)
+"""A number by which something is more or less than it would be."""
+_BY_VALUE = re.compile(
+    rf"(?<!\bor )\b(?P<verb>(?P<takes>{_TAKES})|{_GIVES}) \**"
+    r"\{\{ *(?P<name>\w+)(?P<filters>[^{}]*)\}\}",
+    re.IGNORECASE,
+)
+"""The same in a text as typed, with the name of the value and what is made of it."""
+_NOT = re.compile(r"\b(?:no|not|never|without|instead|unless|rather|cannot)\b", re.IGNORECASE)
 _UNSURE = re.compile(
     r"\b(no|not|never|without|instead|unless|rather|cannot|would|if|when|whenever|until)\b",
     re.IGNORECASE,
@@ -66,10 +78,12 @@ class _Changes:
 )
 def contradicted_sign(case: Case) -> Findings:
     """One finding for each effect whose sign its text contradicts."""
-    yield from agreed(case, partial(_contradicted, case.card_words))
+    yield from agreed(case, partial(_contradicted, case))
+    yield from _hidden_signs(case)
 
 
-def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
+def _contradicted(case: Case, checked: Checked) -> Findings:
+    words = case.card_words
     cards = [
         (one.card, _changes(words[one.card], one))
         for one in acting_cards(checked)
@@ -87,6 +101,73 @@ def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
                 at = place_of(deed.effect.exprs[deed.effect.word], deed.position)
                 hint = "turn the sign of one of them"
                 yield (at if deed.own else deed.position), message, hint
+    for acting in acting_cards(checked):
+        if acting.card in words:
+            yield from _more_or_less(checked, words[acting.card], acting)
+
+
+def _hidden_signs(case: Case) -> Findings:
+    """Values of cards without effects, whose sign `abs` hides and the rest of the deck contradicts.
+
+    What a rule makes of them shows in the other cards: whether they fall by what is below 0.
+    """
+    for part, deck in case.decks:
+        ways: defaultdict[str, list[int]] = defaultdict(list)
+        hidden: list[tuple[int, str, int, str]] = []
+        for index, card in enumerate(deck.cards):
+            is_judged = card.id in case.card_words and not (card.effect or card.reacts)
+            for one in _BY_VALUE.finditer(card.text or "") if is_judged else ():
+                name = one["name"].replace("_", "-")
+                value = card.attributes.get(name)
+                if isinstance(value, int) and value:
+                    way = 1 if (value < 0) == bool(one["takes"]) else -1
+                    ways[name].append(way)
+                    if "abs" in one["filters"]:
+                        hidden.append((index, name, way, one["verb"].lower()))
+        for index, name, way, verb in hidden:
+            if ways[name].count(way) == 1 and ways[name].count(-way) >= _ENOUGH:
+                value = deck.cards[index].attributes[name]
+                message = f"{name} is {value}, and the text says {quoted(verb)}"
+                hint = "turn the sign of one of them: the other cards have it the other way"
+                yield case.where(part, "cards", index, "attributes", name), message, hint
+
+
+def _more_or_less(checked: Checked, words: CardWords, acting: Acting) -> Findings:
+    """What the card sets to less where its text says “more”, and the other way round."""
+    said: dict[tuple[int, int], str] = {}
+    for sentence in sentences(words.rules):
+        for one in MORE.finditer(sentence) if not _NOT.search(sentence) else ():
+            said[1 if one["more"] else -1, number_of(one["number"])] = one.group()
+    done: dict[tuple[int, int], list[Deed]] = defaultdict(list)
+    for deed in acting.of("set"):
+        change = altered(deed.effect)
+        value = deed.names.value(change[0]) if change else None
+        if change and change[1] != "*" and isinstance(value, int) and value:
+            way = value if change[1] == "+" else -value
+            done[1 if way > 0 else -1, abs(way)].append(deed)
+    for (sign, size), told in said.items():
+        turned = done.get((-sign, size), [])
+        if turned and turned[0].own and (sign, size) not in done and (-sign, size) not in said:
+            if _may_be_negative(checked, turned[0].effect.exprs["set"]):
+                continue
+            turn = "less" if sign > 0 else "more"
+            message = f"this makes it {size} {turn}, and the text says {quoted(told)}"
+            at = place_of(turned[0].effect.exprs["to"], turned[0].position)
+            yield at, message, "turn the sign of one of them"
+
+
+def _may_be_negative(checked: Checked, target: Expr) -> bool:
+    """Whether more of something may be less as it is counted, such as a loss of -2."""
+    key = f"with.{target.value}"
+    given = [effect.exprs[key] for effect in every_effect(checked) if key in effect.exprs]
+    given += [one.exprs["to"] for one in every_effect(checked) if one.exprs.get("set") == target]
+    return any(_is_negative(one) for one in given)
+
+
+def _is_negative(expr: Expr) -> bool:
+    is_below = expr.op == "const" and isinstance(expr.value, int) and expr.value < 0
+    is_taken = expr.op == "binary" and expr.value == "-" and expr.args[0].value == 0
+    return is_below or is_taken or expr.op == "negative"
 
 
 def _changes(words: CardWords, acting: Acting) -> _Changes:

@@ -38,12 +38,15 @@ _CHANCE = _say(
 _CHOICE = _say(
     r"(?:choose|chooses)(?: \w+){0,3} cards?", r"cards? of (?:your|their) (?:own )?choice"
 )
+_THEIR_CHOICE = _say("of their (?:own )?choice")
 _DO = "(?:draw|gain|lose|discard|pay|take|get|score)s?"
 _EACH = _say(
     rf"(?:each|every)(?: other| living)? (?:player|person) {_DO}",
     rf"all(?: other)? players {_DO}",
     rf"every(?:body|one)(?: else)? {_DO}",
 )
+_OTHER = _say(rf"(?:^|(?<=[.:;] ))another player {_DO}", "another player’s hand")
+_OWN = _say("you", "your", "yours", "yourself", "each", "every", "both", "all", r"every\w+")
 _SEVERAL = _say(
     "each", "every", "all", r"every\w+", "players", "others?", "both", "any", r"any\w+", "whoever",
     "who", "they", "them", "their", "theirs", r"neighbou?rs?", "rest", "table", "nobody", "no one",
@@ -88,7 +91,8 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
     "R231",
     what="A card says one thing and does another: “look at” and all are shown the card, “at "
     "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
-    "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must.",
+    "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must, "
+    "“another player” and the cards are one’s own.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: Look at the top card of the deck.\neffect: [{reveal: "top(deck, 1)"}]',
     instead='text: Look at the top card of the deck.\neffect: [{peek: "top(deck, 1)", by: seat}]',
@@ -195,13 +199,20 @@ def _is_seen(checked: Checked, listed: Expr, by: tuple[str, object]) -> bool:
     return sees == "everybody" or (sees == "owner" and owners == [by])
 
 
+def _owner(listed: Expr) -> tuple[str, object] | None:
+    """The seat out of whose zone a list is, by op and value."""
+    zone = listed.args[0] if listed.op == "cards" else listed
+    return (zone.args[0].op, zone.args[0].value) if zone.op == "zone" and zone.args else None
+
+
 def _chosen(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     choice = _said(_CHOICE, said.rules)
     if not choice or acting.does(*_ASKS) or _CHANCE.search(said.everything):
         return
     for deed in acting.of("pick"):
         listed = deed.effect.exprs["pick"]
-        if deed.own and _is_seen(checked, listed, ("local", "seat")):
+        theirs = _owner(listed) if _THEIR_CHOICE.search(said.everything) else None
+        if deed.own and _is_seen(checked, listed, theirs or ("local", "seat")):
             yield _wrong(deed, listed, "chance decides here", choice, "`choose` asks a seat")
             return
 
@@ -319,6 +330,24 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
             yield _wrong(deed, one, f"this is the seat on the {other}", told, f"`{side}_of`")
 
 
+def _anothers(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """Cards of another player, where the effect knows no seat but the one that plays the card."""
+    other = _said(_OTHER, said.rules)
+    if not other or _OWN.search(said.everything) or acting.reacts or acting.adds:
+        return
+    exprs = [expr for deed in acting.deeds if deed.own for expr in deed.effect.exprs.values()]
+    parts = [one for expr in exprs for one in nodes(expr)]
+    seats = [one for one in parts if (elements(one.type) or one.type).kind == "seat"]
+    if any((one.op, one.value) != ("local", "seat") for one in seats):
+        return
+    for deed in acting.of("pick", "choose"):
+        listed = deed.effect.exprs[deed.effect.word]
+        if deed.own and _owner(listed) == ("local", "seat"):
+            does, hint = "these are cards of whoever plays it", "take them from the other seat"
+            yield _wrong(deed, listed, does, other, hint)
+            return
+
+
 # -- where from, where to ----------------------------------------------------------------------
 
 
@@ -372,7 +401,7 @@ def _taken_back(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
             return
 
 
-_AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
+_AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _anothers, _sides)
 _JUDGES: tuple[Judge, ...] = (
     _at_random,
     _chosen,

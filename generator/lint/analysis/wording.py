@@ -2,12 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from generator.diagnostics import Position, did_you_mean, quoted
 from generator.lint.analysis.deeds import NOT_AMOUNTS
-from generator.lint.analysis.environment import CardIndex, card_index
+from generator.lint.analysis.environment import Attributes, card_index
 from generator.lint.analysis.said_amounts import contradicted_phrases
 from generator.lint.card_words import (
     CardWords,
@@ -80,7 +81,7 @@ def _said(case: Case) -> Said:
 
 
 def _contradictions(said: Said, words: Mapping[str, CardWords], checked: Checked) -> Findings:
-    told = [*_typed_contradictions(said, checked)]
+    told = [*_typed_contradictions(said, words, checked)]
     yield from told
     places = {one[0] for one in told if isinstance(one, tuple)}
     for one in contradicted_phrases(words, checked):
@@ -89,7 +90,7 @@ def _contradictions(said: Said, words: Mapping[str, CardWords], checked: Checked
             yield one
 
 
-def _typed_contradictions(said: Said, checked: Checked) -> Findings:
+def _typed_contradictions(said: Said, words: Mapping[str, CardWords], checked: Checked) -> Findings:
     rules, none = checked.ruleset, Counter[int]()
     # What rules read, they read of whatever card lies there.
     own = (*checked.rules.values(), *checked.actions.values())
@@ -105,18 +106,48 @@ def _typed_contradictions(said: Said, checked: Checked) -> Findings:
             more = Effect("add", adds.position, {"add": adds.add, "if": adds.when or adds.add})
             effects[card] = (*effects.get(card, ()), more)
     for card, does in effects.items():
-        yield from _contradicted(checked, does, said.get(card, none), (index, card, read))
+        drawn = words[card].drawn if card in words else set[str]()
+        values = _Values(index.cards.get(card, ()), read, drawn)
+        yield from _contradicted(checked, does, said.get(card, none), values)
     for key, many in (("rules", checked.rules), ("actions", checked.actions)):
         for number, rule in enumerate(getattr(rules, key)):
             text = said.get(f"rules/{rules.id}:{key}/{number}", none)
             yield from _contradicted(checked, many[rule.id].effects, text)
 
 
+@dataclass(frozen=True)
+class _Values:
+    """The attributes of a card, design by design, and which of them others read, or its text."""
+
+    designs: tuple[Attributes, ...]
+    read: set[str]
+    drawn: set[str]
+
+    def known(self, own: set[str], text: Counter[int]) -> set[int]:
+        """The numbers that something reads, whatever it does with them; `own` are its effects.
+
+        None that the text says only as often as it draws on attributes that nothing reads.
+        """
+        read, unread = self.read | own, Counter[int]()
+        for one in self.designs:
+            unread |= Counter(_numbers(one, self.drawn - read))
+        known = {number for one in self.designs for number in _numbers(one, read)}
+        return {one for one in known if not 0 < text[one] <= unread[one]}
+
+
+def _numbers(attributes: Attributes, names: set[str]) -> Iterator[int]:
+    for name in attributes.keys() & names:
+        value = attributes[name]
+        for one in value if isinstance(value, tuple | list) else (value,):
+            if isinstance(one, int) and not isinstance(one, bool):
+                yield abs(one)
+
+
 def _contradicted(
     checked: Checked,
     effects: tuple[Effect, ...],
     text: Counter[int],
-    card: tuple[CardIndex, str, set[str]] | None = None,
+    card: _Values | None = None,
 ) -> Findings:
     """Numbers typed into effects that are not in the text, if it has one that they do not use."""
     amounts = [one for one in _amounts(effects) if abs(one.value) >= _SMALLEST]
@@ -129,7 +160,7 @@ def _contradicted(
         if one.op == "const" and isinstance(one.value, int) and not isinstance(one.value, bool):
             # A text may name a value of the box more than once.
             numbers[abs(one.value)] += _MANY if typed(one).startswith("values") else 1
-    known = set(_of_card(*card, _attributes(checked, meant))) if card else set()
+    known = card.known(_attributes(checked, meant), text) if card else set()
     # A number that stands twice in the text and once in the effect has one of them to spare.
     spare = {one for one, often in text.items() if often > numbers[one] and one >= _SMALLEST}
     total = sum(abs(one.value) for one in _amounts(effects))  # said as a whole, done in parts
@@ -169,16 +200,6 @@ def _meant(checked: Checked, effects: Iterable[Effect]) -> list[Expr]:
 
 def _attributes(checked: Checked, roots: Iterable[Expr]) -> set[str]:
     return {str(one.value) for one in all_nodes(checked, roots) if one.op == "attribute"}
-
-
-def _of_card(index: CardIndex, card: str, *read: set[str]) -> Iterator[int]:
-    """The numbers of a card that something reads, whatever it does with them."""
-    for attributes in index.cards.get(card, ()):
-        for name in attributes.keys() & set().union(*read):
-            value = attributes[name]
-            for one in value if isinstance(value, tuple | list) else (value,):
-                if isinstance(one, int) and not isinstance(one, bool):
-                    yield abs(one)
 
 
 _SAMPLES: tuple[Mapping[str, Any], ...] = (

@@ -32,9 +32,10 @@ def smoke(width: float, height: float, hand: Hand | None, seed: int, low: bool) 
     chance = Chance(seed)
     puffs = tuple(_puffs(width, height, chance))
     cloud = shapely.union_all([shapely.Point(x, y).buffer(radius) for x, y, radius in puffs])
-    how = (hand or Hand(), "left", chance)
     sky = shapely.box(0, 0, width, height)
-    place = Place.of(sky, height, cloud, how, soft=False, share=LOW if low else 1.0)
+    place = Place.of(
+        sky, height, cloud, (hand or Hand(), "left", chance), soft=False, share=LOW if low else 1.0
+    )
     return Smoke(tuple(sky_strokes("dusk", place)), puffs)
 
 

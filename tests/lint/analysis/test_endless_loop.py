@@ -32,6 +32,10 @@ def test_every_loop_of_the_market_can_end() -> None:
             "end is set",
         ),
         ("{repeat: [{score: 2, for: seat}], while: not seat.score < 9}", "score only rises"),
+        ("{repeat: [{shuffle: stock}], while: stock.count > 0}", "changes what it waits for"),
+        ("{repeat: [{shuffle: stock}], until: any(c.kind == 'fruit' for c in stock)}", "waits for"),
+        ("{repeat: [{shuffle: stock}, {peek: 'top(stock, 1)'}], while: stock.count > 0}", "waits"),
+        ("{repeat: [{swap: round, and: seat.purse}], while: stock.count > 0}", "waits for"),
     ],
 )
 def test_a_loop_without_an_end_is_found(effect: str, message: str) -> None:
@@ -60,6 +64,9 @@ def test_a_loop_without_an_end_is_found(effect: str, message: str) -> None:
         "{repeat: [{add: -1, to: round}, {call: day}], until: round > 9}",
         "{repeat: [{add: 1, to: round}], until: round - seat.purse > 9}",
         "{repeat: [{toss: heads}], until: heads}",
+        "{repeat: [{shuffle: stock}], until: stock.top == first(seat.hand)}",
+        '{repeat: [{shuffle: stock}], until: "knows(seat, first(stock))"}',
+        "{repeat: [{peek: 'top(stock, 1)'}], until: \"knows(seat, first(stock))\"}",
     ],
 )
 def test_a_loop_with_an_end_is_left_alone(effect: str) -> None:

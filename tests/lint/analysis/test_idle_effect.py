@@ -37,6 +37,7 @@ def test_the_market_does_nothing_else_in_vain() -> None:
         ("{choose: seat.hand, as: best}", "nobody looks at what was chosen"),
         ("{choose: seat.hand, as: best, prefer: 'default(best.worth, 0)'}", "nobody looks"),
         ("{ask: [stay, leave], as: answer}", "nobody looks at what was chosen"),
+        ("{pick: seat.hand, as: lost}", "nothing is done with what was picked: lost"),
     ],
 )
 def test_an_effect_that_changes_nothing_is_found(effect: str, message: str) -> None:
