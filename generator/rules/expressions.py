@@ -170,8 +170,9 @@ class ExpressionReader:
             message = "this is never one of the words known here"
             return self.fail(node, codes.WRONG_KIND, message, listed)
         is_count = wanted.is_number() and elements(found.type)
-        what = quoted(ast.unparse(node)) if isinstance(node, ast.expr) else "this"
-        message = f"{what} is {found.type.said}, and here must stand {wanted.said}"
+        said = ast.unparse(node) if isinstance(node, ast.expr) else ""
+        what = quoted(said) if said else "this"
+        message = f"{what} must be {wanted.said}, not {found.type.said}"
         choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
         counted = "for how many there are, write count(…)" if is_count else choices
         return self.fail(node, codes.WRONG_KIND, message, counted)

@@ -120,7 +120,7 @@ def parse_type(text: str, decks: frozenset[str]) -> Type | str:
 def type_hint(text: str, decks: frozenset[str]) -> str:
     """The type that an author may have meant by `text`, else all that there are."""
     parts = text.split()
-    if parts[-3:-1] == ["card", "of"]:
+    if parts[-3:-1] == ["card", "of"] and not did_you_mean(parts[-1], decks):
         return deck_hint(parts[-1], decks)
     single = [*PLAIN, *(f"card of {deck}" for deck in decks)]
     hint = did_you_mean(text, [*single, *(f"list of {one}" for one in single)])

@@ -128,7 +128,7 @@ EXPRESSIONS = (
     test("a word with a capital letter", "\"played.colour == 'Green'\"", "R201", 'did you mean "green"?'),
     test("half a comparison", '"phase == 1 or 2"', "R202", "say it whole: phase == 2"),
     test("a text for a number", "\"phase == 'one'\"", "R202", "a whole number is never the same as text"),
-    test("a number for a flag", '"not phase"', "R202", "here must stand true or false"),
+    test("a number for a flag", '"not phase"', "R202", "must be true or false, not a whole number"),
     test("an end left open", "\"played.colour == 'green' and\"", "R204", 'something is missing after "and"'),
     test("too many values for a function", '"count(seat.hand, 1, 2) > 0"', "R204", "count takes 1 to 2 values, not 3"),
     test("a zone for a number", '"seat.hand > 3"', "R202", "for how many there are, write count(…)"),
