@@ -1,8 +1,8 @@
 """Builds the documentation: `python docs/pages.py [FOLDER]`, which `make docs` calls.
 
 It puts together the pages of `docs/`, pages that lie elsewhere in the repository, and pages that
-it makes of the code (the command line, all codes), and rewrites their links. Sphinx makes a site of
-them; a link that leads nowhere ends the build.
+it makes of the code (the command line, all keys, all codes), and rewrites their links. Sphinx
+makes a site of them; a link that leads nowhere ends the build.
 """
 
 import inspect
@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
+from keys import cell, keys_page
 
 if TYPE_CHECKING:
     from generator.diagnostics import Code
@@ -48,7 +49,16 @@ CONTENTS = {
     "index.md": {
         "Start": ["install"],
         "Guides": ["player", "teacher", "designer", "translator", "programmer"],
-        "Reference": ["commands", "settings", "content", "rules", "codes/index", "adapters"],
+        "Reference": [
+            "commands",
+            "settings",
+            "content",
+            "keys",
+            "rules",
+            "checks",
+            "codes/index",
+            "adapters",
+        ],
         "Project": [
             *("contributing", "architecture", "security", "reporting", "fuzzing"),
             *("performance", "licences", "changelog"),
@@ -97,7 +107,7 @@ def gather(folder: Path) -> None:
 def generated() -> dict[str, str]:
     """Every page that is not in `docs/`: its address and its Markdown."""
     included = {address: (ROOT / name).read_text("utf-8") for address, name in INCLUDED.items()}
-    return {**included, "commands.md": commands_page(), **code_pages()}
+    return {**included, "commands.md": commands_page(), "keys.md": keys_page(), **code_pages()}
 
 
 def navigation(address: str) -> str:
@@ -149,7 +159,7 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
     options = [one for one in command.get_params(context) if isinstance(one, click.Option)]
     described = (one.get_help_record(context) for one in options)
     yield from ("| option | what it does |", "|---|---|")
-    yield from (f"| `{_cell(one[0])}` | {_cell(one[1])} |" for one in described if one is not None)
+    yield from (f"| `{cell(one[0])}` | {cell(one[1])} |" for one in described if one is not None)
     for paragraph in (command.epilog or "").split("\b\n")[1:]:
         title, *lines = paragraph.strip("\n").splitlines()
         yield from ("", title, "", "```text", *(line.removeprefix("  ") for line in lines), "```")
@@ -159,11 +169,6 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
 def _help(command: click.Command) -> str:
     """What a command says of itself, without the marks that click reads."""
     return inspect.cleandoc(command.help or "").replace("\b\n", "").replace("\f", "")
-
-
-def _cell(text: str) -> str:
-    """Words in a cell of a table."""
-    return " ".join(text.split()).replace("|", "/")
 
 
 def code_pages() -> dict[str, str]:

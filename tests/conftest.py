@@ -27,6 +27,7 @@ DEAREST = (
     *("products/test_rulebook_boxes.py", "test_our_boxes.py", "corpus/test_corpus.py"),
     *("security/test_clear_ends.py", "corpus/test_play_faults.py", "play/test_transcripts.py"),
     *("test_cli.py", "play/test_records.py", "files/test_faults.py", "play/test_thousand.py"),
+    *("corpus/test_good_sets.py", "corpus/test_mutants.py"),
     *("corpus/test_set_corpus.py", "sets/test_new.py", "test_print_options.py", "test_wheel.py"),
     *("sets/test_checked_together.py", "files/test_processes.py", "play/test_mangled.py"),
 )

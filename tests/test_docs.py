@@ -12,6 +12,7 @@ import pytest
 
 from generator.cli import main
 from generator.codes import all_codes
+from generator.source.document import read_yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -20,7 +21,9 @@ def loaded() -> ModuleType:
     spec = importlib.util.spec_from_file_location("documentation", ROOT / "docs" / "pages.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(ROOT / "docs"))  # where it stands when it is run
     spec.loader.exec_module(module)
+    sys.path.pop(0)
     return module
 
 
@@ -53,6 +56,33 @@ def test_what_the_page_of_the_adapters_names_is_there() -> None:
     for module, members in named:
         read = importlib.import_module(module)
         assert [one for one in re.findall(r"\w+", members) if not hasattr(read, one)] == []
+
+
+def test_every_key_of_every_file_is_told_with_what_it_means() -> None:
+    keys, page = sys.modules["keys"], pages.generated()["keys.md"]
+    unsaid: set[str] = set()
+    for name, schema in keys.shapes().items():
+        for block, body in {name: schema, **schema.get("$defs", {})}.items():
+            if "properties" in body and "Changes" not in block:
+                unsaid |= {
+                    key for key, one in body["properties"].items() if "description" not in one
+                }
+                for key, one in body["properties"].items():
+                    assert f"`{key}`" in page
+                    assert keys.meaning(block, key, one).endswith((".", ".)", "`")), (block, key)
+    assert {one.rpartition(".")[2] for one in keys._meanings()} <= unsaid
+
+
+def test_every_block_has_an_example_that_holds_what_the_schema_asks_for() -> None:
+    keys = sys.modules["keys"]
+    shapes, examples = keys.shapes(), keys.examples()
+    for name, schema in shapes.items():
+        for block, body in schema.get("$defs", {}).items():
+            if "properties" in body and "Changes" not in block and block != name:
+                document, found = read_yaml(examples[keys.ident(block, body)], f"{block}.yaml")
+                assert document is not None and not found, (block, found)
+                told = document.root.value.keys()
+                assert {*body.get("required", ())} <= told <= body["properties"].keys(), block
 
 
 def test_every_page_stands_in_the_contents() -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Set
+from collections.abc import Container, Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -132,7 +132,7 @@ def _is_told(spoken: Spoken, strange: Container[str]) -> bool:
     return kind == "chance"
 
 
-def _follows(spoken: Spoken, attributes: set[str], unsound: Set[str]) -> bool:
+def _follows(spoken: Spoken, attributes: set[str], unsound: set[str]) -> bool:
     """Whether the trouble follows from wrong attributes, which are reported themselves."""
     kind, *names = _lost(spoken)
     sound = spoken.sound and unsound.isdisjoint(_CARD.findall(spoken.text.raw))

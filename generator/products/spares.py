@@ -17,6 +17,7 @@ from generator.products.order import Workplace
 from generator.project import find_project
 from generator.render.faces import Artwork, content_of
 from generator.render.templates import fill_template, tools
+from generator.words.catalogue import catalogue_of
 from generator.words.texts import callable_from_words
 
 TITLE = "title-card"
@@ -90,10 +91,10 @@ def _artworks(place: Workplace, art: DeckArt) -> Iterator[Artwork]:
 
 
 def _title_card(place: Workplace, art: DeckArt) -> Artwork:
-    game, house = place.game, place.game.house
+    game, said = place.game, catalogue_of(place.game)
     context = {
         **tools(art.look.theme),
-        "tr": callable_from_words(lambda text: house.get(text, text)),
+        "tr": callable_from_words(lambda text, **names: said.tr(text, **names)),
         "game": game,
         "deck": art.deck,
         "cards": count([sides.printed for sides in art.sides]),

@@ -60,7 +60,7 @@ class TuckBoxTask:
         tr = catalogue_of(game).tr
         icons = (one.word("icon") for one in self.designs)
         small = (
-            f"{cards} {tr('cards')}",
+            tr("{n} cards", n=cards),
             *game.file.credits.designers,
             f"Hornbook {version('hornbook')}",
         )

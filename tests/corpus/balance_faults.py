@@ -59,6 +59,7 @@ add:
   - id: kill-bridget-bishop
     title: Bridget Bishop
     icon: rose
+    picture: {scene: {subject: {portrait: {faces: right, age: grown, nose: straight, brow: high, chin: strong, hair: bun, headwear: hat, collar: band}, size: 86, y: 10}, seed: 8}}
     attributes: {person: bridget-bishop}
 """
 ONE_KILL = NO_KILL[: NO_KILL.index("  - id: kill")].replace("2", "1")

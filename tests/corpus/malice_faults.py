@@ -33,7 +33,7 @@ CARDS = (
     fault("a skill that is none", COURTS, "attributes: {suit: cups, rank: page, skills: [Luck], penalty: -1}", "attributes: {suit: cups, rank: page, skills: [Lukc], penalty: -1}", "M114"),
     fault("a text for a number", NUMBERS, "attributes: {suit: cups, rank: 3}", "attributes: {suit: cups, rank: three}", "M114"),
     fault("two cards of one id", NUMBERS, "  - id: three-of-cups\n", "  - id: two-of-cups\n", "M115"),
-    fault("a picture that nobody painted", MAJORS, "icon: tarot-06-the-lovers", "icon: tarot-06-lovers-of-fate", "P303"),
+    fault("a picture that nobody painted", MAJORS, "subject: {drawing: lovers,", "subject: {drawing: lover-of-fate,", "P312"),
     fault("a showcase of nothing", "game.yaml", "showcase: [the-devil/front", "showcase: [the-divel/front", "M117"),
     fault("a text that prints what the card leaves out", MAJORS, "    attributes: {number: 3, overcome: [Intelligence], discard: 2}", "    attributes: {number: 3, overcome: [Intelligence]}", "M116", "text: |-\n      Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand."),
 )

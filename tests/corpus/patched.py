@@ -80,6 +80,7 @@ def patched_text(fault: Fault) -> str:
     return text.replace(fault.old, fault.new)
 
 
+@cache
 def findings(fault: Fault) -> list[Diagnostic]:
     """All that is found in the box with this mistake, but for what authors have answered."""
     return findings_in(fault, patched_text(fault))

@@ -37,6 +37,6 @@ FAULTS = (
     fault("a test without words", RULES, "        where: [not-oneself, not-pious,", "        where: [\"card.colour != 'black'\", not-oneself, not-pious,", "R224"),
     fault("words that name nothing", RULES, 'says: There is no card there that could be taken.', 'of: {here: "1"}\n        says: "There is no {{ cards }} there that could be taken."', "R226", 'test: "not has(seat, \'samuel-parris\') or any(takeable'),
     fault("a requirement that asks nothing", RULES, 'test: "target != seat", says: Nobody', 'test: "target == target", says: Nobody', "R212"),
-    fault("one copy short", PLAYING, "{id: hand, copies: 7,", "{id: hand, copies: 6,", "M110", "copies: 35"),
+    fault("one copy short", PLAYING, "      - id: hand\n        copies: 7\n", "      - id: hand\n        copies: 6\n", "M110", "copies: 35"),
     fault("no value for a witness", PLAYING, "attributes: {colour: red, points: 7}", "attributes: {colour: red, points: 17}", "M114"),
 )

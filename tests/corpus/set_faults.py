@@ -102,7 +102,7 @@ DEEDS = (
 FILES = (
     fault("a file without a word", RELICS, THEME, "", "# colours to come\n", "S015"),
     fault("an empty file", VILLAGE, MAP, "", "", "S015"),
-    fault("a set of comments", ARCANA, "cards/majors.yaml", "", "# id: majors\n", "S015"),
+    fault("a deck of comments", ROAD, "cards/story.yaml", "", "# id: story\n", "S015"),
     fault("a picture outside the set", RELICS, DECK, "image: shield.png", "image: ../shield.png", "P310", says="did you mean \"shield.png\"?"),
     fault("a picture at the top of the disk", RELICS, DECK, "image: shield.png", "image: /shield.png", "P310", says="did you mean \"shield.png\"?"),
     fault("a picture behind a backslash", RELICS, DECK, "image: shield.png", "image: art\\shield.png", "P310", says="did you mean \"shield.png\"?"),

@@ -70,7 +70,7 @@ TEXTS = (
     card("a text in a list", "    flavour:\n      - Somebody", "M103", "write one value, without [ ] or a dash")._replace(line="      - Somebody"),
     card("a text in curly brackets", "    flavour: {Somebody}", "M103", "put text with { } in quotes"),
     card("a flag for a text", "    flavour: true", "M103", 'put it in quotes: "true"'),
-    card("a key twice", "    flavour: Somebody.\n    flavour: Nobody.", "S002", "stands already in line")._replace(line="    flavour: Nobody."),
+    card("a key twice in a card", "    flavour: Somebody.\n    flavour: Nobody.", "S002", "stands already in line")._replace(line="    flavour: Nobody."),
 )
 LINES = (
     card("a tab before a key", "\tflavour: Somebody.", "S001", "indent with spaces"),

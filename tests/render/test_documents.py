@@ -117,9 +117,15 @@ def test_grey_ink_prints_no_colour() -> None:
     assert picture.getchannel("S").getextrema() == (0, 0)
 
 
-@pytest.mark.parametrize("frame", ["double-round", "stripe"])
-def test_low_ink_prints_the_title_on_white_and_no_stripe(frame: str) -> None:
-    dark = {}
+@pytest.mark.parametrize("ink", Ink)
+def test_the_title_of_a_broadside_stands_on_white(ink: Ink) -> None:
+    pdf = pypdfium2.PdfDocument(paint(LEDGER, ink=ink, frame="double-round").pdf)
+    head = pdf[0].render(scale=1).to_pil().convert("L").crop((60, 50, 535, 110))
+    assert sum(head.histogram()[:128]) < 0.2 * head.width * head.height
+
+
+def test_low_ink_prints_no_stripe() -> None:
+    dark, frame = {}, "stripe"
     for ink in (Ink.FULL, Ink.LOW):
         pdf = pypdfium2.PdfDocument(paint(LEDGER, ink=ink, frame=frame).pdf)
         grey = pdf[0].render(scale=1).to_pil().convert("L")

@@ -132,9 +132,9 @@ def test_dots_of_light_are_punched_out_of_black_towards_the_light(light: str) ->
 
 
 def test_what_is_drawn_in_colour_is_not_black_as_well() -> None:
-    svg, _ = engrave(
-        plate(Thing(DISC.replace("r=", 'fill="red" r='), None, 80, 50, 10), second="#aa2211")
-    )
+    disc = Thing(DISC.replace("r=", 'fill="red" r='), None, 80, 50, 10)
+    hand = Hand(rough=0, frame=(), shading="dots")
+    svg, _ = engrave(plate(disc, second="#aa2211", hand=hand))
     colour, black = re.findall(r'fill="(#\w+)"', svg)[:2]
     assert (colour, black) == ("#aa2211", "#111111")
     first = svg.index("#111111")

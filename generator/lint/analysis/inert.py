@@ -36,7 +36,8 @@ def _inert(case: Case, words: Mapping[str, CardWords], checked: Checked) -> Find
     named: set[str] | None = None
     for deck in decks_of(checked.game, checked.ruleset):
         told = [one for one in deck.cards if one.text is not None]
-        idle = [one for one in told if not _acts(one)]
+        ruled = checked.ruleset.cards  # what the ruleset says for its cards
+        idle = [one for one in told if not (_acts(one) or one.id in ruled)]
         if idle and len(idle) < len(told):
             named = _named(checked) if named is None else named
             idle = [one for one in idle if one.id not in named]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import shapely
 
-from generator.model.picture import Hand
+from generator.model.picture import Hand, Light
 from generator.render.engraving.engraver import LOW
 from generator.render.engraving.fields import Array
 from generator.render.engraving.scenery import Place, sky_strokes
@@ -13,6 +13,7 @@ from generator.render.engraving.strokes import Chance
 
 SMALLEST, LARGEST = 1.0, 0.2
 """Radius of the lowest puff in mm, and of the largest as a share of the width."""
+LIGHT: Light = "left"
 Puff = tuple[float, float, float]
 
 
@@ -32,10 +33,9 @@ def smoke(width: float, height: float, hand: Hand | None, seed: int, low: bool) 
     chance = Chance(seed)
     puffs = tuple(_puffs(width, height, chance))
     cloud = shapely.union_all([shapely.Point(x, y).buffer(radius) for x, y, radius in puffs])
+    how = (hand or Hand(), LIGHT, chance)
     sky = shapely.box(0, 0, width, height)
-    place = Place.of(
-        sky, height, cloud, (hand or Hand(), "left", chance), soft=False, share=LOW if low else 1.0
-    )
+    place = Place.of(sky, height, cloud, how, soft=False, share=LOW if low else 1.0)
     return Smoke(tuple(sky_strokes("dusk", place)), puffs)
 
 
