@@ -9,6 +9,7 @@ from typing import Any
 from laid import Laid
 
 from generator.engine import compile_game
+from generator.model.deck import played, printed
 from generator.source.games import read_game
 
 BOX = Path(__file__).parents[2] / "content" / "hammer-of-the-witches"
@@ -39,14 +40,7 @@ def compiled(seats: int) -> Any:
 
 def names(deck: str) -> list[str]:
     """Every card of a deck by the name that a record gives it, with copies."""
-    found = []
-    for card in box().deck(deck).cards:
-        if card.designs:
-            for design in card.designs:
-                found += [f"{card.id}.{design.id}"] * design.copies
-        else:
-            found += [card.id] * card.copies
-    return found
+    return [one.id for one in played(printed(box().deck(deck))) for _ in range(one.copies)]
 
 
 class Table(Laid):

@@ -142,7 +142,7 @@ def test_a_translation_of_a_set_that_loses_something_is_found_there(tmp_path):
     file.write_text(text.replace("je {{ values.hand|words }} Karten", "je sechs Karten"), "utf-8")
     box = SHELF.open(BOX, (own,), language="de", linted=False)
     ((code, at),) = [(one.code.id, one.position) for one in box.findings if one.code.id != "M151"]
-    assert (code, at.file, at.line) == ("M152", file.as_posix(), 13)
+    assert (code, at.file, at.line) == ("M152", file.as_posix(), 14)
 
 
 def test_a_set_without_a_catalogue_stays_in_the_language_it_is_written_in(tmp_path):

@@ -12,7 +12,7 @@ from generator.model.sheet import Block, Column, Ruled, Sheet
 from generator.model.sizes import Paper
 from generator.play.narration import Scene, Story
 from generator.products.documents.written import written_pieces
-from generator.render.documents.painting import Painted, paint_sheet
+from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.documents.text import literal
 from generator.words.catalogue import ENGLISH
 
@@ -43,8 +43,9 @@ def paint_journal(game: Game, sheet: Sheet, story: Story, paper: Paper) -> Paint
     Raises:
         HornbookError: fonts are missing (exit 3) or the cache cannot be written (exit 4).
     """
+    options = SheetOptions(may_end_thin=True)
     for most in SCENES:
-        painted = paint_sheet(journal_sheet(sheet, story, most), game, paper)
+        painted = paint_sheet(journal_sheet(sheet, story, most), game, paper, options)
         if painted.pages <= PAGES:
             break
     return painted

@@ -80,6 +80,8 @@ class SheetOptions:
     ink: Ink = Ink.FULL
     cache: Path = field(default_factory=lambda: find_project().cache)
     filled: Mapping[str, str] = field(default_factory=dict)
+    may_end_thin: bool = False
+    """Whether its last page may hold little: how much there is to tell depends on a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,11 @@ def paint_sheet(
     findings = [*_cut(cut, lambda path: context.where(*path)), *_wrong_blocks(context)]
     if len(layout.pages) > sheet.pages:
         findings.insert(0, _too_long(context, layout.pages, size))
-    elif len(layout.pages) > 1 and (used := filled(layout.pages[-1])) < LEAST_LAST:
+    elif (
+        not options.may_end_thin
+        and len(layout.pages) > 1
+        and (used := filled(layout.pages[-1])) < LEAST_LAST
+    ):
         findings.append(_thin_sheet(context, used))
     if findings or flaws:
         findings = wide or findings  # all else follows from them
