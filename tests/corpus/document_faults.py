@@ -54,6 +54,7 @@ PAPER = (
     fault("a shading that there is not", HAMMER, THEME, "shading: white-lines", "shading: white-line", "M105", says="white-lines"),
     fault("a kind of value that there is not", MALICE, "cards/majors.yaml", "  number:\n    type: integer", "  number:\n    type: number-of", "M105"),
     fault("a drawing that is not there", HAMMER, "cards/defamation.yaml", "before: [{icon: house, x: 57, y: -38, size: 66}]", "before: [{drawing: hause, x: 57, y: -38, size: 66}]", "P312"),
+    fault("a picture without a window", HUNT, "cards/coins.yaml", "    title: Heads\n", "    title: Heads\n    picture: {scene: {subject: quill}}\n", "P313", line="picture:"),
     fault("a value misspelt on a sheet", MALLEUS, SHEETS, "or a player’s {{ values.dice|words }} dice", "or a player’s {{ values.die|words }} dice", "M116"),
 )
 MAPS = (

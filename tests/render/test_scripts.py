@@ -58,7 +58,9 @@ def letters(pdf: bytes) -> list[tuple[str, float]]:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
 def test_a_script_is_pdf_ua_in_its_frames(paper: Paper, frame: str, tmp_path: Path) -> None:
     found = paint(SCRIPT, paper, frame=frame)
-    assert (found.findings, found.flaws) == ((), ())
+    short = "thin-page"  # how far a script of a few steps goes is no fault of its frame
+    assert [one for one in found.findings if one.code.slug != short] == []
+    assert found.flaws == ()
     target = tmp_path / "script.pdf"
     target.write_bytes(found.pdf)
     report = page_validation.validate_pdf(str(target), profile="ua1")

@@ -117,12 +117,8 @@ def paint_sheet(
     findings = [*_cut(cut, lambda path: context.where(*path)), *_wrong_blocks(context)]
     if len(layout.pages) > sheet.pages:
         findings.insert(0, _too_long(context, layout.pages, size))
-    elif (
-        not options.may_end_thin
-        and len(layout.pages) > 1
-        and (used := filled(layout.pages[-1])) < LEAST_LAST
-    ):
-        findings.append(_thin_sheet(context, used))
+    elif len(layout.pages) > 1 and (used := filled(layout.pages[-1])) < LEAST_LAST:
+        findings += [] if options.may_end_thin else [_thin_sheet(context, used)]
     if findings or flaws:
         findings = wide or findings  # all else follows from them
     reckoned = calculations(context.reckoned()) if context.fillable else ()
