@@ -24,6 +24,10 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
+MOST_RELATED = 8
+"""Other places that one finding names."""
+
+
 @dataclass(frozen=True, order=True, slots=True)
 class Position:
     """A place in a text file; line and column count from 1, columns in characters."""
@@ -111,6 +115,11 @@ class Diagnostic:
     def places(self) -> tuple[Position, ...]:
         """All places that it is about, its own first."""
         return self.position, *self.related
+
+    def beside(self, places: Iterable[Position]) -> "Diagnostic":
+        """The finding with other places that it is about, so many of them at most."""
+        new = (at for at in dict.fromkeys((*self.related, *places)) if at != self.position)
+        return replace(self, related=tuple(new)[:MOST_RELATED])
 
     def __str__(self) -> str:
         """`cards/fate.yaml:41:9: R201 unknown-reference: there is no … (did you mean …?)`."""

@@ -2,12 +2,9 @@
 
 import re
 from collections.abc import Hashable, Iterable
-from dataclasses import replace
 
 from generator.diagnostics import Diagnostic, Severity
 
-MOST_RELATED = 8
-"""Other places that one finding names."""
 _ABSENT = re.compile(r'(?:there is|has) (no [\w ]+) ("[^"]+")')
 """How a name is told that nothing has."""
 _UNFOUNDED = re.compile(r'".+?" (has no origin for ".+?")')
@@ -22,7 +19,8 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The findings, in order; those that tell of one slip are one, which names the other places.
 
     One name that is missing in several places is one slip, and so is a reason that several cards of
-    a file lack. Where a value is wrong, nobody asks where it comes from.
+    a file lack; a warning never stands for an error. Where a value is wrong, nobody asks where it
+    comes from.
     """
     found = sorted(findings)
     wrong = {
@@ -36,9 +34,9 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         if slip := _UNFOUNDED.search(one.message):
             if one.position in wrong:
                 continue
-            groups.setdefault((one.position.file, slip[1]), []).append(one)
+            groups.setdefault((one.severity, one.position.file, slip[1]), []).append(one)
         elif slip := _ABSENT.search(one.message):
-            groups.setdefault(slip.groups(), []).append(one)
+            groups.setdefault((one.severity, *slip.groups()), []).append(one)
         elif one.code.id != _UNUSED or not lacks_deck:
             groups.setdefault(number, []).append(one)
     return sorted(_one(group) for group in groups.values())
@@ -47,6 +45,4 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
 def _one(group: list[Diagnostic]) -> Diagnostic:
     """The finding that says best what all of a group tell."""
     first, *others = sorted(group, key=lambda one: (one.code.id == _LATE, one))
-    places = [at for one in others for at in one.places]
-    new = [at for at in dict.fromkeys(places) if at not in first.places]
-    return replace(first, related=(*first.related, *new)[:MOST_RELATED]) if new else first
+    return first.beside(at for one in others for at in one.places) if others else first

@@ -18,8 +18,6 @@ from generator.source.document import Node
 
 PLAYED = "G"
 """Begins the codes of what matches show, which comes from all of a game."""
-MOST_RELATED = 8
-"""Other places that one finding names."""
 _REASONS = frozenset({"editorial", "cites", "means", "because"})
 """What is said about a value, and breaks nothing."""
 _SPOKEN = {"seats": frozenset({"players", "player", "seat", "arbiter"})}
@@ -135,24 +133,19 @@ def _settle(kept: list[Diagnostic], cause: Cause, group: Sequence[Diagnostic]) -
     places = [at for one in group for at in one.places]
     for number, one in enumerate(kept):
         if cause.holds(one.position) and one.severity is Severity.ERROR:
-            kept[number] = _with_places(one, places)
+            kept[number] = one.beside(places)
             return
     first, hint = group[0], group[0].hint
     if cause.how == "remove":
         hint = f"{quoted(cause.name)} is removed here, and the game still needs it there"
     at = cause.place(_words(first.message))
     moved = replace(first, position=at, hint=hint, related=(), fix=None)
-    kept.append(_with_places(moved, places))
+    kept.append(moved.beside(places))
 
 
 def _rank(found: tuple[int, Diagnostic]) -> tuple[bool, int, Diagnostic]:
     strength, one = found
     return one.severity is not Severity.ERROR, -strength, one
-
-
-def _with_places(one: Diagnostic, places: Iterable[Position]) -> Diagnostic:
-    new = (at for at in dict.fromkeys((*one.related, *places)) if at != one.position)
-    return replace(one, related=tuple(new)[:MOST_RELATED])
 
 
 @dataclass(frozen=True)
