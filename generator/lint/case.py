@@ -94,7 +94,7 @@ class Case:
         return self.game.places[part].key_position(path)
 
     def where_words(self, part: str, path: ContentPath, *words: str) -> Position:
-        """Where in a text of several lines the first of `words` stands, else where it begins."""
+        """Where in a text the first of `words` stands, else where the text begins."""
         return where_words(self.game, part, path, words)
 
     @cached_property
@@ -182,9 +182,9 @@ class Case:
 
 
 def where_words(game: Game, part: str, path: ContentPath, words: Iterable[str]) -> Position:
-    """Where in the text at `path` the first of `words` stands, if it takes several lines.
+    """Where in the text at `path` the first of `words` stands, else where the text begins.
 
-    Else where the text begins; so too in a file that does not know where its texts end.
+    So too in a file that does not know where its texts end.
     """
     places = game.places[part]
     find: Callable[..., Position] | None = getattr(places, "words_position", None)
