@@ -37,7 +37,7 @@ from generator.products.order import (
     chosen_sheets,
 )
 from generator.products.spares import spare_art, spares
-from generator.render.ink import ink_of_pages
+from generator.render.ink import ink_of_sheets
 from generator.render.pictures import picture_rows, png, rasterise, small
 from generator.render.stylesheet import font_bytes
 
@@ -142,7 +142,7 @@ class DeckTask:
             "per_sheet": imposition.per_sheet,
             "cuts": cuts,
             "backs": imposition.backs.value,
-            "ink_percent": list(ink_of_pages(made.pdf)),
+            "ink_percent": list(ink_of_sheets(made.pdf, self.place.cache)),
         }
 
 
