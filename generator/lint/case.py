@@ -141,11 +141,16 @@ class Case:
 
     @cached_property
     def card_words(self) -> Mapping[str, CardWords]:
-        """What cards say, by their ids; nothing where the box is not in English."""
+        """What cards say, by their ids; nothing where the box is not in English.
+
+        A card of which a text cannot be worked out is left out.
+        """
         if self.game.file.language != "en":
             return {}
         told = ((one.subject, one.text, one.said) for one in self.spoken if not one.trouble)
-        return words_of_cards(dict(self.decks), self.known.templates, told)
+        found = words_of_cards(dict(self.decks), self.known.templates, told)
+        unread = {one.subject.partition(".")[0] for one in self.spoken if one.trouble}
+        return {card: words for card, words in found.items() if card not in unread}
 
     @cached_property
     def readable(self) -> tuple[TranslatableString, ...]:
