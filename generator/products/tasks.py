@@ -38,7 +38,7 @@ from generator.products.order import (
 )
 from generator.products.piles import DeckSheets, put_on_sheets
 from generator.products.spares import spare_art, spares
-from generator.render.ink import ink_of_pages
+from generator.render.ink import ink_of_sheets
 from generator.render.pictures import picture_rows, png, rasterise, small
 from generator.render.stylesheet import font_bytes
 
@@ -169,7 +169,7 @@ def about_sheets(made: DeckSheets, place: Workplace, deck: Deck) -> dict[str, An
         **({"gutter_mm": imposition.gutter} if imposition.gutter else {}),
         "cuts": 2 * lanes if parted else lanes + 2,
         "backs": imposition.backs.value,
-        "ink_percent": list(ink_of_pages(made.pdf)),
+        "ink_percent": list(ink_of_sheets(made.pdf, place.cache)),
     }
 
 

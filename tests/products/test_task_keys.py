@@ -100,7 +100,7 @@ def place(home: Path, templates: Path, cache: Path, monkeypatch: pytest.MonkeyPa
         (blanks, "paint_art"): lambda _, art, __: PaintedDeck(art, {}, ()),
         (spares, "paint_art"): _spare_faces,
         (tasks, "put_on_sheets"): _on_sheets,
-        (tasks, "ink_of_pages"): lambda _: (),
+        (tasks, "ink_of_sheets"): lambda *_: (),
         (blanks, "put_on_sheets"): _on_sheets,
         (documents, "paint_sheet"): _sheet,
         (documents, "paint_pages"): _pages,
