@@ -129,7 +129,8 @@ def _do(step: Callable[[Any, Work], Outcome], piece: Work) -> Outcome:
     except (HornbookError, OSError, MemoryError, RecursionError):
         raise
     except Exception as error:  # a library's own may not be pickled, which would hide what failed
-        raise WorkerFaultError(last_words(error), traceback.format_exc()) from None
+        fault = WorkerFaultError(last_words(error), traceback.format_exc())
+    raise fault  # out here it has no context, which would cross with it where tblib is installed
 
 
 def _begin(limits: Limits | None, garbage: tuple[int, ...], shared: object) -> None:

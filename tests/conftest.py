@@ -24,7 +24,7 @@ from generator.shelf import Shelf
 
 HERE = Path(__file__).parent
 DEAREST = (
-    *("products/test_rulebook_boxes.py", "test_our_boxes.py", "corpus/test_corpus.py"),
+    *("products/test_rulebook_boxes.py", "test_our_boxes.py", "corpus/test_corpus_malice.py"),
     *("security/test_clear_ends.py", "corpus/test_play_faults.py", "play/test_transcripts.py"),
     *("test_cli.py", "play/test_records.py", "files/test_faults.py", "play/test_thousand.py"),
     *("corpus/test_good_sets.py", "corpus/test_mutants.py"),

@@ -59,6 +59,15 @@ def test_a_failure_of_ours_in_a_process_says_what_and_where() -> None:
     assert last_words(caught.value).startswith("ShyError at test_workers.py:")
 
 
+def test_a_failure_of_ours_takes_nothing_with_it_that_cannot_cross(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "_SHARED", [None])
+    with pytest.raises(WorkerFaultError) as caught:
+        workers._do(is_shy, 1)
+    assert caught.value.__context__ is None
+
+
 def test_a_process_that_dies_is_an_error_that_says_at_what() -> None:
     with pytest.raises(WorkerDiedError, match="a worker process died while counting"):
         list(run([3, 3], dies, None, 2, "counting"))

@@ -226,6 +226,12 @@ class OrderOptions:
     output: Path | None = _output()
     jobs: int | None = _jobs()
     preview: bool = flag("Also make pictures of every face and sheet.")
+    gang: bool = flag("Decks of one size share sheets.")
+    gutter: float | None = option(
+        help="Between cards; 2 where colour runs to their edge.",
+        type=click.FloatRange(0, 30),
+        metavar="MM",
+    )
     blank: bool = flag("Print cards without words, to design your own.")
     tuck_boxes: bool = flag("Also a box for each deck, to cut out, fold and glue.")
     booklet: bool = flag("Rulebooks also as booklets to fold.")

@@ -102,8 +102,18 @@ def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
     """What is asked for, as a build takes it.
 
     Raises:
-        HornbookError: there is no such paper or printer profile.
+        HornbookError: there is no such paper or printer profile, or two options contradict.
     """
+    if asked.gutter is not None and asked.bleed == Bleed.OWN:
+        raise HornbookError(
+            "--gutter is for cards that share their bleed, and --bleed own gives each its own",
+            instead="leave out one of them",
+        )
+    if asked.gang and asked.blank:
+        raise HornbookError(
+            "--gang cannot join blank cards: each kind fills a sheet",
+            instead="leave out one of them",
+        )
     tables = shelf.tables
     paper = tables.paper(asked.paper)
     return Order(
@@ -128,6 +138,8 @@ def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
         large_print=asked.large_print,
         blank=asked.blank,
         tuck_boxes=asked.tuck_boxes,
+        gang=asked.gang,
+        gutter=asked.gutter,
     )
 
 
@@ -145,7 +157,12 @@ def _said(about: Mapping[str, Any]) -> str:
     if "cards" in about:
         ink = max(about.get("ink_percent", [0]))
         said = f", ink up to {ink} of {WHOLE} %" if ink else ""
-        return f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}{said}"
+        each = (
+            f", {about['per_sheet']} each" if about["sheets"] > 1 and "per_sheet" in about else ""
+        )
+        gutter = f", gutters of {about['gutter_mm']:g} mm" if "gutter_mm" in about else ""
+        sheets = f"{many(about['cards'], 'card')} on {many(about['sheets'], 'sheet')}"
+        return f"{sheets}{each}{gutter}{said}"
     if "pages" in about:
         copies = int(about["copies_for_a_table"])
         return many(about["pages"], "page") + (f", {copies} copies for a table" * (copies > 1))

@@ -11,7 +11,7 @@ from itertools import product
 
 from generator.errors import HornbookError
 from generator.layout.shapes import TOLERANCE, Mirror, Rect, Rotation, turning_line
-from generator.layout.sheet import Backs, Bleed, Options
+from generator.layout.sheet import NO_GUTTER, Backs, Bleed, Options
 from generator.model.sizes import CardSize
 
 FOLD_GAP = 5.0
@@ -94,6 +94,11 @@ class Grid:
         return self.way.up.size
 
     @property
+    def gap(self) -> float:
+        """Between neighbours, in mm."""
+        return self.way.across.gap
+
+    @property
     def rotation(self) -> Rotation:
         """How the fronts stand."""
         return 90 if self.way.rotated else 0
@@ -121,8 +126,8 @@ class Grid:
 def grids(size: CardSize, options: Options) -> Iterator[Grid]:
     """Every grid worth a try, the one with most cards first.
 
-    Of equals the first has the cards unrotated, then the paper portrait, then a fold that lies
-    level.
+    Of equals the first has the widest gutter, then the cards unrotated, then the paper portrait,
+    then a fold that lies level.
 
     Raises:
         HornbookError: not even one card fits; the message says how much is missing.
@@ -148,15 +153,15 @@ def _ways(size: CardSize, options: Options) -> Iterator[Way]:
     backs, sides = options.backs, sorted((options.paper.width, options.paper.height))
     folds = (False, True) if backs in (Backs.FOLD, Backs.GUTTERFOLD) else (False,)
     lies = (False, True) if options.landscape is None else (options.landscape,)
-    gap = 2 * size.bleed if options.bleed is Bleed.OWN else 0.0
-    gutter = FOLD_GAP + size.bleed if backs is Backs.GUTTERFOLD else None
-    for rotated, landscape, upright in product((False, True), lies, folds):
+    gaps = (2 * size.bleed,) if options.bleed is Bleed.OWN else options.gutters or NO_GUTTER
+    fold = FOLD_GAP + size.bleed if backs is Backs.GUTTERFOLD else None
+    for gap, rotated, landscape, upright in product(gaps, (False, True), lies, folds):
         width, height = sides[::-1] if landscape else sides
         wide, high = (size.height, size.width) if rotated else (size.width, size.height)
         if backs is Backs.FOLD:
             wide, high = (2 * wide, high) if upright else (wide, 2 * high)
-        across = Axis(width, options.margin, wide, gap, gutter if upright else None)
-        up = Axis(height, options.margin, high, gap, None if upright else gutter)
+        across = Axis(width, options.margin, wide, gap, fold if upright else None)
+        up = Axis(height, options.margin, high, gap, None if upright else fold)
         yield Way(across, up, backs, rotated, upright)
 
 

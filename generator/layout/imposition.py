@@ -22,7 +22,9 @@ from generator.layout.margins import (
 )
 from generator.layout.shapes import Line, Mirror, Rect
 from generator.layout.sheet import (
+    NO_GUTTER,
     Backs,
+    Bleed,
     Imposition,
     Label,
     Marks,
@@ -56,7 +58,8 @@ class Plan:
 def plan_sheet(size: CardSize, options: Options, count: int) -> Plan:
     """The plan that puts most cards on a sheet with a ruler and a name line in the margin.
 
-    Of equals that with fewest margins too thin for its marks is taken, else the first.
+    Of equals that with the widest gutter is taken, of these that with fewest margins too thin for
+    its marks, else the first.
 
     When no grid leaves room for both, which needs a very small paper, the fullest grid goes
     without what does not fit, and says so in its notes. `count` is the number of cards.
@@ -68,7 +71,7 @@ def plan_sheet(size: CardSize, options: Options, count: int) -> Plan:
         tried = (_plans(grid, size.bleed, options, count) for grid in equals)
         whole = [next((one for one in plans if one.ruler and one.label), None) for plans in tried]
         if found := [plan for plan in whole if plan]:
-            return min(found, key=lambda plan: len(plan.notes))
+            return min(found, key=lambda plan: (-plan.grid.gap, len(plan.notes)))
     plan = next(_plans(next(grids(size, options)), size.bleed, options, count))
     missing = [
         f"no room for the {name} in the margins"
@@ -136,7 +139,8 @@ def impose(cards: Sequence[Printable], size: CardSize, options: Options) -> Impo
         rotated=grid.way.rotated,
         backs=options.backs,
         sheets=tuple(sheets),
-        notes=plan.notes + _profile_notes(options, grid),
+        notes=plan.notes + _gutter_notes(plan, size, options) + _profile_notes(options, grid),
+        gutter=0.0 if options.bleed is Bleed.OWN else grid.gap,
     )
 
 
@@ -215,6 +219,18 @@ def _turned_over(strip: Strip, mirror: Mirror) -> Strip:
     """Where a strip lies on the other side, to be read from its own direction."""
     bounds = mirror.rect(strip.bounds)
     return replace(strip, x=bounds.x if strip.rotation == 0 else bounds.right, y=bounds.y)
+
+
+def _gutter_notes(plan: Plan, size: CardSize, options: Options) -> tuple[str, ...]:
+    """Say what gutters cost."""
+    gap, here = plan.grid.gap, len(plan.grid.units)
+    if options.bleed is Bleed.OWN or not gap:
+        return ()
+    most = len(plan_sheet(size, replace(options, gutters=NO_GUTTER), here).grid.units)
+    if here == most:
+        return ()
+    cost = f"a sheet holds {here} cards with gutters of {gap:g} mm, and {most} without"
+    return (f"{cost}: --gutter 0 leaves them out",)
 
 
 def _profile_notes(options: Options, grid: Grid) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import pairwise
 
 from generator.layout.grid import FOLD_GAP, Grid
 from generator.layout.shapes import TOLERANCE, Drawing, Line, LineKind, Rect, Text
@@ -17,6 +18,8 @@ PAPER_EDGE = 1.0
 
 LEAST_BLEED = 2.0
 """What a bleed may be cut down to for the sake of marks, mm; print-and-play sheets use 2 to 3."""
+SLIVER = 0.5
+"""As far off as a cut may be, mm; between gutters a bleed may be cut down to that."""
 RULER = (60.0, 4.0)
 """Length and height of the ruler, mm: 2 in of scale and what it says at its end."""
 LABEL_SIZE = 2.1
@@ -151,10 +154,11 @@ def _along(band: Margin, cuts: Sequence[float], style: Marks, reach: float) -> I
     if style is Marks.CROP:
         yield from _strokes(band, cuts, "crop", reach)
         return
+    near = min((two - one for one, two in pairwise(cuts)), default=reach)
     for stem in _strokes(band, cuts, "cross", min(reach, USUAL)):
         yield stem
         x, y = stem.bounds.centre
-        half = max(stem.bounds.height, stem.bounds.width) / 2
+        half = min(max(stem.bounds.height, stem.bounds.width), 0.8 * near) / 2
         if band.level:
             yield Line(x - half, y, x + half, y, "cross")
         else:
@@ -174,29 +178,33 @@ def _strokes(band: Margin, cuts: Sequence[float], kind: LineKind, reach: float) 
 def unit_clips(grid: Grid, count: int, bleed: float, marked: bool = True) -> tuple[Rect, ...]:
     """What is seen of each of the first `count` units of a grid, in reading order.
 
-    Pieces that touch share the cut and have no bleed there; a cell that stays empty is no
-    neighbour. Nothing is seen where the printer does not reach, nor, on a sheet with marks, where
-    the shortest mark needs the margin and `LEAST_BLEED` is left.
+    Neighbours share what lies between them, so pieces that touch have no bleed there; a cell that
+    stays empty is no neighbour. Nothing is seen where the printer does not reach, nor, on a sheet
+    with marks, where the shortest mark needs the margin and enough bleed is left.
     """
-    area = _seen_area(grid, CLEAR + SHORTEST if marked else 0.0)
-    touching = grid.way.across.gap <= TOLERANCE
+    inner = min(bleed, grid.gap / 2)
+    if is_narrow := TOLERANCE < inner < bleed:
+        bleed = min(bleed, LEAST_BLEED)  # a gutter takes from the margin what marks and ruler need
+    area = _seen_area(
+        grid, CLEAR + SHORTEST if marked else 0.0, SLIVER if is_narrow else LEAST_BLEED
+    )
 
     def seen(index: int) -> Rect:
         column, row = index % grid.columns, index // grid.columns
         after = column + 1 < grid.columns and index + 1 < count
         neighbours = (column > 0, index + grid.columns < count, after, row > 0)
-        edges = (0.0 if touching and one else bleed for one in neighbours)
+        edges = (inner if one else bleed for one in neighbours)
         return grid.units[index].grown(*edges).meet(area)
 
     return tuple(seen(index) for index in range(count))
 
 
-def _seen_area(grid: Grid, room: float) -> Rect:
-    """The printable area less `room` on each side that can spare it."""
+def _seen_area(grid: Grid, room: float, bleed: float) -> Rect:
+    """The printable area less `room` on each side that can spare it, `bleed` being left there."""
     trims = reduce(Rect.join, grid.units)
     if grid.has_panels:
         trims = trims.join(grid.mirror(trims).rect(trims))
-    area, spare = grid.printable, trims.inset(-LEAST_BLEED)
+    area, spare = grid.printable, trims.inset(-bleed)
     lean = area.inset(room)
     spared = (spare.x - lean.x, spare.y - lean.y, lean.right - spare.right, lean.top - spare.top)
     return area.grown(*(-room if one >= -TOLERANCE else 0.0 for one in spared))

@@ -14,6 +14,10 @@ Matrix = tuple[float, float, float, float, float, float]
 MARGIN = 5.0
 """Millimetres that a desktop printer leaves blank at every edge, where nothing else is said."""
 
+NO_GUTTER = (0.0,)
+GUTTERS = (2.0, 1.5, 1.0)
+"""What is tried between cards whose colour runs to the edge, mm: the widest that costs no card."""
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:
@@ -111,7 +115,9 @@ class Options:
     """How cards are put on paper.
 
     `margin` is the edge that the printer leaves blank, in mm. `landscape` forces how the paper
-    lies; None takes what holds more cards. `title` opens the name line of every side.
+    lies; None takes what holds more cards. `title` opens the name line of every side. `gutters` are
+    the gaps to try between cards without a bleed of their own, in mm, the
+    widest first; where none are named, who paints the cards knows whether they need some.
     """
 
     paper: Paper
@@ -122,6 +128,7 @@ class Options:
     margin: float = MARGIN
     title: str = ""
     landscape: bool | None = None
+    gutters: tuple[float, ...] = NO_GUTTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +205,8 @@ class PaperSheet:
 class Imposition:
     """All sheets of one size of card; `columns` by `rows` cards (fronts, when folded) on each.
 
-    `notes` tell the person who prints what the margins had no room for.
+    `gutter` is the gap between cards that have no bleed of their own, in mm. `notes` tell the
+    person who prints what the margins had no room for.
     """
 
     paper_width: float
@@ -209,6 +217,7 @@ class Imposition:
     backs: Backs
     sheets: tuple[PaperSheet, ...]
     notes: tuple[str, ...]
+    gutter: float = 0.0
 
     @property
     def per_sheet(self) -> int:

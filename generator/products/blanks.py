@@ -12,8 +12,9 @@ from generator.diagnostics import Diagnostic
 from generator.model.deck import Deck, Face, printed
 from generator.model.sizes import Paper
 from generator.output import Artefact
-from generator.products.decks import DeckArt, PaintedDeck, Sides, deck_art, paint_art, put_on_sheets
+from generator.products.decks import DeckArt, PaintedDeck, Sides, deck_art, paint_art
 from generator.products.order import Result, Workplace
+from generator.products.piles import put_on_sheets
 from generator.render.faces import Artwork
 
 KEPT = frozenset({"ground", "frame", "stripe", "hair", "seal", "whole"})

@@ -1,4 +1,4 @@
-"""A deck, or several together: the unique faces of its cards, painted and put on sheets."""
+"""A deck, or several together: the unique faces of its cards, painted."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markupsafe import Markup
 
@@ -14,13 +14,11 @@ from generator.chances.tables import chance_tables
 from generator.diagnostics import ContentPath, Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
-from generator.layout.imposition import impose
 from generator.layout.shapes import Rect
-from generator.layout.sheet import Imposition, Options, Placement, Printable, Side, pages
-from generator.layout.spreading import spread
+from generator.layout.sheet import Placement, Side
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
-from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow, count
+from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow
 from generator.model.game import Game
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
@@ -41,7 +39,6 @@ from generator.render.faces import (
     look_key,
 )
 from generator.render.fitting import MISSING_GLYPH, Fit, Flaw
-from generator.render.marks import paint_marks
 from generator.render.pdf import blank_pages, split
 from generator.render.pictures import contact_sheet, picture_bytes, png, rasterise
 from generator.render.scales import ScaleArtwork, paint_scale
@@ -51,9 +48,6 @@ from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
 from generator.words.filters import percent
 from generator.words.texts import callable_from_words, card_context, fill, game_context
-
-if TYPE_CHECKING:
-    from generator.products.spares import Spares
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 
@@ -107,21 +101,6 @@ class DeckPart:
     def do(self) -> None:
         """Put the faces into the cache."""
         _faces(self.art, FaceCache(self.cache), self.cache)
-
-
-@dataclass(frozen=True)
-class DeckSheets:
-    """A deck on paper: the PDF, its geometry, and how many cards and designs are on it.
-
-    `spares` are the places besides that a title card and empty frames fill.
-    """
-
-    pdf: bytes
-    imposition: Imposition
-    cards: int
-    designs: int
-    faces: int
-    spares: int = 0
 
 
 def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Printed]) -> DeckArt:
@@ -360,52 +339,6 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterato
         for (path, _), flaws in found.items():  # all letters that one text lacks are told together
             where = where_words(game, f"cards/{art.deck.id}", path, [one.about for one in flaws])
             yield from flaw_findings(flaws, where, f"{quoted(printed.id)} {side}")
-
-
-def put_on_sheets(
-    painted: PaintedDeck,
-    designs: Sequence[Printed],
-    options: Options,
-    cache: Path,
-    language: str = "en",
-    spares: "Spares | None" = None,
-) -> DeckSheets:
-    """The sheets of a painted deck, every design as often as it has copies.
-
-    `language` is the game's, for those who have the PDF read to them. Places of the last sheet that
-    are left over are filled with `spares`.
-
-    Raises:
-        HornbookError: the cards do not fit the paper.
-    """
-    sides = {one.printed.id: one for one in painted.art.sides}
-    cards = [
-        Printable(sides[design.id].front, sides[design.id].back)
-        for design in laid_out(painted.art.deck, designs)
-    ]
-    size = painted.art.look.size
-    imposition = impose(cards, size, options)
-    filled = spares.take(-len(cards) % imposition.per_sheet) if spares else []
-    faces = painted.faces
-    if spares and filled:
-        imposition = impose([*cards, *filled], size, options)
-        faces = faces | spares.painted.faces
-    order = tuple(pages(imposition))
-    marks = paint_marks(order, imposition.paper_width, imposition.paper_height, language)
-    files = {name: face.pdf for name, face in faces.items()}
-    pdf = assemble(order, marks, files, size, cache, options.title)
-    used = {face for sheet in sides.values() for face in (sheet.front, sheet.back)}
-    return DeckSheets(pdf, imposition, count(designs), len(designs), len(used), len(filled))
-
-
-def laid_out(deck: Deck, designs: Sequence[Printed]) -> list[Printed]:
-    """The cards of `designs`, one by one, in the order in which sheets of `deck` show them."""
-    cards = [design for design in designs for _ in range(design.copies)]
-    if deck.hidden is None:
-        return cards
-    return [
-        cards[place] for place in spread([str(one.attributes.get(deck.hidden)) for one in cards])
-    ]
 
 
 def together(game: Game, first: PaintedDeck, others: Sequence[PaintedDeck]) -> PaintedDeck:

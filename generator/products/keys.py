@@ -93,10 +93,14 @@ class TaskKeys:
             return
         from generator.products.blanks import BlankTask
         from generator.products.documents.task import RulebookTask, SheetTask
+        from generator.products.gangs import GangTask
         from generator.products.maps import MapTask, PrivateTask
         from generator.products.tuck_boxes import TuckBoxTask
 
         match task:
+            case GangTask():
+                for one in task.decks:
+                    yield from self._decks(one.place, (one.deck, one.designs), *one.others)
             case TuckBoxTask():
                 yield from self._decks(task.place, (task.deck, task.designs))
             case BlankTask():

@@ -31,7 +31,9 @@ class Order:
     Cards go on `paper`, sheets that are read and written on on `sheet_paper`. `margin` is what the
     printer leaves blank around cards, in mm. Maps are as large as `map_size`, or as they must be;
     `public` leaves out what not all may see. `blank` prints cards to design by hand, and no others.
-    `booklet` and `large_print` are for rulebooks; `tuck_boxes` adds a box for each deck.
+    `booklet` and `large_print` are for rulebooks; `tuck_boxes` adds a box for each deck. Decks of
+    one size share sheets in a `gang`. `gutter` is the gap between cards, in mm; None leaves one
+    where colour runs to their edge.
     """
 
     paper: Paper
@@ -55,11 +57,14 @@ class Order:
     booklet: bool = False
     large_print: bool = False
     tuck_boxes: bool = False
+    gang: bool = False
+    gutter: float | None = None
 
     def options(self, title: str) -> Options:
         """How cards are put on sheets that are called `title` in their margin."""
         how = (self.backs, self.bleed, self.marks, self.profile, self.margin, title)
-        return Options(self.paper, *how)
+        gutters = () if self.gutter is None else (self.gutter,)
+        return Options(self.paper, *how, gutters=gutters)
 
     def deck_name(self, part: str) -> str:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""
@@ -193,7 +198,7 @@ def _known(game: Game) -> tuple[set[str], set[str], set[str]]:
     parts: tuple[Deck | Sheet | MapFile, ...] = (*game.decks, *game.sheets, *game.maps)
     known = [one for deck in game.decks for one in printed(deck)]
     cards = {name for one in known for name in (one.id, one.card.id)}
-    ids = {*(one.id for one in parts), *book_names(game.rulebooks)}
+    ids = {*(one.id for one in parts), *book_names(game.rulebooks), *box_names(game)}
     return ids, cards, {one.id for one in game.file.variants}
 
 
@@ -231,6 +236,12 @@ def seats_text(game: Game) -> str:
     if least < most:
         return f"{least} to {most} players"
     return f"{most} player" if most == 1 else f"{most} players"
+
+
+def box_names(game: Game) -> dict[str, Deck]:
+    """The decks that have a tuck box of their own, by the name of the box."""
+    decks = {one.id: one for one in game.decks}
+    return {f"tuck-box-{name}": one for name, one in decks.items() if one.printed_with not in decks}
 
 
 def _check(asked: Iterable[str], known: set[str], noun: str, games: Sequence[Game]) -> None:

@@ -5,15 +5,15 @@ backs tell cards apart there is a title card alone, its back empty.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.metadata import version
-from itertools import cycle, islice
 
 from generator.layout.sheet import Printable
 from generator.model.deck import Face, count
 from generator.products.blanks import blank_art
 from generator.products.decks import DeckArt, PaintedDeck, face_css, paint_art
 from generator.products.order import Workplace
+from generator.products.piles import Spares
 from generator.project import find_project
 from generator.render.faces import Artwork, content_of
 from generator.render.templates import fill_template, tools
@@ -23,26 +23,6 @@ from generator.words.texts import callable_from_words
 TITLE = "title-card"
 NEEDED = frozenset({"title", "text"})
 """The types that a title card is set in."""
-
-MOST_FRAMES = 3
-"""More would be ink that nobody needs."""
-
-
-@dataclass(frozen=True)
-class Spares:
-    """What may fill empty places: its faces, painted, and in their order the fronts to repeat.
-
-    `first` comes once, the others in turn.
-    """
-
-    painted: PaintedDeck
-    first: Printable | None
-    others: tuple[Printable, ...]
-
-    def take(self, places: int) -> list[Printable]:
-        """What fills so many places."""
-        firsts = [self.first] if self.first else []
-        return [*firsts, *islice(cycle(self.others), MOST_FRAMES)][:places]
 
 
 def spare_art(place: Workplace, art: DeckArt) -> DeckArt | None:

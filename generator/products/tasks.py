@@ -10,6 +10,7 @@ from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs, Bleed
 from generator.model.deck import Deck, Printed, ScaleFace
+from generator.model.game import Game
 from generator.model.maps import MapFile
 from generator.output import Artefact
 from generator.products.credits import credit
@@ -17,7 +18,6 @@ from generator.products.decks import (
     PART,
     DeckArt,
     DeckPart,
-    DeckSheets,
     PaintedDeck,
     deck_art,
     deck_picture,
@@ -25,25 +25,27 @@ from generator.products.decks import (
     face_pictures,
     missing_parts,
     paint_art,
-    put_on_sheets,
     together,
 )
 from generator.products.order import (
     Result,
     Workplace,
+    box_names,
     chosen_books,
     chosen_designs,
     chosen_maps,
     chosen_sheets,
 )
+from generator.products.piles import DeckSheets, put_on_sheets
 from generator.products.spares import spare_art, spares
-from generator.render.ink import ink_of_pages
+from generator.render.ink import ink_of_sheets
 from generator.render.pictures import picture_rows, png, rasterise, small
 from generator.render.stylesheet import font_bytes
 
 if TYPE_CHECKING:
     from generator.products.blanks import BlankTask
     from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
+    from generator.products.gangs import GangTask
     from generator.products.maps import MapTask, PrivateTask
     from generator.products.tuck_boxes import TuckBoxTask
 
@@ -97,58 +99,83 @@ class DeckTask:
         every = ((self.deck, self.designs), *self.others)
         return self.arts or (deck_art(studio, deck, size, designs) for deck, designs in every)
 
+    @property
+    def every_design(self) -> tuple[Printed, ...]:
+        """The designs of all its decks."""
+        return (*self.designs, *(one for _, more in self.others for one in more))
+
     def run(self) -> Result:
         """Faces on sheets, and pictures of them where they are wanted."""
         painted, game = self.paint(), self.place.game
         order, cache = self.place.order, self.place.cache
-        used = (f" + {one.file.title} ({credit(one)})" for one in game.sets)
-        name = f"{game.file.short}{''.join(used)} · {self.deck.title}"
-        options = order.options(f"{name} · Hornbook {version('hornbook')} · print at 100 %")
-        designs = [*self.designs, *(one for _, more in self.others for one in more)]
+        options = order.options(sheet_title(game, self.deck.title))
         filling = spares(self.place, painted)
-        made = put_on_sheets(painted, designs, options, cache, game.file.language, filling)
-        files = [Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))]
-        if order.preview:
-            about = {"kind": "preview", "of": self.deck.id}
-            whole = deck_picture(painted, cache)
-            files.append(Artefact(f"preview/{self.deck.id}.png", whole, about))
-            for face, picture in face_pictures(painted, cache):
-                files.append(Artefact(f"preview/{self.deck.id}/{face}.png", picture, about))
-        return tuple(files), painted.findings, (*made.imposition.notes, *self._notes(painted))
+        made = put_on_sheets(
+            painted, self.every_design, options, cache, game.file.language, filling
+        )
+        file = Artefact(order.deck_name(self.deck.id), made.pdf, self._about(made))
+        notes = [*made.imposition.notes, *self.notes(painted)]
+        if order.gang:
+            notes.append(f"{self.deck.title}: no other deck of this size to share sheets with")
+        return (file, *self.previews(painted)), painted.findings, tuple(notes)
 
-    def _notes(self, painted: PaintedDeck) -> Iterator[str]:
-        """That a deck without backs cannot be played with, where its backs tell something."""
+    def previews(self, painted: PaintedDeck) -> Iterator[Artefact]:
+        """Pictures of the faces, where they are wanted."""
+        cache = self.place.cache
+        if self.place.order.preview:
+            about = {"kind": "preview", "of": self.deck.id}
+            yield Artefact(f"preview/{self.deck.id}.png", deck_picture(painted, cache), about)
+            for face, picture in face_pictures(painted, cache):
+                yield Artefact(f"preview/{self.deck.id}/{face}.png", picture, about)
+
+    def notes(self, painted: PaintedDeck) -> Iterator[str]:
+        """That a deck cannot be played with, as its backs tell something and are not wanted."""
         many = len({sides.back for sides in painted.art.sides}) > 1
         if self.place.order.backs is Backs.NONE and (isinstance(self.deck.back, ScaleFace) or many):
             yield f"{self.deck.title}: the game needs these backs, and --backs none leaves them out"
 
     def _about(self, made: DeckSheets) -> dict[str, Any]:
-        imposition, size = made.imposition, self.place.sizes[self.deck.size]
-        # Straight cuts through each sheet: cards of one row share theirs, unless bleeds differ.
-        lanes = imposition.columns + imposition.rows
-        cuts = 2 * lanes if self.place.order.bleed is Bleed.OWN else lanes + 2
         return {
             "kind": "deck",
             "of": self.deck.id,
             **({"with": [deck.id for deck, _ in self.others]} if self.others else {}),
-            "cards": made.cards,
-            "designs": made.designs,
-            "faces": made.faces,
-            **({"spares": made.spares} if made.spares else {}),
-            "card_mm": [size.width, size.height],
-            "sheets": len(imposition.sheets),
-            "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),
-            "page_mm": [imposition.paper_width, imposition.paper_height],
-            "per_sheet": imposition.per_sheet,
-            "cuts": cuts,
-            "backs": imposition.backs.value,
-            "ink_percent": list(ink_of_pages(made.pdf)),
+            **about_sheets(made, self.place, self.deck),
         }
+
+
+def sheet_title(game: Game, name: str) -> str:
+    """How the name line of a sheet of cards begins."""
+    used = (f" + {one.file.title} ({credit(one)})" for one in game.sets)
+    opening = f"{game.file.short}{''.join(used)} · {name}"
+    return f"{opening} · Hornbook {version('hornbook')} · print at 100 %"
+
+
+def about_sheets(made: DeckSheets, place: Workplace, deck: Deck) -> dict[str, Any]:
+    """What the manifest says of sheets with cards of this deck, and of others of its size."""
+    imposition, size = made.imposition, place.sizes[deck.size]
+    # Straight cuts through each sheet: cards that touch share theirs.
+    lanes = imposition.columns + imposition.rows
+    parted = place.order.bleed is Bleed.OWN or imposition.gutter
+    return {
+        "cards": made.cards,
+        "designs": made.designs,
+        "faces": made.faces,
+        **({"spares": made.spares} if made.spares else {}),
+        "card_mm": [size.width, size.height],
+        "sheets": len(imposition.sheets),
+        "pages": sum(1 + (sheet.back is not None) for sheet in imposition.sheets),
+        "page_mm": [imposition.paper_width, imposition.paper_height],
+        "per_sheet": imposition.per_sheet,
+        **({"gutter_mm": imposition.gutter} if imposition.gutter else {}),
+        "cuts": 2 * lanes if parted else lanes + 2,
+        "backs": imposition.backs.value,
+        "ink_percent": list(ink_of_sheets(made.pdf, place.cache)),
+    }
 
 
 Task: TypeAlias = (
     "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask | "
-    "TuckBoxTask"
+    "TuckBoxTask | GangTask"
 )
 
 
@@ -164,13 +191,14 @@ def tasks(place: Workplace) -> list[Task]:
         return blank_tasks(place)
     decks, sheets = [*_deck_tasks(place, designs)], chosen_sheets(game, place.order)
     drawn, books = chosen_maps(game, place.order), chosen_books(game, place.order)
-    boxes = _box_tasks(decks) if place.order.tuck_boxes else []
+    boxes = [*_box_tasks(place, decks)]
+    cards = _ganged(place, decks) if place.order.gang else decks
     if not (sheets or drawn or books):
-        return [*decks, *boxes]
+        return [*cards, *boxes]
     from generator.products.documents.task import RulebookTask, SheetTask
 
     return [
-        *decks,
+        *cards,
         *boxes,
         *(SheetTask(place, sheet) for sheet in sheets),
         *(_map_tasks(place, drawn) if drawn else ()),
@@ -210,12 +238,30 @@ def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) ->
             yield DeckTask(place, deck, designs[name], more)
 
 
-def _box_tasks(decks: Iterable[DeckTask]) -> list["TuckBoxTask"]:
-    """A tuck box for each file of cards."""
+def _ganged(place: Workplace, decks: Iterable[DeckTask]) -> Sequence["DeckTask | GangTask"]:
+    """The decks, those of one size as one piece of work."""
+    from generator.products.gangs import GangTask
+
+    sizes: dict[str, list[DeckTask]] = {}
+    for one in decks:
+        sizes.setdefault(one.deck.size, []).append(one)
+    return [GangTask(place, tuple(same)) if same[1:] else same[0] for same in sizes.values()]
+
+
+def _box_tasks(place: Workplace, decks: Iterable[DeckTask]) -> Iterator["TuckBoxTask"]:
+    """A tuck box for each file of cards that is printed, or for each deck whose box is named."""
     from generator.products.tuck_boxes import TuckBoxTask
 
-    every = ((one, (extra for _, more in one.others for extra in more)) for one in decks)
-    return [TuckBoxTask(one.place, one.deck, (*one.designs, *more)) for one, more in every]
+    order = place.order
+    named = [deck for name, deck in box_names(place.game).items() if name in order.only]
+    if named:
+        order = replace(order, only=tuple(deck.id for deck in named))
+        more = _deck_tasks(place, chosen_designs(place.game, order))
+    else:
+        more = iter(())
+    wanted = [*(decks if order.tuck_boxes else ()), *more]
+    for one in {task.deck.id: task for task in wanted}.values():
+        yield TuckBoxTask(place, one.deck, one.every_design)
 
 
 def showcase(boxes: Sequence[Sequence[DeckTask]], cache: Path) -> bytes:

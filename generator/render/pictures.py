@@ -2,7 +2,7 @@
 
 import io
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 from pathlib import Path
 
@@ -90,10 +90,17 @@ def _decoded(data: bytes) -> Image.Image:
 
 def rasterise(pdf: bytes, dpi: int) -> list[Image.Image]:
     """Every page of `pdf` as an RGB picture."""
+    return list(rendered(pdf, dpi))
+
+
+def rendered(pdf: bytes, dpi: int) -> Iterator[Image.Image]:
+    """Every page of `pdf` as an RGB picture, one after the other."""
     import pypdfium2  # heavy to load, and cards on sheets need no pictures
 
     with pypdfium2.PdfDocument(pdf) as document:
-        return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+        for page in document:
+            picture = page.render(scale=dpi / 72).to_pil()
+            yield picture if picture.mode == "RGB" else picture.convert("RGB")
 
 
 def png(picture: Image.Image) -> bytes:

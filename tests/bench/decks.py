@@ -7,8 +7,9 @@ from pathlib import Path
 from generator.layout.sheet import Options
 from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
-from generator.products.decks import DeckSheets, PaintedDeck, paint_deck, put_on_sheets
+from generator.products.decks import PaintedDeck, paint_deck
 from generator.products.order import Studio
+from generator.products.piles import DeckSheets, put_on_sheets
 from generator.project import find_project
 from generator.render.stylesheet import Ink
 from generator.shelf import Shelf

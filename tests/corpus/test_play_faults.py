@@ -3,7 +3,9 @@
 import dynamic_faults
 import pytest
 from patched import Fault, _read, part_of, patched_text
+from patched import findings as found_without_play
 
+from generator.diagnostics import Severity
 from generator.play.study.findings import findings
 from tests.play.pond import studied
 from tests.thorough import THOROUGH
@@ -19,8 +21,19 @@ CODES = {
 }
 
 
+FAULTS = pytest.mark.parametrize(
+    "fault", dynamic_faults.FAULTS, ids=lambda one: one.name.replace(" ", "-")
+)
+
+
+@FAULTS
+def test_what_only_play_shows_is_no_error_before(fault: Fault) -> None:
+    errors = [one for one in found_without_play(fault) if one.severity is Severity.ERROR]
+    assert [str(one) for one in errors] == []
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("fault", dynamic_faults.FAULTS, ids=lambda one: one.name.replace(" ", "-"))
+@FAULTS
 def test_a_mistake_shows_in_play(fault: Fault) -> None:
     game, _ = _read(fault, patched_text(fault))
     assert game is not None

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import box_faults
 import elsewhere
-import test_corpus
 import test_files_and_catalogues
 import test_good_sets
 import test_set_corpus
@@ -16,7 +16,7 @@ from generator.lint.analysis import ANALYSES
 TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "checks.md").read_text("utf-8")
 OTHERS = (*test_files_and_catalogues.MISPLACED, *test_files_and_catalogues.LOST)
-ROWS = (*test_corpus.FAULTS, *test_set_corpus.FAULTS, *OTHERS)
+ROWS = (*box_faults.FAULTS, *test_set_corpus.FAULTS, *OTHERS)
 CODES = {code.id for code in all_codes()}
 
 
@@ -34,7 +34,7 @@ def test_what_is_tested_elsewhere_is_tested_there() -> None:
 
 
 def test_no_two_faults_have_one_name() -> None:
-    for module in (test_corpus, test_set_corpus):
+    for module in (box_faults, test_set_corpus):
         names = Counter(module.called(one) for one in module.FAULTS)
         assert [name for name, times in names.items() if times > 1] == []
 

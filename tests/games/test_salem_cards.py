@@ -17,8 +17,9 @@ from small_box import PAPERS
 
 from generator.layout.sheet import Options
 from generator.model.deck import printed, used_by
-from generator.products.decks import PaintedDeck, face_book, paint_deck, put_on_sheets
+from generator.products.decks import PaintedDeck, face_book, paint_deck
 from generator.products.order import Studio
+from generator.products.piles import put_on_sheets
 from generator.project import find_project
 from generator.render.pictures import rasterise
 from generator.render.stylesheet import Ink

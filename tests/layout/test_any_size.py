@@ -9,7 +9,16 @@ from paper_in_hand import card, deck, paper, worst_miss
 from generator.errors import HornbookError
 from generator.layout.imposition import impose
 from generator.layout.shapes import Rect
-from generator.layout.sheet import Backs, Bleed, Marks, Options, Printable, pages
+from generator.layout.sheet import (
+    GUTTERS,
+    NO_GUTTER,
+    Backs,
+    Bleed,
+    Marks,
+    Options,
+    Printable,
+    pages,
+)
 
 mm = st.floats(20, 150).map(lambda length: round(length, 2))
 cases = st.builds(
@@ -21,6 +30,7 @@ cases = st.builds(
         st.sampled_from(Backs),
         st.sampled_from(Bleed),
         st.sampled_from(Marks),
+        gutters=st.sampled_from([NO_GUTTER, NO_GUTTER, GUTTERS, (2.0,), (7.5,)]),
         margin=st.sampled_from([0.0, 3.0, 5.0, 12.7]),
         title=st.text("abc ·", max_size=60),
     ),
@@ -114,7 +124,7 @@ def test_sheet_is_as_full_as_its_margins_allow(case):
     imposition = _imposed(case)
     assume(options.backs not in (Backs.GUTTERFOLD, Backs.FOLD))
     assume(len(options.title) < 20)
-    gap = 2 * size.bleed if options.bleed is Bleed.OWN else 0
+    gap = 2 * size.bleed if options.bleed is Bleed.OWN else min(options.gutters)
     room = [side - 2 * options.margin for side in (options.paper.width, options.paper.height)]
     lane = 2 * (size.bleed + 6.5)  # on both sides: bleed, shortest mark, ruler, and the gaps
     most = certain = 0

@@ -1,11 +1,13 @@
 """A mutation run notices what a test notices, and leaves out what changes no behaviour."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.mutation.reach import Reach
-from tests.mutation.trial import attempt
 
 CODE = """
 def larger(one, other):
@@ -23,6 +25,24 @@ def test_of_a_negative_number():
     assert larger(-1, -2) == 0
 """
 SECONDS = {"test_sample.py::test_of_two": 0.01, "test_sample.py::test_of_a_negative_number": 0.02}
+ATTEMPT = """
+import json, sys
+from pathlib import Path
+from tests.mutation import trial
+root, text, seconds, trial.SPARE = json.loads(sys.argv[1])
+ending = trial.attempt(Path(root), "sample.py", text, seconds)
+print(json.dumps([ending.code, ending.failed]))
+"""
+
+
+def attempted(root: Path, text: str, spare: float = 10.0) -> tuple[int, str]:
+    """How a trial ends; from a process with one thread, as a trial forks and a lock may be held."""
+    given = json.dumps([str(root), text, SECONDS, spare])
+    top = Path(__file__).parents[2]
+    command = [sys.executable, "-c", ATTEMPT, given]
+    ran = subprocess.run(command, cwd=top, check=True, capture_output=True, text=True)
+    code, failed = json.loads(ran.stdout)
+    return code, failed
 
 
 @pytest.fixture
@@ -45,14 +65,12 @@ def root(tmp_path: Path) -> Path:
 def test_a_trial_ends_as_its_tests_end(
     root: Path, old: str, new: str, code: int, failed: str
 ) -> None:
-    ending = attempt(root, "sample.py", CODE.replace(old, new), SECONDS)
-    assert (ending.code, ending.failed) == (code, failed)
+    assert attempted(root, CODE.replace(old, new)) == (code, failed)
     assert (root / "sample.py").read_text() == CODE
 
 
-def test_a_trial_without_end_is_ended(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.mutation.trial.SPARE", 0.5)
-    assert attempt(root, "sample.py", CODE.replace("+= 1", "+= 0"), SECONDS).code < 0
+def test_a_trial_without_end_is_ended(root: Path) -> None:
+    assert attempted(root, CODE.replace("+= 1", "+= 0"), spare=0.5)[0] < 0
 
 
 def test_the_tests_of_a_change_are_those_that_reach_its_lines() -> None:

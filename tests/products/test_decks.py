@@ -16,7 +16,7 @@ from small_box import PAPERS, SIZE, Bench
 
 from generator.layout.sheet import Options
 from generator.model.deck import printed
-from generator.products.decks import put_on_sheets
+from generator.products.piles import put_on_sheets
 from generator.render import painting
 
 OPTIONS = Options(PAPERS["a4"], title="Small Box")
@@ -170,7 +170,7 @@ import sys, hashlib
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 import small_box, shutil
-from generator.products.decks import put_on_sheets
+from generator.products.piles import put_on_sheets
 from generator.layout.sheet import Options
 from generator.model.deck import printed
 here = Path.cwd()

@@ -9,7 +9,7 @@ from generator.layout.sheet import Printable
 from generator.model.deck import printed
 from generator.products.decks import PaintedDeck, deck_art
 from generator.products.order import Order, Studio, Workplace
-from generator.products.spares import Spares
+from generator.products.piles import Pile, Spares, fillers
 from generator.products.tasks import DeckTask, tasks
 from generator.project import find_project
 from generator.render.stylesheet import Ink
@@ -62,4 +62,4 @@ def test_the_title_comes_once_and_frames_take_turns(places, taken):
     studio = Studio(game, Ink.FULL, SHELF.project.templates, SHELF.folder("malice"))
     none = PaintedDeck(deck_art(studio, game.decks[0], size, printed(game.decks[0])[:1]), {}, ())
     some = Spares(none, Printable("t", "back"), (Printable("a", "back"), Printable("b", "back")))
-    assert "".join(one.front for one in some.take(places)) == taken
+    assert "".join(one.front for one in fillers([Pile(none, (), some)], places)) == taken

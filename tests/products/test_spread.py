@@ -12,7 +12,7 @@ from generator.layout.imposition import impose
 from generator.layout.sheet import Options, Printable
 from generator.layout.spreading import spread
 from generator.model.deck import printed, used_by
-from generator.products.decks import laid_out
+from generator.products.piles import laid_out
 from generator.project import find_project
 from tests.play.matches import boxes, game
 

@@ -18,12 +18,12 @@ from generator.layout.sheet import Options, Printable
 from generator.model.deck import Printed
 from generator.model.game import Game
 from generator.products import blanks, decks, maps, spares, tasks
-from generator.products.decks import DeckArt, DeckSheets, PaintedDeck
+from generator.products.decks import DeckArt, PaintedDeck
 from generator.products.documents import task as documents
 from generator.products.documents.context import FaceImages
 from generator.products.keys import TaskKeys
 from generator.products.order import Workplace
-from generator.products.spares import Spares
+from generator.products.piles import DeckSheets, Spares
 from generator.project import find_project
 from generator.render.documents.cache import DocumentCache
 from generator.render.documents.context import pages_context, sheet_context
@@ -100,7 +100,7 @@ def place(home: Path, templates: Path, cache: Path, monkeypatch: pytest.MonkeyPa
         (blanks, "paint_art"): lambda _, art, __: PaintedDeck(art, {}, ()),
         (spares, "paint_art"): _spare_faces,
         (tasks, "put_on_sheets"): _on_sheets,
-        (tasks, "ink_of_pages"): lambda _: (),
+        (tasks, "ink_of_sheets"): lambda *_: (),
         (blanks, "put_on_sheets"): _on_sheets,
         (documents, "paint_sheet"): _sheet,
         (documents, "paint_pages"): _pages,

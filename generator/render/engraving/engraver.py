@@ -11,7 +11,7 @@ from shapely import Geometry, affinity
 from generator.diagnostics import quoted
 from generator.model.picture import Hand, Window
 from generator.render.engraving.fields import Array
-from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons
+from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons, united
 from generator.render.engraving.plates import Plate, Thing
 from generator.render.engraving.scenery import (
     Place,
@@ -64,7 +64,7 @@ def engrave(plate: Plate) -> tuple[str, tuple[Flaw, ...]]:
     share = plate.horizon if plate.ground != "none" else 0.0
     horizon = foot - share / 100 * (foot - top)
     layers = _layers(plate, hole, chance)
-    taken = shapely.union_all([one.whole for one in layers]) if layers else NOTHING
+    taken = united([one.whole for one in layers])
     ink, second = Ink(), Ink()
     soft = window.shape == "vignette"
     full = LOW if plate.low else 1.0
@@ -101,7 +101,7 @@ def _layers(plate: Plate, hole: Geometry, chance: Chance) -> list[_Layer]:
     before = NOTHING
     for thing in reversed(plate.things):
         parts = _placed(thing, hole, plate, chance)
-        uncut = shapely.union_all([one.shape for one in parts])
+        uncut = united([one.shape for one in parts])
         whole = uncut.intersection(hole)
         room = hole.difference(before.buffer(plate.hand.halo, 4))
         cut = tuple(
@@ -168,7 +168,7 @@ def _parts(thing: Thing, chance: Chance) -> tuple[Sequence[Part], Box]:
     across, up = float(np.cos(turn)), float(np.sin(turn))
     side = -1 if thing.flip else 1
     turned = [one.moved((side * across, -up, side * up, across, 0, 0)) for one in parts]
-    return turned, shapely.union_all([one.shape for one in turned]).bounds
+    return turned, tuple(shapely.total_bounds([one.shape for one in turned]).tolist())
 
 
 def _cut_by(part: Part, hand: Hand, chance: Chance) -> Part:
@@ -213,12 +213,12 @@ def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]
     if "ground" in hand.tint:
         flats.append(hole.intersection(shapely.box(left, horizon, right, foot)))
     clear = [one.whole for n, one in enumerate(layers) if not _is_tinted(plate, n, one)]
-    whole = shapely.union_all(flats) if flats else NOTHING
+    whole = united(flats)
     if clear and flats:
-        whole = whole.difference(shapely.union_all(clear).buffer(hand.halo / 2, 3))
+        whole = whole.difference(united(clear).buffer(hand.halo / 2, 3))
     own = [taken[n] for n, one in enumerate(layers) if _is_tinted(plate, n, one)]
     own += [part.shape for one in layers for part in one.parts if part.second]
-    whole = shapely.union_all([whole, *own])
+    whole = united([*([whole] if flats else []), *own])
     return affinity.translate(whole, *hand.slip).intersection(hole)
 
 
@@ -258,12 +258,16 @@ def _rings(shapes: Iterable[Geometry]) -> list[Array]:
 
 def _one_way(rings: Iterable[Array]) -> list[Array]:
     """Rings that all run the same way, so that two which cross leave no hole."""
-    made = []
-    for ring in rings:
-        x, y = ring[:, 0], ring[:, 1]
-        area = np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))
-        made.append(ring if area > 0 else ring[::-1])
-    return made
+    all_ = list(rings)
+    if not all_:
+        return []
+    flat, ends = np.vstack(all_), np.cumsum([len(one) for one in all_])
+    starts = np.concatenate([[0], ends[:-1]])
+    after = np.arange(1, len(flat) + 1)
+    after[ends - 1] = starts
+    x, y = flat.T
+    areas = np.add.reduceat(x * y[after] - y * x[after], starts)
+    return [one if area > 0 else one[::-1] for one, area in zip(all_, areas, strict=True)]
 
 
 def _data(rings: Sequence[Array]) -> str:

@@ -41,7 +41,7 @@ class Field:
         return Field(values, self.left, self.top)
 
     def blurred(self, radius: float) -> "Field":
-        """The field seen through a bell curve whose deviation is `radius` mm."""
+        """A raster seen through a bell curve whose deviation is `radius` mm."""
         return self.with_values(_blurred(self.values, radius * PER_MM))
 
     def slopes(self) -> tuple["Field", "Field"]:
@@ -72,16 +72,28 @@ def depth(inside: Field, reach: float) -> Field:
 
 
 def _blurred(values: Array, deviation: float) -> Array:
-    """Three passes of a box, whose deviations add up to what is asked for."""
+    """Three passes of a box down and three across, whose deviations add up to what is asked for.
+
+    `values` are 0 and 1, so that they add up as whole numbers: exactly, and faster.
+    """
     half = max(1, round((np.sqrt(4 * deviation**2 + 1) - 1) / 2))
-    for _ in range(3):
-        values = _boxed(_boxed(values, half).T, half).T
-    return values
+    most = (2 * half + 1) ** 6
+    sums = values.astype(np.int32 if most < 2**31 else np.int64)
+    for _ in range(2):
+        for _ in range(3):
+            sums = _summed(sums, half)
+        sums = np.ascontiguousarray(sums.T)
+    return np.asarray(sums / most)
 
 
-def _boxed(values: Array, half: int) -> Array:
-    """The mean over each row's `half` neighbours on both sides."""
-    padded = np.pad(values, ((0, 0), (half + 1, half)), mode="edge")
-    sums = padded.cumsum(axis=1)
-    width = 2 * half + 1
-    return np.asarray((sums[:, width:] - sums[:, :-width]) / width)
+def _summed(values: Any, half: int) -> Any:
+    """The sum over each number's `half` neighbours above and below; at the edge as there.
+
+    Sums from the top may overflow: their differences are right even so.
+    """
+    high = len(values)
+    sums = np.empty((high + 2 * half + 1, values.shape[1]), values.dtype)
+    sums[: half + 1], sums[half + 1 : half + 1 + high] = values[:1], values
+    sums[half + 1 + high :] = values[-1:]
+    np.cumsum(sums, axis=0, out=sums)
+    return sums[2 * half + 1 :] - sums[:high]

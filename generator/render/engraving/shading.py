@@ -3,12 +3,11 @@
 from dataclasses import dataclass, field
 
 import numpy as np
-import shapely
 from shapely import Geometry, affinity
 
 from generator.model.picture import Hand, Light
 from generator.render.engraving.fields import Array, Field, depth, raster
-from generator.render.engraving.outlines import Part, polygons
+from generator.render.engraving.outlines import Part, polygons, united
 from generator.render.engraving.strokes import Chance, between, parallel, ribbons
 
 LIGHTS: dict[Light, tuple[float, float]] = {
@@ -63,9 +62,8 @@ class Form:
 
 def shade(part: Part, hand: Hand, light: Light, chance: Chance, low: bool, ink: Ink) -> None:
     """Put a part on paper into `ink`; `low` lightens what is solid."""
-    shape = shapely.union_all(
-        [one for one in polygons([part.shape]) if one.area > (0 if part.is_line else LEAST)]
-    )
+    least = 0 if part.is_line else LEAST
+    shape = united([one for one in polygons([part.shape]) if one.area > least])
     if shape.is_empty or part.bare or (part.second and hand.shading == "white-lines"):
         return
     if part.is_line:

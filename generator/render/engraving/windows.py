@@ -6,7 +6,7 @@ from shapely import Geometry, affinity
 
 from generator.model.picture import Hand, Window
 from generator.render.engraving.fields import Array
-from generator.render.engraving.outlines import polygons
+from generator.render.engraving.outlines import polygons, united
 from generator.render.engraving.strokes import Chance
 
 ROUND = 16
@@ -137,7 +137,7 @@ def uneven(shape: Geometry, rough: float, chance: Chance) -> Geometry:
         moved = (_moved(ring, rough, chance) for ring in (one.exterior, *one.interiors))
         rings = [ring for ring in moved if len(ring) > 2]
         made.append(shapely.make_valid(shapely.Polygon(rings[0], rings[1:])))
-    return shapely.union_all(made)
+    return united(made)
 
 
 def _moved(ring: shapely.LinearRing, rough: float, chance: Chance) -> Array:

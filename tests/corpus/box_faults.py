@@ -1,0 +1,77 @@
+"""Small realistic mistakes in boxes: each gives its code at its line, and nothing else.
+
+The tables `*_faults.py` beside this file hold them, a line for each; `patched.py` says how they are
+made and where a finding belongs. Each box has a test file of its own, so that several processes can
+share them. That the boxes as they are have no findings, `test_cli` tries.
+"""
+
+import balance_faults
+import deed_faults
+import document_faults
+import hammer_faults
+import malice_faults
+import more_faults
+import pytest
+import reading_faults
+import salem_faults
+import slip_faults
+import witch_hunt_faults
+import writing_faults
+from patched import Fault, expected_line, findings, findings_in, patched_text
+
+from generator.diagnostics import Diagnostic
+from generator.mending import mended, with_certain_fixes
+
+TABLES = (
+    balance_faults,
+    deed_faults,
+    document_faults,
+    hammer_faults,
+    malice_faults,
+    more_faults,
+    reading_faults,
+    salem_faults,
+    slip_faults,
+    witch_hunt_faults,
+    writing_faults,
+)
+FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
+
+
+def called(fault: Fault) -> str:
+    return f"{fault.box}-{fault.name}".replace(" ", "-")
+
+
+TYPED = {"straight-quote", "open-markup"}
+"""What may be found in a text that could not be read before it was mended."""
+
+
+class Faults:
+    """The tests of all faults of one box."""
+
+    box: str
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        own = [fault for fault in FAULTS if fault.box == self.box]
+        metafunc.parametrize("fault", own, ids=called)
+
+    def test_a_mistake_gives_its_code_at_its_line_and_nothing_else(self, fault: Fault) -> None:
+        found = findings(fault)
+        places = [(one.code.id, one.position.file, one.position.line) for one in found]
+        wanted = (fault.code, fault.found_in or fault.file, expected_line(fault))
+        assert places == [wanted], [str(one) for one in found]
+        assert fault.says in f"{found[0].message} ({found[0].hint})", str(found[0])
+        _assert_mended(fault, found)
+
+
+def _assert_mended(fault: Fault, found: list[Diagnostic]) -> None:
+    """A fix, if there is one, mends its finding and brings no other."""
+    text = patched_text(fault)
+    fixes = [one.fix for one in with_certain_fixes(found, {fault.file: text}) if one.fix]
+    while fixes:  # Of several slips in a text, each is mended by itself.
+        text = mended(text, fixes)
+        left = [one for one in findings_in(fault, text) if one.code.slug not in TYPED]
+        assert {one.code.id for one in left} <= {fault.code}, [str(one) for one in left]
+        assert not left or left[0].fix != fixes[0], str(left[0])
+        fixes = [one.fix for one in left if one.fix]
+        assert bool(fixes) == bool(left)
