@@ -24,6 +24,7 @@ from generator.lint.texts import (
 from generator.model.deck import Card, Deck, Face, ScaleFace, TrackFace, printed
 from generator.model.document import Rulebook
 from generator.model.game import Game
+from generator.model.references import Reference, references
 from generator.rules import Checked, check_ruleset
 from generator.words.texts import WordsError, card_context, fill, game_context
 from generator.words.translatable_strings import TranslatableString, translatable_strings
@@ -102,6 +103,11 @@ class Case:
         """Each deck once, with its part: named after its file, which its id may contradict."""
         parts = (f"cards/{name}" for name in self.game.file.decks)
         return tuple(dict(zip(parts, self.game.decks, strict=True)).items())
+
+    @cached_property
+    def named(self) -> Mapping[str, tuple[Reference, ...]]:
+        """What each deck names, by its part."""
+        return {part: tuple(references(deck)) for part, deck in self.decks}
 
     @property
     def cards(self) -> Iterator[tuple[str, int, Card]]:

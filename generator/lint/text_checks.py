@@ -199,12 +199,14 @@ def unused_value(case: Case) -> Findings:
     # What stands elsewhere in `game.yaml` may be the id of a value: in chances, for maps.
     file = case.game.file.model_dump(by_alias=True, exclude={"values", "credits", "about"})
     used = {*strings(file), *(one.replace("_", "-") for one in _drawn_on(case))}
+    # One in words is a ruling on record: nothing can be worked out from it.
+    unused = [
+        name for name, one in known.items() if name not in used and not isinstance(one.is_, str)
+    ]
     # What is misspelt somewhere is meant, and reported there.
-    meant = {did_you_mean(one, known) for one in used - known.keys()}
-    for name, value in known.items():
-        # One in words is a ruling on record: nothing can be worked out from it.
-        is_meant = name in used or did_you_mean(name, [name]) in meant
-        if not is_meant and not isinstance(value.is_, str):
+    meant = {did_you_mean(one, known) for one in used - known.keys()} if unused else set()
+    for name in unused:
+        if did_you_mean(name, [name]) not in meant:
             at = case.where_key("game", "values", name)
             yield at, f"nothing draws on the value {quoted(name)}"
 
