@@ -20,7 +20,8 @@ WORDS: Mapping[str, int] = {
 """Numbers as words."""
 _SMALLEST = "|".join(sorted(WORDS, key=len, reverse=True))
 NUMBER = rf"(?:\d+|{_SMALLEST})"
-_NUMERAL = re.compile(rf"\d+|\b(?:{_SMALLEST})\b", re.IGNORECASE)
+NUMERAL = re.compile(rf"\d+|\b(?:{_SMALLEST})\b", re.IGNORECASE)
+"""A number in figures or in words."""
 _ENGLISH = re.compile(
     r"\b(?:the|an?|of|and|or|to|your?|from|with|it|is|for|each|all|any|if|when|this|that|in|on|by"
     r"|players?|cards?|at|no|not)\b",
@@ -51,7 +52,7 @@ def number_of(word: str) -> int:
 
 def numbers_in(text: str) -> Counter[int]:
     """All whole numbers of a text, and how often it says each."""
-    return Counter(number_of(one.group()) for one in _NUMERAL.finditer(text))
+    return Counter(number_of(one.group()) for one in NUMERAL.finditer(text))
 
 
 def plain(said: str) -> str:
@@ -70,6 +71,8 @@ class CardWords:
 
     part: str
     index: int
+    typed: list[TypedText] = field(default_factory=list)
+    """Its own text and the words of its choices, as typed."""
     texts: list[str] = field(default_factory=list)
     """Its own text, design by design, without markup."""
     prompts: dict[str, str] = field(default_factory=dict)
@@ -141,6 +144,7 @@ def _tell(words: CardWords, text: TypedText, said: str, told: set[str]) -> None:
         told.add(text.raw)
         words.printed |= names_in(text.raw)
         words.drawn |= names_in(text.raw) if text.role == "text" else set()
+        words.typed += [text] if text.path[0] == "cards" and text.role in ("text", SAYS) else []
     if text.role == SAYS:
         words.prompts[text.raw] = said
     elif text.role == "text" and said not in words.texts:

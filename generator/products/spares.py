@@ -86,7 +86,7 @@ def _artworks(place: Workplace, art: DeckArt) -> Iterator[Artwork]:
     own = {content_of(face) for face in art.faces.values()}
     # Decks that are printed with this one have faces of their own.
     sides = tuple(one for one in art.sides if {one.front, one.back} <= art.faces.keys())
-    frames = blank_art(replace(art, sides=sides))
+    frames = blank_art(replace(art, sides=sides), place.cache)
     for one in frames.sides:
         face = frames.faces[one.front]
         if isinstance(face, Artwork) and face.body.strip() and content_of(face) not in own:

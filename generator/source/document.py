@@ -301,22 +301,33 @@ class Document:
         return node.key_at if found else node.at
 
     def words_position(self, path: ContentPath, words: Iterable[str]) -> Position:
-        """The place of the first of `words` that stands in a text of several lines.
+        """The place of the first of `words` that stands in the text at `path`, rather as a word.
 
-        Where the text has one line, or holds none of them, its own place.
+        Words that stand side by side may be parted by the end of a line. Where the text holds none
+        of them, its own place.
         """
         node, found = self.nearest(path)
-        if not found or node.end is None:
-            return node.at
-        line, column = node.end
-        lines = node.source.text.split("\n")[node.line - 1 : line]
-        lines[-1] = lines[-1][: column - 1]
-        lines[0] = " " * (node.column - 1) + lines[0][node.column - 1 :]
+        typed = _typed_text(node) if found else ""
         for word in filter(None, words):
-            for number, one in enumerate(lines):
-                if word in one:
-                    return Position(node.source.file, node.line + number, one.index(word) + 1)
+            plain, loose = re.escape(word), r"\s+".join(map(re.escape, word.split()))
+            ways = (rf"(?<!\w){plain}(?!\w)", rf"(?<!\w){loose}(?!\w)", plain)
+            if at := next(filter(None, (re.search(way, typed) for way in ways)), None):
+                before = typed[: at.start()]
+                line, start = before.count("\n"), before.rfind("\n") + 1
+                column = len(before) - start + (1 if line else node.column)
+                return Position(node.source.file, node.line + line, column)
         return node.at
+
+
+def _typed_text(node: Node) -> str:
+    """A text as it stands in its file, from its first column to its end."""
+    if node.end is None:
+        return typed_as(node)
+    line, column = node.end
+    lines = node.source.text.split("\n")[node.line - 1 : line]
+    lines[-1] = lines[-1][: column - 1]
+    lines[0] = lines[0][node.column - 1 :]
+    return "\n".join(lines)
 
 
 def typed_as(node: Node) -> str:

@@ -93,10 +93,10 @@ DEEDS = (
     fault("players counted in words", FAIR, "rulebooks/hammer-of-the-witches.yaml", "Play with {{ values.hand|words }} cards each, as always, and", "All twelve players", "M122"),
     fault("a hand counted in words", FAIR, "rulebooks/hammer-of-the-witches.yaml", "Play with {{ values.hand|words }} cards each, as always, and", "Draw six cards each and", "M122"),
     fault("a card that only talks", ARCANA, "cards/majors.yaml", "    effect:\n      - {pick: seat.hand, count: random_of(this), as: washed-away}\n      - {move: washed_away, to: discard}\n      - {add: gain_of(this), to: \"skill['Charm']\"}\n", "", "R234", "id: water"),
-    fault("chosen where the text says at random", ARCANA, "cards/majors.yaml", "{pick: seat.hand, count: random_of(this), as: washed-away}", "{choose: seat.hand, as: washed-away, least: random_of(this), most: random_of(this)}", "R231"),
+    fault("chosen where the text says at random", ARCANA, "cards/majors.yaml", "{pick: seat.hand, count: random_of(this), as: washed-away}", "{choose: seat.hand, as: washed-away, least: random_of(this), most: random_of(this)}", "R231", "at random", says="in the effect a seat chooses"),
     fault("a gain that is taken", ARCANA, "cards/majors.yaml", "- {add: gain_of(this), to: \"skill['Charm']\"}", "- {add: 0 - gain_of(this), to: \"skill['Charm']\"}", "R230"),
     fault("looked at and never shown", ARCANA, "cards/majors.yaml", "      - {peek: \"top(deck, draw_of(this))\", by: seat}\n      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n        prefer: \"2 if avoided.deck == 'majors' else 1 if avoided.deck == 'courts' else -1\"\n", "      - choose: \"top(deck, draw_of(this))\"\n        as: avoided\n        by: seat\n        optional: true\n        secret: true\n        says: Which card do you leave behind?\n", "R233"),
-    fault("a number that the text leaves out", ARCANA, "cards/majors.yaml", "Look at the top {{ draw|words }} cards of the deck.", "Look at the top cards of the deck.", "R232", "peek: "),
+    fault("a number that the text leaves out", ARCANA, "cards/majors.yaml", "Look at the top {{ draw|words }} cards of the deck.", "Look at the top cards of the deck.", "R232", "Look at the top cards", says="the effect uses \"draw\", 3"),
     fault("a relic once more", RELICS, DECK, "id: two-dice\n    title: Two Dice\n    icon: dice-twenty-faces-twenty\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 3, skill: Luck, gain: 2}", "id: two-dice\n    title: The Old Shield\n    image: shield.png\n    text: \"{{ gain|signed }} {{ skill }}, {{ values.most }} at most.\"\n    attributes: {number: 2, skill: Might, gain: 1}", "M198", "id: two-dice"),
 )
 FILES = (
@@ -107,4 +107,7 @@ FILES = (
     fault("a picture at the top of the disk", RELICS, DECK, "image: shield.png", "image: /shield.png", "P310", says="did you mean \"shield.png\"?"),
     fault("a picture behind a backslash", RELICS, DECK, "image: shield.png", "image: art\\shield.png", "P310", says="did you mean \"shield.png\"?"),
 )
-FAULTS = (*FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
+SAID = (
+    fault("a bell that nobody hears", "omens", RULES, "    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {move: omens_past, to: omen_deck}\n", "    - {id: bell, means: The bell has struck.}\n    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {emit: bell}\n        - {move: omens_past, to: omen_deck}\n", "R217", "emit: bell"),
+)
+FAULTS = (*SAID, *FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

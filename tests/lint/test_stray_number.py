@@ -8,7 +8,7 @@ FRUITS = "cards/fruits"
 
 def test_a_typed_number_is_a_warning_at_its_text() -> None:
     (finding,) = lint((FRUITS, "{{ values.hand|words }}", "3 or 1,000"))
-    assert str(finding.position) == "orchard/cards/fruits.yaml:22:11"
+    assert str(finding.position) == "orchard/cards/fruits.yaml:22:17"
     assert finding.code.id == "M122"
     assert finding.severity is Severity.WARNING
     assert finding.message == 'the numbers are typed: "3", "1,000"'
@@ -18,10 +18,10 @@ def test_a_typed_number_is_a_warning_at_its_text() -> None:
     ("part", "old", "new", "where"),
     [
         (FRUITS, "One a day.", "1 a day.", "cards/fruits.yaml:23:14"),
-        (FRUITS, "Never mind.", "Lose 2.", "cards/fruits.yaml:39:13"),
-        (FRUITS, "Costs nothing.", "Costs 0.", "cards/fruits.yaml:37:38"),
-        ("components", "{{ values.hand }} things", "3 things", "components.yaml:5:11"),
-        ("components", ":turn: first", "worth 4", "components.yaml:11:22"),
+        (FRUITS, "Never mind.", "Lose 2.", "cards/fruits.yaml:39:18"),
+        (FRUITS, "Costs nothing.", "Costs 0.", "cards/fruits.yaml:37:44"),
+        ("components", "{{ values.hand }} things", "3 things", "components.yaml:5:22"),
+        ("components", ":turn: first", "worth 4", "components.yaml:11:29"),
     ],
 )
 def test_it_is_found_wherever_rules_are_told(part: str, old: str, new: str, where: str) -> None:
@@ -37,7 +37,7 @@ def test_words_of_cards_and_what_is_worked_out_are_fine(words: str) -> None:
 
 
 def test_a_text_that_cannot_be_worked_out_is_not_searched_for_numbers() -> None:
-    assert found((FRUITS, "{{ points }}", "{{ points }9")) == ["cards/fruits.yaml:22:11 M116"]
+    assert found((FRUITS, "{{ points }}", "{{ points }9")) == ["cards/fruits.yaml:22:54 M116"]
 
 
 def test_a_number_in_the_name_of_a_symbol_is_fine() -> None:

@@ -10,30 +10,30 @@ FRUITS = "cards/fruits"
 @pytest.mark.parametrize(
     ("part", "old", "new", "where", "message", "hint"),
     [
-        (FRUITS, "values.hand", "values.hnad", "cards/fruits.yaml:22:11",
+        (FRUITS, "values.hand", "values.hnad", "cards/fruits.yaml:22:26",
          'text of "apple": values has no "hnad"', 'did you mean "hand"?'),
-        (FRUITS, "{{ points }}", "{{ ponits }}", "cards/fruits.yaml:22:11",
+        (FRUITS, "{{ points }}", "{{ ponits }}", "cards/fruits.yaml:22:57",
          'text of "apple": there is nothing called "ponits"', 'did you mean "points"?'),
-        (FRUITS, "words }}", "wrods }}", "cards/fruits.yaml:22:11",
+        (FRUITS, "words }}", "wrods }}", "cards/fruits.yaml:22:32",
          'text of "apple": there is no filter "wrods"', 'did you mean "words"?'),
-        (FRUITS, "{{ points }}", "{{ points is evn }}", "cards/fruits.yaml:22:11",
+        (FRUITS, "{{ points }}", "{{ points is evn }}", "cards/fruits.yaml:22:67",
          'text of "apple": there is no test "evn"', 'did you mean "even"?'),
-        (FRUITS, "points|signed", "points|singed", "cards/fruits.yaml:13:13",
+        (FRUITS, "points|signed", "points|singed", "cards/fruits.yaml:13:24",
          'slot number of the front, for "apple": there is no filter "singed"',
          'did you mean "signed"?'),
-        (FRUITS, "card('apple')", "card('aple')", "cards/fruits.yaml:30:11",
+        (FRUITS, "card('apple')", "card('aple')", "cards/fruits.yaml:30:26",
          'text of "pear.green": there is no card "aple"', 'did you mean "apple"?'),
-        (FRUITS, "card('apple').points", "card('apple').ponits", "cards/fruits.yaml:30:11",
+        (FRUITS, "card('apple').points", "card('apple').ponits", "cards/fruits.yaml:30:33",
          'text of "pear.green": card("apple") has no "ponits"', 'did you mean "points"?'),
-        (FRUITS, "flavour: One a day.", 'flavour: "{{ wrod }}"', "cards/fruits.yaml:23:14",
+        (FRUITS, "flavour: One a day.", 'flavour: "{{ wrod }}"', "cards/fruits.yaml:23:18",
          'flavour of "apple": there is nothing called "wrod"', None),
-        (FRUITS, "text: Never mind.", 'text: "{{ pointes }}"', "cards/fruits.yaml:39:13",
+        (FRUITS, "text: Never mind.", 'text: "{{ pointes }}"', "cards/fruits.yaml:39:17",
          'text of "pear.green": there is nothing called "pointes"', 'did you mean "points"?'),
-        ("components", "values.hand", "value.hand", "components.yaml:5:11",
+        ("components", "values.hand", "value.hand", "components.yaml:5:25",
          'lead on the sheet "ledger": there is nothing called "value"', 'did you mean "values"?'),
-        ("components", "text: Count them.", 'text: "{{ values.hadn }}"', "components.yaml:14:34",
+        ("components", "text: Count them.", 'text: "{{ values.hadn }}"', "components.yaml:14:44",
          'text on the sheet "ledger": values has no "hadn"', 'did you mean "hand"?'),
-        ("cards/rods", "{{ lowest }}", "{{ lowets }}", "cards/rods.yaml:8:34",
+        ("cards/rods", "{{ lowest }}", "{{ lowets }}", "cards/rods.yaml:8:38",
          'start of the scale of the front, for "rod-one": there is nothing called "lowets"',
          'did you mean "lowest"?'),
     ],
@@ -49,7 +49,7 @@ def test_what_is_misspelt_is_said_at_its_text_with_what_was_meant(
 
 
 def test_a_brace_that_is_lost_is_a_text_error() -> None:
-    assert found((FRUITS, "{{ points }}", "{{ points }")) == ["cards/fruits.yaml:22:11 M116"]
+    assert found((FRUITS, "{{ points }}", "{{ points }")) == ["cards/fruits.yaml:22:54 M116"]
 
 
 def test_a_value_that_a_card_leaves_out_is_named_as_such() -> None:
@@ -66,7 +66,7 @@ def test_what_is_no_number_is_not_used_as_one(name: str, kind: str) -> None:
 
 
 def test_a_slot_that_fails_for_every_card_is_said_once() -> None:
-    assert found((FRUITS, "points|signed", "weight")) == ["cards/fruits.yaml:13:13 M116"]
+    assert found((FRUITS, "points|signed", "weight")) == ["cards/fruits.yaml:13:17 M116"]
 
 
 def test_a_value_misspelt_where_it_is_declared_is_said_there_and_not_in_every_text() -> None:
@@ -78,7 +78,7 @@ def test_a_value_misspelt_where_it_is_declared_is_said_there_and_not_in_every_te
 
 def test_a_value_misspelt_in_its_only_text_is_said_in_the_text() -> None:
     changes = (("components", "{{ values.hand }}", "some"), (FRUITS, "values.hand", "values.hnad"))
-    assert found(*changes) == ["cards/fruits.yaml:22:11 M116"]
+    assert found(*changes) == ["cards/fruits.yaml:22:26 M116"]
 
 
 def test_words_that_fail_because_an_attribute_is_wrong_are_left_to_the_attribute() -> None:
@@ -92,7 +92,7 @@ def test_words_that_fail_because_an_attribute_is_wrong_are_left_to_the_attribute
 
 def test_a_text_error_of_a_card_with_a_wrong_attribute_is_found_in_the_same_run() -> None:
     changes = ((FRUITS, "{points: 3,", "{points: 9,"), (FRUITS, "values.hand", "values.hnad"))
-    assert found(*changes) == ["cards/fruits.yaml:22:11 M116", "cards/fruits.yaml:25:26 M114"]
+    assert found(*changes) == ["cards/fruits.yaml:22:26 M116", "cards/fruits.yaml:25:26 M114"]
 
 
 @pytest.mark.parametrize("style", [">-", "|"])

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from generator.diagnostics import Position, quoted
+from generator.diagnostics import Diagnostic, Position, quoted
 from generator.lint.analysis.deeds import (
     NOT_AMOUNTS,
     UNKNOWN,
@@ -12,7 +12,14 @@ from generator.lint.analysis.deeds import (
     Names,
     acting_cards,
     altered,
+    numbers_of,
     used_in,
+)
+from generator.lint.analysis.disagreement import (
+    disagreement,
+    text_position,
+    typed_numbers,
+    typed_words,
 )
 from generator.lint.analysis.environment import Attributes, card_index
 from generator.lint.card_words import CardWords, numbers_in
@@ -65,15 +72,38 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
         ]
         unsaid = next(_unsaid(checked, one, said, this), None)
         if unsaid:
-            name, at = unsaid
-            message = f"this is {quoted(name)}, {this[name]}, and the card does not print it"
-            hint = f"did you mean this.{idle[0]}?" if idle else "draw on it in the text"
-            yield at, message, hint
+            name, done = unsaid
+            yield _untold(case, one, said, (name, this[name], done), idle)
         elif idle and not _is_typed_again(one, this[idle[0]], said):
-            name = idle[0]
-            at = case.where(said.part, "cards", said.index, "text")
+            name, text = idle[0], text_position(case, said)
             message = f"the text says {quoted(name)}, {this[name]}, and the effect does not use it"
-            yield at, message, f"use this.{name} in the effect"
+            hint = f"use this.{name} in the effect"
+            done = next((deed.position for deed in one.deeds if deed.own), text)
+            yield unmatched_attribute.code.at(text, message, hint).beside([done])
+
+
+def _untold(
+    case: Case,
+    acting: Acting,
+    said: CardWords,
+    unsaid: tuple[str, object, Position],
+    idle: list[str],
+) -> Diagnostic:
+    """A number that the text leaves out; at the effect where the text has another attribute."""
+    name, value, done = unsaid
+    code, uses = unmatched_attribute.code, f"the effect uses {quoted(name)}, {value}"
+    begins = text_position(case, said)
+    done_too = {*numbers_of(acting.deeds), 1}
+    typed = typed_numbers(case, said.typed)
+    if others := [number for number in typed if number not in done_too]:
+        message, at = f"the text says {others[0]}, and {uses}", typed[others[0]]
+        return disagreement(code, message, "draw on it in the text", at, done, begins)
+    message = f"{uses}, and the card does not print it"
+    if idle:
+        return disagreement(code, message, f"did you mean this.{idle[0]}?", None, done, begins)
+    # An attribute is mostly called by the word beside which it belongs: `draws`, “draw cards”.
+    near = typed_words(case, said, name.removesuffix("s")) or begins
+    return disagreement(code, message, "draw on it in the text", near, done, begins)
 
 
 def _is_amount(value: object) -> bool:

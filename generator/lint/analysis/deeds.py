@@ -10,6 +10,7 @@ from typing import Any
 from generator.diagnostics import Position
 from generator.lint.analysis.environment import Attributes, Sources, card_index, sources_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr
+from generator.rules.walk import nodes
 
 _DEEPEST = 6
 _MOST = 600
@@ -175,8 +176,23 @@ def used_in(names: Names, expr: Expr) -> Iterator[str]:
         params, is_ = names.checked.terms[expr.value]
         given = {name: (one, names) for name, one in zip(params, expr.args, strict=True)}
         yield from used_in(Names(names.checked, None, given), is_)
+    elif expr.op == "local" and expr.value in names.given:
+        inner, outside = names.given[expr.value]
+        yield from used_in(outside, inner)
     for one in expr.args:
         yield from used_in(names, one)
+
+
+def numbers_of(deeds: Iterable[Deed]) -> Iterator[int]:
+    """Every number in some deeds, without its sign and whatever it is for."""
+    for deed in deeds:
+        for key, expr in deed.effect.exprs.items():
+            if key in NOT_AMOUNTS:
+                continue
+            parts = [one.value for one in nodes(expr) if one.op == "const"]
+            for one in (deed.names.value(expr), *parts):
+                if isinstance(one, int):
+                    yield abs(one)
 
 
 def altered(effect: Effect) -> tuple[Expr, str] | None:

@@ -3,22 +3,24 @@
 import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from generator.diagnostics import Position
 from generator.lint.analysis.deeds import (
-    NOT_AMOUNTS,
     UNKNOWN,
     Acting,
     Deed,
     acting_cards,
     altered,
     deeds_of,
+    numbers_of,
     used_in,
 )
 from generator.lint.analysis.signs import CHANGED, MORE, counter_of, speaks_of
 from generator.lint.card_words import CardWords, number_of, numbers_in, sentences
-from generator.lint.checks import Findings
+from generator.lint.texts import TypedText
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
-from generator.rules.walk import nodes, place_of
+from generator.rules.walk import place_of
 from generator.words.filters import SMALL
 
 _CARDINAL = rf"\d+|{'|'.join(sorted(SMALL[1:], key=len, reverse=True))}"
@@ -39,14 +41,31 @@ class _Mode:
 
     text: str
     deeds: tuple[Deed, ...]
+    typed: tuple[TypedText, ...]
 
 
-def contradicted_phrases(words: Mapping[str, CardWords], checked: Checked) -> Findings:
-    """One finding for each mode whose text has another number beside its verb than its deeds."""
+class Mismatch(NamedTuple):
+    """A number of an effect, where it stands, and those that the text has instead."""
+
+    at: Position
+    does: int
+    says: tuple[int, ...]
+    texts: tuple[TypedText, ...]
+    """The text as typed."""
+    is_drawn: bool = False
+    """Whether it draws on the card for all that it says."""
+
+
+Mismatches = Iterator[Mismatch]
+
+
+def contradicted_phrases(words: Mapping[str, CardWords], checked: Checked) -> Mismatches:
+    """One for each mode whose text has another number beside its verb than its deeds."""
     for acting in acting_cards(checked):
         said = words.get(acting.card)
         if said is not None and acting.is_whole:
-            for mode in (_Mode(said.rules, acting.deeds), *_options(checked, acting, said)):
+            whole = _Mode(said.rules, acting.deeds, tuple(said.typed))
+            for mode in (whole, *_options(checked, acting, said)):
                 yield from _drawn(mode, said.printed)
                 yield from _changed(checked, mode, said.printed)
                 yield from _more(mode, said.printed)
@@ -65,20 +84,21 @@ def _options(checked: Checked, acting: Acting, said: CardWords) -> Iterator[_Mod
                 for option in asked[one.value].names["options"]:
                     text = said.prompts.get(option.says)
                     if option.id == other.value and text:
-                        yield _Mode(text, _branch(checked, acting, body, effect))
+                        typed = tuple(one for one in said.typed if one.raw == option.says)
+                        yield _Mode(text, _branch(checked, acting, body, effect), typed)
 
 
 def _branch(checked: Checked, acting: Acting, body: Body, effect: Effect) -> tuple[Deed, ...]:
     return tuple(deeds_of(checked, body, acting.this, effect.bodies.get("then", ())))
 
 
-def _drawn(mode: _Mode, printed: Set[str]) -> Findings:
+def _drawn(mode: _Mode, printed: Set[str]) -> Mismatches:
     said = {number_of(one["number"]) if one["number"] else 1 for one in _DRAWS.finditer(mode.text)}
     deeds = [one for one in mode.deeds if one.effect.word == "draw"]
     yield from _unlike(mode, said, _mains(deeds), printed)
 
 
-def _changed(checked: Checked, mode: _Mode, printed: Set[str]) -> Findings:
+def _changed(checked: Checked, mode: _Mode, printed: Set[str]) -> Mismatches:
     changes = [one for one in mode.deeds if one.effect.word in ("add", "score")]
     for counter in dict.fromkeys(map(counter_of, changes)):
         said = {
@@ -91,14 +111,14 @@ def _changed(checked: Checked, mode: _Mode, printed: Set[str]) -> Findings:
         yield from _unlike(mode, said, _mains(deeds), printed)
 
 
-def _more(mode: _Mode, printed: Set[str]) -> Findings:
+def _more(mode: _Mode, printed: Set[str]) -> Mismatches:
     """“Two more” or “two less”, beside what is added to something that the card sets."""
     said = {number_of(one["number"]) for one in MORE.finditer(mode.text)}
     changes = [(one, change[0]) for one in mode.deeds if (change := altered(one.effect))]
     yield from _unlike(mode, said, changes, printed)
 
 
-def _passed(mode: _Mode) -> Findings:
+def _passed(mode: _Mode) -> Mismatches:
     """A number that the card hands to a rule, where the text loses or gains another one."""
     found = list(CHANGED.finditer(mode.text))
     said = {number_of(one["figure"] or one["number"]) for one in found}
@@ -112,12 +132,10 @@ def _passed(mode: _Mode) -> Findings:
     if len(given) != 1 or not said or any(one.again for one in mode.deeds if one.own):
         return
     ((deed, expr, value),) = given
-    if not isinstance(value, int) or abs(value) < _SMALLEST or said & set(_numbers(mode)):
+    if not isinstance(value, int) or abs(value) < _SMALLEST or said & set(numbers_of(mode.deeds)):
         return
     if abs(value) not in numbers_in(mode.text):
-        told = ", ".join(map(str, sorted(said)))
-        message = f"this is {abs(value)}, and the text says {told}"
-        yield place_of(expr, deed.position), message, "let both draw on the same value"
+        yield Mismatch(place_of(expr, deed.position), abs(value), tuple(sorted(said)), mode.typed)
 
 
 def _mains(deeds: list[Deed]) -> list[tuple[Deed, Expr]]:
@@ -126,21 +144,19 @@ def _mains(deeds: list[Deed]) -> list[tuple[Deed, Expr]]:
 
 def _unlike(
     mode: _Mode, said: Set[int], amounts: list[tuple[Deed, Expr]], printed: Set[str]
-) -> Findings:
+) -> Mismatches:
     """The first of some amounts, if none of them, nor anything else there, is what is said."""
     values = [deed.names.value(expr) for deed, expr in amounts]
     if not said or not amounts or any(deed.again for deed, _ in amounts) or _is_set(mode):
         return
     if not all(isinstance(one, int) for one in values):
         return
-    done = {abs(one) for one in values} | {abs(sum(values))} | set(_numbers(mode))
+    done = {abs(one) for one in values} | {abs(sum(values))} | set(numbers_of(mode.deeds))
     first, expr = next((one for one in amounts if one[0].own), amounts[0])
     if not said & done and _is_printed(first, expr, printed):
         amount = abs(first.names.value(expr))
-        told = ", ".join(map(str, sorted(said)))
-        at = place_of(expr, first.position)
-        message = f"this is {amount}, and the text says {told}"
-        yield (at if first.own else first.position), message, "let both draw on the same value"
+        at = place_of(expr, first.position) if first.own else first.position
+        yield Mismatch(at, amount, tuple(sorted(said)), mode.typed)
 
 
 def _is_set(mode: _Mode) -> bool:
@@ -156,16 +172,3 @@ def _is_set(mode: _Mode) -> bool:
 def _is_printed(deed: Deed, expr: Expr, printed: Set[str]) -> bool:
     """Whether the card prints all attributes in an amount; another check tells of others."""
     return deed.own and {*used_in(deed.names, expr)} <= printed
-
-
-def _numbers(mode: _Mode) -> Iterator[int]:
-    """Every number in the deeds, whatever it is for."""
-    for deed in mode.deeds:
-        for key, expr in deed.effect.exprs.items():
-            value = deed.names.value(expr) if key not in NOT_AMOUNTS else None
-            if isinstance(value, int):
-                yield abs(value)
-            for one in nodes(expr):
-                is_number = one.op == "const" and isinstance(one.value, int)
-                if is_number and key not in NOT_AMOUNTS:
-                    yield abs(one.value)

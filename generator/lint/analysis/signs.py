@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from generator.diagnostics import quoted
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards, altered
+from generator.diagnostics import Diagnostic, Position, quoted
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards, altered, used_in
+from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
 from generator.lint.card_words import (
     NUMBER,
     CardWords,
@@ -96,14 +97,32 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
             others = Counter(way for voter, way in votes[counter, thing] if voter != card)
             is_meant = speaks_of(checked.symbols, counter, changes.clauses[sign, size])
             if is_meant or (others[1] >= _ENOUGH and not others[-1]):
-                told = quoted(changes.words[sign, size])
-                message = f"this {'takes' if sign > 0 else 'adds'} {size}, and the text says {told}"
+                told, does = changes.words[sign, size], "takes" if sign > 0 else "adds"
+                message = f"the text says {quoted(told)}, and the effect {does} {size}"
                 at = place_of(deed.effect.exprs[deed.effect.word], deed.position)
-                hint = "turn the sign of one of them"
-                yield (at if deed.own else deed.position), message, hint
+                done = at if deed.own else deed.position
+                is_right = _is_named_so(deed, told)
+                yield _said_otherwise(case, words[card], message, told, done, is_right=is_right)
     for acting in acting_cards(checked):
         if acting.card in words:
-            yield from _more_or_less(checked, words[acting.card], acting)
+            yield from _more_or_less(case, checked, acting)
+
+
+def _said_otherwise(
+    case: Case, words: CardWords, message: str, told: str, done: Position, *, is_right: bool
+) -> Diagnostic:
+    """A finding at the words `told`, else at the effect: where they are right, or not typed."""
+    hint = "turn the sign of one of them"
+    said = None if is_right else typed_words(case, words, told)
+    begins = text_position(case, words)
+    return disagreement(contradicted_sign.code, message, hint, said, done, begins)
+
+
+def _is_named_so(deed: Deed, told: str) -> bool:
+    """Whether an attribute in the amount is called by the verb of a text, as `loses` is."""
+    verb = re.match("(?:los|gain|win|earn|ris|fall|drop|grow)", told, re.IGNORECASE)
+    names = used_in(deed.names, deed.effect.exprs[deed.effect.word])
+    return verb is not None and any(one.startswith(verb[0].lower()) for one in names)
 
 
 def _hidden_signs(case: Case) -> Findings:
@@ -132,8 +151,9 @@ def _hidden_signs(case: Case) -> Findings:
                 yield case.where(part, "cards", index, "attributes", name), message, hint
 
 
-def _more_or_less(checked: Checked, words: CardWords, acting: Acting) -> Findings:
+def _more_or_less(case: Case, checked: Checked, acting: Acting) -> Findings:
     """What the card sets to less where its text says “more”, and the other way round."""
+    words = case.card_words[acting.card]
     said: dict[tuple[int, int], str] = {}
     for sentence in sentences(words.rules):
         for one in MORE.finditer(sentence) if not _NOT.search(sentence) else ():
@@ -148,12 +168,34 @@ def _more_or_less(checked: Checked, words: CardWords, acting: Acting) -> Finding
     for (sign, size), told in said.items():
         turned = done.get((-sign, size), [])
         if turned and turned[0].own and (sign, size) not in done and (-sign, size) not in said:
-            if _may_be_negative(checked, turned[0].effect.exprs["set"]):
+            deed = turned[0]
+            if _may_be_negative(checked, deed.effect.exprs["set"]):
                 continue
             turn = "less" if sign > 0 else "more"
-            message = f"this makes it {size} {turn}, and the text says {quoted(told)}"
-            at = place_of(turned[0].effect.exprs["to"], turned[0].position)
-            yield at, message, "turn the sign of one of them"
+            message = f"the text says {quoted(told)}, and the effect makes it {size} {turn}"
+            at = place_of(deed.effect.exprs["to"], deed.position)
+            is_right = _is_alone(checked, acting, deed)
+            yield _said_otherwise(case, words, message, told, at, is_right=is_right)
+
+
+def _is_alone(checked: Checked, acting: Acting, deed: Deed) -> bool:
+    """Whether other cards add the attribute that this one takes away, or the other way round."""
+    ways = Counter(
+        sign
+        for other in acting_cards(checked)
+        if other.card != acting.card
+        for one in other.of("set")
+        if one.effect.exprs["set"] == deed.effect.exprs["set"] and (found := altered(one.effect))
+        for sign in (found[1] if {*used_in(one.names, found[0])} & _attributes(deed) else "")
+    )
+    change = altered(deed.effect)
+    return change is not None and bool(ways) and not ways[change[1]]
+
+
+def _attributes(deed: Deed) -> set[str]:
+    """The attributes by which a `set` changes what it sets."""
+    change = altered(deed.effect)
+    return {*used_in(deed.names, change[0])} if change else set()
 
 
 def _may_be_negative(checked: Checked, target: Expr) -> bool:

@@ -7,12 +7,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import NamedTuple
 
+from generator.diagnostics import Diagnostic, Position
 from generator.lint.analysis.card_flow import zone_names, zones_of
 from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
 from generator.lint.card_words import CardWords, sentences
 from generator.lint.case import Case
-from generator.lint.checks import Findings, Found, agreed, error
+from generator.lint.checks import Findings, agreed, error
 from generator.rules.symbols import BOX
 from generator.rules.typed_tree import Checked, Expr
 from generator.rules.types import elements
@@ -83,7 +86,18 @@ _MANY = ("each", "turns", "repeat", "deal", "ask_all", "swap")
 _ENOUGH = 3
 """So many cards of a deck show that “you” is whoever plays them."""
 _SHOWS = ("draw", "peek", "reveal", "move", "add")
-Wrong = Iterator[Found]
+
+
+class _Contradiction(NamedTuple):
+    """Where the effect does something, what, the words of the text, and what to write instead."""
+
+    at: Position
+    does: str
+    says: str
+    hint: str
+
+
+Wrong = Iterator[_Contradiction]
 Judge = Callable[[Checked, CardWords, Acting], Wrong]
 
 
@@ -99,10 +113,20 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 )
 def contradicted_verb(case: Case) -> Findings:
     """One finding for each word of a card that its deeds contradict."""
-    yield from agreed(case, partial(_contradicted, case.card_words))
+    yield from agreed(case, partial(_contradicted, case))
 
 
-def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
+def _contradicted(case: Case, checked: Checked) -> Iterator[Diagnostic]:
+    for said, one in _contradictions(case.card_words, checked):
+        typed = typed_words(case, said, one.says)
+        message = f"the text says “{one.says}”, and in the effect {one.does}"
+        begins = text_position(case, said)
+        yield disagreement(contradicted_verb.code, message, one.hint, typed, one.at, begins)
+
+
+def _contradictions(
+    words: Mapping[str, CardWords], checked: Checked
+) -> Iterator[tuple[CardWords, _Contradiction]]:
     cards = [*acting_cards(checked)]
     is_shared = checked.ruleset.seats.most > 1
     alone = Counter(
@@ -115,16 +139,16 @@ def _contradicted(words: Mapping[str, CardWords], checked: Checked) -> Findings:
         if said is None or not said.rules.strip() or not acting.is_whole:
             continue
         for judge in (*_JUDGES, *(_AMONG_SEVERAL if is_shared else ())):
-            yield from judge(checked, said, acting)
+            yield from ((said, one) for one in judge(checked, said, acting))
         # In a deck of events, “you” may be everybody.
         is_odd = alone[acting.deck, True] == 1 and alone[acting.deck, False] >= _ENOUGH
         if is_shared and is_odd and _is_of_one(said):
-            yield from _one_player(checked, said, acting)
+            yield from ((said, one) for one in _one_player(checked, said, acting))
 
 
-def _wrong(deed: Deed, expr: Expr | None, does: str, says: str, hint: str) -> Found:
+def _wrong(deed: Deed, expr: Expr | None, does: str, says: str, hint: str) -> _Contradiction:
     at = deed.position if expr is None else place_of(expr, deed.position)
-    return at, f"{does}, and the text says “{says}”", hint
+    return _Contradiction(at, does, says, hint)
 
 
 def _said(pattern: re.Pattern[str], text: str) -> str:
@@ -156,7 +180,7 @@ def _looked_at(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
             shown = deed.effect.exprs["reveal"]
             if deed.own and not _is_this(shown) and not _is_open(checked, _zones(deed, "reveal")):
                 hint = "`peek` lets one seat look"
-                yield _wrong(deed, shown, "everybody is shown these cards", look, hint)
+                yield _wrong(deed, shown, "all are shown the cards", look, hint)
                 return
 
 
@@ -168,7 +192,7 @@ def _revealed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         return
     for deed in acting.of("peek")[:1]:
         hint = "`reveal` shows cards to all"
-        yield _wrong(deed, None, "only one seat sees these cards", shown, hint)
+        yield _wrong(deed, None, "one seat alone sees the cards", shown, hint)
 
 
 # -- who decides -------------------------------------------------------------------------------
@@ -185,7 +209,7 @@ def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         listed = deed.effect.exprs["choose"]
         by = deed.effect.exprs["by"]
         if deed.own and _is_seen(checked, listed, (by.op, by.value)):
-            yield _wrong(deed, listed, "a seat chooses here", random, "`pick` leaves it to chance")
+            yield _wrong(deed, listed, "a seat chooses", random, "`pick` leaves it to chance")
             return
 
 
@@ -213,7 +237,7 @@ def _chosen(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         listed = deed.effect.exprs["pick"]
         theirs = _owner(listed) if _THEIR_CHOICE.search(said.everything) else None
         if deed.own and _is_seen(checked, listed, theirs or ("local", "seat")):
-            yield _wrong(deed, listed, "chance decides here", choice, "`choose` asks a seat")
+            yield _wrong(deed, listed, "chance decides", choice, "`choose` asks a seat")
             return
 
 
@@ -234,7 +258,7 @@ def _may(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     is_of_cards = bool(asked) and _is_of_cards(asked[0].effect.exprs["choose"])
     if own and own[0].effect.word in _SHOWS and is_of_cards and asked[0].own and not is_free:
         hint = "say `optional: true`"
-        yield _wrong(asked[0], None, "the seat must choose here", allowed, hint)
+        yield _wrong(asked[0], None, "the seat must choose", allowed, hint)
 
 
 def _is_of_cards(listed: Expr) -> bool:
@@ -249,7 +273,7 @@ def _must(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         is_free = deed.effect.names.get("optional") and not deed.effect.bodies.get("else")
         if deed.own and is_free and deed.effect.word == "choose":
             hint = "leave out `optional`"
-            yield _wrong(deed, None, "the seat may choose nothing here", must, hint)
+            yield _wrong(deed, None, "the seat may choose nothing", must, hint)
 
 
 # -- to whom -----------------------------------------------------------------------------------
@@ -267,7 +291,7 @@ def _each_player(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     given = [(one, one.effect.exprs.get(_TO.get(one.effect.word, ""))) for one in acting.deeds]
     to_seats = [(deed, to) for deed, to in given if to is not None]
     if to_seats and all(deed.own and _is_seats(to, "seat") for deed, to in to_seats):
-        does, hint = "this happens to one seat", "`each: players` is all"
+        does, hint = "it happens to one seat", "`each: players` is all"
         yield _wrong(to_seats[0][0], None, does, each, hint)
 
 
@@ -302,7 +326,7 @@ def _one_player(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
                 key = _TO.get(inner.word)
                 if key and _is_seats(inner.exprs[key], name):
                     hint = "leave out `each`, or say who is meant"
-                    does = "this happens to each player"
+                    does = "it happens to each player"
                     yield _wrong(deed, deed.effect.exprs["each"], does, you, hint)
                     return
 
@@ -327,7 +351,7 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         ]
         if turned and len(turned) == len(asked):
             deed, one = turned[0]
-            yield _wrong(deed, one, f"this is the seat on the {other}", told, f"`{side}_of`")
+            yield _wrong(deed, one, f"it is the seat on the {other}", told, f"`{side}_of`")
 
 
 def _anothers(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
@@ -343,7 +367,7 @@ def _anothers(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     for deed in acting.of("pick", "choose"):
         listed = deed.effect.exprs[deed.effect.word]
         if deed.own and _owner(listed) == ("local", "seat"):
-            does, hint = "these are cards of whoever plays it", "take them from the other seat"
+            does, hint = "the cards are those of whoever plays it", "take them from the other seat"
             yield _wrong(deed, listed, does, other, hint)
             return
 
@@ -360,7 +384,7 @@ def _discarded(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         if deed.own and any("discard" in zone for zone in checked.symbols.zones):
             removed = deed.effect.exprs["remove"]
             hint = "move them to the discard pile"
-            yield _wrong(deed, removed, "these cards leave the match", discard, hint)
+            yield _wrong(deed, removed, "the cards leave the match", discard, hint)
 
 
 def _removed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
@@ -370,7 +394,7 @@ def _removed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     moves = [one for one in acting.of("move") if not _is_this(one.effect.exprs["move"])]
     if moves and all(one.own and _is_discards(_zones(one, "to")) for one in moves):
         to, hint = moves[0].effect.exprs["to"], "`remove` takes cards out of the match"
-        yield _wrong(moves[0], to, "these cards are discarded", out, hint)
+        yield _wrong(moves[0], to, "the cards are discarded", out, hint)
 
 
 def _is_discards(zones: frozenset[str]) -> bool:
@@ -383,7 +407,7 @@ def _drawn(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         for deed in acting.of("draw"):
             if deed.own and _is_discards(_zones(deed, "from")):
                 out, hint = deed.effect.exprs["from"], "draw them from the deck"
-                yield _wrong(deed, out, "these cards come from the discards", draw, hint)
+                yield _wrong(deed, out, "the cards come from the discards", draw, hint)
                 return
 
 
@@ -396,7 +420,7 @@ def _taken_back(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     for deed in acting.of("draw"):
         if deed.own and not any("discard" in one for one in zones):
             out, hint = deed.effect.exprs["from"], "draw them from the discard pile"
-            told = f"these cards come from {zone_names(_zones(deed, 'from') - {BOX.id})}"
+            told = f"the cards come from {zone_names(_zones(deed, 'from') - {BOX.id})}"
             yield _wrong(deed, out, told, taken, hint)
             return
 

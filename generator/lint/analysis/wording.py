@@ -2,14 +2,15 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from generator.diagnostics import Position, did_you_mean, quoted
+from generator.diagnostics import Position, quoted
 from generator.lint.analysis.deeds import NOT_AMOUNTS
+from generator.lint.analysis.disagreement import disagreement, typed_numbers
 from generator.lint.analysis.environment import Attributes, card_index
-from generator.lint.analysis.said_amounts import contradicted_phrases
+from generator.lint.analysis.said_amounts import Mismatch, Mismatches, contradicted_phrases
 from generator.lint.card_words import (
     CardWords,
     is_english,
@@ -18,7 +19,9 @@ from generator.lint.card_words import (
 )
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error, per_ruleset
-from generator.lint.texts import SAYS
+from generator.lint.text_slips import text_slip
+from generator.lint.texts import SAYS, TypedText
+from generator.rules.source_map import Spot
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type
@@ -26,7 +29,6 @@ from generator.rules.walk import (
     all_nodes,
     bodies,
     body_roots,
-    place_of,
     reached,
     tests_of,
     typed,
@@ -38,9 +40,19 @@ _MANY = 1000
 """More often than any text says a number."""
 _SMALLEST = 2
 """One is everywhere: a card, a seat, the next round."""
-Said = Mapping[str, Counter[int]]
-"""The numbers in the texts of each card, and of each rule as `rules/<ruleset>:<rule>`; how often
-the text says each that says it most."""
+
+
+@dataclass
+class _Told:
+    """The numbers in the texts of a card or a rule, how often each, and these texts as typed."""
+
+    numbers: Counter[int] = field(default_factory=Counter)
+    texts: list[TypedText] = field(default_factory=list)
+
+
+_Said = Mapping[str, _Told]
+"""By card, and by rule as `rules/<ruleset>:<rule>`."""
+_NOTHING = _Told()
 
 
 @error(
@@ -56,11 +68,11 @@ the text says each that says it most."""
 )
 def contradicted_text(case: Case) -> Findings:
     """One finding for each number of an effect that its text contradicts."""
-    yield from agreed(case, partial(_contradictions, _said(case), case.card_words))
+    yield from agreed(case, partial(_contradictions, case, _said(case)))
 
 
-def _said(case: Case) -> Said:
-    found: defaultdict[str, Counter[int]] = defaultdict(Counter)
+def _said(case: Case) -> _Said:
+    found: defaultdict[str, _Told] = defaultdict(_Told)
     strange: set[str] = set()
     decks = dict(case.decks)
     for one in case.spoken:
@@ -73,25 +85,34 @@ def _said(case: Case) -> Said:
             name = f"{text.part}:{text.path[0]}/{text.path[1]}"
         else:
             continue
-        found[name] |= numbers_in(plain(one.said))
+        found[name].numbers |= numbers_in(plain(one.said))
+        found[name].texts.append(text)
         strange |= set() if is_english(one.said) else {name}
     if case.game.file.language != "en":
         return {}
-    return {name: numbers for name, numbers in found.items() if name not in strange}
+    return {name: told for name, told in found.items() if name not in strange}
 
 
-def _contradictions(said: Said, words: Mapping[str, CardWords], checked: Checked) -> Findings:
-    told = [*_typed_contradictions(said, words, checked)]
-    yield from told
-    places = {one[0] for one in told if isinstance(one, tuple)}
-    for one in contradicted_phrases(words, checked):
-        if isinstance(one, tuple) and one[0] not in places:
-            places.add(one[0])
-            yield one
+def _contradictions(case: Case, told: _Said, checked: Checked) -> Findings:
+    places = set[Position]()
+    words = case.card_words
+    typed = _typed_contradictions(told, words, checked)
+    for one in (*typed, *contradicted_phrases(words, checked)):
+        said_at = {} if one.is_drawn else typed_numbers(case, one.texts)
+        at = next((said_at[number] for number in one.says if number in said_at), None)
+        if places.isdisjoint({one.at, at}):
+            places |= {one.at} | ({at} if at else set())
+            says = ", ".join(map(str, one.says))
+            message = f"the text says {says}, and the effect says {one.does}"
+            hint = "let both draw on the same value"
+            begins = case.where(one.texts[0].part, *one.texts[0].path) if one.texts else None
+            yield disagreement(contradicted_text.code, message, hint, at, one.at, begins)
 
 
-def _typed_contradictions(said: Said, words: Mapping[str, CardWords], checked: Checked) -> Findings:
-    rules, none = checked.ruleset, Counter[int]()
+def _typed_contradictions(
+    said: _Said, words: Mapping[str, CardWords], checked: Checked
+) -> Mismatches:
+    rules = checked.ruleset
     # What rules read, they read of whatever card lies there.
     own = (*checked.rules.values(), *checked.actions.values())
     roots = [root for body in own for root in body_roots(body)]
@@ -108,10 +129,10 @@ def _typed_contradictions(said: Said, words: Mapping[str, CardWords], checked: C
     for card, does in effects.items():
         drawn = words[card].drawn if card in words else set[str]()
         values = _Values(index.cards.get(card, ()), read, drawn)
-        yield from _contradicted(checked, does, said.get(card, none), values)
+        yield from _contradicted(checked, does, said.get(card, _NOTHING), values)
     for key, many in (("rules", checked.rules), ("actions", checked.actions)):
         for number, rule in enumerate(getattr(rules, key)):
-            text = said.get(f"rules/{rules.id}:{key}/{number}", none)
+            text = said.get(f"rules/{rules.id}:{key}/{number}", _NOTHING)
             yield from _contradicted(checked, many[rule.id].effects, text)
 
 
@@ -134,6 +155,11 @@ class _Values:
         known = {number for one in self.designs for number in _numbers(one, read)}
         return {one for one in known if not 0 < text[one] <= unread[one]}
 
+    def unused(self, own: set[str]) -> set[int]:
+        """The numbers that the text draws on and nothing reads."""
+        names = self.drawn - self.read - own
+        return {number for one in self.designs for number in _numbers(one, names)}
+
 
 def _numbers(attributes: Attributes, names: set[str]) -> Iterator[int]:
     for name in attributes.keys() & names:
@@ -146,10 +172,11 @@ def _numbers(attributes: Attributes, names: set[str]) -> Iterator[int]:
 def _contradicted(
     checked: Checked,
     effects: tuple[Effect, ...],
-    text: Counter[int],
+    told: _Told,
     card: _Values | None = None,
-) -> Findings:
+) -> Mismatches:
     """Numbers typed into effects that are not in the text, if it has one that they do not use."""
+    text = told.numbers
     amounts = [one for one in _amounts(effects) if abs(one.value) >= _SMALLEST]
     found = [one for one in amounts if abs(one.value) not in text]
     if not found or not text:
@@ -160,16 +187,18 @@ def _contradicted(
         if one.op == "const" and isinstance(one.value, int) and not isinstance(one.value, bool):
             # A text may name a value of the box more than once.
             numbers[abs(one.value)] += _MANY if typed(one).startswith("values") else 1
-    known = card.known(_attributes(checked, meant), text) if card else set()
+    own = _attributes(checked, meant)
+    known = card.known(own, text) if card else set()
     # A number that stands twice in the text and once in the effect has one of them to spare.
     spare = {one for one, often in text.items() if often > numbers[one] and one >= _SMALLEST}
     total = sum(abs(one.value) for one in _amounts(effects))  # said as a whole, done in parts
-    idle = ", ".join(map(str, sorted(spare - known - {total})))
+    idle = spare - known - {total}
+    drawn = card.unused(own) & text.keys() if card else set()
+    says = tuple(sorted(drawn or idle))
     for one in found if idle else ():
         if one.spot:
-            message = f"this is {abs(one.value)}, and the text says {idle}"
-            hint = "let both draw on the same value"
-            yield one.spot.position, message, hint
+            at = one.spot.position
+            yield Mismatch(at, abs(one.value), says, tuple(told.texts), bool(drawn))
 
 
 def _amounts(effects: Iterable[Effect]) -> Iterator[Expr]:
@@ -225,23 +254,25 @@ def wrong_words(checked: Checked) -> Findings:
         for samples in _SAMPLES if of else ():
             values = {name_of(name): samples.get(one.kind, "somebody") for name, one in of.items()}
             try:
-                fill(says or "", {**shared, **values})
+                fill(says, {**shared, **values})
             except WordsError as error:
-                lost = str(error).split("'")[1] if str(error).count("'") > 1 else ""
-                message = f"{quoted(says, 60)} cannot be said: {error}"
-                yield at, message, did_you_mean(lost, values)
+                slip = text_slip(says, str(error), {**shared, **values}, own=values)
+                found = (says.find(words) for words in slip.words)
+                at = replace(at, offset=next((one for one in found if one >= 0), 0))
+                yield at.position, f"{quoted(says, 60)}: {slip.message}", slip.hint
                 break
 
 
-def _spoken(checked: Checked) -> Iterator[tuple[str | None, Mapping[str, Type], Position]]:
+def _spoken(checked: Checked) -> Iterator[tuple[str, Mapping[str, Type], Spot]]:
     """Words of notes and requirements, the types of the values under their `of`, and the place."""
     for body in bodies(checked):
-        tests = [(one, body.position) for one in body.requires]
+        tests = [*body.requires]
         for effect in walk(body.effects):
-            tests += [(one, effect.position) for one in (*tests_of(effect), *effect.left_out)]
+            tests += [*tests_of(effect), *effect.left_out]
             of = {key: one.type for key, one in effect.exprs.items() if key.startswith("of.")}
             names = {key.removeprefix("of."): kind for key, kind in of.items()}
-            yield effect.names.get("says"), names, effect.position
-        for test, otherwise in tests:
-            types = {name: one.type for name, one in test.of}
-            yield test.says, types, place_of(test.test, otherwise)
+            if effect.said:
+                yield effect.said.text, names, effect.said
+        for test in tests:
+            if test.said:
+                yield test.says, {name: one.type for name, one in test.of}, test.said

@@ -68,12 +68,14 @@ def test_an_effect_that_does_what_the_text_says_is_fine(effect: str) -> None:
 
 
 def test_a_text_that_says_three_where_the_effect_says_two() -> None:
-    assert found("{draw: 2, from: tree, to: seat.hand}") == ["this is 2, and the text says 3"]
-    assert found("{add: -2, to: seat.score}") == ["this is 2, and the text says 3"]
+    assert found("{draw: 2, from: tree, to: seat.hand}") == [
+        "the text says 3, and the effect says 2"
+    ]
+    assert found("{add: -2, to: seat.score}") == ["the text says 3, and the effect says 2"]
 
 
 def test_a_number_in_words_counts_as_one_in_digits() -> None:
-    assert found("{score: 5}", text="Score four.") == ["this is 5, and the text says 4"]
+    assert found("{score: 5}", text="Score four.") == ["the text says 4, and the effect says 5"]
     assert found("{score: 2}", text="Score twice as much.") == []
 
 
@@ -85,18 +87,22 @@ def test_another_number_is_fine_where_all_of_the_text_is_used() -> None:
 def test_an_attribute_that_rules_read_is_used() -> None:
     rules = RULES.replace("returns: seat.hand.count", "returns: sum(x.points for x in seat.hand)")
     assert found("{score: 2}", rules, text="Worth {{ points }}.") == []
-    assert found("{score: 2}", text="Worth {{ points }}.") == ["this is 2, and the text says 3"]
+    assert found("{score: 2}", text="Worth {{ points }}.") == [
+        "the text says 3, and the effect says 2"
+    ]
 
 
 def test_the_words_of_a_rule_are_held_to_its_deeds() -> None:
     rules = RULES.replace("{deal: values.hand,", "{deal: 2,")
-    assert found("{score: 1}", rules) == ["this is 2, and the text says 3"]
+    assert found("{score: 1}", rules) == ["the text says 3, and the effect says 2"]
 
 
 def test_a_number_that_two_things_are_said_to_need_cannot_stand_for_both() -> None:
     """The text says 3 twice; the effect draws 3 and scores 2."""
     both = "{draw: 3, from: tree, to: seat.hand}\n      - {score: 2}"
-    assert found(both, text="Draw three cards. Score three.") == ["this is 2, and the text says 3"]
+    assert found(both, text="Draw three cards. Score three.") == [
+        "the text says 3, and the effect says 2"
+    ]
     assert found(both, text="Draw three cards. Score two.") == []
 
 
@@ -137,15 +143,19 @@ def test_verbs_that_only_seem_to_say_another_number(effect: str, text: str) -> N
 @pytest.mark.parametrize(
     ("effect", "text", "told"),
     [
-        ('{set: seat.score, to: "seat.score + 3"}', "Score two more.", "this is 3, and"),
-        ('{set: seat.score, to: "max(seat.score - 4, 0)"}', "Score two less.", "this is 4, and"),
-        ("{call: give, with: {many: 3}}", "Lose two points.", "this is 3, and the text says 2"),
-        ("{call: give, with: {many: this.points}}", "You gain four.", "this is 3, and the text"),
+        ('{set: seat.score, to: "seat.score + 3"}', "Score two more.", "effect says 3"),
+        ('{set: seat.score, to: "max(seat.score - 4, 0)"}', "Score two less.", "effect says 4"),
+        (
+            "{call: give, with: {many: 3}}",
+            "Lose two points.",
+            "the text says 2, and the effect says 3",
+        ),
+        ("{call: give, with: {many: this.points}}", "You gain four.", "effect says 3"),
     ],
 )
 def test_numbers_that_are_set_or_handed_on(effect: str, text: str, told: str) -> None:
     (one,) = found(effect, GIVING, text)
-    assert one.startswith(told)
+    assert one.endswith(told)
 
 
 GIVING = RULES.replace(

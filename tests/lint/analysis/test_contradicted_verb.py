@@ -20,35 +20,38 @@ TABLE = "- {move: seat.hand, to: table}\n- {remove: this}"
     ("text", "effect", "message"),
     [
         ("Look at the top two cards of the tree.", '- {reveal: "top(tree, 2)"}',
-         "everybody is shown these cards, and the text says “Look at”"),
+         "the text says “Look at”, and in the effect all are shown the cards"),
         ("Reveal the top two cards.", PEEK,
-         "only one seat sees these cards, and the text says “Reveal”"),
+         "the text says “Reveal”, and in the effect one seat alone sees the cards"),
         ("Discard a card at random.", CHOSEN,
-         "a seat chooses here, and the text says “at random”"),
+         "the text says “at random”, and in the effect a seat chooses"),
         ("Choose a card and discard it.", PICKED,
-         "chance decides here, and the text says “Choose a card”"),
+         "the text says “Choose a card”, and in the effect chance decides"),
         ("Your neighbour discards a card of their choice.", OURS,
-         "chance decides here, and the text says “card of their choice”"),
+         "the text says “card of their choice”, and in the effect chance decides"),
         ("Another player discards a card at random.", PICKED,
-         "these are cards of whoever plays it, and the text says “Another player discards”"),
+         "the text says “Another player discards”, "
+         "and in the effect the cards are those of whoever plays it"),
         ("Take a card from another player’s hand.", PICKED,
-         "these are cards of whoever plays it, and the text says “another player’s hand”"),
+         "the text says “another player’s hand”, "
+         "and in the effect the cards are those of whoever plays it"),
         ("Look at two cards. You may discard one.", FREE.replace("OPTIONAL", "by: seat"),
-         "the seat must choose here, and the text says “You may”"),
+         "the text says “You may”, and in the effect the seat must choose"),
         ("You must discard a card.", CHOSEN.replace("as: lost", "as: lost, optional: true"),
-         "the seat may choose nothing here, and the text says “must”"),
+         "the text says “must”, and in the effect the seat may choose nothing"),
         ("Each player gains a coin.", "- {add: 1, to: seat.coins}",
-         "this happens to one seat, and the text says “Each player gains”"),
+         "the text says “Each player gains”, and in the effect it happens to one seat"),
         ("The player on your left gains a coin.", "- {add: 1, to: right_of(seat).coins}",
-         "this is the seat on the right, and the text says “on your left”"),
+         "the text says “on your left”, and in the effect it is the seat on the right"),
         ("Discard your hand.", "- {remove: seat.hand}",
-         "these cards leave the match, and the text says “Discard”"),
+         "the text says “Discard”, and in the effect the cards leave the match"),
         ("Your hand is removed from the game.", "- {move: seat.hand, to: discard}",
-         "these cards are discarded, and the text says “removed from the game”"),
+         "the text says “removed from the game”, and in the effect the cards are discarded"),
         ("Draw a card.", "- {draw: 1, from: discard, to: seat.hand}",
-         "these cards come from the discards, and the text says “Draw”"),
+         "the text says “Draw”, and in the effect the cards come from the discards"),
         ("Take a card from the discards.", "- {draw: 1, from: tree, to: seat.hand}",
-         "these cards come from tree, and the text says “Take a card from the discards”"),
+         "the text says “Take a card from the discards”, "
+         "and in the effect the cards come from tree"),
     ],
 )  # fmt: skip
 def test_a_word_that_the_effect_contradicts(text: str, effect: str, message: str) -> None:
@@ -59,7 +62,7 @@ def test_one_card_that_happens_to_all_where_the_others_do_not() -> None:
     line = "title: X, text: Gain a coin., attributes: {points: 1, taste: sweet, seats: 2}, cites: x"
     effect = "effect: [{add: 1, to: seat.coins}]"
     cards = "".join(f"  - {{id: one-{number}, {line}, {effect}}}\n" for number in range(3))
-    wanted = "this happens to each player, and the text says “Gain”"
+    wanted = "the text says “Gain”, and in the effect it happens to each player"
     assert found(contradicted_verb, "Gain a coin.", ALL, cards=cards) == [wanted]
     events = cards.replace(effect, f"effect: [{ALL.removeprefix('- ')}]")
     assert found(contradicted_verb, "Gain a coin.", ALL, cards=events) == []

@@ -12,12 +12,12 @@ BOTH = ", gain: 2, cost: 5"
 
 
 def test_another_attribute_than_the_text() -> None:
-    wanted = ['this is "cost", 5, and the card does not print it']
+    wanted = ['the effect uses "cost", 5, and the card does not print it']
     assert found(unmatched_attribute, "Gain {{ gain }} coins.", COST, BOTH, pear="") == wanted
 
 
 def test_a_number_that_the_text_leaves_out() -> None:
-    wanted = ['this is "gain", 2, and the card does not print it']
+    wanted = ['the effect uses "gain", 2, and the card does not print it']
     assert found(unmatched_attribute, "Gain some coins.", GAIN, ", gain: 2") == wanted
 
 
@@ -27,7 +27,7 @@ def test_a_number_that_the_text_leaves_out() -> None:
 )
 def test_a_number_by_which_a_value_is_set_to_more_or_less(to: str) -> None:
     effect = f'- {{set: seat.coins, to: "{to.replace("GAIN", "default(this.gain, 0)")}"}}'
-    wanted = ['this is "gain", 3, and the card does not print it']
+    wanted = ['the effect uses "gain", 3, and the card does not print it']
     assert found(unmatched_attribute, "Your coins change.", effect, ", gain: 3") == wanted
     assert found(unmatched_attribute, "Your coins change by three.", effect, ", gain: 3") == []
 
@@ -40,7 +40,7 @@ def test_a_number_that_a_counter_is_set_to_may_be_a_sign() -> None:
 def test_a_limit_that_the_text_leaves_out() -> None:
     where = "where: [{test: 'one.points <= default(this.cost, 0)', says: Too dear.}]"
     effect = f"- choose: seat.hand\n  as: one\n  {where}\n- {{move: one, to: discard}}"
-    wanted = ['this is "cost", 5, and the card does not print it']
+    wanted = ['the effect uses "cost", 5, and the card does not print it']
     assert found(unmatched_attribute, "Discard a card.", effect, BOTH) == wanted
 
 
