@@ -11,6 +11,7 @@ from generator.lint import (
     faces,
     icons,
     ids,
+    kin,
     lessons,
     maps,
     origins,
@@ -37,7 +38,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(
         attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
     ),
-    *checks_of(balance, themes, pictures, twins, writing),
+    *checks_of(balance, kin, themes, pictures, twins, writing),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -8,6 +8,7 @@ from generator.diagnostics import ContentPath, quoted
 from generator.lint.attributes import is_sound
 from generator.lint.case import Case
 from generator.lint.checks import Findings, note
+from generator.lint.kin import kinds_of
 from generator.model.deck import Attribute, Card, Deck, Printed, played, printed
 from generator.rules.walk import all_roots, nodes
 
@@ -47,7 +48,7 @@ def far_number(case: Case) -> Findings:
 def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, list[Number]]]:
     said = [(one, _number(one, name)) for one in played(printed(deck))]
     given = [(one, value) for one, value in said if value is not None]
-    kinds, told = _kinds(deck), set[str]()
+    kinds, told = kinds_of(deck), set[str]()
     for one, value in given:
         if one.card.id in told or not is_sound(deck, one.card):
             continue
@@ -64,15 +65,6 @@ def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, 
 def _number(one: Printed, name: str) -> Number | None:
     value = one.attributes.get(name)
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
-
-
-def _kinds(deck: Deck) -> list[str]:
-    """The attributes that say of what kind a card is."""
-    return [
-        name
-        for name, one in deck.attributes.items()
-        if one.type == "choice" and not one.list and not one.optional
-    ]
 
 
 def _alike(one: Printed, other: Printed, by: str) -> bool:

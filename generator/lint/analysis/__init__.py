@@ -15,6 +15,8 @@ from generator.lint.analysis import (
     inert,
     setup_interpreter,
     signs,
+    supply,
+    unmoved,
     unseen_reads,
     value_ranges,
     verbs,
@@ -24,7 +26,7 @@ from generator.lint.checks import checks_of
 
 ANALYSES = (
     *checks_of(card_flow, conditions, endless_loops, filtering, idle, setup_interpreter),
-    *checks_of(unseen_reads, value_ranges, wording),
+    *checks_of(supply, unmoved, unseen_reads, value_ranges, wording),
     *checks_of(blind_choices, card_values, inert, signs, verbs),
 )
 """The checks of this room."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from generator.diagnostics import quoted
 from generator.lint.analysis.environment import Sources, sources_of
 from generator.lint.checks import Findings, Found, error, once, per_ruleset
+from generator.model.deck import count, printed
+from generator.model.seating import decks_of
 from generator.rules.symbols import BOX, name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import elements
@@ -73,6 +75,25 @@ def _next(
     return {zone for zone in found if deck in decks_in(checked, zone)}
 
 
+@once
+def capacities(checked: Checked) -> dict[str, int]:
+    """The most cards that each zone can ever hold: all of the decks that come there."""
+    reach = reachable_zones(checked)
+    totals = {one.id: count(printed(one)) for one in decks_of(checked.game, checked.ruleset)}
+    return {
+        zone: sum(totals.get(deck, 0) for deck, zones in reach.items() if zone in zones)
+        for zone in checked.symbols.zones
+    }
+
+
+def counted_zone(expr: Expr) -> Expr | None:
+    """The zone whose cards an expression counts, all of them; None where it does not."""
+    if expr.op != "zone-count" and (expr.op, expr.value) != ("function", "count"):
+        return None
+    held = expr.args[0].args[0] if expr.args[0].op == "cards" else expr.args[0]
+    return held if held.op == "zone" and len(expr.args) == 1 else None
+
+
 def decks_in(checked: Checked, zone: str) -> frozenset[str]:
     """The decks that a zone is declared to hold."""
     return checked.symbols.zones[zone].type.decks or checked.symbols.deck_ids
@@ -90,6 +111,7 @@ def _all_passages(checked: Checked) -> Iterator[CardTransfer]:
             yield from passages_of(effect, sources)
 
 
+_BOX = frozenset({BOX.id})
 _OUT = {"move": "move", "draw": "from", "deal": "from"}
 
 
@@ -99,6 +121,8 @@ def passages_of(effect: Effect, sources: Sources) -> Iterator[CardTransfer]:
     if word in _OUT:
         out, to = exprs[_OUT[word]], exprs["to"]
         yield CardTransfer(_decks_of(out), zones_of(out, sources), zones_of(to, sources))
+    elif word == "remove":
+        yield CardTransfer(_decks_of(exprs[word]), zones_of(exprs[word], sources), _BOX)
     elif word == "swap" and exprs["swap"].type.kind == "zone":
         one, other = (zones_of(exprs[key], sources) for key in ("swap", "and"))
         yield from (CardTransfer(None, one, other), CardTransfer(None, other, one))

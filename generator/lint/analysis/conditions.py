@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.diagnostics import quoted
+from generator.lint.analysis.card_flow import counted_zone
 from generator.lint.analysis.environment import Environment, Interpreter, card_index, environments
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges
 from generator.lint.checks import Findings, error, once, per_ruleset, warning
@@ -153,12 +154,16 @@ def _told(checked: Checked, wanted: bool, told: str) -> Findings:
     env = Environment(checked, card_index(checked))
     for expr, holds in settled(checked):
         if holds is wanted and expr.spot:
-            known = (_bounds(one, env) for one in nodes(expr) if one.op in ("counter", "attribute"))
+            known = (_bounds(one, env) for one in nodes(expr))
             hint = "; ".join(dict.fromkeys(filter(None, known))) or None
             yield expr.spot.position, f"{told}: {quoted(words_of(expr), _LONGEST)}", hint
 
 
 def _bounds(expr: Expr, env: Environment) -> str | None:
+    if zone := counted_zone(expr):
+        return f"{zone.value.replace('_', '-')} holds {Ranges(env).of(expr)} cards"
+    if expr.op not in ("counter", "attribute"):
+        return None
     if expr.type.kind == "text" and expr.op == "attribute":
         words = sorted(set(map(str, env.values_of(expr))))
         return f"{expr.value} is {' or '.join(words)}" if 0 < len(words) <= 6 else None

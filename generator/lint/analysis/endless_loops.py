@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.diagnostics import quoted
+from generator.lint.analysis.card_flow import counted_zone, passages_of
 from generator.lint.analysis.conditions import Truths, settled
 from generator.lint.analysis.environment import Environment, environments, made_by, targets_of
 from generator.lint.analysis.side_effects import ALIVE, CARDS, SideEffects, reads, side_effects
 from generator.lint.analysis.value_ranges import Ranges
 from generator.lint.checks import Findings, Found, error, per_ruleset
+from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.types import FLAG
 from generator.rules.vocabulary import WORDS
@@ -93,27 +95,47 @@ class Change:
         """What it does, in a few words."""
         if self.given:
             return "is set to values with which it goes on"
+        if not (self.rises or self.falls):
+            return "stays as it is here"
         return "only rises here" if self.rises else "only falls here"
 
 
 Changes = Mapping[tuple[str, str], Change]
-"""By kind (`counter`, `local`) and name."""
+"""By kind (`counter`, `local`, `zone`) and name; a zone changes by how many cards it holds."""
+_ANY = ""
+"""Stands for every zone, where nobody knows which."""
 
 
 def _changes(
     checked: Checked, effects: Iterable[Effect], env: Environment, places: Mapping[int, Environment]
 ) -> Changes:
-    """What some effects, and all that they lead to, may do to counters, and to locals of theirs."""
+    """What some effects, and all that they lead to, may do to counters, zones and their locals."""
     own = [*walk(effects)]
     found: dict[tuple[str, str], Change] = defaultdict(Change)
     for effect in own:
         _note(found, effect, env, ("counter", "local"))
+        _note_moves(checked, found, effect, env)
         for name in made_by(effect):
             found["local", name].unknown = True
     for body in reached(checked, own):
         for effect in walk(body.effects):
             _note(found, effect, places[id(body)], ("counter",))
+            _note_moves(checked, found, effect, places[id(body)])
     return found
+
+
+def _note_moves(
+    checked: Checked, found: Mapping[tuple[str, str], Change], effect: Effect, env: Environment
+) -> None:
+    """Which zones an effect may take cards from, and bring cards to."""
+    for way in passages_of(effect, env.sources):
+        for zone in way.out or (_ANY,):
+            found["zone", zone].falls = True
+            refill = checked.symbols.zones[zone].model.refills_from if zone else None
+            if refill:
+                found["zone", zone].rises = found["zone", name_of(refill)].falls = True
+        for zone in way.into or (_ANY,):
+            found["zone", zone].rises = True
 
 
 def _note(
@@ -180,7 +202,8 @@ class Progress:
             return True
         moved = (sign in ("<", "<=") and change.falls) or (sign in (">", ">=") and change.rises)
         if moved or (sign in ("==", "!=") and (change.rises or change.falls)):
-            return True
+            is_none = counted_zone(left) and sign == "==" and right.value == 0
+            return change.falls or not is_none
         return any(self._may_hold(one, env, sign, right) for one, env in change.given)
 
     def _may_hold(self, given: Expr, env: Environment, sign: str, right: Expr) -> bool:
@@ -189,11 +212,21 @@ class Progress:
         return Truths(env).of(Expr("compare", FLAG, (given, right), (sign,))) is not False
 
     def _alone(self, expr: Expr) -> Change | None:
-        """What is done to a counter or local that is all that changes in it; None if more is."""
+        """What is done to a counter, local or zone that is all that changes in it.
+
+        None if more is.
+        """
+        if zone := counted_zone(expr):
+            return None if any(map(self.touches, zone.args)) else self._of_zone(zone.value)
         change = self.changes.get((expr.op, expr.value)) if isinstance(expr.value, str) else None
         if change is None or change.unknown or any(map(self.touches, expr.args)):
             return None
         return change
+
+    def _of_zone(self, name: str) -> Change:
+        """What is done to how many cards a zone holds."""
+        own, all_ = (self.changes.get(("zone", one), Change()) for one in (name, _ANY))
+        return Change(own.rises or all_.rises, own.falls or all_.falls)
 
     def touches(self, expr: Expr) -> bool:
         """Whether anything that an expression reads is changed."""
@@ -202,8 +235,14 @@ class Progress:
 
     def hint(self, test: Expr) -> str | None:
         """What is done to the counters of a test that does not end its wait."""
-        parts = (one for one in nodes(test) if one.op in ("counter", "local"))
-        told = (f"{one.value} {change.told()}" for one in parts if (change := self._alone(one)))
+        parts = [*nodes(test)]
+        named = [(one.value, one) for one in parts if one.op in ("counter", "local")]
+        named += [(zone.value, one) for one in parts if (zone := counted_zone(one))]
+        told = (
+            f"{name.replace('_', '-')} {change.told()}"
+            for name, one in named
+            if (change := self._alone(one))
+        )
         return "; ".join(dict.fromkeys(told)) or None
 
 

@@ -6,7 +6,7 @@ zone holds so many at least and so many at most. Counting ends where play begins
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 
 from generator.lint.analysis.card_flow import (
@@ -26,7 +26,7 @@ from generator.lint.analysis.environment import (
     sources_of,
 )
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges, hull
-from generator.lint.checks import Findings, Found, error, per_ruleset
+from generator.lint.checks import Findings, Found, error, once, per_ruleset
 from generator.model.deck import count, printed, used_by
 from generator.model.seating import allows, decks_of, variants_of
 from generator.rules.symbols import BOX, name_of
@@ -286,6 +286,18 @@ def _begins_play(effect: Effect) -> bool:
 @per_ruleset
 def starved_setup(checked: Checked) -> Findings:
     """One finding for each effect that comes short, with the tables at which it does."""
+    for tables in _shortages(checked).values():
+        yield _told(tables)
+
+
+def short_effects(checked: Checked) -> Set[int]:
+    """The effects of the setup, by identity, that come short at some table."""
+    return _shortages(checked).keys()
+
+
+@once
+def _shortages(checked: Checked) -> dict[int, dict[int, tuple[Shortage, str]]]:
+    """By effect and number of seats: what comes short, and in which variant."""
     index, rules = card_index(checked), checked.ruleset
     filled = {zone for zones in reachable_zones(checked).values() for zone in zones}
     found: dict[int, dict[int, tuple[Shortage, str]]] = defaultdict(dict)
@@ -300,8 +312,7 @@ def starved_setup(checked: Checked) -> Findings:
             for one in table.short:
                 if one.zone in filled:  # else nothing ever lies there, which is another mistake
                     found[id(one.effect)].setdefault(seats, (one, variant))
-    for tables in found.values():
-        yield _told(tables)
+    return found
 
 
 def _told(tables: dict[int, tuple[Shortage, str]]) -> Found:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from generator.diagnostics import quoted
+from generator.lint.analysis.card_flow import capacities
 from generator.lint.analysis.environment import Environment, Interpreter, ValueSource, card_index
 from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.typed_tree import Checked, Expr
@@ -149,8 +150,10 @@ class Ranges(Interpreter[Range]):
         if what.op == "list":
             return Range(len(what.args), len(what.args))
         zone = what.args[0] if what.op == "cards" else what
-        if table is None or zone.op != "zone":
+        if zone.op != "zone":
             return _SIZE
+        if table is None:
+            return Range(0, capacities(self.env.checked)[zone.value])
         return Range(*table.sizes.get(zone.value, _SIZE))
 
     def _matching(self, what: Expr) -> Range:
