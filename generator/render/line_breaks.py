@@ -17,7 +17,8 @@ from weasyprint.layout import block
 from generator.render.shortcuts import KNOWN
 
 SHORT, ENOUGH = 0.2, 0.3
-"""Of its width: where the last line of a text from the left is short, and where it is not."""
+"""Of its width: where the last line of a text from the left is short, as one word always is; and
+where it is not."""
 NARROWEST = 0.82
 """Of its width, which such a text keeps, so that paragraphs below each other look alike."""
 EVEN = 0.9
@@ -41,6 +42,12 @@ class _Laid:
     def last(self) -> float:
         """How long the last line is."""
         return float(self.lines[-1][0].width)
+
+    @property
+    def ends_in_a_word(self) -> bool:
+        """Whether a single word is on the last line."""
+        texts = (one for one in self.lines[-1][0].descendants() if isinstance(one, boxes.TextBox))
+        return len("".join(one.text for one in texts).split()) == 1
 
     @property
     def longest(self) -> float:
@@ -91,7 +98,7 @@ class _Paragraph:
             tried = self.laid(width, len(whole.lines))
             if tried is None:
                 break
-            if tried.last >= ENOUGH * whole.width:
+            if tried.last >= ENOUGH * whole.width and not tried.ends_in_a_word:
                 return tried
         return whole
 
@@ -131,7 +138,7 @@ def _evened(usual: Lines) -> Lines:
 def _chosen(paragraph: _Paragraph, whole: _Laid) -> _Laid:
     align = whole.lines[-1][0].style["text_align_all"]
     if align in ("start", "left"):
-        is_short = whole.last < SHORT * whole.width
+        is_short = whole.last < SHORT * whole.width or whole.ends_in_a_word
         return paragraph.without_short_end(whole) if is_short else whole
     if align != "center":
         return whole
