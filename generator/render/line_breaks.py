@@ -24,6 +24,16 @@ NARROWEST = 0.82
 EVEN = 0.9
 """Of the longest line of a centred text, which the last one has where nothing needs to be done."""
 TRIES = 4
+MOST = 256
+"""Paragraphs that are remembered."""
+_SHOWN = (
+    *("font_family", "font_size", "font_style", "font_weight", "font_variant_caps"),
+    *("font_feature_settings", "font_stretch", "letter_spacing", "word_spacing", "lang"),
+    *("hyphens", "white_space", "overflow_wrap", "word_break", "text_indent", "display", "width"),
+    *("margin_left", "margin_right", "padding_left", "padding_right"),
+    *("border_left_width", "border_right_width"),
+)
+"""Properties by which lines become longer or shorter."""
 Line = tuple[Any, Any]
 """A line, and where the next one begins."""
 Lines = Callable[..., Iterator[Line]]
@@ -80,6 +90,21 @@ class _Paragraph:
         """As narrow as can be without another line."""
         if whole.last > EVEN * whole.longest:
             return whole
+        if self.start[2] is not None:  # it goes on from another page
+            return self._narrowed(whole)
+        key = (whole.width, *(line.width for line, _ in whole.lines), *_look(self.box))
+        best = self._again(whole, _known[key]) if key in _known else self._narrowed(whole)
+        if len(_known) >= MOST:
+            _known.clear()
+        _known[key] = best.width
+        return best
+
+    def _again(self, whole: _Laid, width: float) -> _Laid:
+        """At the width that was found for a paragraph that looks the same."""
+        found = None if width == whole.width else self.laid(width, len(whole.lines))
+        return found or whole
+
+    def _narrowed(self, whole: _Laid) -> _Laid:
         count, best = len(whole.lines), whole
         low, high = sum(line.width for line, _ in whole.lines) / count, whole.longest
         for _ in range(TRIES):
@@ -101,6 +126,19 @@ class _Paragraph:
             if tried.last >= ENOUGH * whole.width and not tried.ends_in_a_word:
                 return tried
         return whole
+
+
+_known: dict[tuple[Any, ...], float] = {}
+"""How wide paragraphs came out, by all that they show: many cards say the same."""
+
+
+def _look(box: Any) -> Iterator[Any]:
+    """All that the lines of a paragraph depend on, besides their width."""
+    for one in box.descendants():
+        yield type(one)
+        style = one.style
+        yield getattr(one, "text", None) or getattr(one, "replacement", None)
+        yield from (style[name] for name in _SHOWN)
 
 
 @contextmanager
