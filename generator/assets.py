@@ -8,6 +8,7 @@ offered, so that a theme which prints from a checkout prints from the wheel too.
 
 import hashlib
 import json
+import struct
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -153,12 +154,15 @@ def shapes(family: str, weight: int, style: str) -> Shapes:
 
     found: dict[int, tuple[float, float]] = {}
     for file in reversed(_cuts(family, weight, style)):
-        with TTFont(file.path, lazy=True) as font:
-            outlines, em = font["glyf"], font["head"].unitsPerEm
+        path = ttf_path(family, weight, style, find_project().cache, file.subset)
+        with TTFont(path, lazy=True) as font:
+            glyphs, em = font["glyf"].glyphs, font["head"].unitsPerEm
             for letter, name in font.getBestCmap().items():
-                glyph = outlines[name]
-                if glyph.numberOfContours:
-                    found[letter] = (glyph.yMin / em, glyph.yMax / em)
+                if outline := vars(glyphs[name]).get(
+                    "data"
+                ):  # begins with contours, and the box around them
+                    _, _, low, _, high = struct.unpack(">5h", outline[:10])
+                    found[letter] = (low / em, high / em)
     return Shapes(found)
 
 

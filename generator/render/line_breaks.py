@@ -17,12 +17,23 @@ from weasyprint.layout import block
 from generator.render.shortcuts import KNOWN
 
 SHORT, ENOUGH = 0.2, 0.3
-"""Of its width: where the last line of a text from the left is short, and where it is not."""
+"""Of its width: where the last line of a text from the left is short, as one word always is; and
+where it is not."""
 NARROWEST = 0.82
 """Of its width, which such a text keeps, so that paragraphs below each other look alike."""
 EVEN = 0.9
 """Of the longest line of a centred text, which the last one has where nothing needs to be done."""
 TRIES = 4
+MOST = 256
+"""Paragraphs that are remembered."""
+_SHOWN = (
+    *("font_family", "font_size", "font_style", "font_weight", "font_variant_caps"),
+    *("font_feature_settings", "font_stretch", "letter_spacing", "word_spacing", "lang"),
+    *("hyphens", "white_space", "overflow_wrap", "word_break", "text_indent", "display", "width"),
+    *("margin_left", "margin_right", "padding_left", "padding_right"),
+    *("border_left_width", "border_right_width"),
+)
+"""Properties by which lines become longer or shorter."""
 Line = tuple[Any, Any]
 """A line, and where the next one begins."""
 Lines = Callable[..., Iterator[Line]]
@@ -41,6 +52,12 @@ class _Laid:
     def last(self) -> float:
         """How long the last line is."""
         return float(self.lines[-1][0].width)
+
+    @property
+    def ends_in_a_word(self) -> bool:
+        """Whether a single word is on the last line."""
+        texts = (one for one in self.lines[-1][0].descendants() if isinstance(one, boxes.TextBox))
+        return len("".join(one.text for one in texts).split()) == 1
 
     @property
     def longest(self) -> float:
@@ -73,6 +90,21 @@ class _Paragraph:
         """As narrow as can be without another line."""
         if whole.last > EVEN * whole.longest:
             return whole
+        if self.start[2] is not None:  # it goes on from another page
+            return self._narrowed(whole)
+        key = (whole.width, *(line.width for line, _ in whole.lines), *_look(self.box))
+        best = self._again(whole, _known[key]) if key in _known else self._narrowed(whole)
+        if len(_known) >= MOST:
+            _known.clear()
+        _known[key] = best.width
+        return best
+
+    def _again(self, whole: _Laid, width: float) -> _Laid:
+        """At the width that was found for a paragraph that looks the same."""
+        found = None if width == whole.width else self.laid(width, len(whole.lines))
+        return found or whole
+
+    def _narrowed(self, whole: _Laid) -> _Laid:
         count, best = len(whole.lines), whole
         low, high = sum(line.width for line, _ in whole.lines) / count, whole.longest
         for _ in range(TRIES):
@@ -91,9 +123,22 @@ class _Paragraph:
             tried = self.laid(width, len(whole.lines))
             if tried is None:
                 break
-            if tried.last >= ENOUGH * whole.width:
+            if tried.last >= ENOUGH * whole.width and not tried.ends_in_a_word:
                 return tried
         return whole
+
+
+_known: dict[tuple[Any, ...], float] = {}
+"""How wide paragraphs came out, by all that they show: many cards say the same."""
+
+
+def _look(box: Any) -> Iterator[Any]:
+    """All that the lines of a paragraph depend on, besides their width."""
+    for one in box.descendants():
+        yield type(one)
+        style = one.style
+        yield getattr(one, "text", None) or getattr(one, "replacement", None)
+        yield from (style[name] for name in _SHOWN)
 
 
 @contextmanager
@@ -131,7 +176,7 @@ def _evened(usual: Lines) -> Lines:
 def _chosen(paragraph: _Paragraph, whole: _Laid) -> _Laid:
     align = whole.lines[-1][0].style["text_align_all"]
     if align in ("start", "left"):
-        is_short = whole.last < SHORT * whole.width
+        is_short = whole.last < SHORT * whole.width or whole.ends_in_a_word
         return paragraph.without_short_end(whole) if is_short else whole
     if align != "center":
         return whole

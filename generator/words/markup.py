@@ -13,7 +13,7 @@ BREAKS = re.compile(r"[ \t\r\n]+")
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
-_COUNTS = re.compile(r"(?<!\S)(\**[-−+±]?\d{1,3}\**) (?=\**[^\W\d])")
+_COUNTS = re.compile(r"(?<!\S)(\**[-−+±]?\d{1,3}\**) (?=\**[^\W\d]|:[a-z])")
 """A number with what it counts."""
 _ALONE = re.compile(r" (?=\**[-−+±]?\d{1,3}\**[.,;:)]*(?: |$))")
 """The space before a number that counts nothing: it goes with the word before it."""

@@ -44,4 +44,12 @@ SAID = (
     fault("a value without its dot", HAMMER, CARDS, "hottest villager goes up to **{{ values.heat_last }}**", "hottest villager goes up to **{{ values heat_last }}**", "M116", says="\"{{ values heat_last }}\" cannot be read"),
     fault("braces that nothing closes", SALEM, PLAYING, "**{{ relieves|words }}** accusations.", "**{{ relieves|words accusations.", "M116", says="}} is missing behind {{ relieves|words"),
 )
-FAULTS = (*WORDS, *NAMES, *SAID)
+WRITTEN = (
+    fault("ids without quotes", SALEM, SALEM_RULES, "['samuel-parris', 'tituba', 'william-phips'] else false", "[samuel-parris, tituba, william-phips] else false", "R201", says="write ['samuel-parris', 'tituba', 'william-phips']"),
+    fault("cards without quotes", MALLEUS, MALLEUS_RULES, "slip.id in ['treachery', 'intimidation']\n", "slip.id in [treachery, intimidation]\n", "R201", says="the words of this list have no quotes"),
+    fault("majors without quotes", MALICE, MALICE_RULES, "in ['the-fool', 'the-world', 'the-sun', 'the-hermit']", "in [the-fool, the-world, the-sun, the-hermit]", "R201", says="the words of this list have no quotes"),
+    fault("steps without brackets", HUNT, "cards/roles.yaml", "{role: commissioner, steps: [1, 5]}", "{role: commissioner, steps: 1, 5}", "M103", says="write steps: [1, 5]"),
+    fault("skills without brackets", MALICE, MAJORS, "roll: [Charm, Intelligence]", "roll: Charm, Intelligence", "M103", says="write roll: [Charm, Intelligence]"),
+    fault("more skills without brackets", MALICE, MAJORS, "roll: [Evocation, Intelligence]", "roll: Evocation, Intelligence", "M103", says="brackets are missing around Evocation, Intelligence"),
+)
+FAULTS = (*WORDS, *NAMES, *SAID, *WRITTEN)

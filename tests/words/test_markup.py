@@ -89,6 +89,7 @@ def test_paragraphs_are_cut_at_blank_lines() -> None:
         ("Keep this card: **2** points.", "Keep this card: **2**_points."),
         ("from 2 to **4**", "from 2_to_**4**"),
         ("falls by −3, then", "falls by_−3, then"),
+        ("You gain **1** :loaf: welfare.", "You gain **1**_:loaf: welfare."),
         ("17 18", "17_18"),
         ("In 1649 three villages", "In 1649 three villages"),
         ("no number", "no number"),
