@@ -2,7 +2,7 @@
 #   make print   set up what is missing, then print every box into output/
 #   make test    set up what is missing, then check and test everything
 # Build: make docs (the documentation, into site/) · make release (wheel and source archive, tried in an empty environment) · make wheel · make picture
-# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… · make golden (record the matches in content again)
+# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… WRITE=1 · make flame (docs/performance.md) · make golden (record the matches in content again)
 # What comes from others: make setup · make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
 # Tidy up: make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
@@ -18,7 +18,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loads
 # Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
 MEASURED := chances rules words
 
-.PHONY: help print test docs coverage thousand fuzz mutate bench golden picture setup lock licences audit wheel release clean distclean
+.PHONY: help print test docs coverage thousand fuzz mutate bench flame golden picture setup lock licences audit wheel release clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -54,7 +54,10 @@ mutate: $(STAMPS)/mutate-tools $(FONTS)
 	@$(BIN)/python -m tests.mutation --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1) $(ROOM)
 
 bench: $(STAMPS)/bench-tools $(FONTS)
-	@$(BIN)/python -m tests.bench --runs $(or $(RUNS),5) $(SCENES)
+	@$(BIN)/python -m tests.bench --runs $(or $(RUNS),5) $(if $(WRITE),--write) $(SCENES)
+
+flame: $(STAMPS)/bench-tools $(FONTS)
+	@$(BIN)/python -m tests.bench.flame
 
 picture: setup
 	@$(BIN)/python -m generator.commands.picture templates/picture.png

@@ -8,6 +8,8 @@ offered, so that a theme which prints from a checkout prints from the wheel too.
 
 import hashlib
 import json
+import struct
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -128,6 +130,40 @@ def x_height(family: str, weight: int, style: str) -> float:
         raise KeyError(f"{family} {weight} {style}")
     with TTFont(cuts[0].path, lazy=True) as font:
         return float(font["OS/2"].sxHeight / font["head"].unitsPerEm)
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """How letters of a font look: the lowest and highest place of each, in ems."""
+
+    heights: Mapping[int, tuple[float, float]]
+
+    @property
+    def x_height(self) -> float:
+        """The height of small letters, of `x`."""
+        return self.heights.get(ord("x"), (0.0, 0.0))[1]
+
+
+@cache
+def shapes(family: str, weight: int, style: str) -> Shapes:
+    """How the letters of a font look; none where there is no such font.
+
+    By their outlines: what a font declares (OS/2 sxHeight) may be that of another optical size.
+    """
+    from fontTools.ttLib import TTFont
+
+    found: dict[int, tuple[float, float]] = {}
+    for file in reversed(_cuts(family, weight, style)):
+        path = ttf_path(family, weight, style, find_project().cache, file.subset)
+        with TTFont(path, lazy=True) as font:
+            glyphs, em = font["glyf"].glyphs, font["head"].unitsPerEm
+            for letter, name in font.getBestCmap().items():
+                if outline := vars(glyphs[name]).get(
+                    "data"
+                ):  # begins with contours, and the box around them
+                    _, _, low, _, high = struct.unpack(">5h", outline[:10])
+                    found[letter] = (low / em, high / em)
+    return Shapes(found)
 
 
 def ttf_path(family: str, weight: int, style: str, cache: Path, subset: str = SUBSETS[0]) -> Path:

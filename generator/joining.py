@@ -1,7 +1,8 @@
 """Joins findings that tell of the same slip: an author has one thing to mend, and is told once."""
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import PurePath
 
 from generator.diagnostics import Diagnostic, Severity
 
@@ -13,6 +14,10 @@ _LACKS_DECK, _UNUSED = 'there is no deck "', "R208"
 """Where a deck is missing, so are the cards that would call a rule."""
 _LATE = "M160"
 """A rulebook names what rules and cards lack, which say so better."""
+_WRONG_VALUE = "M114"
+"""What else is said of the same value follows from that."""
+_WRONG_USE = "M130"
+"""Where a deck names no ruleset that there is, none has it."""
 
 
 def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -20,26 +25,42 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
 
     One name that is missing in several places is one slip, and so is a reason that several cards of
     a file lack; a warning never stands for an error. Where a value is wrong, nobody asks where it
-    comes from.
+    comes from, nor what else is wrong with it.
     """
     found = sorted(findings)
-    wrong = {
-        one.position
-        for one in found
-        if one.severity is Severity.ERROR and not _UNFOUNDED.search(one.message)
-    }
-    lacks_deck = any(_LACKS_DECK in one.message for one in found)
+    follows = _following(found)
     groups: dict[Hashable, list[Diagnostic]] = {}
     for number, one in enumerate(found):
+        if follows(one):
+            continue
         if slip := _UNFOUNDED.search(one.message):
-            if one.position in wrong:
-                continue
             groups.setdefault((one.severity, one.position.file, slip[1]), []).append(one)
         elif slip := _ABSENT.search(one.message):
             groups.setdefault((one.severity, *slip.groups()), []).append(one)
-        elif one.code.id != _UNUSED or not lacks_deck:
+        else:
             groups.setdefault(number, []).append(one)
     return sorted(_one(group) for group in groups.values())
+
+
+def _following(found: Iterable[Diagnostic]) -> Callable[[Diagnostic], bool]:
+    """Tells the findings that follow from others of them."""
+    errors = [one for one in found if one.severity is Severity.ERROR]
+    wrong = {one.position for one in errors if not _UNFOUNDED.search(one.message)}
+    values = {one.position for one in errors if one.code.id == _WRONG_VALUE}
+    unused = {PurePath(one.position.file).stem for one in errors if one.code.id == _WRONG_USE}
+    lacks_deck = any(_LACKS_DECK in one.message for one in errors)
+
+    def follows(one: Diagnostic) -> bool:
+        if _UNFOUNDED.search(one.message):
+            return one.position in wrong
+        if one.code.id == _UNUSED:
+            return lacks_deck
+        slip = _ABSENT.search(one.message)
+        if one.code.id == _LATE and slip and slip[1] == "no deck":
+            return slip[2].strip('"') in unused
+        return one.code.id != _WRONG_VALUE and one.position in values
+
+    return follows
 
 
 def _one(group: list[Diagnostic]) -> Diagnostic:

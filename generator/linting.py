@@ -9,12 +9,15 @@ from typing import Any
 from generator import assets
 from generator.boxes import Box, SizeTables
 from generator.errors import HornbookError
-from generator.keys import Kept, kept_of_file
+from generator.files.store import Store, key_of
+from generator.keys import Kept, kept_of_file, store_for
 from generator.lint import Case, Known, icons_of, lint_case
 from generator.lint.needs import Needs, needs_of
 from generator.lint.pictures import emblems
 from generator.play.kept_matches import FOLDER, match_names, match_size
 from generator.project import Project
+from generator.source.folders import Chosen
+from generator.versions import code_hash
 
 
 def templates_for(sets: Sequence[Path], project: Project) -> Path:
@@ -35,7 +38,9 @@ def linted(box: Box, known: Known, project: Project) -> Box:
         known,
         templates=known.templates if templates == project.templates else _needs(templates),
         picture=partial(_picture_trouble, box.folder),
-        drawing=lru_cache(partial(_drawing_trouble, box.folder, templates)),
+        drawing=lru_cache(
+            partial(_drawing_trouble, box.folder, templates, store=_store(box, project))
+        ),
         match=lru_cache(partial(_match_size, project, box.folder)),
         match_names=match_names(box.folder),
     )
@@ -85,17 +90,40 @@ def _match_size(project: Project, box: Path, name: str) -> tuple[int, int] | Non
     return None if found is None else (found[0], found[1])
 
 
+def _store(box: Box, project: Project) -> Store:
+    """Where what is found out about files of a box and its sets is kept."""
+    sets = box.game.sets if box.game else ()
+    return store_for(project, Chosen(box.folder, tuple(Path(one.folder) for one in sets)))
+
+
 def _drawing_trouble(
-    box: Path, templates: Path, name: str, folder: str | None
+    box: Path, templates: Path, name: str, folder: str | None, store: Store | None = None
 ) -> tuple[str, str | None] | None:
+    """What is wrong with a drawing; kept in a store by what stands in it."""
     from generator.render.engraving.drawings import drawing, folders_of
+
+    try:
+        svg = drawing(folders_of(box, templates, folder), name)
+    except HornbookError as error:
+        return error.message, error.instead
+    key = key_of(code_hash(), svg)
+    found: Any = store.find_value("drawings", key) if store else None
+    if found is None:
+        found = _trouble_in(svg)
+        if store:
+            store.keep_value("drawings", key, found)
+    return (found[0], found[1]) if found else None
+
+
+def _trouble_in(svg: str) -> tuple[()] | tuple[str, str | None]:
+    """The message and the hint on a drawing that cannot be read; nothing else."""
     from generator.render.engraving.outlines import parts_of  # heavy to load
 
     try:
-        parts_of(drawing(folders_of(box, templates, folder), name))
+        parts_of(svg)
     except HornbookError as error:
         return error.message, error.instead
-    return None
+    return ()
 
 
 def _picture_trouble(box: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:

@@ -8,10 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import weasyprint
 
 from tests.bench.cost import MIB, Cost, middle, spend
-from tests.bench.flame import flame
+from tests.bench.flame import ROOMS, flame, shares, table
 from tests.bench.line import ALONE, CLICK, HEAD, SQUIB, Bound, Line, Row, markdown, plain
+from tests.bench.page import write
 from tests.bench.scenes import SCENES, bounds
 from tests.bench.workshop import WITHOUT, Workshop
 
@@ -158,3 +160,44 @@ def test_make_has_bytecode_where_an_environment_has_it_off() -> None:
         check=True,
     )
     assert said.stdout == "[]\n"
+
+
+def test_the_innermost_function_says_where_time_goes() -> None:
+    painted = "run (a.py:1);Document.write_pdf (w.py:2);"
+    stacks = [
+        f"{painted}draw (w.py:3) 50",
+        f"{painted}_find_and_load (<frozen>:1);<module> (x.py:1) 30",
+        f"{painted}engrave (e.py:4);union (s.py:5) 15",
+        "run (a.py:1) 5",
+    ]
+    found = shares("\n".join(stacks))
+    assert found == {
+        "WeasyPrint: drawing and writing PDF": 50,
+        "imports": 30,
+        "engraving pictures": 15,
+        "all the rest": 5,
+    }
+    assert "| imports | 30 |" in table({"a print": found})
+
+
+def test_rooms_name_functions_that_there_are() -> None:
+    trees = (ROOT / "generator", Path(weasyprint.__file__).parent)
+    code = "\n".join(path.read_text("utf-8") for tree in trees for path in tree.rglob("*.py"))
+    for function in (one for functions in ROOMS.values() for one in functions):
+        assert f"def {function.rpartition('.')[2]}(" in code, function
+
+
+def test_a_part_of_the_page_is_written_anew(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A\n\none\n\n## B\n\nold\n\n### C\n\ntwo\n", "utf-8")
+    write("B", "new", page)
+    write("C", "three", page)
+    assert page.read_text("utf-8") == "# A\n\none\n\n## B\n\nnew\n\n### C\n\nthree\n\n"
+    with pytest.raises(ValueError, match="no heading D"):
+        write("D", "new", page)
+
+
+def test_a_command_is_sampled(work: Workshop) -> None:
+    stacks = work.folder / "stacks"
+    work.python("-m", "tests.bench.sampling", stacks, "--version", cache="none")
+    assert 0 < sum(shares(stacks.read_text("utf-8")).values()) <= 100.001

@@ -64,6 +64,20 @@ def test_list_shows_every_deck_and_sheet(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOXES)
+def test_list_shows_the_names_that_rules_may_use_with_their_lines(name: str) -> None:
+    game = Shelf(find_project()).open(CONTENT / name).game
+    assert game is not None
+    said = run("list", name, "--rules").output.splitlines()
+    for ruleset in game.rulesets:
+        part = f"rules/{ruleset.id}"
+        for key in ("zones", "counters", "terms", "events", "requirements", "rules", "actions"):
+            for number, one in enumerate(getattr(ruleset, key)):
+                line = f" {part}.yaml:{game.where(part, key, number).line}"
+                names = {f"  {one.id} ", f"  {one.id.replace('-', '_')} "}
+                assert any(row.endswith(line) and row.startswith((*names,)) for row in said)
+
+
+@pytest.mark.parametrize("name", BOXES)
 def test_every_value_has_an_origin(name: str) -> None:
     said = run("list", name, "--origins").output
     assert "[cites: " in said and "[editorial: " in said

@@ -70,3 +70,17 @@ def test_what_a_missing_deck_would_call_is_not_called_unreachable():
 def test_so_many_places_are_named_and_no_more():
     (one,) = joined(UNKNOWN.at(at(line), NO_DECK) for line in range(1, 40))
     assert len(one.related) == MOST_RELATED
+
+
+def test_of_a_wrong_value_nothing_else_is_said_in_the_same_place():
+    value, seats = code("M114").at(at(3), "tier is 6"), code("M119").at(at(3), "for 6 players")
+    assert joined([value, seats]) == [value]
+    elsewhere = code("M119").at(at(4), "for 6 players")
+    assert joined([value, elsewhere]) == [value, elsewhere]
+
+
+def test_a_deck_for_no_ruleset_is_missed_by_no_rulebook():
+    use = code("M130").at(at(4, "cards/lamps.yaml"), 'there is no ruleset "boks"')
+    missed = LATE.at(at(8, "rulebooks/box.yaml"), 'Box has no deck "lamps"')
+    other = LATE.at(at(9, "rulebooks/box.yaml"), 'Box has no deck "oil"')
+    assert joined([use, missed, other]) == [use, other]

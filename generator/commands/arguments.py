@@ -185,6 +185,7 @@ def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
     examples(
         "hornbook list                        the boxes",
         "hornbook list BOX                    its decks, cards and sheets",
+        "hornbook list BOX --rules            what rules and effects of cards may name",
         "hornbook list BOX --origins          where every value comes from",
     ),
 )
@@ -193,6 +194,7 @@ class List:
 
     box: str | None = argument(required=False)
     origins: bool = flag("Show for each value: cited, or editorial and why.")
+    rules: bool = flag("Show the names that rules and effects may use, and where they stand.")
     sets: tuple[str, ...] = _sets()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.assets import assets_hash
 from generator.codes import findings_of, written
@@ -18,6 +18,9 @@ from generator.saying import say, show
 from generator.shelf import Shelf
 from generator.source.folders import Chosen, headless, held_in
 
+if TYPE_CHECKING:
+    from generator.boxes import Box
+
 KIND = "findings"
 """Of what is kept in the cache."""
 
@@ -26,12 +29,14 @@ KIND = "findings"
 class CheckFindings:
     """What a check has found.
 
-    `findings` name files as a person would, `texts` are what they are about, `studies` the
-    outlines of what was played; `emblems` are what the pictures of each box are about.
+    `findings` name files as a person would, `texts` are what they are about, `checked` the names
+    of boxes and sets, `studies` the outlines of what was played; `emblems` are what the pictures of
+    each box are about.
     """
 
     findings: list[Diagnostic] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
+    checked: list[str] = field(default_factory=list)
     studies: list[dict[str, Any]] = field(default_factory=list)
     emblems: dict[str, list[tuple[str, Position]]] = field(default_factory=dict)
 
@@ -56,6 +61,8 @@ def run(asked: Check) -> ExitCode:
         say(str(asked.output))
     elif text:
         show(text)
+    elif asked.format_ == "text":
+        say(f"no findings in {', '.join(found.checked)}", err=True)
     fails = has_errors(found.findings) or (asked.strict and bool(found.findings))
     return ExitCode.FINDINGS if fails else ExitCode.OK
 
@@ -73,6 +80,7 @@ def check_boxes(asked: Check) -> CheckFindings:
     known = [name for name in names if not _lacks_head(shelf, name, found)]
     chosen = shelf.chosen(known, asked.sets) if known or not names else []
     for one in chosen:
+        found.checked += [folder.name for folder in one.sets or (one.folder,) if folder]
         if asked.quick and asked.play is None:
             _look_through(shelf, one, asked, found)
         else:
@@ -123,7 +131,7 @@ def _look_through(shelf: Shelf, chosen: Chosen, asked: Check, found: CheckFindin
         findings, texts = findings_of(said["findings"]), said["texts"]
         emblems = [(name, Position(*at)) for name, *at in said["emblems"]]
     else:
-        box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
+        box = _opened(shelf, chosen, asked)
         findings = box.settled(painted=False)
         files = {one.position.file for one in findings}
         texts = {file: text for file, text in {**box.unread, **box.texts}.items() if file in files}
@@ -134,6 +142,16 @@ def _look_through(shelf: Shelf, chosen: Chosen, asked: Check, found: CheckFindin
     found.findings += nearby(folder, findings)
     found.texts |= {near(folder, file): text for file, text in texts.items()}
     _note(found, folder, emblems)
+
+
+def _opened(shelf: Shelf, chosen: Chosen, asked: Check) -> "Box":
+    """A box that is read and linted; without a language, with all catalogues of its sets."""
+    box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
+    if asked.language or not chosen.sets:
+        return box
+    from generator.boxes import with_catalogues
+
+    return with_catalogues(box, shelf.project.templates)
 
 
 def _note(found: CheckFindings, folder: Path, emblems: Iterable[tuple[str, Position]]) -> None:
@@ -152,7 +170,7 @@ def _look_closely(
     from generator.workers import processors
 
     jobs = asked.jobs or processors()
-    box = shelf.open(*chosen, trusted=asked.trust, language=asked.language)
+    box = _opened(shelf, chosen, asked)
     found.texts |= box.shown_texts()
     _note(found, box.folder, box.emblems)
     only = parts_of_sets(box.game) if only_sets and box.game else ()

@@ -13,7 +13,7 @@ from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
-from generator.model.seating import allows
+from generator.model.seating import tables_by
 from generator.play.map_counters import map_counters
 from generator.play.study.arms import StudyConfig
 from generator.play.study.findings import findings
@@ -76,8 +76,8 @@ def _held(game: Game, config: StudyConfig) -> StudyConfig:
     if not able:
         _refuse(game, users, config)
     for seats in config.seats:
-        if not any(allows(one, seats) for one in able):
-            check_seats(able[0], seats)
+        if not any(seats in tables_by(game, one) for one in able):
+            check_seats(able[0], seats, game)
         if config.map:
             map_counters(game, able[0], config.map, seats)
     return config

@@ -9,7 +9,7 @@ from generator.model.document import book_names
 from generator.model.game import Game
 from generator.model.rules import Ruleset
 from generator.model.values import Sourced
-from generator.products.order import seats_text
+from generator.products.order import extra_names, seats_text
 from generator.words.texts import WordsError, fill, game_context
 
 
@@ -49,6 +49,7 @@ def contents(game: Game) -> Iterator[str]:
         size = f"{count(designs)} cards, {len(designs)} designs"
         yield f"{deck.id}: {deck.title}, {size} ({deck.size})"
         yield from (f"  {one.copies:>3} × {one.id:<36} {one.word('title')}" for one in designs)
+    yield f"{', '.join(extra_names(game))}: printed where --only names them"
     for variant in file.variants:
         yield f"--variant {variant.id}: {variant.title}. {' '.join(variant.says.split())}"
     for ruleset in game.rulesets:

@@ -31,7 +31,7 @@ def run(asked: List) -> ExitCode:
         lines = [*shelf_lines(shelf)]
     else:
         (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
-        how = "origins" if asked.origins else "contents"
+        how = "origins" if asked.origins else "rules" if asked.rules else "contents"
         lines = shelf.kept(KIND, chosen, how).once(partial(_lines, shelf, chosen, how))
         if lines is None:
             return _cannot_be_read(_opened(shelf, chosen))
@@ -66,11 +66,13 @@ def _set_line(folder: Path) -> str | None:
 
 def _lines(shelf: Shelf, chosen: Chosen, how: str) -> list[str] | None:
     from generator.commands.contents import contents, filled, origins
+    from generator.commands.rule_names import rule_names
 
     game = _opened(shelf, chosen).game
     if game is None:
         return None
-    return [*filled(game, origins(game) if how == "origins" else contents(game))]
+    tell = {"origins": origins, "rules": rule_names, "contents": contents}[how]
+    return [*filled(game, tell(game))]
 
 
 def _opened(shelf: Shelf, chosen: Chosen) -> "Box":

@@ -8,7 +8,7 @@ from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.model.rules import Ruleset
-from generator.model.seating import refusal
+from generator.model.seating import refusal, tables_by
 from generator.project import find_project
 from generator.reporters import report
 from generator.saying import show
@@ -63,15 +63,20 @@ def find_ruleset(game: Game, name: str | None) -> Ruleset:
     raise HornbookError(f'{game.title} has no ruleset "{wanted}"', instead=hint)
 
 
-def check_seats(ruleset: Ruleset, seats: int | None) -> int:
-    """How many play: `seats`, or the fewest that can.
+def check_seats(ruleset: Ruleset, seats: int | None, game: Game | None = None) -> int:
+    """How many play: `seats`, or the fewest that can; in a game, as its card sets have it.
 
     Raises:
-        HornbookError: these rules are not for so many.
+        HornbookError: these rules, or the sets, are not for so many.
     """
-    wanted = ruleset.seats.least if seats is None else seats
+    able = tables_by(game, ruleset) if game else ()
+    least = able[0] if able else ruleset.seats.least
+    wanted = least if seats is None else seats
     if said := refusal(ruleset, wanted):
         raise HornbookError(said)
+    if able and wanted not in able:
+        span = f"{able[0]} to {able[-1]}" if len(able) > 1 else f"{able[0]}"
+        raise HornbookError(f"the card set is for {span} seats, not {wanted}")
     return wanted
 
 

@@ -162,7 +162,7 @@ def _is_saved(path: Path, text: str) -> bool:
 def _begin(asked: Play) -> Opened:
     _, game = open_to_play(asked.box, asked.sets)
     ruleset = find_ruleset(game, asked.ruleset)
-    seats = check_seats(ruleset, asked.seats)
+    seats = check_seats(ruleset, asked.seats, game)
     chairs = seats + ruleset.seats.arbiter
     seed = asked.seed if asked.seed is not None else secrets.randbelow(MOST_SEEDS)
     sitting = _sitting(asked.human or (1,), asked.policy, chairs)

@@ -59,7 +59,7 @@ def _one_arm(game: Game, asked: Simulate) -> tuple[StudyContext, Arm]:
         HornbookError: there is no such ruleset, variant, map, policy or number of seats.
     """
     ruleset = find_ruleset(game, asked.ruleset)
-    seats = check_seats(ruleset, asked.seats)
+    seats = check_seats(ruleset, asked.seats, game)
     policies = names_for(asked.policy, seats + ruleset.seats.arbiter)
     check_variants(game, asked.variant, ruleset)
     drawn = asked.map_id or ""

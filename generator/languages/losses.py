@@ -63,7 +63,7 @@ _FIRST_SURE = 2
 
 
 def losses(catalogue: Translations, house: Mapping[str, str]) -> Iterator[Diagnostic]:
-    """One finding of each kind for each entry of a catalogue, at its line.
+    """One finding of each kind for each entry of a catalogue, at the line that is wrong.
 
     Args:
         catalogue: of a box, of a set, or of our own words.
@@ -80,7 +80,22 @@ def losses(catalogue: Translations, house: Mapping[str, str]) -> Iterator[Diagno
             said = [f"leaves out {_list(lost)}"] if lost else []
             said += [f"has {_list(more)}, which the original has not"] if more else []
             message = f"the translation {' and '.join(said)}"
-            yield code.at(Position(catalogue.file, entry.line), message)
+            instead = _numbers(_plain(original), _plain(entry.text), words)[1]
+            line = _line_of(catalogue, entry, [*more, *instead])
+            yield code.at(Position(catalogue.file, line), message)
+
+
+def _line_of(catalogue: Translations, entry: Translation, words: Iterable[str]) -> int:
+    """The line of a translation in which one of some words stands; else that in which it begins."""
+    lines = catalogue.text.split("\n")
+    rest = range(entry.line, len(lines))
+    end = next((at for at in rest if not lines[at].startswith('"')), len(lines))
+    for word in words:
+        whole = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+        for number, line in enumerate(lines[entry.line - 1 : end], start=entry.line):
+            if whole.search(line):
+                return number
+    return entry.line
 
 
 Compared = tuple[Code, list[str], list[str]]

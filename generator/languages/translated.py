@@ -108,6 +108,14 @@ class Catalogues:
             yield UNTRANSLATED.at(at, message, hint)
 
 
+def nothing_translated(catalogue: Translations) -> Iterator[Diagnostic]:
+    """One note for a catalogue whose entries are all empty."""
+    if catalogue.empty and not catalogue.entries:
+        at = Position(catalogue.file, min(catalogue.empty.values()))
+        many = f"none of its {len(catalogue.empty)} texts has a translation"
+        yield UNTRANSLATED.at(at, many, 'write it between the quotes behind "msgstr"')
+
+
 def in_language(
     game: Game,
     catalogue: Translations,

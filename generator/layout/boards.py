@@ -36,6 +36,8 @@ GAP = 2.2
 """Between strip and rows, and between rows, mm."""
 HEAD_LEAST, HEAD_MOST = 20.0, 40.0
 """Width of the heads, mm: so that a name can be read, and does not stand alone."""
+TOKEN = 8.6
+"""Diameter of the ring that shows where a token lies, mm, where there is room."""
 LOWEST = 15.0
 """Least height of a row, mm: a number, a chance and most of a token."""
 FIGURES, NOTES = 6.4, 4.2

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import groupby
 
 from generator.errors import HornbookError
@@ -79,6 +79,16 @@ def plan_sheet(size: CardSize, options: Options, count: int) -> Plan:
         if strip is None
     ]
     return replace(plan, notes=(*plan.notes, *missing))
+
+
+@lru_cache(maxsize=64)
+def cards_on_sheet(size: CardSize, options: Options) -> int:
+    """How many cards a full sheet holds.
+
+    Raises:
+        HornbookError: not even one card fits.
+    """
+    return len(plan_sheet(size, options, 1).grid.units)
 
 
 def side_text(title: str, number: int, total: int, name: str) -> str:
@@ -226,7 +236,7 @@ def _gutter_notes(plan: Plan, size: CardSize, options: Options) -> tuple[str, ..
     gap, here = plan.grid.gap, len(plan.grid.units)
     if options.bleed is Bleed.OWN or not gap:
         return ()
-    most = len(plan_sheet(size, replace(options, gutters=NO_GUTTER), here).grid.units)
+    most = cards_on_sheet(size, replace(options, gutters=NO_GUTTER))
     if here == most:
         return ()
     cost = f"a sheet holds {here} cards with gutters of {gap:g} mm, and {most} without"

@@ -3,6 +3,7 @@
 Millimetres from the bottom left corner of the page.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import ceil, sqrt
@@ -23,6 +24,11 @@ OVERLAP = 10.0
 """How much of a window its neighbour shows too, mm: the flap for glue."""
 TILE_MARGIN = 10.0
 """Kept on every sheet around its window, mm: for marks, code and ruler."""
+SEAM_STEP, SEAM_CLEAR = 1.0, 1.0
+"""How finely a place is sought for seams, and what is kept between them and words, mm."""
+
+Span = tuple[float, float]
+"""Where something begins and ends in one direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,30 +114,64 @@ def fits(width: float, height: float, paper: tuple[float, float]) -> bool:
     return across <= min(paper) + TOLERANCE and up <= max(paper) + TOLERANCE
 
 
-def tile(width: float, height: float, paper: tuple[float, float]) -> Tiling:
+def tile(
+    width: float, height: float, paper: tuple[float, float], words: Sequence[Rect] = ()
+) -> Tiling:
     """A page of `width` by `height` mm on paper that lies as it takes fewest sheets.
+
+    Of ways that take as many, that is taken whose seams cut fewest of the `words`. Sheets lie
+    centred, but as far as they reach beyond the page they are moved so that seams miss words.
 
     Raises:
         ValueError: the paper is too small for a window and its flaps.
     """
-    tilings = [_tiled(width, height, *way) for way in (paper, paper[::-1])]
-    return min(tilings, key=lambda one: len(one.tiles))
+    tilings = [_tiled(width, height, *way, words) for way in (paper, paper[::-1])]
+    return min(tilings, key=lambda one: (len(one.tiles), len(cut_words(one, words))))
 
 
-def _tiled(width: float, height: float, across: float, up: float) -> Tiling:
+def cut_words(tiling: Tiling, words: Sequence[Rect]) -> list[Rect]:
+    """Those of the words that a seam runs through."""
+    upright = {one.window.x for one in tiling.tiles if one.has_left}
+    level = {one.window.top for one in tiling.tiles if one.has_above}
+    return [
+        word
+        for word in words
+        if _cuts(upright, (word.x, word.right)) or _cuts(level, (word.y, word.top))
+    ]
+
+
+def _cuts(seams: Iterable[float], span: Span, clear: float = 0.0) -> int:
+    """How many seams run through a span, or nearer than `clear` to it."""
+    return sum(span[0] - clear < seam < span[1] + clear for seam in seams)
+
+
+def _starts(length: float, window: float, spans: Sequence[Span]) -> list[float]:
+    """Where windows begin along a page of this length; each but the first begins at a seam."""
+    step, count = window - OVERLAP, _count(length, window)
+    slack = count * step + OVERLAP - length
+
+    def cost(shift: float) -> tuple[int, int, float]:
+        seams = [number * step - shift for number in range(1, count)]
+        cut, near = (sum(_cuts(seams, one, clear) for one in spans) for clear in (0.0, SEAM_CLEAR))
+        return cut, near, abs(shift - slack / 2)
+
+    tried = (SEAM_STEP * number for number in range(int(slack / SEAM_STEP) + 1))
+    shift = min((slack / 2, *tried), key=cost)
+    return [number * step - shift for number in range(count)]
+
+
+def _tiled(width: float, height: float, across: float, up: float, words: Sequence[Rect]) -> Tiling:
     wide, high = across - 2 * TILE_MARGIN, up - 2 * TILE_MARGIN
     if min(wide, high) < 3 * OVERLAP:
         raise ValueError(f"paper of {across:g} by {up:g} mm is too small to be glued to a map")
-    columns, rows = _count(width, wide), _count(height, high)
-    left = (columns * (wide - OVERLAP) + OVERLAP - width) / 2
-    over = (rows * (high - OVERLAP) + OVERLAP - height) / 2
+    lefts = _starts(width, wide, [(one.x, one.right) for one in words])
+    tops = _starts(height, high, [(height - one.top, height - one.y) for one in words])
+    columns, rows = len(lefts), len(tops)
 
     def one(row: int, column: int) -> Tile:
-        x = column * (wide - OVERLAP) - left
-        y = height + over - row * (high - OVERLAP) - high
         return Tile(
             code=_code(row, column),
-            window=Rect(x, y, wide, high),
+            window=Rect(lefts[column], height - tops[row] - high, wide, high),
             place=Rect(TILE_MARGIN, TILE_MARGIN, wide, high),
             right=_code(row, column + 1) if column + 1 < columns else None,
             below=_code(row + 1, column) if row + 1 < rows else None,

@@ -39,6 +39,9 @@ LARGEST = 2.2
 """Nor more than so many times larger."""
 NAME, NUMBER, LABEL = 1.14, 1.7, 1.0
 """Type sizes of names, of numbers and of the words on arrows, in parts of that of facts."""
+SPACE, BESIDE = 1.5, 0.3
+"""Width of the ring beside a number, for what it has become, and the gap between, in parts of the
+number's type size."""
 GAP, CLEAR = 3.0, 1.6
 """Between circles, and between a circle and an arrow that passes, mm; at the smallest type."""
 ROOMY = 10.0
@@ -61,24 +64,34 @@ STARTS, TURNS = 3, 3
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A text of its own, `size` mm high, with `gap` mm above it."""
+    """A text of its own, `size` mm high, with `gap` mm above it, and `rings` behind it."""
 
     text: str
     size: float
     bold: bool = False
     gap: float = 0.0
     leading: float = 1.15
+    rings: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A line whose middle is at the middle of the circle, `y` mm above it (its own middle)."""
+    """A line whose middle is at the middle of the circle, `y` mm above it (its own middle).
+
+    Its `width` holds the text, and behind it as many `rings`.
+    """
 
     text: str
     y: float
     size: float
     bold: bool
     width: float
+    rings: int = 0
+
+    def ring(self, number: int) -> tuple[float, float]:
+        """How far the middle of a ring, counted from 0, lies right of that of the line; radius."""
+        from_end = (self.rings - number - 0.5) * SPACE + (self.rings - number - 1) * BESIDE
+        return self.width / 2 - from_end * self.size, SPACE / 2 * self.size
 
 
 def smallest_circle(
@@ -121,7 +134,7 @@ def _fill(
             return None, height
         for words, width in broken:
             middle = top - one.size * one.leading / 2
-            lines.append(SetLine(words, middle, one.size, one.bold, width))
+            lines.append(SetLine(words, middle, one.size, one.bold, width, one.rings))
             top -= one.size * one.leading
     used = height / 2 - top
     # Centred: what the last line leaves free is shared above and below.
@@ -134,10 +147,12 @@ def _broken(
 ) -> list[tuple[str, float]] | None:
     """A passage in as few lines as it can be set in, and these as even as they can be."""
     words, inner = one.text.split(), radius - PAD
+    rings = one.rings * (SPACE + BESIDE)
+    high = max(one.size, one.rings and SPACE * one.size)
 
     def room(start: float) -> float:
         """How wide a line may be whose top is so far above the middle."""
-        far = max(abs(start), abs(start - one.size))
+        far = max(abs(start), abs(start - high))
         return 2 * sqrt(inner * inner - far * far) if far < inner else 0.0
 
     for count in range(1, min(len(words), MOST_LINES) + 1):
@@ -145,7 +160,7 @@ def _broken(
         fitting = []
         for cuts in combinations(range(1, len(words)), count - 1):
             texts = [" ".join(words[a:b]) for a, b in pairwise((0, *cuts, len(words)))]
-            lines = [(text, measure(text, one.bold) * one.size) for text in texts]
+            lines = [(text, (measure(text, one.bold) + rings) * one.size) for text in texts]
             if all(width <= most for (_, width), most in zip(lines, rooms, strict=True)):
                 fitting.append(lines)
         if fitting:
@@ -155,11 +170,12 @@ def _broken(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What a circle says: its name, its facts, and last its numbers."""
+    """What a circle says: its name, its facts, and last so many `counted` numbers."""
 
     name: str
     facts: tuple[str, ...]
     numbers: str
+    counted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +348,14 @@ def _passages(person: Person) -> list[TextBlock]:
     size = SMALLEST
     name = TextBlock(person.name, NAME * size, bold=True, leading=1.1)
     facts = [TextBlock(fact, size, gap=0.22 * size, leading=1.08) for fact in person.facts]
-    numbers = TextBlock(person.numbers, NUMBER * size, bold=True, gap=0.35 * size, leading=0.9)
+    numbers = TextBlock(
+        person.numbers,
+        NUMBER * size,
+        bold=True,
+        gap=0.2 * size,
+        leading=SPACE,
+        rings=person.counted,
+    )
     return [name, *facts, *([numbers] if person.numbers else [])]
 
 

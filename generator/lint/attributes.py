@@ -40,8 +40,9 @@ def missing(deck: Deck, card: Card) -> Iterator[tuple[ContentPath, str]]:
     """The attributes that a card must give and does not; a misspelt one is only `unknown`."""
     meant = {did_you_mean(name, deck.attributes) for _, name in unknown(deck, card)}
     for name, attribute in deck.attributes.items():
-        if not attribute.optional and did_you_mean(name, [name]) not in meant:
-            yield from ((path, name) for path in _without(card, name))
+        without = [] if attribute.optional else _without(card, name)
+        if without and did_you_mean(name, [name]) not in meant:
+            yield from ((path, name) for path in without)
 
 
 def _without(card: Card, name: str) -> list[ContentPath]:

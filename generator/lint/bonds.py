@@ -153,7 +153,7 @@ def _too_few(case: Case, part: str, deck: Deck, other: Deck) -> Findings:
             total = count(printed(deck))
             message = f"{quoted(card.id)} has no card of {quoted(other.id)}: there are "
             message += f"{there} for the {total} cards of {quoted(deck.id)}"
-            hint = f"add {total - there} to {other.id}"
+            hint = f"add {total - there} to {other.id}, in cards/{other.id}.yaml"
             yield case.where(part, "cards", index, "id"), message, hint
             return
 

@@ -24,6 +24,7 @@ from generator.lint.texts import (
 from generator.model.deck import Card, Deck, Face, ScaleFace, TrackFace, printed
 from generator.model.document import Rulebook
 from generator.model.game import Game
+from generator.model.references import Reference, references
 from generator.rules import Checked, check_ruleset
 from generator.words.texts import WordsError, card_context, fill, game_context
 from generator.words.translatable_strings import TranslatableString, translatable_strings
@@ -103,6 +104,11 @@ class Case:
         parts = (f"cards/{name}" for name in self.game.file.decks)
         return tuple(dict(zip(parts, self.game.decks, strict=True)).items())
 
+    @cached_property
+    def named(self) -> Mapping[str, tuple[Reference, ...]]:
+        """What each deck names, by its part."""
+        return {part: tuple(references(deck)) for part, deck in self.decks}
+
     @property
     def cards(self) -> Iterator[tuple[str, int, Card]]:
         """Each card with its part and its place there."""
@@ -141,11 +147,16 @@ class Case:
 
     @cached_property
     def card_words(self) -> Mapping[str, CardWords]:
-        """What cards say, by their ids; nothing where the box is not in English."""
+        """What cards say, by their ids; nothing where the box is not in English.
+
+        A card of which a text cannot be worked out is left out.
+        """
         if self.game.file.language != "en":
             return {}
         told = ((one.subject, one.text, one.said) for one in self.spoken if not one.trouble)
-        return words_of_cards(dict(self.decks), self.known.templates, told)
+        found = words_of_cards(dict(self.decks), self.known.templates, told)
+        unread = {one.subject.partition(".")[0] for one in self.spoken if one.trouble}
+        return {card: words for card, words in found.items() if card not in unread}
 
     @cached_property
     def readable(self) -> tuple[TranslatableString, ...]:

@@ -1,7 +1,7 @@
 """What a check is: a function that looks for something in a box, with the code and its manual."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from types import ModuleType
@@ -19,7 +19,7 @@ Wrong = tuple[ContentPath, str, str | None]
 """Where in a document something is wrong, what, and a hint."""
 Findings = Iterator[Found | Diagnostic]
 Find = Callable[[Case], Findings]
-Judge = Callable[[Checked], Findings]
+Judge = Callable[[Checked], Iterable[Found | Diagnostic]]
 """What finds something under one ruleset."""
 Value = TypeVar("Value")
 
@@ -80,9 +80,14 @@ def checks_of(*modules: ModuleType) -> Iterator[Check]:
 def per_ruleset(judge: Judge) -> Find:
     """What is found under one ruleset, looked for under all; see `agreed`."""
 
+    @once
+    @wraps(judge)
+    def found(checked: Checked) -> tuple[Found | Diagnostic, ...]:
+        return tuple(dict.fromkeys(judge(checked)))
+
     @wraps(judge)
     def find(case: Case) -> Findings:
-        return agreed(case, judge)
+        return agreed(case, found)
 
     return find
 

@@ -1,7 +1,7 @@
 """Icons and pictures: where content names them, and those that there are none of."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -30,16 +30,16 @@ def icon_uses(case: Case) -> tuple[IconUse, ...]:
     """Every use of an icon once, in the order of the box."""
     game = case.game
     named = [("theme", one) for one in references(game.theme)]
-    named += [(part, one) for part, deck in case.decks for one in _shown(deck)]
+    named += [(part, one) for part, deck in case.decks for one in _shown(deck, case.named[part])]
     named += [("components", one) for one in references(game.components)]
     uses = [IconUse(one.name, case.where(part, *one.path))
             for part, one in named if one.kind == ICON]  # fmt: skip
     return tuple(dict.fromkeys((*uses, *_texts(case))))
 
 
-def _shown(deck: Deck) -> Iterator[Reference]:
+def _shown(deck: Deck, named: Iterable[Reference]) -> Iterator[Reference]:
     """The names in a deck, but for a card's icon or picture where each design has its own."""
-    for one in references(deck):
+    for one in named:
         match one.path:
             case ("cards", int(index), ("icon" | "image") as word):
                 designs = deck.cards[index].designs
@@ -132,7 +132,7 @@ def _near(name: str, known: frozenset[str]) -> str | None:
 def unknown_picture(case: Case) -> Findings:
     """One finding for each place where a picture is named that is not there or has no place."""
     for part, deck in case.decks:
-        for one in _shown(deck):
+        for one in _shown(deck, case.named[part]):
             if one.kind != IMAGE:
                 continue
             source = case.game.set_of(deck.id, deck.cards[int(one.path[1])].id)

@@ -8,7 +8,6 @@ from generator.lint.checks import Findings, error
 from generator.lint.icons import ICON, placeless
 from generator.model.deck import Deck, Face, Printed, picture_of, printed
 from generator.model.picture import DrawingMotif, IconMotif, Motif, PortraitMotif
-from generator.model.references import references
 
 DRAWING = "drawing"
 
@@ -23,7 +22,7 @@ DRAWING = "drawing"
 def unknown_drawing(case: Case) -> Findings:
     """One finding for each place where such a drawing is named."""
     for part, deck in case.decks:
-        for one in references(deck):
+        for one in case.named[part]:
             if one.kind == DRAWING:
                 card = deck.cards[int(one.path[1])] if one.path[0] == "cards" else None
                 source = case.game.set_of(deck.id, card.id) if card else None
@@ -82,8 +81,8 @@ MODERN = frozenset((
 def anachronism(case: Case) -> Findings:
     """One finding for each place where a scene or a card names such a thing."""
     listed = frozenset(case.game.theme.anachronisms)
-    for part, deck in case.decks:
-        for one in references(deck):
+    for part, named in case.named.items():
+        for one in named:
             words = MODERN.intersection((one.name, *one.name.split("-")))
             if one.kind in (ICON, DRAWING) and (one.name in listed or words):
                 message = f"{quoted(one.name)} is not of that time"

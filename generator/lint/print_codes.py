@@ -57,6 +57,43 @@ SUBJECT_CUT_OFF = Code(
     example="subject: {icon: cow, x: 95}",
     instead="subject: {icon: cow, x: 60}",
 )
+SMALL_LETTERS = Code(
+    id="P318",
+    slug="small-letters",
+    severity=Severity.WARNING,
+    what="Rules on a card are printed with small letters that are less than 1.6 mm high.",
+    why="Cards are read at arm's length and by lamplight; a point size says little, since fonts of "
+    "one size differ by a fifth.",
+    example="text: {family: EB Garamond, size: 10, smallest: 9}    # 1.43 mm",
+    instead="text: {family: EB Garamond, size: 11.5, smallest: 9}    # 1.64 mm",
+)
+TIGHT_TEXT = Code(
+    id="P319",
+    slug="tight-text",
+    severity=Severity.WARNING,
+    what="Letters come nearer than 0.8 mm to a line: a border, or a straight stroke of the face.",
+    why="A letter that nearly touches a line is read as part of it, and looks like a mistake.",
+    example="css: .f-fate .option { border: 0.3mm solid; padding: 0 }",
+    instead="css: .f-fate .option { border: 0.3mm solid; padding: 0.8mm }",
+)
+SMALL_ICON = Code(
+    id="P325",
+    slug="small-icon",
+    severity=Severity.WARNING,
+    what="An icon of the collection is printed less than 3.5 mm wide.",
+    why="It is drawn for a width of 20 mm or so: below that, gaps fill with ink.",
+    example="css: .f-fate .coin { width: 3mm; height: 3mm }",
+    instead="css: .f-fate .coin { width: 4mm; height: 4mm }",
+)
+HEAVY_PICTURE = Code(
+    id="P328",
+    slug="heavy-picture",
+    severity=Severity.WARNING,
+    what="A face with an engraved picture takes more than 60 kB in print.",
+    why="Sheets of such faces take long to send to a printer, and some printers give up.",
+    example="hand: {pitch: 0.2}    # twice as many strokes both ways",
+    instead="hand: {pitch: 0.45}",
+)
 OTHER_BACK = Code(
     id="P311",
     slug="other-back",
@@ -100,6 +137,10 @@ PRINT_CODES = (
     OUTSIDE_SAFE_ZONE,
     PICTURE_TOO_FINE,
     SUBJECT_CUT_OFF,
+    SMALL_LETTERS,
+    TIGHT_TEXT,
+    SMALL_ICON,
+    HEAVY_PICTURE,
     OTHER_BACK,
     MAP_CROWDED,
     EXAMPLE_OUTDATED,

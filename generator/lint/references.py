@@ -6,13 +6,11 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
-from pydantic import BaseModel
-
 from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.attributes import given, unknown
 from generator.lint.bonds import ids_meant
 from generator.lint.case import Case
-from generator.lint.checks import Findings, Found, Wrong, error
+from generator.lint.checks import Findings, Found, Wrong, error, once
 from generator.lint.faces import strange_names
 from generator.lint.maps import map_cases
 from generator.lint.rulebook_tables import wrong_example, wrong_setup
@@ -64,9 +62,11 @@ def _scope(known: Iterable[str], lead: str | None = "known are", **more: Any) ->
     return _Scope(sorted(known), lead, **more)
 
 
-def _unknown(case: Case, part: str, value: BaseModel, scopes: Mapping[str, _Scope]) -> Findings:
+def _unknown(
+    case: Case, part: str, named: Iterable[Reference], scopes: Mapping[str, _Scope]
+) -> Findings:
     """One finding for each name in a part of the box that stands for nothing in its scope."""
-    for one in references(value):
+    for one in named:
         if one.kind in scopes and (wrong := scopes[one.kind].wrong(one)):
             at = case.where_key if one.is_key else case.where
             yield (at(part, *one.path), *wrong[1:])
@@ -99,9 +99,9 @@ def unknown_reference(case: Case) -> Findings:
         "second colour": _scope([*theme.colours, *theme.bands], also=NEEDED),
     }
     game = {"face": _scope(faces)}
-    yield from _unknown(case, "game", case.game.file, game)
+    yield from _unknown(case, "game", references(case.game.file), game)
     for part, deck in case.decks:
-        yield from _unknown(case, part, deck, scopes)
+        yield from _unknown(case, part, case.named[part], scopes)
         strange = {name for card in deck.cards for _, name in unknown(deck, card)}
         for key, name in (("seats_from", deck.seats_from), ("hidden", deck.hidden)):
             if name and name not in strange:  # else the declaration has the slip
@@ -115,7 +115,7 @@ def unknown_reference(case: Case) -> Findings:
         "second colour": scopes["second colour"],
         "colour": _scope(theme.colours, also=NEEDED),  # those that are needed are missed elsewhere
     }
-    yield from _unknown(case, "theme", theme, tokens)
+    yield from _unknown(case, "theme", references(theme), tokens)
     yield from (*strange_names(case), *_strange_cards(case), *_symbols(case), *_fonts(case))
 
 
@@ -199,7 +199,7 @@ def _strangers(case: Case, deck: Deck, name: str) -> list[tuple[ContentPath, str
 def unknown_attribute(case: Case) -> Findings:
     """One finding for each name in a deck, at its first use: the slip may be in the deck."""
     for part, deck in case.decks:
-        keys = (one for one in references(deck) if one.kind == "attribute" and one.is_key)
+        keys = (one for one in case.named[part] if one.kind == "attribute" and one.is_key)
         uses = [one for one in keys if one.name not in deck.attributes]
         times = Counter(one.name for one in uses)
         for one in {one.name: one for one in reversed(uses)}.values():
@@ -222,10 +222,11 @@ def unknown_attribute(case: Case) -> Findings:
 def unknown_use(case: Case) -> Findings:
     """One finding for each ruleset and variant that is named and not there."""
     file, none = case.game.file, "game.yaml declares none"
-    named = {"ruleset": file.rulesets, "variant": [one.id for one in file.variants]}
-    scopes = {kind: _Scope(known, none=none, most=len(known)) for kind, known in named.items()}
-    for part, value in (("game", file), ("components", case.game.components), *case.decks):
-        yield from _unknown(case, part, value, scopes)
+    known = {"ruleset": file.rulesets, "variant": [one.id for one in file.variants]}
+    scopes = {kind: _Scope(names, none=none, most=len(names)) for kind, names in known.items()}
+    others = {"game": references(file), "components": references(case.game.components)}
+    for part, named in (*others.items(), *case.named.items()):
+        yield from _unknown(case, part, named, scopes)
 
 
 @error(
@@ -251,7 +252,7 @@ def unknown_in_map(case: Case) -> Findings:
             kind: _scope(known, lead, none=none, most=len(known)) for kind, known in kinds.items()
         }
         scopes["node"] = _scope(one.nodes, None, called=node, after=" on this map")
-        yield from _unknown(case, one.part, one.map, scopes)
+        yield from _unknown(case, one.part, references(one.map), scopes)
 
 
 @error(
@@ -328,14 +329,21 @@ def wrong_block(
 
 def wrong_faces(case: Case, names: Iterable[str], path: ContentPath) -> Iterator[Wrong]:
     """Faces that are not there; `path` leads to the list of names."""
-    faces = _scope(face_names(case.game.decks), None)
     listed = (Reference("face", name, (*path, at)) for at, name in enumerate(names))
-    yield from filter(None, map(faces.wrong, listed))
+    yield from filter(None, map(_faces(case).wrong, listed))
+
+
+@once
+def _faces(case: Case) -> _Scope:
+    return _scope(face_names(case.game.decks), None)
 
 
 def _wrong_names(
     case: Case, ruleset: Ruleset, block: DocumentBlock, path: ContentPath
 ) -> Iterator[Wrong]:
+    named = tuple(references(block, path))
+    if not named:
+        return
     said, chances = sayings(ruleset), case.game.file.chances
     spoken = [name for name, one in said.items() if said_words(one)]
     used = {deck.id for deck in decks_of(case.game, ruleset)}
@@ -343,7 +351,7 @@ def _wrong_names(
         deck.id: [card.id for card in deck.cards] for deck in case.game.decks if deck.id in used
     }
     scopes = {
-        "face": _scope(face_names(case.game.decks), None),
+        "face": _faces(case),
         "rule": _Scope(spoken, None),
         "table of chances": _scope(chances, most=len(chances)),
         "deck": _scope(cards, most=len(cards), there=f"{ruleset.title} has no"),
@@ -351,7 +359,7 @@ def _wrong_names(
     if isinstance(block, CardList):
         own, after = cards.get(block.deck), f" in the deck {quoted(block.deck)}"
         scopes |= {"card": _Scope(own, None, after=after)} if own is not None else {}
-    for one in references(block, path):
+    for one in named:
         if one.kind == "rule" and one.name in said.keys() - spoken:
             message = f"the rule {quoted(one.name)} has no words"
             yield one.path, message, "give it `says`, or leave it out"

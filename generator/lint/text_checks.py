@@ -2,14 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Container, Iterable, Iterator
 
 from generator.diagnostics import ContentPath, did_you_mean, quoted
 from generator.lint.case import Case, Spoken
 from generator.lint.checks import Findings, error, warning
 from generator.lint.references import strange_ids
+from generator.lint.text_slips import lost, text_slip
 from generator.lint.texts import (
     COUNTED,
     LESSON,
@@ -22,26 +21,14 @@ from generator.lint.texts import (
     strings,
 )
 from generator.rules.walk import all_roots, nodes, typed
-from generator.words.filters import FILTERS, SMALL
+from generator.words.filters import SMALL
 from generator.words.markup import SYMBOL
-from generator.words.texts import KEPT_FILTERS, KEPT_TESTS, WordsError
 
-_TROUBLES = {
-    "name": re.compile(r"'(\w+)' is undefined"),
-    "part": re.compile(r"'.*' has no attribute '(\w+)'"),
-    "filter": re.compile(r"No (filter|test) named '(\w+)'"),
-    "card": re.compile(r'there is no card "(.*)"'),
-    "chance": re.compile(r'the chance ".*" is wrong'),
-    "number": re.compile(r".*not supported between instances of '(\w+)' and '(\w+)'"),
-}
-"""What is lost, by how the trouble begins."""
 _CARD = re.compile(r"card\(\s*['\"]([^'\"]+)['\"]")
 _AT_WORK = re.compile(
     r"the text (cannot be worked out|grows)|`\S+` is for numbers|only a list|a (power|number) as"
 )
 """Troubles that come of the values and not of how the text is written."""
-_KINDS = {"tuple": "a list", "list": "a list", "str": "a text"}
-_MOST_NAMES = 12
 
 
 @error(
@@ -63,9 +50,9 @@ def text_error(case: Case) -> Findings:
     blamed = {name for name, _ in slips.values()}
     for spoken in failing:
         if _lost_value(spoken) not in blamed:
-            message, hint = _explained(spoken, cards)
-            at = case.where_words(*spoken.place, *_words(spoken))
-            yield at, f"{_name(spoken)}: {message}", hint
+            slip = text_slip(spoken.text.raw, spoken.trouble or "", spoken.context, cards)
+            at = case.where_words(*spoken.place, *slip.words)
+            yield at, f"{_name(spoken)}: {slip.message}", slip.hint
 
 
 def _failing(case: Case) -> Iterator[Spoken]:
@@ -101,30 +88,15 @@ def _slips(case: Case, failing: Iterable[Spoken]) -> dict[str, tuple[str, int]]:
     }
 
 
-def _lost(spoken: Spoken) -> tuple[str, ...]:
-    """The kind of a trouble, and the names in it."""
-    found = ((kind, one.match(spoken.trouble or "")) for kind, one in _TROUBLES.items())
-    return next(((kind, *one.groups()) for kind, one in found if one), ("",))
-
-
 def _lost_value(spoken: Spoken) -> str | None:
     """The `hnad` of a text that fails for `values.hnad`."""
-    kind, *names = _lost(spoken)
+    kind, *names = lost(spoken.trouble or "")
     return names[0] if kind == "part" and f"values.{names[0]}" in spoken.text.raw else None
-
-
-def _words(spoken: Spoken) -> tuple[str, ...]:
-    """What to look for in the text, best first, to find the line that is wrong."""
-    kind, *names = _lost(spoken)
-    if kind == "part":
-        return f".{names[0]}", names[0]
-    quotes = re.findall(r"['\"`](\S+?)['\"`]", spoken.trouble or "")
-    return (names[1],) if kind == "filter" else tuple(quotes)
 
 
 def _is_told(spoken: Spoken, strange: Container[str]) -> bool:
     """Whether the trouble follows from something that is reported where it stands."""
-    kind, *names = _lost(spoken)
+    kind, *names = lost(spoken.trouble or "")
     if kind == "card" and names[0] not in spoken.text.raw:  # an attribute says it
         return names[0] in strange
     if "card(" in spoken.text.raw and kind in ("name", "part"):  # of another card than is meant
@@ -134,7 +106,7 @@ def _is_told(spoken: Spoken, strange: Container[str]) -> bool:
 
 def _follows(spoken: Spoken, attributes: set[str], unsound: set[str]) -> bool:
     """Whether the trouble follows from wrong attributes, which are reported themselves."""
-    kind, *names = _lost(spoken)
+    kind, *names = lost(spoken.trouble or "")
     sound = spoken.sound and unsound.isdisjoint(_CARD.findall(spoken.text.raw))
     if kind == "part":
         return names[0] in attributes
@@ -155,55 +127,6 @@ def _name(spoken: Spoken) -> str:
         what = f"slot {text.slot}" if text.slot else "start of the scale"
         return f"{what} of the {text.path[0]}, for {subject}"
     return f"{text.role} of {subject}"
-
-
-def _explained(spoken: Spoken, cards: Iterable[str]) -> tuple[str, str | None]:
-    """What is wrong, in an author's words, and what was probably meant."""
-    trouble = spoken.trouble or ""
-    match _lost(spoken):
-        case "name", name:
-            return f"there is nothing called {quoted(name)}", _near(name, spoken.context)
-        case "part", name:
-            return _no_part(spoken, name)
-        case "filter", kind, name:
-            known = {*FILTERS, *KEPT_FILTERS} if kind == "filter" else KEPT_TESTS
-            return f"there is no {kind} {quoted(name)}", _near(name, known)
-        case "card", name:
-            return trouble, did_you_mean(name, cards)
-        case _ if "NoneType" in trouble:
-            hint = "ask first: {% if name %}…{% endif %}"
-            return "it uses a value that the card leaves out", hint
-        case "number", one, other:
-            kind = _KINDS.get(one, _KINDS.get(other, "what is none"))
-            return f"it uses {kind} as a number", None
-    return trouble, None
-
-
-def _no_part(spoken: Spoken, name: str) -> tuple[str, str | None]:
-    """`values.hnad`, `card('fool').ponits`: finds what stands before the dot."""
-    owner = re.search(
-        rf"(\w+)(?:\(\s*['\"]([^'\"]*)['\"][^()]*\))?\.{re.escape(name)}\b", spoken.text.raw
-    )
-    if not owner:
-        return f"there is nothing called {quoted(name)}", None
-    called = f"{owner[1]}({quoted(owner[2])})" if owner[2] is not None else owner[1]
-    return f"{called} has no {quoted(name)}", _near(name, _parts(spoken.context, *owner.groups()))
-
-
-def _parts(context: Mapping[str, Any], name: str, argument: str | None) -> Iterable[str]:
-    thing = context.get(name)
-    if argument is not None and callable(thing):
-        try:
-            thing = thing(argument)
-        except WordsError:
-            return ()
-    return vars(thing) if isinstance(thing, SimpleNamespace) else ()
-
-
-def _near(name: str, known: Iterable[str]) -> str | None:
-    names = sorted(known)
-    few = f"known here: {', '.join(names)}" if 0 < len(names) <= _MOST_NAMES else None
-    return did_you_mean(name, names) or few
 
 
 _WORKED_OUT = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
@@ -276,12 +199,14 @@ def unused_value(case: Case) -> Findings:
     # What stands elsewhere in `game.yaml` may be the id of a value: in chances, for maps.
     file = case.game.file.model_dump(by_alias=True, exclude={"values", "credits", "about"})
     used = {*strings(file), *(one.replace("_", "-") for one in _drawn_on(case))}
+    # One in words is a ruling on record: nothing can be worked out from it.
+    unused = [
+        name for name, one in known.items() if name not in used and not isinstance(one.is_, str)
+    ]
     # What is misspelt somewhere is meant, and reported there.
-    meant = {did_you_mean(one, known) for one in used - known.keys()}
-    for name, value in known.items():
-        # One in words is a ruling on record: nothing can be worked out from it.
-        is_meant = name in used or did_you_mean(name, [name]) in meant
-        if not is_meant and not isinstance(value.is_, str):
+    meant = {did_you_mean(one, known) for one in used - known.keys()} if unused else set()
+    for name in unused:
+        if did_you_mean(name, [name]) not in meant:
             at = case.where_key("game", "values", name)
             yield at, f"nothing draws on the value {quoted(name)}"
 

@@ -21,6 +21,8 @@ VALUE = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Stands, as often as it has letters, in the place of what is worked out or drawn."""
 
 _WORKED_OUT = re.compile(rf"\{{\{{.*?\}}\}}|\{{%.*?%\}}|\{{#.*?#\}}|{SYMBOL.pattern}", re.DOTALL)
+_OPEN = re.compile(r"\{[{%]")
+"""What nothing closes: such a text cannot be worked out, which is found elsewhere."""
 _MOST_SHOWN = 3
 _ENGLISH = "en"
 _SPACED = frozenset({"fr"})
@@ -46,7 +48,7 @@ def _found(case: Case, code: Code, look: Look, message: str) -> Findings:
     language = case.game.file.language.partition("-")[0]
     for one in case.readable:
         slips = tuple(dict.fromkeys(look(masked(one.text), language)))
-        if slips and _INDEX not in one.path:
+        if slips and _INDEX not in one.path and not _OPEN.search(masked(one.text)):
             at = case.where_words(one.part, one.path, _typed(one, slips[0].words))
             said, fix = f"{message}: {_several(one, slips)}", _fix(case, one, slips, at)
             yield code.at(at, said, _hint(one, slips), fix=fix)

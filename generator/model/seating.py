@@ -18,6 +18,13 @@ def allows(ruleset: Ruleset, seats: int) -> bool:
     return wanted.least <= seats <= wanted.most and str(seats) not in wanted.refused
 
 
+def tables_by(game: Game, ruleset: Ruleset) -> tuple[int, ...]:
+    """Every number of seats that these rules allow; where a card set says its own, of those."""
+    said = game.file.seats if game.own_seats else ruleset.seats
+    span = range(ruleset.seats.least, ruleset.seats.most + 1)
+    return tuple(one for one in span if allows(ruleset, one) and said.least <= one <= said.most)
+
+
 def rulesets_for(game: Game, seats: int) -> tuple[Ruleset, ...]:
     """The rulesets of a box by which so many can play."""
     return tuple(one for one in game.rulesets if allows(one, seats))

@@ -179,6 +179,13 @@ class Heading(Values):
     text: Line
     level: Literal[2, 3] = 2
     own_page: bool = Field(default=False, description="It begins a page.")
+    turn: bool = Field(
+        default=False,
+        description=(
+            "What stands from here to the next heading tells the phases of a turn: it is also "
+            "printed as a card for each seat."
+        ),
+    )
 
 
 class Paragraph(Values):

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil
+from pathlib import Path
 from xml.etree import ElementTree
 
 import tinyhtml5
 
 from generator.diagnostics import Diagnostic
+from generator.files.store import Store, key_of
 from generator.model.deck import Deck, Face, printed
 from generator.model.sizes import Paper
 from generator.output import Artefact
@@ -16,6 +18,7 @@ from generator.products.decks import DeckArt, PaintedDeck, Sides, deck_art, pain
 from generator.products.order import Result, Workplace
 from generator.products.piles import put_on_sheets
 from generator.render.faces import Artwork
+from generator.versions import code_hash
 
 KEPT = frozenset({"ground", "frame", "stripe", "hair", "seal", "whole"})
 """Classes of what is the same on all cards of a kind: frames, bands, and the sign of the band."""
@@ -68,7 +71,7 @@ class BlankTask:
         """The frames, painted."""
         place, size = self.place, self.place.sizes[self.deck.size]
         art = deck_art(place.studio, self.deck, size, printed(self.deck))
-        return paint_art(place.game, blank_art(art), place.cache)
+        return paint_art(place.game, blank_art(art, place.cache), place.cache)
 
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the frames, whatever the paper."""
@@ -88,17 +91,23 @@ class BlankTask:
         return (Artefact(name, made.pdf, about),), painted.findings, ()
 
 
-def blank_art(art: DeckArt) -> DeckArt:
+def _kept_body(body: str, store: Store) -> str:
+    key = key_of(code_hash(), body)
+    return store.once("frames", key, lambda: blank_body(body).encode()).decode()
+
+
+def blank_art(art: DeckArt, cache: Path) -> DeckArt:
     """The frames of a deck's fronts, one for each kind of card, with the back of the first of it.
 
     Cards are of one kind when their frames have the same colours. A front that is drawn to scale
-    is its own frame: it is drawn from numbers.
+    is its own frame: it is drawn from numbers. What is left of a front is kept in the `cache`.
     """
+    store = Store(cache)
     kinds: dict[frozenset[str], tuple[Artwork, Sides]] = {}
     for sides in art.sides:
         front = art.faces[sides.front]
         if isinstance(front, Artwork):
-            body = blank_body(front.body)
+            body = _kept_body(front.body, store)
             key = frozenset(_COLOUR.findall(body))
             if key not in kinds or len(body) < len(kinds[key][0].body):
                 kinds[key] = (replace(front, body=body, images=(), plates=()), sides)

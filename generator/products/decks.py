@@ -23,7 +23,7 @@ from generator.model.game import Game
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
 from generator.output import Artefact
-from generator.products.flaws import PITCH, flaw_findings, flaw_path
+from generator.products.flaws import PITCH, flaw_findings, flaw_path, with_words
 from generator.products.order import Studio
 from generator.products.pictures import engraving
 from generator.render.assembly import assemble
@@ -338,7 +338,8 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterato
             said.add((side, flaw))
         for (path, _), flaws in found.items():  # all letters that one text lacks are told together
             where = where_words(game, f"cards/{art.deck.id}", path, [one.about for one in flaws])
-            yield from flaw_findings(flaws, where, f"{quoted(printed.id)} {side}")
+            told = [with_words(game, art.deck, printed, side, one) for one in flaws]
+            yield from flaw_findings(told, where, f"{quoted(printed.id)} {side}")
 
 
 def together(game: Game, first: PaintedDeck, others: Sequence[PaintedDeck]) -> PaintedDeck:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import ContentPath, Diagnostic, Position
+from generator.diagnostics import ContentPath, Diagnostic, Position, quoted
 from generator.lint.print_codes import flaw_code
 from generator.lint.texts import back_texts, front_texts
 from generator.model.deck import Deck, Printed, TrackFace
@@ -75,6 +75,16 @@ def flaw_path(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -
         if about and about in said:
             return path
     return (*printed.path[:2], "back") if side == "back" else printed.path_of("text")
+
+
+def with_words(game: Game, deck: Deck, printed: Printed, side: str, flaw: Flaw) -> Flaw:
+    """A flaw of an area that overflows, with the words in it; all others as they are."""
+    path = flaw_path(game, deck, printed, side, flaw)
+    said = dict(_said(game, deck, printed, side)).get(path)
+    if flaw.kind != "overflow" or not said:
+        return flaw
+    message = f"{path[-1]} {quoted(said)}{flaw.message.removeprefix(flaw.about)}"
+    return replace(flaw, message=message)
 
 
 def _path(printed: Printed, side: str, word: str) -> ContentPath:

@@ -65,7 +65,9 @@ class GangTask:
 
     def _pile(self, task: DeckTask) -> Pile:
         painted = task.paint()
-        return Pile(painted, task.every_design, spares(self.place, painted), f"{task.deck.id}.")
+        return Pile(
+            painted, task.every_design, spares(self.place, painted, task.turns), f"{task.deck.id}."
+        )
 
     def _note(self, held: Collection[int], each: int) -> str:
         apart, shared = sum(ceil(one / each) for one in held), ceil(sum(held) / each)

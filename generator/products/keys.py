@@ -20,6 +20,7 @@ from generator.model.sizes import Paper
 from generator.products.order import Workplace
 from generator.products.reach import deck_json
 from generator.products.tasks import DeckTask, Task
+from generator.products.turns import Turn
 from generator.project import find_project
 
 if TYPE_CHECKING:
@@ -89,8 +90,9 @@ class TaskKeys:
     def _own(self, task: Task) -> Iterator[str]:
         """What a task depends on besides."""
         if isinstance(task, DeckTask):
-            yield from self._decks(task.place, (task.deck, task.designs), *task.others)
+            yield from self._deck(task)
             return
+        from generator.products.aid_sheets import AidTask
         from generator.products.blanks import BlankTask
         from generator.products.documents.task import RulebookTask, SheetTask
         from generator.products.gangs import GangTask
@@ -99,8 +101,10 @@ class TaskKeys:
 
         match task:
             case GangTask():
-                for one in task.decks:
-                    yield from self._decks(one.place, (one.deck, one.designs), *one.others)
+                yield from self._deck(*task.decks)
+            case AidTask():
+                yield from (task.kind, *self._decks(task.place, (task.deck, ())))
+                yield from self._turns(task.turns)
             case TuckBoxTask():
                 yield from self._decks(task.place, (task.deck, task.designs))
             case BlankTask():
@@ -118,6 +122,16 @@ class TaskKeys:
                 yield from self._book(task)
             case _:
                 yield from (self.text, *map(self._said, self._place.game.decks))
+
+    def _deck(self, *tasks: DeckTask) -> Iterator[str]:
+        for one in tasks:
+            yield from self._decks(one.place, (one.deck, one.designs), *one.others)
+            yield from self._turns(one.turns)
+
+    def _turns(self, told: Iterable[Turn]) -> Iterator[str]:
+        """What cards that tell turns are made from."""
+        for turn in told:
+            yield from (repr(turn.path), self._said(turn.sheet))
 
     def _decks(self, place: Workplace, *held: tuple[Deck, tuple[Printed, ...]]) -> Iterator[str]:
         """Decks whose faces are painted, and what their texts can name."""

@@ -113,7 +113,9 @@ def sketch_of(game: Game, drawn: MapFile) -> Sketch:
     assert rules is not None  # noqa: S101
     values = [counted(game, drawn, name) for name in rules.counters]
     people = tuple(
-        Person(node.name, node.facts, " · ".join(str(value[index]) for value in values))
+        Person(
+            node.name, node.facts, " · ".join(str(value[index]) for value in values), len(values)
+        )
         for index, node in enumerate(drawn.nodes)
     )
     place = {node.id: index for index, node in enumerate(drawn.nodes)}

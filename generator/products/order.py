@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.errors import HornbookError
 from generator.layout.sheet import MARGIN, Backs, Bleed, Correction, Marks, Options
-from generator.model.deck import Deck, Printed, printed, used_by
+from generator.model.deck import Deck, Printed, TrackFace, printed, used_by
 from generator.model.document import Rulebook, book_names
 from generator.model.game import Game
 from generator.model.maps import MapFile
@@ -17,8 +17,12 @@ from generator.model.sheet import Sheet
 from generator.model.sizes import CardSize, Paper
 from generator.model.theme import Theme
 from generator.output import Artefact
+from generator.products.turns import turns
 from generator.render.stylesheet import Ink, inked
 from generator.rules.symbols import check_variants
+
+TURNS, TOKENS = "turn-summaries", "tokens"
+"""Parts that are printed alone where they are named: summaries of a turn, tokens for tracks."""
 
 Result = tuple[tuple[Artefact, ...], tuple[Diagnostic, ...], tuple[str, ...]]
 """Files to write, what is wrong, and notes for the person who prints."""
@@ -127,10 +131,10 @@ def chosen_maps(game: Game, order: Order) -> tuple[MapFile, ...]:
 
 def is_wanted(users: tuple[str, ...], order: Order, game: Game) -> bool:
     """Whether what is for the rulesets called `users` is for one that the order is for."""
-    return is_used(users, _rules(order, game)) or not (order.ruleset or order.seats)
+    return is_used(users, wanted_rules(order, game)) or not (order.ruleset or order.seats)
 
 
-def _rules(order: Order, game: Game) -> list[Ruleset]:
+def wanted_rules(order: Order, game: Game) -> list[Ruleset]:
     """The rulesets that an order is for: those of its name, and for its seats."""
     named = [one for one in game.rulesets if order.ruleset in (None, one.id)]
     return [one for one in named if order.seats is None or allows(one, order.seats)]
@@ -198,7 +202,7 @@ def _known(game: Game) -> tuple[set[str], set[str], set[str]]:
     parts: tuple[Deck | Sheet | MapFile, ...] = (*game.decks, *game.sheets, *game.maps)
     known = [one for deck in game.decks for one in printed(deck)]
     cards = {name for one in known for name in (one.id, one.card.id)}
-    ids = {*(one.id for one in parts), *book_names(game.rulebooks), *box_names(game)}
+    ids = {*(one.id for one in parts), *book_names(game.rulebooks), *extra_names(game)}
     return ids, cards, {one.id for one in game.file.variants}
 
 
@@ -211,7 +215,7 @@ def _seats_fit(order: Order, game: Game) -> bool:
     if order.seats is None:
         return True
     in_span = seats.least <= order.seats <= seats.most
-    return in_span and bool(_rules(order, game) or not game.rulesets)
+    return in_span and bool(wanted_rules(order, game) or not game.rulesets)
 
 
 def _wrong_seats(order: Order, games: Sequence[Game]) -> HornbookError:
@@ -219,7 +223,7 @@ def _wrong_seats(order: Order, games: Sequence[Game]) -> HornbookError:
         said = ", ".join(f"{game.title} for {seats_text(game)}" for game in games)
         return HornbookError(f"no box is for {order.seats} seats", instead=f"there is {said}")
     game, seats = games[0], games[0].file.seats
-    rules = _rules(replace(order, seats=None), game)
+    rules = wanted_rules(replace(order, seats=None), game)
     reasons = [why for one in rules if (why := refusal(one, order.seats or 0))]
     if reasons and (order.ruleset or seats.least <= (order.seats or 0) <= seats.most):
         return HornbookError("; ".join(reasons), instead="leave out --seats to print everything")
@@ -242,6 +246,17 @@ def box_names(game: Game) -> dict[str, Deck]:
     """The decks that have a tuck box of their own, by the name of the box."""
     decks = {one.id: one for one in game.decks}
     return {f"tuck-box-{name}": one for name, one in decks.items() if one.printed_with not in decks}
+
+
+def aid_names(game: Game) -> list[str]:
+    """The names of the cards that help at the table, of those that a box has."""
+    has_tracks = any(isinstance(one.front, TrackFace) for one in game.decks)
+    return [TURNS] * bool(turns(game, game.rulesets)) + [TOKENS] * has_tracks
+
+
+def extra_names(game: Game) -> list[str]:
+    """What is printed where it is named, and not otherwise."""
+    return [*box_names(game), *aid_names(game)]
 
 
 def _check(asked: Iterable[str], known: set[str], noun: str, games: Sequence[Game]) -> None:

@@ -60,19 +60,21 @@ class Spares:
 class Pile:
     """A painted deck, the designs of it to print, and what may fill places that are left over.
 
-    `prefix` opens the names of its faces, so that piles can share sheets.
+    `prefix` opens the names of its faces, so that piles can share sheets; `more` are cards that are
+    no designs of a deck.
     """
 
     painted: PaintedDeck
     designs: Sequence[Printed]
     spares: Spares | None = None
     prefix: str = ""
+    more: tuple[Printable, ...] = ()
 
     def cards(self) -> list[Printable]:
         """Its cards, in the order in which sheets show them."""
         sides = {one.printed.id: one for one in self.painted.art.sides}
         shown = (sides[one.id] for one in laid_out(self.painted.art.deck, self.designs))
-        return self.named(Printable(one.front, one.back) for one in shown)
+        return self.named((*(Printable(one.front, one.back) for one in shown), *self.more))
 
     def files(self) -> dict[str, Path]:
         """Where its faces lie, and those of its spares."""

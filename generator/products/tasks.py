@@ -1,5 +1,6 @@
 """The independent pieces of work of a build: one deck, sheet or map each."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
@@ -8,10 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
-from generator.layout.sheet import Backs, Bleed
-from generator.model.deck import Deck, Printed, ScaleFace
+from generator.layout.imposition import cards_on_sheet
+from generator.layout.sheet import NO_GUTTER, Backs, Bleed
+from generator.model.deck import Deck, Face, Printed, ScaleFace, TrackFace, count, printed
 from generator.model.game import Game
 from generator.model.maps import MapFile
+from generator.model.seating import is_used
 from generator.output import Artefact
 from generator.products.credits import credit
 from generator.products.decks import (
@@ -28,6 +31,8 @@ from generator.products.decks import (
     together,
 )
 from generator.products.order import (
+    TOKENS,
+    TURNS,
     Result,
     Workplace,
     box_names,
@@ -35,14 +40,18 @@ from generator.products.order import (
     chosen_designs,
     chosen_maps,
     chosen_sheets,
+    is_wanted,
+    wanted_rules,
 )
 from generator.products.piles import DeckSheets, put_on_sheets
 from generator.products.spares import spare_art, spares
+from generator.products.turns import Turn, turns
 from generator.render.ink import ink_of_sheets
 from generator.render.pictures import picture_rows, png, rasterise, small
 from generator.render.stylesheet import font_bytes
 
 if TYPE_CHECKING:
+    from generator.products.aid_sheets import AidTask
     from generator.products.blanks import BlankTask
     from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
     from generator.products.gangs import GangTask
@@ -64,6 +73,8 @@ class DeckTask:
     others: tuple[tuple[Deck, tuple[Printed, ...]], ...] = ()
     arts: tuple[DeckArt, ...] = ()
     """The faces of all these decks, where they have been made already."""
+    turns: tuple[Turn, ...] = ()
+    """What a turn is, to be told on cards for all seats where places are left."""
 
     @property
     def label(self) -> str:
@@ -74,6 +85,13 @@ class DeckTask:
     def weight(self) -> int:
         """How many designs there are to paint."""
         return len(self.designs) + sum(len(designs) for _, designs in self.others)
+
+    @property
+    def places_left(self) -> int:
+        """How many places are free on its last sheet, if cards have no gutters."""
+        order, size = self.place.order, self.place.sizes[self.deck.size]
+        options = replace(order.options(""), gutters=NO_GUTTER)
+        return -count(self.every_design) % cards_on_sheet(size, options)
 
     def paint(self) -> PaintedDeck:
         """Only the faces, with what is wrong with them."""
@@ -90,7 +108,7 @@ class DeckTask:
         task = replace(self, arts=tuple(self._arts()))
         cache, label = self.place.cache, self.label
         parts = [part for art in task.arts for part in missing_parts(label, art, cache, jobs)]
-        if parts and (art := spare_art(self.place, task.arts[0])):
+        if parts and (art := spare_art(self.place, task.arts[0], self.turns)):
             parts.append(DeckPart(label, art, cache))
         return task, parts
 
@@ -109,7 +127,7 @@ class DeckTask:
         painted, game = self.paint(), self.place.game
         order, cache = self.place.order, self.place.cache
         options = order.options(sheet_title(game, self.deck.title))
-        filling = spares(self.place, painted)
+        filling = spares(self.place, painted, self.turns)
         made = put_on_sheets(
             painted, self.every_design, options, cache, game.file.language, filling
         )
@@ -175,7 +193,7 @@ def about_sheets(made: DeckSheets, place: Workplace, deck: Deck) -> dict[str, An
 
 Task: TypeAlias = (
     "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask | "
-    "TuckBoxTask | GangTask"
+    "TuckBoxTask | GangTask | AidTask"
 )
 
 
@@ -190,15 +208,18 @@ def tasks(place: Workplace) -> list[Task]:
     if place.order.blank:
         return blank_tasks(place)
     decks, sheets = [*_deck_tasks(place, designs)], chosen_sheets(game, place.order)
+    decks = _with_turns(place, decks)
     drawn, books = chosen_maps(game, place.order), chosen_books(game, place.order)
     boxes = [*_box_tasks(place, decks)]
     cards = _ganged(place, decks) if place.order.gang else decks
+    aids = [*_aid_tasks(place)]
     if not (sheets or drawn or books):
-        return [*cards, *boxes]
+        return [*cards, *aids, *boxes]
     from generator.products.documents.task import RulebookTask, SheetTask
 
     return [
         *cards,
+        *aids,
         *boxes,
         *(SheetTask(place, sheet) for sheet in sheets),
         *(_map_tasks(place, drawn) if drawn else ()),
@@ -238,12 +259,45 @@ def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) ->
             yield DeckTask(place, deck, designs[name], more)
 
 
+def _with_turns(place: Workplace, decks: list[DeckTask]) -> list[DeckTask]:
+    """The decks; of those that a turn is for, that with most free places shows what a turn is."""
+    order, given = place.order, defaultdict[str, list[Turn]](list)
+    if order.cards or order.seats:
+        return decks
+    rules = wanted_rules(order, place.game)
+    for turn in turns(place.game, rules):
+        users = [one for one in rules if is_used(turn.sheet.rulesets, (one,))]
+        able = [one for one in decks if is_used(one.deck.rulesets, users)]
+        able = [one for one in able if isinstance(one.deck.front, Face)]
+        if able:
+            given[max(able, key=lambda one: one.places_left).deck.id].append(turn)
+    return [replace(one, turns=tuple(given[one.deck.id])) for one in decks]
+
+
+def _aid_tasks(place: Workplace) -> Iterator["AidTask"]:
+    """Turn summaries and tokens, where they are named."""
+    from generator.products.aid_sheets import AidTask
+
+    order, game = place.order, place.game
+    decks = [one for one in game.decks if is_wanted(one.rulesets, order, game)]
+    framed = [one for one in decks if isinstance(one.front, Face)]
+    told = tuple(turns(game, wanted_rules(order, game)))
+    if TURNS in order.only and framed and told:
+        yield AidTask(place, TURNS, max(framed, key=lambda one: count(printed(one))), told)
+    for deck in decks:
+        if TOKENS in order.only and isinstance(deck.front, TrackFace):
+            yield AidTask(place, TOKENS, deck)
+
+
 def _ganged(place: Workplace, decks: Iterable[DeckTask]) -> Sequence["DeckTask | GangTask"]:
-    """The decks, those of one size as one piece of work."""
+    """The decks, those of one size as one piece of work.
+
+    A deck with hidden kinds comes first: its cards are spread over sheets from a full one on.
+    """
     from generator.products.gangs import GangTask
 
     sizes: dict[str, list[DeckTask]] = {}
-    for one in decks:
+    for one in sorted(decks, key=lambda one: one.deck.hidden is None):
         sizes.setdefault(one.deck.size, []).append(one)
     return [GangTask(place, tuple(same)) if same[1:] else same[0] for same in sizes.values()]
 

@@ -55,7 +55,10 @@ def _forms(
     forms = {}
     for face in dict.fromkeys(placed.face for side in sides for placed in side.placements):
         with pikepdf.open(faces[face]) as source:
-            form = pdf.copy_foreign(source.pages[0].as_form_xobject())
+            shown = source.pages[0].obj
+            form = pdf.copy_foreign(shown.Contents)  # as it is compressed
+            form.Resources = pdf.copy_foreign(source.make_indirect(shown.Resources))
+        form.Type, form.Subtype = Name.XObject, Name.Form
         form.BBox = Array([0, 0, *(round(edge * POINT, 4) for edge in page)])
         _collect_stubs(form.get("/Resources"), uses, stubs)
         forms[face] = pdf.make_indirect(form)

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Stream
+from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
+from generator.assets import assets_hash
 from generator.files.store import Store, key_of
 from generator.render.pictures import rendered
 from generator.versions import code_hash
@@ -37,7 +38,7 @@ def ink_of_sheets(pdf: bytes, cache: Path) -> tuple[int, ...]:
     store, looks = Store(cache), _Looks()
     with pikepdf.open(io.BytesIO(pdf)) as sheets:
         pages = [page.obj for page in sheets.pages]
-        keys = [key_of(code_hash(), looks.of(page)) for page in pages]
+        keys = [key_of(code_hash(), assets_hash(), looks.of(page)) for page in pages]
         known = {key: store.find_value(KIND, key) for key in keys}
         new = {key: page for key, page in zip(keys, pages, strict=True) if known[key] is None}
         for key, percent in zip(new, _counted([*new.values()], looks), strict=True):
@@ -89,7 +90,7 @@ def _ink(picture: Image.Image) -> float:
 
 
 class _Looks:
-    """Hashes of what is drawn, by all that it consists of."""
+    """Hashes of what is drawn, by all that it consists of; fonts go by their names."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], str] = {}
@@ -118,5 +119,7 @@ class _Looks:
             return key_of("[", *map(self._hash, value))
         if not isinstance(value, Dictionary | Stream):
             return key_of(value.unparse())
+        if value.get("/Type") == Name.Font:  # which glyphs it holds besides changes nothing
+            return key_of("font", str(value.BaseFont))
         parts = [part for key in sorted(value.keys()) for part in (key, self._hash(value[key]))]
         return key_of(value.read_raw_bytes() if isinstance(value, Stream) else "<", *parts)

@@ -4,7 +4,7 @@ Nothing depends on colour: kinds of arrows differ in line and head, and each say
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from math import cos, hypot, pi, sin
 
@@ -25,6 +25,7 @@ from generator.layout.map_page import (
 )
 from generator.layout.map_plan import LABEL, SMALLEST, MapPlan
 from generator.layout.margins import ruler_drawing
+from generator.layout.shapes import Rect
 from generator.layout.sheet import Strip
 from generator.model.maps import RelationKind
 from generator.model.theme import Theme, Type
@@ -79,6 +80,23 @@ def measure(text: str, bold: bool) -> float:
     return vector.text_width(vector.font_name(BOLD if bold else PLAIN), text)
 
 
+def words_on(art: MapArt) -> list[Rect]:
+    """Where words stand on the page that no seam should cut: in circles and on arrows."""
+    ground = art.page.ground
+    lines = [
+        Rect(
+            ground.x + circle.middle[0] - line.width / 2,
+            ground.y + circle.middle[1] + line.y - line.size / 2,
+            line.width,
+            line.size,
+        )
+        for circle in art.plan.circles
+        for line in circle.lines
+    ]
+    labels = (arrow.label for arrow in art.plan.arrows)
+    return [*lines, *(replace(one, x=one.x + ground.x, y=one.y + ground.y) for one in labels)]
+
+
 def missing_letters(texts: Sequence[str]) -> tuple[Flaw, ...]:
     """A flaw for each letter that the font of maps does not have."""
     known = assets.characters(PLAIN.family, PLAIN.weight, PLAIN.style)
@@ -105,7 +123,7 @@ def map_pdf(
     page, stream, font = art.page, BytesIO(), vector.font_name(PLAIN)
     tiling = None
     if not fits(page.width, page.height, paper):
-        tiling = tile(page.width, page.height, paper)
+        tiling = tile(page.width, page.height, paper, words_on(art))
     size = (tiling.width, tiling.height) if tiling else (page.width, page.height)
     canvas = vector.new_canvas(stream, *size, font)
     canvas.setTitle(art.title)
@@ -195,7 +213,8 @@ class _Map:
         elif sign == "seat":
             self._badge("1", middle, 1.9 * scale, 2.7 * scale)
         else:
-            self._centred(sign, middle, 4.2 * scale, ink)
+            self._centred(sign, (at[0] + 3.4 * scale, at[1]), 4.2 * scale, ink)
+            self._ring((at[0] + 8.6 * scale, at[1]), 1.9 * scale, scale)
 
     def _arrow(
         self, points: Sequence[Point], how: tuple[RelationKind, bool], colour: str, scale: float
@@ -254,9 +273,18 @@ class _Map:
             x = circle.middle[0] - line.width / 2
             y = circle.middle[1] + line.y - DROP * line.size
             write(canvas, line.text, (x, y), line.size, bold=line.bold)
+            for number in range(line.rings):
+                across, radius = line.ring(number)
+                at = (circle.middle[0] + across, circle.middle[1] + line.y)
+                self._ring(at, radius, scale)
         if led:
             at = badge_place(plan, index)
             self._badge(str(self.art.seats[index]), at, BADGE * scale, 3.4 * scale)
+
+    def _ring(self, at: Point, radius: float, scale: float) -> None:
+        """Where a number that has changed is written, or a token laid."""
+        vector.set_ink(self.canvas, WHITE, self.ink, RING * scale * 0.6)
+        self.canvas.circle(*at, radius, stroke=1, fill=1)
 
     def _badge(self, number: str, at: Point, radius: float, size: float) -> None:
         """A filled round with the number of a seat."""

@@ -12,11 +12,11 @@ from typing import Any
 from generator.errors import HornbookError
 from generator.files.store import Store
 from generator.model.sizes import CardSize
-from generator.render import measure
+from generator.render import legibility, measure
 from generator.render.engraving.plates import Plate
 from generator.render.faces import Artwork, DeckLook
 from generator.render.fetcher import ROOT, VirtualRoot
-from generator.render.fitting import Fit, Flaw, Overflow, tightened, widest
+from generator.render.fitting import SCENE, Fit, Flaw, Overflow, tightened, widest
 from generator.render.pdf import Split, split
 from generator.render.stylesheet import font_bytes, theme_css
 from generator.render.weasy import CSS, HTML, FontConfiguration, layout
@@ -26,6 +26,8 @@ TALLER = 3
 and so could not be measured as overflow."""
 MARGIN_BOX = re.compile(r"@(?:top|right|bottom|left)-", re.IGNORECASE)
 """What a rule for the margins of a page begins with."""
+HEAVIEST = 60_000
+"""Bytes of a face with an engraved picture."""
 BATCH = 150
 """Faces in one run: enough to share its start, few enough to stay small in memory."""
 
@@ -79,7 +81,10 @@ def _painted(
     with brush.root.guarded():
         pdf = document.copy(pages).write_pdf(finisher=_unpacked, full_fonts=True)
     faces = zip(settled, split(pdf, 1 / TALLER), strict=True)
-    return [(art, PaintedFace(face, flaws, fit)) for (art, fit, flaws), face in faces], again
+    return [
+        (art, PaintedFace(face, (*flaws, *_heavy(art, face)), fit))
+        for (art, fit, flaws), face in faces
+    ], again
 
 
 def _by_itself(page: Any) -> Any:
@@ -172,9 +177,15 @@ def _flaws(page: Any, over: Sequence[Overflow], size: CardSize) -> tuple[Flaw, .
         for one in over
     )
     height = size.height + 2 * size.bleed
-    found = measure.flaws(page, size.bleed + size.safe, height)
+    found = (*measure.flaws(page, size.bleed + size.safe, height), *legibility.flaws(page))
     # What overflows also leaves the safe zone; that would say the same thing many times over.
     return spilled + tuple(one for one in found if not spilled or one.kind != "outside-safe-zone")
+
+
+def _heavy(art: Artwork, face: Split) -> Iterator[Flaw]:
+    if art.plates and len(face.pdf) > HEAVIEST:
+        said = f"its picture takes {len(face.pdf) // 1000} kB; {HEAVIEST // 1000} are enough"
+        yield Flaw("heavy-picture", said, SCENE)
 
 
 def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:

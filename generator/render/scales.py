@@ -19,7 +19,6 @@ from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Theme, luminance
 from generator.render import vector
-from generator.render.engraving.smoke import smoke
 from generator.render.stylesheet import Ink, inked
 from generator.render.vector import polygon
 
@@ -225,6 +224,8 @@ def _paint_plates(card: Board) -> None:
 
 def _paint_smoke(card: Board) -> None:
     """Above the first number: a sky, and smoke that rises into it."""
+    from generator.render.engraving.smoke import smoke  # heavy to load
+
     canvas, panel = card.canvas, card.panel.inset(RULES)
     first = next(step for step in card.steps if step.printed)
     high = panel.top - first.box.top

@@ -39,9 +39,9 @@ _CORNERS = re.compile(r"(?:M-?\d+ -?\d+(?:L-?\d+ -?\d+)+Z)+")
 
 def _as_operators(data: str) -> bytes:
     """Such a path as the operators of PDF."""
-    for letter, operator in (("M", "m"), ("L", "l")):
-        data = re.sub(f"{letter}(-?\\d+ -?\\d+)", rf"\1 {operator}\n", data)
-    return data.replace("Z", "h\n").encode()
+    rings = (ring.split("L") for ring in data[1:-1].split("ZM"))
+    drawn = (" l\n".join([f"{start} m\n{first}", *rest]) for start, first, *rest in rings)
+    return "".join(f"{ring} l\nh\n" for ring in drawn).encode()
 
 
 class _Outlines:

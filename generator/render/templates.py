@@ -16,7 +16,7 @@ from generator.model.theme import Symbol, Theme
 from generator.printable import printable
 from generator.render.untrusted import fill_untrusted, is_untrusted
 from generator.words import filters
-from generator.words.markup import SymbolPainter, inline, paragraphs, plain
+from generator.words.markup import SymbolPainter, inline, paragraphs, plain, with_numbers_held
 from generator.words.texts import GrammarError, WordsError, callable_from_words
 
 TROUBLE = (
@@ -83,14 +83,15 @@ class Slots:
 
 def slot(text: str, theme: Theme) -> Slot:
     """`text` with our markup as a filled place."""
-    made = Slot(inline(text, symbol_painter(theme)))
+    made = Slot(inline(with_numbers_held(text), symbol_painter(theme)))
     made.plain_text = plain(text)
     return made
 
 
 def prose(text: str, theme: Theme) -> Markup:
-    """`text` with our markup as paragraphs."""
-    return Markup(paragraphs(text, symbol_painter(theme)))  # noqa: S704 - `paragraphs` escapes
+    """`text` with our markup as paragraphs, each marked as one that says rules."""
+    html = paragraphs(with_numbers_held(text), symbol_painter(theme))
+    return Markup(html.replace("<p>", "<p data-rules>"))  # noqa: S704 - `paragraphs` escapes
 
 
 FILTERS = {**filters.FILTERS, "plain": lambda value: str(getattr(value, "plain_text", value))}

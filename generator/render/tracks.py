@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import assets
-from generator.layout.boards import GAP, BoardPlan, Lane, LaneRow, Space, plan_board
+from generator.layout.boards import GAP, TOKEN, BoardPlan, Lane, LaneRow, Space, plan_board
 from generator.layout.shapes import Rect
 from generator.model.sizes import CardSize
 from generator.model.theme import Band, Theme
@@ -23,8 +23,6 @@ TITLE, NAME, FIGURE, NOTE, REMARK = 5.3, 4.3, 5.3, 3.3, 3.9
 """Type sizes of board title (15 pt), row names, numbers, notes and the remark at the right, mm."""
 SMALLEST = 2.3
 """No type is set smaller to make it fit, mm: 6.5 pt."""
-TOKEN = 8.6
-"""Diameter of the ring that shows where a token lies, mm, where there is room."""
 CLEAR = 1.5
 """Of the strip, what its double rule and letters that hang below their line take, mm."""
 FINE = 0.15

@@ -91,7 +91,7 @@ from weasyprint.urls import (  # noqa: E402
     URLFetchingError,
 )
 
-from generator.render import shortcuts  # noqa: E402 - it needs all of that
+from generator.render import line_breaks, shortcuts  # noqa: E402 - they need all of that
 
 __all__ = [
     "CSS",
@@ -110,3 +110,4 @@ __all__ = [
 ]
 
 shortcuts.take()
+line_breaks.take()

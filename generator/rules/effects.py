@@ -12,7 +12,7 @@ from generator.model.rules import Requirement
 from generator.rules import codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
 from generator.rules.functions import FUNCTIONS
-from generator.rules.source_map import FindingSink, Path
+from generator.rules.source_map import FindingSink, Path, Spot
 from generator.rules.symbols import SymbolTable, name_of
 from generator.rules.typed_tree import Effect, Expr, Option, Test
 from generator.rules.types import (
@@ -199,6 +199,7 @@ class BodyReader:
             None if cites is None else str(cites),
             of=self._of(one.get("of") or {}, (*path, "of"), extra),
             unseen=unseen is True,
+            said=Spot(self.report, (*path, "says"), str(one["says"]), 0),
         )
 
     def _of(
@@ -244,7 +245,8 @@ class BodyReader:
             here = codes.UNKNOWN_NAME.at(self.report.places.where(path), message, wrong[0].hint)
             declared.unfit.setdefault(word, []).append((here, wrong))
         of = there._of(one.of, (*where[:-1], "of"), extra)
-        return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen)
+        said = Spot(report, (*where[:-1], "says"), one.says, 0)
+        return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen, said=said)
 
     def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
         """Whether an author can only have meant an id: a slug that is no name of the language."""
@@ -288,9 +290,16 @@ class _EffectDraft:
                 self._body(key, loops=one.kind == "loop")
             elif key in self.raw and one.late and key not in self.exprs:
                 self.expr(key, one.type)
-        place = self.reader.report.places.where(self.path)
+        report, says = self.reader.report, self.raw.get("says")
         return Effect(
-            self.word, place, self.exprs, self.names, self.bodies, self.where, self.left_out
+            self.word,
+            report.places.where(self.path),
+            self.exprs,
+            self.names,
+            self.bodies,
+            self.where,
+            self.left_out,
+            Spot(report, (*self.path, "says"), says, 0) if isinstance(says, str) else None,
         )
 
     def _hold_to(self, fields: Mapping[str, Field]) -> None:

@@ -148,7 +148,8 @@ class ExpressionReader:
         self.depth -= 1
         if found.spot is not None:
             return found
-        return replace(found, spot=Spot(self.report, self.path, self.text, self._offset(node)))
+        spot = Spot(self.report, self.path, self.text, self._offset(node))
+        return Expr(found.op, found.type, found.args, found.value, spot)
 
     def wants(self, node: ast.expr, wanted: Type) -> Expr:
         """The tree of a node that must be of a type."""
@@ -171,7 +172,7 @@ class ExpressionReader:
             return self.fail(node, codes.WRONG_KIND, message, listed)
         is_count = wanted.is_number() and elements(found.type)
         said = ast.unparse(node) if isinstance(node, ast.expr) else ""
-        what = quoted(said) if said else "this"
+        what = quoted(said or self.text.strip())
         message = f"{what} must be {wanted.said}, not {found.type.said}"
         choices = f"one of {', '.join(sorted(wanted.choices)[:12])}" if wanted.choices else None
         counted = "for how many there are, write count(…)" if is_count else choices
@@ -375,7 +376,27 @@ def _spelt_in(
 # -- lists -------------------------------------------------------------------------------------
 
 
+def _unquoted(reader: ExpressionReader, node: ast.List) -> list[str]:
+    """The ids of cards and other words of a list that all lack their quotes, as they are typed."""
+    symbols, found = reader.symbols, list[str]()
+    for one in node.elts:
+        if isinstance(one, ast.Constant):
+            continue
+        typed = (ast.get_source_segment(reader.text.strip(), one) or "").replace(" ", "")
+        word = typed.replace("_", "-")
+        is_name = isinstance(one, ast.Name) and one.id in {*reader.locals, *FIXED_NAMES}
+        is_word = word in symbols.deck_of or typed in symbols.words
+        if is_name or not is_word or name_of(word) in {*symbols.zones, *symbols.counters}:
+            return []
+        found.append(word if word in symbols.deck_of else typed)
+    return found
+
+
 def _list(reader: ExpressionReader, node: ast.List) -> Expr:
+    if len(words := _unquoted(reader, node)) > 1:
+        listed = ", ".join(f"'{one}'" for one in words)
+        message = "the words of this list have no quotes"
+        return reader.fail(node.elts[0], codes.UNKNOWN_NAME, message, f"write [{listed}]")
     items = tuple(reader.node(one) for one in node.elts)
     inner: Type = ANY
     for one, item in zip(node.elts, items, strict=True):

@@ -38,6 +38,8 @@ class Test:
     """Values that the words name."""
     unseen: bool = False
     """Whether it reads what the seat that decides cannot see, and is asked once that has chosen."""
+    said: Spot | None = field(default=None, compare=False, repr=False)
+    """Where its words begin."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ class Effect:
     where: tuple[Test, ...] = ()
     left_out: tuple[Test, ...] = ()
     """What is said of whatever is not in the list; play never tests it."""
+    said: Spot | None = field(default=None, compare=False, repr=False)
+    """Where its words begin."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ speaks with one voice.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,7 +15,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.diagnostics import Code, ContentPath, Diagnostic, Severity, did_you_mean, quoted
-from generator.source.document import Document, Value, first_of, typed_as
+from generator.source.document import Document, Node, Value, first_of, typed_as
 from generator.source.schema import (
     Schema,
     any_of,
@@ -111,6 +112,7 @@ def validate(document: Document, model: type[Part]) -> tuple[Part | None, list[D
     faults = _faults(errors[:_MOST_ERRORS], document.data)
     check = _Check(document, _schema(model))
     findings = [check.finding(fault) for fault in faults if not check.is_misspelt(fault, faults)]
+    findings = [*dict.fromkeys(findings)]
     return None, first_of(findings, max(0, len(errors) - _MOST_ERRORS))
 
 
@@ -217,6 +219,8 @@ class _Check:
 
     def finding(self, fault: _Fault) -> Diagnostic:
         """The finding for one fault, by its kind."""
+        if several := self._several(fault.path):
+            return several
         if fault.is_key:
             return self._bad_key(fault)
         if fault.kind in _VALUES:
@@ -262,6 +266,23 @@ class _Check:
         hint = _cut_off(fault.path, value) or hint_for(schemas, value, typed)
         return code.at(node.at, message, hint)
 
+    def _several(self, path: ContentPath) -> Diagnostic | None:
+        """`phases: 1, 2` inside braces: what stands behind the comma is a key there, and empty."""
+        fields = self.document.nearest(path[:-1])[0].fields
+        keys = list(fields)
+        at = keys.index(str(path[-1])) if path and path[-1] in keys else 0
+        if not _lacks_colon(fields.get(keys[at]) if keys else None):
+            return None
+        while at and _lacks_colon(fields[keys[at]]):
+            at -= 1
+        first, *rest = keys[at : at + 1 + sum(map(_lacks_colon, fields.values()))]
+        may_be_list = any(one.get("type") == "array" for one in self._at((*path[:-1], first)))
+        if not may_be_list or any(" " in one for one in rest):
+            return None
+        listed = ", ".join((typed_as(fields[first]), *rest))
+        message, hint = f"brackets are missing around {listed}", f"write {first}: [{listed}]"
+        return WRONG_TYPE.at(fields[first].at, message, hint)
+
     def _bad_key(self, fault: _Fault) -> Diagnostic:
         form, key = key_form(self._at(fault.path[:-1])), str(fault.path[-1])
         message = f"the key {quoted(key)} must be {form}"
@@ -301,6 +322,15 @@ class _Check:
         listed = any_of(f'"{one}"' for one in known)
         message = f"{_name(path)} must be {listed}, not {found(value)}"
         return NOT_A_CHOICE.at(self.document.where(path), message, did_you_mean(str(value), known))
+
+
+def _lacks_colon(node: Node | None) -> bool:
+    """Whether a key stands alone, without a colon behind it."""
+    if node is None or node.held is not None or node.key is None:
+        return False
+    line, column = node.key
+    rest = node.source.text.split("\n")[line - 1][column - 1 :]
+    return ":" not in re.split(r"[,}]", rest)[0]
 
 
 def _cut_off(path: ContentPath, value: Value) -> str | None:

@@ -11,13 +11,12 @@ SYMBOL = re.compile(r":([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 
 BREAKS = re.compile(r"[ \t\r\n]+")
 
-WIDOW = 9
-"""Characters that a last line should at least have."""
-
-LONG_ENOUGH = 4
-"""Words beyond which a text is likely to take more than one line."""
-
 NO_BREAK = "\N{NO-BREAK SPACE}"
+
+_COUNTS = re.compile(r"(?<!\S)(\**[-−+±]?\d{1,3}\**) (?=\**[^\W\d]|:[a-z])")
+"""A number with what it counts."""
+_ALONE = re.compile(r" (?=\**[-−+±]?\d{1,3}\**[.,;:)]*(?: |$))")
+"""The space before a number that counts nothing: it goes with the word before it."""
 
 SymbolPainter = Callable[[str], str]
 """Name of a symbol to the HTML that shows it."""
@@ -30,7 +29,7 @@ def _markdown() -> MarkdownIt:
 
 def inline(text: str, symbol: SymbolPainter) -> str:
     """One run of text as HTML; everything that is not our markup is escaped."""
-    html = _markdown().renderInline(_without_widow(_words(text)))
+    html = _markdown().renderInline(" ".join(_words(text)))
     return SYMBOL.sub(lambda found: symbol(found[1]), html)
 
 
@@ -39,13 +38,9 @@ def _words(text: str) -> list[str]:
     return [word for word in BREAKS.split(text) if word]
 
 
-def _without_widow(words: list[str]) -> str:
-    """The words as one line; the last ones hold together, so that none of them stands alone."""
-    tail = len(words)
-    while tail > 2 and len(" ".join(words[tail - 1 :])) < WIDOW:
-        tail -= 1
-    bound = NO_BREAK.join(words[tail - 1 :]) if tail and len(words) > LONG_ENOUGH else ""
-    return " ".join([*words[: tail - 1], bound]) if bound else " ".join(words)
+def with_numbers_held(text: str) -> str:
+    """Text in which no line ends between a number and what it counts, or else the word before."""
+    return _ALONE.sub(NO_BREAK, _COUNTS.sub(rf"\1{NO_BREAK}", text))
 
 
 def paragraphs(text: str, symbol: SymbolPainter) -> str:

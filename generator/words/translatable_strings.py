@@ -78,20 +78,20 @@ class TranslatableString:
 
 def translatable_strings(game: Game) -> tuple[TranslatableString, ...]:
     """Every text of `game` that may be translated, in the order of its files."""
+    typed = (one for part, value in parts(game) for one in strings_of_part(part, value))
+    return (*typed, *(one for ruleset in game.rulesets for one in id_words(ruleset)))
+
+
+def strings_of_part(part: str, value: BaseModel) -> list[TranslatableString]:
+    """Every text of one part that may be translated, as it is typed."""
     found: list[TranslatableString] = []
 
-    def note(part: str) -> Change:
-        def change(path: Path, text: str) -> str:
-            found.append(TranslatableString(part, path, text))
-            return text
+    def note(path: Path, text: str) -> str:
+        found.append(TranslatableString(part, path, text))
+        return text
 
-        return change
-
-    for part, value in parts(game):
-        changed(value, note(part))
-    for ruleset in game.rulesets:
-        found += id_words(ruleset)
-    return tuple(found)
+    changed(value, note)
+    return found
 
 
 def id_words(ruleset: Ruleset) -> Iterator[TranslatableString]:

@@ -2,8 +2,8 @@
 
 Prints what each scene takes of processor time and memory, how many times the yardsticks of the same
 run that is, its bound, and whether it is kept. Exit code 1 when one is missed, or a scene fails.
-What is measured in rounds is the median of them. `play` and `matches` compare the engine with
-others; they have rounds of their own.
+What is measured in rounds is the median of them; what takes long is run in fewer. `play` and
+`matches` compare the engine with others; they have rounds of their own, and are run when named.
 """
 
 import argparse
@@ -20,8 +20,9 @@ from time import perf_counter
 
 from tests.bench.cost import Cost, middle
 from tests.bench.line import ALONE, HEAD, SQUIB, YARDSTICKS, Line, Row, markdown, plain
+from tests.bench.page import write
 from tests.bench.play import measure_play
-from tests.bench.scenes import SCENES, SQUIB_RECORDED, bounds, lines, prepare, yardsticks
+from tests.bench.scenes import SCENES, SELDOM, SQUIB_RECORDED, bounds, lines, prepare, yardsticks
 from tests.bench.workshop import ROOT, Workshop
 
 OTHERS = ("play", "matches")
@@ -32,23 +33,26 @@ LIBRARIES = ("weasyprint", "pydantic", "click", "reportlab", "pikepdf")
 def main() -> int:
     """Measure in a folder that goes away, and print."""
     asked = arguments()
-    start, table = perf_counter(), markdown if asked.markdown else plain
+    start, table = perf_counter(), markdown if asked.markdown or asked.write else plain
     scenes = [name for name in SCENES if name in asked.scenes]
-    kept = True
-    print(machine())  # noqa: T201
+    kept, said = True, [machine()]
     if scenes:
         with tempfile.TemporaryDirectory(prefix="hornbook-bench-") as folder:
             work = Workshop(Path(folder), asked.tree)
             rows, yards, more = measured(work, scenes, asked.runs)
-        print(f"\n{table(HEAD, [one.cells(yards) for one in rows])}")  # noqa: T201
+        said.append(table(HEAD, [one.cells(yards) for one in rows]))
         kept = all(one.bound is None or one.bound.is_met(one.cost, yards) for one in rows)
         kept = kept and not work.failed
     else:
         more = []
     more += others(asked.scenes)
     if more:
-        print(f"\n{table(LINE_HEAD, [one.cells() for one in more])}")  # noqa: T201
-    print(f"\nmeasured in {perf_counter() - start:.0f} s, {asked.runs} rounds")  # noqa: T201
+        said.append(table(LINE_HEAD, [one.cells() for one in more]))
+    rounds = f"{asked.runs} rounds" if asked.runs > 1 else "one round"
+    said.append(f"Measured in {perf_counter() - start:.0f} s, {rounds}.")
+    print("\n\n".join(said))  # noqa: T201
+    if asked.write:
+        write("The numbers", "\n\n".join(said))
     return 0 if kept and all(line.is_met for line in more) else 1
 
 
@@ -56,14 +60,15 @@ def arguments() -> argparse.Namespace:
     """What is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     known = [*SCENES, *OTHERS]
-    parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"{', '.join(known)}; all")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"{', '.join(known)}")
     parser.add_argument("--runs", type=int, default=5, help="rounds; the median counts (5)")
-    parser.add_argument("--markdown", action="store_true", help="tables for docs/performance.md")
+    parser.add_argument("--markdown", action="store_true", help="tables for a page")
+    parser.add_argument("--write", action="store_true", help="put them into docs/performance.md")
     parser.add_argument("--tree", type=Path, default=ROOT, help="measure another checkout")
     asked = parser.parse_args()
     if unknown := sorted({*asked.scenes} - {*known}):
         parser.error(f"no scene is called {', '.join(unknown)}; scenes are {', '.join(known)}")
-    asked.scenes, asked.tree = asked.scenes or known, asked.tree.resolve()
+    asked.scenes, asked.tree = asked.scenes or [*SCENES], asked.tree.resolve()
     return asked
 
 
@@ -99,7 +104,8 @@ def measured(
         progress(f"round {number} of {runs}: yardsticks")
         for name, cost in yardsticks(work, squib=squib):
             costs[name].append(cost)
-        for scene in sorted({*scenes} - work.failed, key=scenes.index):
+        due = {one for one in scenes if number <= SELDOM.get(one, runs)}
+        for scene in sorted(due - work.failed, key=scenes.index):
             progress(f"round {number} of {runs}: {scene}")
             try:
                 for name, cost in SCENES[scene](work):

@@ -1,16 +1,23 @@
-"""Draws a flame graph: `python -m tests.bench.flame STACKS > docs/flame.svg`.
+"""Draws where time goes: `python -m tests.bench.flame`, which `make flame` runs.
 
-STACKS is what `py-spy record --format raw --function -o STACKS -- hornbook print …` writes: a stack
-of functions a line, outermost first, and how often it was seen. A bar is as wide as its share of
-the time, and stands on what called it. What takes less than `LEAST` of all is left out.
+Samples a cold print of the bench's cards, one edited card and a rulebook by processor time. Draws
+the first as a flame graph, `docs/flame.svg`: a bar is as wide as its share of the time, and hangs
+from what called it; what takes less than `LEAST` of all is left out. Writes the shares of all three
+into `docs/performance.md`.
 """
 
 import re
 import sys
+import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
+
+from tests.bench import BOX, DECKS
+from tests.bench.page import PAGE, write
+from tests.bench.workshop import Workshop
 
 WIDTH, HEIGHT = 1000, 17
 """Pixels: of the whole graph, and of a bar."""
@@ -82,5 +89,79 @@ def flame(stacks: str) -> str:
     )
 
 
+ROOMS = {
+    "WeasyPrint: layout": ("layout_document",),
+    "WeasyPrint: styles and boxes": ("get_all_computed_styles", "build_formatting_structure"),
+    "WeasyPrint: drawing and writing PDF": ("write_pdf",),
+    "WeasyPrint: reading HTML and CSS": ("HTML.__init__", "CSS.__init__"),
+    "fonts, from WOFF2 to TrueType and cut": ("ttf_path", "embed"),
+    "engraving pictures": ("engrave",),
+    "counting ink": ("ink_of_sheets",),
+    "pictures of faces for documents": ("FaceImages.image",),
+    "taking faces apart, and onto sheets": ("split", "assemble", "paint_marks"),
+    "checks of the box": ("lint_case",),
+    "reading its files": ("read_box",),
+}
+"""What takes time, and the functions in which it does; the innermost of them counts."""
+IMPORTS, REST = "imports", "all the rest"
+SCENES = ("one edited card", "110 cards, cold", "a rulebook, cold")
+
+
+def room(stack: str) -> str:
+    """What a stack is part of."""
+    for frame in reversed(stack.split(";")):
+        function = frame.partition(" (")[0]
+        if function.startswith("_find_and_load"):
+            return IMPORTS
+        for name, functions in ROOMS.items():
+            if {function, function.rpartition(".")[2]} & {*functions}:
+                return name
+    return REST
+
+
+def shares(stacks: str) -> dict[str, float]:
+    """How much of all time each room takes, in hundredths."""
+    found = Counter[str]()
+    for line in stacks.splitlines():
+        stack, _, spent = line.rpartition(" ")
+        found[room(stack)] += int(spent)
+    return {name: 100 * spent / found.total() for name, spent in found.items()}
+
+
+def sampled(folder: Path) -> dict[str, str]:
+    """The stacks of each scene."""
+    work, stacks = Workshop(folder), folder / "stacks"
+    cards = ("print", BOX, "--only", DECKS)
+
+    def sample(*words: str, cache: str) -> str:
+        more = ("--jobs", "1", "--output", str(work.output))
+        work.python("-m", "tests.bench.sampling", stacks, *words, *more, cache=cache)
+        return stacks.read_text("utf-8")
+
+    work.hornbook("list", cache="known")
+    cold = sample(*cards, cache=work.empty("cards"))
+    work.edit(BOX)
+    edited = sample(*cards, cache="cards")
+    work.mend(BOX)
+    book = sample("print", BOX, "--only", "rulebook", cache=work.empty("book"))
+    return dict(zip(SCENES, (edited, cold, book), strict=True))
+
+
+def table(found: dict[str, dict[str, float]]) -> str:
+    """The shares of all scenes, side by side."""
+    rows = [["", *found], ["---", *("---:" for _ in found)]]
+    for name in (*ROOMS, IMPORTS, REST):
+        rows.append([name, *(f"{one.get(name, 0):.0f}" for one in found.values())])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def main() -> None:
+    """Sample, draw, and write."""
+    with tempfile.TemporaryDirectory(prefix="hornbook-flame-") as folder:
+        stacks = sampled(Path(folder))
+    (PAGE.parent / "flame.svg").write_text(flame(stacks[SCENES[1]]), "utf-8")
+    write("Shares", table({name: shares(one) for name, one in stacks.items()}))
+
+
 if __name__ == "__main__":
-    sys.stdout.write(flame(Path(sys.argv[1]).read_text("utf-8")))
+    sys.exit(main())

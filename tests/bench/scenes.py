@@ -12,6 +12,8 @@ from tests.bench.workshop import ROOT, Workshop
 Measured = Iterator[tuple[str, Cost]]
 OFTEN = 5
 """How often a round runs what takes less than a second: its median counts."""
+SELDOM = {"books": 3, "boxes": 1, "everything": 1, "many-cards": 1}
+"""How many rounds at most run what takes long."""
 HERE = Path(__file__).resolve().parent
 
 BEFORE = 41

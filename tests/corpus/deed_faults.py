@@ -23,7 +23,7 @@ NUMBERS = (
     Fault("a text without its number", MALICE, MAJORS, "      Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "      Discard cards from hand.", "R232", "      Discard cards from hand.", says="the effect uses \"discard\", 2, and the card does not print it"),
     Fault("a limit that the text leaves out", SALEM, PLAYING, "together as no more than\n      **{{ relieves|words }}** accusations.", "together as few\n      accusations.", "R232", "Take away red cards in front", says="the effect uses \"relieves\", 3"),
     Fault("a power without its number", SALEM, HALL, "draw **{{ draws }}\n      cards** first.", "draw cards\n      first.", "R232", "draw cards\n      first.", says="the effect uses \"draws\", 2"),
-    Fault("a number of which the effect makes no use", MALICE, MAJORS, "{draw: draw_of(this), from: deck, to: discard, as: passed-by}", "{draw: 1, from: deck, to: discard, as: passed-by}", "R232", "    text: >-\n      Discard the top"),
+    Fault("a number of which the effect makes no use", MALICE, MAJORS, "{draw: draw_of(this), from: deck, to: discard, as: passed-by}", "{draw: 1, from: deck, to: discard, as: passed-by}", "R232", "Discard the top {{ draw|words }} {{ draw|plural('card', 'cards') }} of the deck. None of them"),
 )
 SIGNS = (
     Fault("a skill that should rise falls", MALICE, MAJORS, RISES, RISES.replace("gain_of", "0 - gain_of"), "R230", "add: 0 - gain_of"),

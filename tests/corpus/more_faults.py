@@ -34,4 +34,22 @@ NAMES = (
     fault("assets in two shops", HUNT, DREGS, "  - {id: people, holds: [characters]", "  - {id: shop, sees: nobody, starts_with: [black-marks]}\n  - {id: people, holds: [characters]", "R207"),
     fault("a name twice in a town", SALEM, SALEM_RULES, "  - {id: nights, called", "  - {id: active, of: game, type: flag}\n  - {id: nights, called", "R207"),
 )
-FAULTS = (*WORDS, *NAMES)
+SAID = (
+    fault("an execution that nobody can prevent", MALLEUS, SCHEMES, "    reacts:\n      - to: execution\n        from: [hand]\n        where:\n          - not-by-note\n          - {test: not pardoned, says: Nobody is executed any more., cites: \"Appendix, Bribery\"}\n          - {test: seat not in condemned.barred, says: Intimidation keeps you from preventing this execution., cites: \"Appendix, Intimidation\"}\n        prefer: 1 - spite(seat, condemned) - condemned.facts\n        says: Bribe the Prévôt.\n        does:\n          - {set: pardoned, to: true}\n          - {call: acquit, with: {villager: condemned, points: \"default(this.standing, 0)\"}}\n          - {reveal: this}\n          - {move: this, to: discard}\n", "", "R217", "window: execution", MALLEUS_RULES),
+    fault("a note about somebody else", SALEM, SALEM_RULES, "says: \"{{ who }} plays {{ card }} on {{ target }}.\"", "says: \"{{ whom }} plays {{ card }} on {{ target }}.\"", "R226", says="there is nothing called \"whom\""),
+    fault("a note with a brace too few", SALEM, SALEM_RULES, "The Black Cat goes to {{ holder }}.", "The Black Cat goes to {{ holder }.", "R226", says="a } is missing behind \"holder\""),
+    fault("a note about one", HUNT, DREGS, "Dead, with no welfare left: {{ who }}.", "Dead, with no welfare left: {{ one }}.", "R226", says="known here: who"),
+    fault("a note that says a side", MALLEUS, MALLEUS_RULES, "{{ who }}: into the scene unbidden", "{{ seat }}: into the scene unbidden", "R226", says="there is nothing called \"seat\""),
+    fault("a text with a brace too few", MALICE, MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard {{ discard|words } {{ discard|plural('card', 'cards') }} from hand.", "M116", says="a } is missing behind \"discard|words\""),
+    fault("a value without its dot", HAMMER, CARDS, "hottest villager goes up to **{{ values.heat_last }}**", "hottest villager goes up to **{{ values heat_last }}**", "M116", says="\"{{ values heat_last }}\" cannot be read"),
+    fault("braces that nothing closes", SALEM, PLAYING, "**{{ relieves|words }}** accusations.", "**{{ relieves|words accusations.", "M116", says="}} is missing behind {{ relieves|words"),
+)
+WRITTEN = (
+    fault("ids without quotes", SALEM, SALEM_RULES, "['samuel-parris', 'tituba', 'william-phips'] else false", "[samuel-parris, tituba, william-phips] else false", "R201", says="write ['samuel-parris', 'tituba', 'william-phips']"),
+    fault("cards without quotes", MALLEUS, MALLEUS_RULES, "slip.id in ['treachery', 'intimidation']\n", "slip.id in [treachery, intimidation]\n", "R201", says="the words of this list have no quotes"),
+    fault("majors without quotes", MALICE, MALICE_RULES, "in ['the-fool', 'the-world', 'the-sun', 'the-hermit']", "in [the-fool, the-world, the-sun, the-hermit]", "R201", says="the words of this list have no quotes"),
+    fault("steps without brackets", HUNT, "cards/roles.yaml", "{role: commissioner, steps: [1, 5]}", "{role: commissioner, steps: 1, 5}", "M103", says="write steps: [1, 5]"),
+    fault("skills without brackets", MALICE, MAJORS, "roll: [Charm, Intelligence]", "roll: Charm, Intelligence", "M103", says="write roll: [Charm, Intelligence]"),
+    fault("more skills without brackets", MALICE, MAJORS, "roll: [Evocation, Intelligence]", "roll: Evocation, Intelligence", "M103", says="brackets are missing around Evocation, Intelligence"),
+)
+FAULTS = (*WORDS, *NAMES, *SAID, *WRITTEN)

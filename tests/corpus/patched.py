@@ -1,14 +1,15 @@
 """Boxes with one small mistake in them, patched in memory: only the changed file is read again."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import cache, partial
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, partial
+from itertools import chain, zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic
-from generator.lint import Known, lint_game
+from generator.lint import Case, Known, lint_case
 from generator.linting import _drawing_trouble
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
@@ -20,11 +21,18 @@ from generator.model.sheet import Components
 from generator.model.theme import Theme
 from generator.play.kept_matches import match_names, match_size
 from generator.project import find_project
+from generator.rules import Checked, check_ruleset
 from generator.shelf import Shelf
 from generator.source.document import read_yaml
 from generator.source.games import read_game
 from generator.source.suppression import suppressed
 from generator.source.validate import validate
+from generator.words.translatable_strings import (
+    TranslatableString,
+    id_words,
+    parts,
+    strings_of_part,
+)
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -67,6 +75,44 @@ def whole(box: str) -> Game:
     return game
 
 
+@cache
+def sound(box: str) -> Case:
+    """The box as it is, under examination."""
+    return Case(whole(box), known(box))
+
+
+@dataclass(frozen=True)
+class Patched(Case):
+    """A box that differs from the sound one in a part: what is worked out of others is taken over.
+
+    Nothing is found in the sound box, so that what is found here hangs on the part that differs.
+    """
+
+    base: Case = field(kw_only=True)
+
+    @cached_property
+    def judged(self) -> tuple[tuple[Checked | None, list[Diagnostic]], ...]:
+        """Rulesets are read again where they, or what all of them speak of, differ."""
+        own, base = self.game, self.base.game
+        if own.file is not base.file or _differ(own.decks, base.decks):
+            return super().judged
+        before = {id(one): done for one, done in zip(base.rulesets, self.base.judged, strict=True)}
+        return tuple(before.get(id(one)) or check_ruleset(own, one) for one in own.rulesets)
+
+    @cached_property
+    def readable(self) -> tuple[TranslatableString, ...]:
+        """The texts of the parts that differ: each is looked at by itself."""
+        before = {id(value) for _, value in parts(self.base.game)}
+        changed = [(part, one) for part, one in parts(self.game) if id(one) not in before]
+        words = (id_words(one) for _, one in changed if isinstance(one, Ruleset))
+        texts = (strings_of_part(*one) for one in changed)
+        return tuple(chain.from_iterable((*texts, *words)))
+
+
+def _differ(one: Sequence[object], other: Sequence[object]) -> bool:
+    return any(a is not b for a, b in zip_longest(one, other))
+
+
 def part_of(file: str) -> str:
     """The name of the part that is read from `file`."""
     return file.removesuffix(".yaml")
@@ -92,7 +138,8 @@ def findings_in(fault: Fault, text: str) -> list[Diagnostic]:
     if game is None:
         return list(found)
     texts = {place.file: place.text for place in game.places.values()}
-    kept, _ = suppressed([*found, *lint_game(game, known(fault.box))], texts)
+    case = Patched(game, known(fault.box), base=sound(fault.box))
+    kept, _ = suppressed([*found, *lint_case(case)], texts)
     return [one for one in kept if one.code.slug != "unused-ignore"]
 
 

@@ -113,10 +113,17 @@ def checked(sets: Sequence[Path], language: str | None = None) -> Box:
         about = replace(
             known(base.name),
             picture=partial(_picture_trouble, base),
-            drawing=partial(_drawing_trouble, base, find_project().templates),
+            drawing=partial(_drawing, base),
         )
         box = replace(box, findings=(*box.findings, *lint_game(box.game, about)))
     return replace(box, findings=tuple(_settled(box)))
+
+
+def _drawing(base: Path, name: str, folder: str | None) -> tuple[str, str | None] | None:
+    """What is wrong with a drawing; looked up once where no set has drawings of its own."""
+    if folder and (Path(folder) / "pictures").is_dir():
+        return _drawing_trouble(base, find_project().templates, name, folder)
+    return known(base.name).drawing(name, None)
 
 
 def _settled(box: Box) -> list[Diagnostic]:

@@ -12,8 +12,8 @@ RULES, PLAYING, TRYALS, KILLS = (
 FIVE = '{"4": 1, "5": 1, "6": 2, "7": 2, "8": 2, "9": 2, "10": 2, "11": 2, "12": 2}'
 
 
-def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "") -> Fault:
-    return Fault(name, BOX, file, old, new, code, line, at)
+def fault(name: str, file: str, old: str, new: str, code: str, line: str = "", at: str = "", says: str = "") -> Fault:
+    return Fault(name, BOX, file, old, new, code, line, at, says)
 
 
 FAULTS = (
@@ -35,7 +35,7 @@ FAULTS = (
     fault("kill cards in the town", RULES, "- {remove: town}\n", "- {move: kill_stack, to: town}\n      - {remove: town}\n", "R216"),
     fault("people left out without a word", RULES, "{ask_all: players, from: seat.dealt, as: kept", "{ask_all: players, from: \"without(seat.dealt, seat.person)\", as: kept", "R224"),
     fault("a test without words", RULES, "        where: [not-oneself, not-pious,", "        where: [\"card.colour != 'black'\", not-oneself, not-pious,", "R224"),
-    fault("words that name nothing", RULES, 'says: There is no card there that could be taken.', 'of: {here: "1"}\n        says: "There is no {{ cards }} there that could be taken."', "R226", 'test: "not has(seat, \'samuel-parris\') or any(takeable'),
+    fault("words that name nothing", RULES, 'says: There is no card there that could be taken.', 'of: {here: "1"}\n        says: "There is no {{ cards }} there that could be taken."', "R226", 'says: "There is no {{ cards }}', says="there is nothing called \"cards\""),
     fault("a requirement that asks nothing", RULES, 'test: "target != seat", says: Nobody', 'test: "target == target", says: Nobody', "R212"),
     fault("one copy short", PLAYING, "      - id: hand\n        copies: 7\n", "      - id: hand\n        copies: 6\n", "M110", "copies: 35"),
     fault("no value for a witness", PLAYING, "attributes: {colour: red, points: 7}", "attributes: {colour: red, points: 17}", "M114"),

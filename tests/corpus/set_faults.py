@@ -107,4 +107,7 @@ FILES = (
     fault("a picture at the top of the disk", RELICS, DECK, "image: shield.png", "image: /shield.png", "P310", says="did you mean \"shield.png\"?"),
     fault("a picture behind a backslash", RELICS, DECK, "image: shield.png", "image: art\\shield.png", "P310", says="did you mean \"shield.png\"?"),
 )
-FAULTS = (*FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)
+SAID = (
+    fault("a bell that nobody hears", "omens", RULES, "    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {move: omens_past, to: omen_deck}\n", "    - {id: bell, means: The bell has struck.}\n    - {id: about-to-fall, with: {which: text, amount: integer}, means: A skill is about to fall.}\nrules:\n  add:\n    - id: deal-omens\n      editorial: {does: The rules know no omens.}\n      says: Shuffle the omens and take {{ values.omens|words }} of them.\n      with: {seat: seat}\n      does:\n        - {emit: bell}\n        - {move: omens_past, to: omen_deck}\n", "R217", "emit: bell"),
+)
+FAULTS = (*SAID, *FILES, *DEEDS, *CREDITS, *DECKS, *CHANGES, *MAPS, *OF_GAME)

@@ -15,7 +15,7 @@ from generator.layout.map_arrows import (
     paths_cross,
     segments_cross,
 )
-from generator.layout.map_page import OVERLAP, fits, plan_page, tile
+from generator.layout.map_page import OVERLAP, cut_words, fits, plan_page, tile
 from generator.layout.map_plan import (
     PAD,
     POINT,
@@ -28,7 +28,7 @@ from generator.layout.map_plan import (
     smallest_circle,
     troubles,
 )
-from generator.layout.shapes import wrapped
+from generator.layout.shapes import Rect, wrapped
 
 A4 = (281.0, 165.0)
 
@@ -176,6 +176,23 @@ def test_a_large_map_is_cut_into_overlapping_sheets(
     covered = tiling.tiles[0].window.join(tiling.tiles[-1].window)
     assert covered.x <= 0 and covered.y <= 0
     assert covered.right >= size[0] and covered.top >= size[1]
+
+
+def test_seams_go_between_words_where_the_paper_can_be_moved() -> None:
+    a3, a4 = (420, 297), (210, 297)
+    centred = tile(*a3, a4)
+    words = [Rect(180 + 12 * n, 40 * n, 50, 4) for n in range(7)]
+    words += [Rect(20 + 40 * n, 130 + 4 * n, 30, 4) for n in range(9)]
+    moved = tile(*a3, a4, words)
+    assert len(cut_words(centred, words)) >= 4
+    assert cut_words(moved, words) == []
+    assert len(moved.tiles) == len(centred.tiles)
+    covered = moved.tiles[0].window.join(moved.tiles[-1].window)
+    assert covered.holds(Rect(0, 0, *a3))
+
+
+def test_sheets_lie_centred_where_no_word_is_near_a_seam() -> None:
+    assert tile(420, 297, (210, 297), [Rect(10, 10, 40, 4)]) == tile(420, 297, (210, 297))
 
 
 def test_paper_too_small_to_glue_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
@@ -110,6 +111,27 @@ def test_a_circle_says_name_facts_and_numbers_from_the_top() -> None:
         assert line.width == pytest.approx(wide(line.text, line.bold) * line.size)
     for above, below in pairwise(first):
         assert above.y - below.y >= (above.size + below.size) / 2 * 0.95
+
+
+@pytest.mark.parametrize("counted", [1, 2])
+def test_behind_each_number_there_is_a_ring_for_what_it_becomes(counted: int) -> None:
+    numbers = " · ".join(["10", "3"][:counted])
+    people = (Person("Anna", ("Keeps a mule",), numbers, counted), Person("Bea", (), ""))
+    plan = plan_map(Sketch(people, ((Wish(0, 1), "ally"),)), 120, 80, wide)
+    *_, line = plan.circles[0].lines
+    rings = [line.ring(number) for number in range(line.rings)]
+    assert len(rings) == counted
+    text = wide(line.text, line.bold) * line.size
+    edges = [-line.width / 2 + text]
+    for across, radius in rings:
+        assert radius >= 3.0, "room for a pencil"
+        assert across - radius > edges[-1]
+        edges.append(across + radius)
+    assert edges[-1] == pytest.approx(line.width / 2)
+    across, radius = rings[-1]
+    assert hypot(across + radius, abs(line.y) + radius) <= plan.radius, "inside its circle"
+    above = plan.circles[0].lines[-2]
+    assert above.y - above.size / 2 >= line.y + radius - 1e-6
 
 
 def test_circles_keep_their_distance_at_every_size() -> None:

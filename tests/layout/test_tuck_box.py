@@ -54,3 +54,32 @@ def test_the_lid_covers_the_cards_and_its_tongue_goes_in_behind_the_front() -> N
 
 def test_a_box_for_two_cards_can_still_be_folded() -> None:
     assert tuck_box(63, 88, 2).sides[0].width == THINNEST
+
+
+@given(SIZES, SIZES, COUNTS)
+def test_folded_up_every_panel_meets_the_next_and_the_box_is_shut(
+    width: float, height: float, cards: int
+) -> None:
+    box = tuck_box(width, height, cards)
+    deep = box.sides[0].width
+    # Four quarter turns lead round the cards: the tab comes to lie behind the last side.
+    walls = [box.front.width, deep, box.back.width, box.sides[1].width]
+    assert walls[0] == pytest.approx(walls[2]) and walls[1] == pytest.approx(walls[3])
+    tab, bottom = box.glue
+    assert tab.right == pytest.approx(box.front.x) and tab.width <= max(deep, TAB)
+    assert box.sides[1].right == pytest.approx(box.width), "the tab is glued to an edge that is cut"
+    # Below, front and back fold in over the whole depth and are glued on each other.
+    assert bottom.height == pytest.approx(deep) and bottom.width == pytest.approx(walls[0])
+    lowest = {round(y, 6) for x, y in box.outline if y < box.front.y}
+    assert round(box.front.y - deep, 6) in lowest
+    # Above, the lid is as deep as the box and as wide as its back; its tongue goes inside.
+    assert (box.lid.width, box.lid.height) == pytest.approx((walls[2], deep))
+    assert box.lid.y == pytest.approx(box.back.top)
+    assert 0 < box.tongue.height < box.front.height
+
+
+def test_flaps_of_both_sides_leave_each_other_room_under_the_lid() -> None:
+    for cards in (2, 40, 110):
+        box = tuck_box(63, 88, cards)
+        above = [y - box.front.top for x, y in box.outline if box.sides[0].x < x < box.lid.x]
+        assert 2 * max(above) <= box.front.width

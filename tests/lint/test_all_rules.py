@@ -13,7 +13,7 @@ from generator.diagnostics import Severity
 from generator.lint import CHECKS, CODES, Check
 from generator.lint.case import Case, Known
 from generator.lint.print_codes import PRINT_CODES, flaw_code
-from generator.render import fitting, measure, painting
+from generator.render import fitting, legibility, measure, painting
 
 
 def test_the_box_without_a_fault_has_no_findings() -> None:
@@ -76,12 +76,14 @@ def test_a_painted_flaw_finds_its_code_by_its_slug(code: object) -> None:
 
 
 def test_every_flaw_that_the_painter_names_has_a_code() -> None:
-    source = "".join(map(inspect.getsource, (measure, fitting, painting)))
+    source = "".join(map(inspect.getsource, (measure, legibility, fitting, painting)))
     named = {code.slug for code in PRINT_CODES if f'"{code.slug}"' in source}
-    assert named == {"overflow", "missing-glyph", "soft-image", "outside-safe-zone"}
+    of_text = {"overflow", "missing-glyph", "outside-safe-zone", "small-letters", "tight-text"}
+    assert named == of_text | {"soft-image", "small-icon", "heavy-picture"}
     assert source.count("Flaw(") - source.count("class Flaw(") >= len(named)
 
 
-def test_flaws_of_pictures_are_the_only_painted_ones_that_can_be_lived_with() -> None:
-    mild = [code.slug for code in PRINT_CODES if code.severity is not Severity.ERROR]
-    assert mild == ["soft-image", "picture-too-fine", "subject-cut-off"]
+def test_what_only_looks_worse_is_a_warning() -> None:
+    mild = {code.slug for code in PRINT_CODES if code.severity is not Severity.ERROR}
+    pictures = {"soft-image", "picture-too-fine", "subject-cut-off", "heavy-picture"}
+    assert mild == pictures | {"small-letters", "tight-text", "small-icon"}

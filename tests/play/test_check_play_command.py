@@ -1,6 +1,7 @@
 """`hornbook check --play` as a person calls it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from click.testing import CliRunner, Result
 from generator.boxes import Box
 from generator.cli import main
 from generator.commands import check_play
-from generator.errors import ExitCode
+from generator.commands.opening import check_seats
+from generator.errors import ExitCode, HornbookError
 from generator.play.study.arms import StudyConfig
 from generator.play.study.plan import first_arms
 from generator.play.study.runner import StudyContext
@@ -110,6 +112,22 @@ def test_a_map_brings_its_number_of_seats() -> None:
     assert [arm.seats for arm in arms] == [len(drawn.seats)]
     there, nowhere = (StudyContext(game(name), one) for one in (config, StudyConfig(2)))
     assert there.counters(*arms) and nowhere.counters(*arms) == {}
+
+
+def test_where_a_card_set_narrows_the_seats_no_other_table_is_played() -> None:
+    name = next(name for name in boxes() if game(name).file.seats.most > 4)
+    whole = game(name)
+    least = whole.rulesets[0].seats.least
+    seats = whole.file.seats.model_copy(update={"least": least, "most": least + 1})
+    file = whole.file.model_copy(update={"seats": seats})
+    narrow = replace(whole, file=file, own_seats=whole.file.seats)
+    arms = first_arms(narrow, None, StudyConfig(2, called=name))
+    assert {arm.seats for arm in arms} == {least, least + 1}
+    ruleset = narrow.rulesets[0]
+    assert check_seats(ruleset, None, narrow) == least
+    with pytest.raises(HornbookError, match=f"for {least} to {least + 1} seats, not {least + 2}"):
+        check_seats(ruleset, least + 2, narrow)
+    assert check_seats(ruleset, least + 2, whole) == least + 2
 
 
 def test_a_comment_about_play_is_called_unused_only_after_play() -> None:

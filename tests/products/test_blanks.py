@@ -35,26 +35,26 @@ def box(request):
     return request.param, *arts(request.param)
 
 
-def test_each_band_of_a_deck_is_one_kind(box):
+def test_each_band_of_a_deck_is_one_kind(box, cache):
     name, _, made = box
-    assert {deck: len(blank_art(art).sides) for deck, art in made.items()} == KINDS[name]
+    assert {deck: len(blank_art(art, cache).sides) for deck, art in made.items()} == KINDS[name]
 
 
-def test_no_word_of_any_card_is_left(box):
+def test_no_word_of_any_card_is_left(box, cache):
     _, opened, made = box
     for deck in opened.game.decks:
         art = made.get(deck.id)
-        for sides in blank_art(art).sides if art else ():
-            body = blank_art(art).faces[sides.front].body
+        for sides in blank_art(art, cache).sides if art else ():
+            body = blank_art(art, cache).faces[sides.front].body
             left = re.sub(r"<[^>]*>", " ", body).split()
             assert all(len(word) <= 2 for word in left), (deck.id, left)  # letters of bands
 
 
-def test_a_blank_card_keeps_the_back_of_its_kind(box):
+def test_a_blank_card_keeps_the_back_of_its_kind(box, cache):
     _, _, made = box
     for art in made.values():
-        for sides in blank_art(art).sides:
-            assert blank_art(art).faces[sides.back] == art.faces[sides.back]
+        for sides in blank_art(art, cache).sides:
+            assert blank_art(art, cache).faces[sides.back] == art.faces[sides.back]
 
 
 def test_words_pictures_and_their_places_go():

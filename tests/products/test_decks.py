@@ -122,8 +122,8 @@ def test_a_value_that_others_speak_of_paints_their_faces_too(studio, cache, pain
 @pytest.mark.parametrize(
     ("change", "code", "where", "said"),
     [
-        ({"text": "word " * 300}, "P301", "cards/0/text", '"c1" front: text overflows by'),
-        ({"title": "x" * 60}, "P301", "cards/0/title", '"c1" front: title overflows by'),
+        ({"text": "word " * 300}, "P301", "cards/0/text", '"c1" front: text "word word word'),
+        ({"title": "x" * 60}, "P301", "cards/0/title", '" overflows by '),
         ({"text": "a ☠"}, "P302", "cards/0/text", "U+2620"),
         ({"back": {"title": "字"}}, "P302", "cards/0/back/title", '"c1" back: '),
     ],

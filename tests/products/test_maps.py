@@ -10,13 +10,14 @@ import pytest
 import small_box
 
 from generator.errors import HornbookError
+from generator.layout.map_page import cut_words, tile
 from generator.layout.map_plan import POINT, troubles
 from generator.model.game import Game
 from generator.products.maps import DrawnMap, MapTask, PrivateTask, draw, larger, paint
 from generator.products.order import Order, Workplace, check_order, chosen_maps
 from generator.products.tasks import tasks
 from generator.project import find_project
-from generator.render.maps import badge_place
+from generator.render.maps import badge_place, words_on
 from generator.render.stylesheet import Ink
 from generator.shelf import Shelf
 
@@ -126,6 +127,20 @@ def test_a_map_larger_than_the_paper_is_cut_up_and_says_how_to_glue(game: Game) 
     with pikepdf.open(io.BytesIO(pdf)) as document:
         boxes = {tuple(round(float(edge)) for edge in page.MediaBox) for page in document.pages}
     assert boxes == {(0, 0, 842, 595)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["charmes-hail", "charmes-toll"])
+def test_no_seam_of_a_map_of_ours_runs_through_a_name(game: Game, name: str) -> None:
+    art = draw(game, game.map(name), (A3,)).art
+    names = [line for circle in art.plan.circles for line in circle.lines if line.bold]
+    assert len(names) >= 2 * len(art.plan.circles), "names, and the numbers below them"
+    every = words_on(art)
+    for paper in (A4, small_box.PAPERS["letter"]):
+        tiling = tile(art.page.width, art.page.height, (paper.width, paper.height), every)
+        cut = cut_words(tiling, every)
+        assert len(cut) <= 2
+        assert not {one.height for one in cut} & {line.size for line in names}
 
 
 def test_the_same_map_has_the_same_bytes(game: Game, hail: DrawnMap) -> None:

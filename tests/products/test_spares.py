@@ -5,6 +5,7 @@ import re
 import pytest
 from pdf_in_hand import pages_of
 
+from generator.diagnostics import has_errors
 from generator.layout.sheet import Printable
 from generator.model.deck import printed
 from generator.products.decks import PaintedDeck, deck_art
@@ -28,7 +29,7 @@ def run(box: str, deck: str, **wanted: object):
                       SHELF.tables.sizes, order)  # fmt: skip
     (task,) = (one for one in tasks(place) if isinstance(one, DeckTask))
     (file,), findings, _ = task.run()
-    assert findings == ()
+    assert not has_errors(findings)
     return file, [[one.name for one in drawn] for _, _, drawn in pages_of(file.data)]
 
 
@@ -36,15 +37,26 @@ def test_the_last_sheet_is_full_and_every_spare_has_the_back_of_the_deck():
     file, sides = run("malice", "majors")
     assert (file.about["cards"], file.about["spares"], len(sides)) == (22, 2, 12)
     fronts, backs = sides[-2:]
-    assert fronts[-2] == TITLE and re.match(r"/blank\.", fronts[-1])
-    assert len(fronts) == len(backs) == 4 and len({*backs}) == 1
+    assert fronts[-2:] == [TITLE, "/turn-summary-1.front"]
+    assert len(fronts) == len(backs) == 4
+    assert {*backs} == {"/the-fool.back", "/turn-summary-1.front"}, (
+        "a summary has no back of a card"
+    )
 
 
 def test_where_backs_tell_cards_apart_there_is_a_title_card_without_one():
     file, (fronts, backs) = run("hammer-of-the-witches", "phases")
-    assert (file.about["cards"], file.about["spares"]) == (2, 1)
-    assert fronts[-1] == TITLE
-    assert len(backs) == 2
+    assert (file.about["cards"], file.about["spares"]) == (2, 6)
+    assert fronts[2] == TITLE and fronts[3:] == ["/turn-summary-1.front"] * 5
+    assert len(backs) == 2 + 5
+
+
+def test_frames_have_the_back_of_the_deck():
+    file, sides = run("witch-hunt-1649", "assets", ruleset="lying-lips")
+    fronts, backs = sides[-2:]
+    spare = fronts[-file.about["spares"] :]
+    assert spare[0] == TITLE and all(re.match(r"/blank\.", one) for one in spare[1:]) and spare[1:]
+    assert len(fronts) == len(backs) and len({*backs}) == 1
 
 
 def test_a_card_that_is_printed_again_comes_alone():

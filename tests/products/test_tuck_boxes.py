@@ -7,6 +7,7 @@ from pdf_in_hand import POINT
 from small_box import PAPERS
 
 from generator.layout.tuck_box import tuck_box
+from generator.model.deck import count, printed
 from generator.products.order import Order, Workplace
 from generator.products.tasks import tasks
 from generator.products.tuck_boxes import TuckBoxTask, lying
@@ -30,6 +31,16 @@ def test_there_are_boxes_where_they_are_asked_for() -> None:
     assert work("malice", "majors") == []
     (task,) = work("malice", "majors", tuck_boxes=True)
     assert task.label == "Malice: Major arcana, tuck box"
+
+
+def test_a_box_that_is_named_comes_alone_and_once() -> None:
+    (task,) = work("malice", "tuck-box-majors")
+    assert (task.deck.id, len(task.designs)) == ("majors", 22)
+    (alone,) = work("malice", "tuck-box-majors", tuck_boxes=True)
+    assert task.run()[0] == alone.run()[0]
+    assert tasks(task.place) == [task], "and no cards"
+    (assets,) = work("witch-hunt-1649", "tuck-box-assets")
+    assert count(assets.designs) == count(printed(assets.deck)) + 1, "the Rumour lies with them"
 
 
 def test_a_box_is_one_page_with_the_titles_of_game_and_deck() -> None:

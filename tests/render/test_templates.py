@@ -39,8 +39,8 @@ def test_a_slot_that_content_leaves_open_is_empty() -> None:
     assert not slots.other
 
 
-def test_prose_is_paragraphs() -> None:
-    assert prose("One.\n\nTwo.", THEME) == Markup("<p>One.</p><p>Two.</p>")
+def test_prose_is_paragraphs_of_rules() -> None:
+    assert prose("One.\n\nTwo.", THEME) == Markup("<p data-rules>One.</p><p data-rules>Two.</p>")
 
 
 def test_what_is_not_marked_as_html_is_escaped(tmp_path) -> None:

@@ -1,10 +1,12 @@
 """Rulebook pages, parts of the lesson and catalogues that a set brings, merged as a box's are."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from generator.boxes import with_catalogues
 from generator.commands.arguments import Translate
 from generator.commands.translate import run as translate
 from generator.lint import lint_game
@@ -143,6 +145,24 @@ def test_a_translation_of_a_set_that_loses_something_is_found_there(tmp_path):
     box = SHELF.open(BOX, (own,), language="de", linted=False)
     ((code, at),) = [(one.code.id, one.position) for one in box.findings if one.code.id != "M151"]
     assert (code, at.file, at.line) == ("M152", file.as_posix(), 14)
+
+
+def test_without_a_language_the_catalogues_of_a_set_are_read_too(tmp_path):
+    own = tmp_path / "spring-fair"
+    shutil.copytree(FAIR, own)
+    file = own / "languages" / "de.po"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("je {{ values.hand|words }} Karten", "je sechs Karten"), "utf-8")
+    assert codes_of_catalogues(own) == ["M152"]
+    file.write_text(re.sub(r'(?m)^msgstr ".+"$(\n".*"$)*', 'msgstr ""', text), "utf-8")
+    assert codes_of_catalogues(own) == ["M151"]
+    file.write_text(text, "utf-8")
+    assert codes_of_catalogues(own) == []
+
+
+def codes_of_catalogues(own):
+    box = SHELF.open(BOX, (own,), linted=False)
+    return [one.code.id for one in with_catalogues(box, SHELF.project.templates).findings]
 
 
 def test_a_set_without_a_catalogue_stays_in_the_language_it_is_written_in(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from generator.lint import lint_game
-from generator.model.cardset import SetLesson, SetRulebook
+from generator.model.cardset import SetLesson, SetRulebook, SetTheme
 from generator.rules import check_rules
 from generator.source.document import read_yaml
 from generator.source.sets import FOLDERS, SINGLE
@@ -42,7 +42,8 @@ def test_the_example_is_a_set_without_a_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "model"), [("set-rulebook", SetRulebook), ("set-lesson", SetLesson)]
+    ("name", "model"),
+    [("set-rulebook", SetRulebook), ("set-lesson", SetLesson), ("set-theme", SetTheme)],
 )
 def test_the_examples_of_documents_are_what_a_set_may_hold(name: str, model: type[BaseModel]):
     document, findings = read_yaml(example(name), f"{name}.yaml")

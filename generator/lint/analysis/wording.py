@@ -2,11 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from generator.diagnostics import Position, did_you_mean, quoted
+from generator.diagnostics import Position, quoted
 from generator.lint.analysis.deeds import NOT_AMOUNTS
 from generator.lint.analysis.disagreement import disagreement, typed_numbers
 from generator.lint.analysis.environment import Attributes, card_index
@@ -19,7 +19,9 @@ from generator.lint.card_words import (
 )
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error, per_ruleset
+from generator.lint.text_slips import text_slip
 from generator.lint.texts import SAYS, TypedText
+from generator.rules.source_map import Spot
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type
@@ -27,7 +29,6 @@ from generator.rules.walk import (
     all_nodes,
     bodies,
     body_roots,
-    place_of,
     reached,
     tests_of,
     typed,
@@ -253,23 +254,25 @@ def wrong_words(checked: Checked) -> Findings:
         for samples in _SAMPLES if of else ():
             values = {name_of(name): samples.get(one.kind, "somebody") for name, one in of.items()}
             try:
-                fill(says or "", {**shared, **values})
+                fill(says, {**shared, **values})
             except WordsError as error:
-                lost = str(error).split("'")[1] if str(error).count("'") > 1 else ""
-                message = f"{quoted(says, 60)} cannot be said: {error}"
-                yield at, message, did_you_mean(lost, values)
+                slip = text_slip(says, str(error), {**shared, **values}, own=values)
+                found = (says.find(words) for words in slip.words)
+                at = replace(at, offset=next((one for one in found if one >= 0), 0))
+                yield at.position, f"{quoted(says, 60)}: {slip.message}", slip.hint
                 break
 
 
-def _spoken(checked: Checked) -> Iterator[tuple[str | None, Mapping[str, Type], Position]]:
+def _spoken(checked: Checked) -> Iterator[tuple[str, Mapping[str, Type], Spot]]:
     """Words of notes and requirements, the types of the values under their `of`, and the place."""
     for body in bodies(checked):
-        tests = [(one, body.position) for one in body.requires]
+        tests = [*body.requires]
         for effect in walk(body.effects):
-            tests += [(one, effect.position) for one in (*tests_of(effect), *effect.left_out)]
+            tests += [*tests_of(effect), *effect.left_out]
             of = {key: one.type for key, one in effect.exprs.items() if key.startswith("of.")}
             names = {key.removeprefix("of."): kind for key, kind in of.items()}
-            yield effect.names.get("says"), names, effect.position
-        for test, otherwise in tests:
-            types = {name: one.type for name, one in test.of}
-            yield test.says, types, place_of(test.test, otherwise)
+            if effect.said:
+                yield effect.said.text, names, effect.said
+        for test in tests:
+            if test.said:
+                yield test.says, {name: one.type for name, one in test.of}, test.said

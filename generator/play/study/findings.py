@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 
 from generator.diagnostics import Code, Diagnostic, Position
 from generator.model.rules import Ruleset
-from generator.model.seating import allows, is_used
+from generator.model.seating import is_used, tables_by
 from generator.play import codes
 from generator.play.playouts import MatchResult
 from generator.play.statistics import paired
@@ -177,8 +177,7 @@ def _is_played(study: Study, rulesets: Iterable[Ruleset]) -> bool:
     return study.config.is_whole and all(
         Arm(ruleset.id, seats) in study.results
         for ruleset in rulesets
-        for seats in range(ruleset.seats.least, ruleset.seats.most + 1)
-        if allows(ruleset, seats)
+        for seats in tables_by(study.game, ruleset)
     )
 
 

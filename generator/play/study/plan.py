@@ -8,7 +8,7 @@ from generator.model.deck import Card, Deck
 from generator.model.game import Game
 from generator.model.match_start import start_of
 from generator.model.rules import Ruleset
-from generator.model.seating import allows, variants_of
+from generator.model.seating import allows, tables_by, variants_of
 from generator.play.statistics import share
 from generator.play.study.arms import Arm, ArmResult, StudyConfig, Swap
 
@@ -91,8 +91,8 @@ def first_arms(game: Game, base: Game | None, config: StudyConfig) -> dict[Arm, 
     for ruleset in game.rulesets:
         if config.ruleset not in (None, ruleset.id) or not can_be(game, ruleset, config):
             continue
-        wanted = _seats(game, config) or range(ruleset.seats.least, ruleset.seats.most + 1)
-        tables = [seats for seats in sorted(wanted) if allows(ruleset, seats)]
+        able = tables_by(game, ruleset)
+        tables = [seats for seats in sorted(_seats(game, config) or able) if seats in able]
         for seats in tables:
             numbers = range(max(LEAST, -(-config.matches // len(tables))))
             found[Arm(ruleset.id, seats)] = numbers

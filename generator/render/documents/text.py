@@ -1,6 +1,5 @@
 """The words of a document as HTML: values filled in, our small markup, symbols drawn."""
 
-import re
 from collections.abc import Mapping
 
 from markupsafe import Markup
@@ -13,11 +12,6 @@ from generator.render.documents.codes import SHEET_WORDS
 from generator.render.templates import symbol_painter, symbol_title
 from generator.words.markup import SYMBOL, inline, paragraphs, plain
 from generator.words.texts import WordsError, fill, game_context
-
-SHORT_END = re.compile(r" (?=[^\s<>]{1,7}</p>)")
-"""The space before a paragraph's last word where that word is too short to stand alone."""
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 BRACES = ("{{", "}}", "{%", "{#")
 """What would begin or end a value."""
@@ -77,8 +71,7 @@ class DocumentText:
 
     def tell(self, text: str) -> Markup:
         """Paragraphs as HTML."""
-        html = paragraphs(self._filled(text), self._symbol)
-        return Markup(SHORT_END.sub(NO_BREAK, html))  # noqa: S704 - as above
+        return Markup(paragraphs(self._filled(text), self._symbol))  # noqa: S704 - as above
 
     def bare(self, text: str) -> str:
         """The text as it is read aloud: no markup, symbols by their titles."""

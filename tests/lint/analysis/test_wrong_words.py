@@ -25,7 +25,7 @@ def test_the_market_can_say_all_its_words() -> None:
 )  # fmt: skip
 def test_words_that_name_what_is_not_there_are_found(effect: str, lost: str) -> None:
     (one,) = found(wrong_words, rule(effect), CALLED)
-    assert "cannot be said" in one and lost in one
+    assert lost in one
 
 
 def test_the_value_that_was_probably_meant_is_named() -> None:
