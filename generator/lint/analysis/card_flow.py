@@ -79,7 +79,7 @@ def _next(
 def capacities(checked: Checked) -> dict[str, int]:
     """The most cards that each zone can ever hold: all of the decks that come there.
 
-    Decks that zones name and nobody lays out are counted too: that they should be is told by itself.
+    Decks that zones name and nobody lays out are counted too: that is told by itself.
     """
     reach = reachable_zones(checked)
     held = {deck for one in checked.ruleset.zones if one.holds != "any" for deck in one.holds}
