@@ -77,11 +77,15 @@ def _next(
 
 @once
 def capacities(checked: Checked) -> dict[str, int]:
-    """The most cards that each zone can ever hold: all of the decks that come there."""
+    """The most cards that each zone can ever hold: all of the decks that come there.
+
+    Decks that nobody lays out are counted too: that they should be is told by itself.
+    """
     reach = reachable_zones(checked)
+    stranded = _stranded(reach)
     totals = {one.id: count(printed(one)) for one in decks_of(checked.game, checked.ruleset)}
     return {
-        zone: sum(totals.get(deck, 0) for deck, zones in reach.items() if zone in zones)
+        zone: sum(totals[one] for one in totals if one in stranded or zone in reach.get(one, ()))
         for zone in checked.symbols.zones
     }
 
