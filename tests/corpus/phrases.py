@@ -44,30 +44,15 @@ PHRASES: Mapping[str, str] = {
     "salem-1692-a-modifier-of-another-number": "the text says 1, and the effect says 5",
     "malleus-maleficarum-a-reaction-of-another-number": "the text says 2, and the effect says 3",
     "malice-another-number-at-random": "the text says 5, and the effect says 4",
-    "witch-hunt-1649-an-option-of-another-number": "this is 3, and the text says 2",
     "witch-hunt-1649-another-number-that-the-card-prints-elsewhere":
         "the text says 2, and the effect says 4",
     "malice-a-number-that-the-card-does-not-print": "did you mean this.gain?",
-    "malice-a-text-without-its-number": 'this is "discard", 2, and the card does not print it',
-    "salem-1692-a-limit-that-the-text-leaves-out":
-        'this is "relieves", 3, and the card does not print it',
-    "salem-1692-a-power-without-its-number": 'this is "draws", 2, and the card does not print it',
     "malice-a-number-of-which-the-effect-makes-no-use": 'the text says "draw", 3',
     "malice-a-skill-that-should-rise-falls": 'the text says "+2", and the effect takes 2',
     "malice-a-loss-that-is-none": 'the text says "−1", and the effect adds 1',
     "witch-hunt-1649-a-gain-that-is-taken": 'the text says "gains 2", and the effect takes 2',
     "malleus-maleficarum-standing-that-is-given": 'the text says "loses 3", and the effect adds 3',
-    "hammer-of-the-witches-heat-that-falls-in-the-text":
-        'this adds 18, and the text says "falls by 18"',
-    "malice-random-in-the-text-and-chosen-in-the-effect":
-        "a seat chooses here, and the text says “at random”",
-    "salem-1692-chosen-in-the-effect-and-random-in-the-text":
-        "a seat chooses here, and the text says “at random”",
-    "malice-cards-that-leave-the-match": "these cards leave the match",
-    "salem-1692-a-hand-that-leaves-the-match": "these cards leave the match",
-    "hammer-of-the-witches-a-reply-that-leaves-the-match": "these cards leave the match",
-    "witch-hunt-1649-looked-at-and-shown-to-all": "the text says “Look at”, and in the effect all are shown the cards",
-    "salem-1692-removed-in-the-text-and-discarded-in-the-effect": "these cards are discarded",
+    "witch-hunt-1649-looked-at-and-shown-to-all": "in the effect all are shown the cards",
     "malice-looked-at-and-not-shown": "nobody has seen these cards of spread",
     "witch-hunt-1649-a-card-to-find-in-a-deck-of-backs": "nobody has seen these cards of mark-deck",
     "malice-a-major-that-only-talks": 'nothing does what "the-sun" says: it has no effect',
@@ -258,7 +243,6 @@ PHRASES: Mapping[str, str] = {
     "malice-a-seat-too-many": "most must be a whole number from 1 to 40, not 0",
     "malice-a-deck-left-at-home": 'no card of "majors" ever leaves the box',
     "malice-an-event-that-nobody-hears": 'there is no event "dusk"',
-    "malice-a-number-as-a-word": 'this is "discard", 2, and the card does not print it',
     "malleus-maleficarum-a-loss-that-lifts": 'this adds 3, and the text says "loses 3"',
     "salem-1692-a-hint-about-cards-without-points": "this may be none",
     "hammer-of-the-witches-points-that-not-every-card-has": "this may be none",
@@ -319,7 +303,6 @@ PHRASES: Mapping[str, str] = {
     "salem-1692-people-left-out-without-a-word":
         "leaves out cannot be chosen, and nothing says why",
     "salem-1692-a-test-without-words": "\"card.colour != 'black'\" has no words",
-    "salem-1692-words-that-name-nothing": "'cards' is undefined",
     "salem-1692-a-requirement-that-asks-nothing": 'this always holds: "target == target"',
     "salem-1692-one-copy-short": '"accusation" has copies: 35',
     "salem-1692-no-value-for-a-witness": "points is 17, and the most is 7",
@@ -380,12 +363,8 @@ PHRASES: Mapping[str, str] = {
     "spring-fair-players-counted-in-words": 'the number is typed: "twelve"',
     "spring-fair-a-hand-counted-in-words": 'the number is typed: "six"',
     "deeper-arcana-a-card-that-only-talks": 'nothing does what "water" says: it has no effect',
-    "deeper-arcana-chosen-where-the-text-says-at-random":
-        "a seat chooses here, and the text says “at random”",
     "deeper-arcana-a-gain-that-is-taken": 'the text says "+1", and the effect takes 1',
     "deeper-arcana-looked-at-and-never-shown": "nobody has seen these cards of deck",
-    "deeper-arcana-a-number-that-the-text-leaves-out":
-        'this is "draw", 3, and the card does not print it',
     "relics-a-relic-once-more": '"two-dice" is "old-shield" once more',
     "deeper-arcana-no-licence": 'credits has no "licence"',
     "deeper-arcana-licence-still-to-do": "licence is not filled in",
@@ -462,4 +441,6 @@ PHRASES: Mapping[str, str] = {
     "deeper-arcana-water-that-never-ends": 'the card "water" always leads to itself again',
     "two-of-salem-a-bond-of-a-set-with-no-deck": 'did you mean "kills"?',
     'omens-a-bell-that-nobody-hears': 'no card is forced to answer the event "bell"',
+    'malleus-maleficarum-an-execution-that-nobody-can-prevent':
+        'no card answers the event "execution"',
 }

@@ -79,10 +79,11 @@ def _next(
 def capacities(checked: Checked) -> dict[str, int]:
     """The most cards that each zone can ever hold: all of the decks that come there.
 
-    Decks that nobody lays out are counted too: that they should be is told by itself.
+    Decks that zones name and nobody lays out are counted too: that is told by itself.
     """
     reach = reachable_zones(checked)
-    stranded = _stranded(reach)
+    held = {deck for one in checked.ruleset.zones if one.holds != "any" for deck in one.holds}
+    stranded = _stranded(reach) & held
     totals = {one.id: count(printed(one)) for one in decks_of(checked.game, checked.ruleset)}
     return {
         zone: sum(totals[one] for one in totals if one in stranded or zone in reach.get(one, ()))
