@@ -64,9 +64,8 @@ def _reversed(case: Case, checked: Checked) -> Findings:
         if len(tests) != 1 or said in (done := _bounds(tests[0][0], acting)):
             continue
         kind, number = said
-        opposite = ("most", number - 1) if kind == "least" else ("least", number + 1)
         aside = {(kind, number - 1), (kind, number + 1)} - {("most", 0), ("least", 1)}
-        if any(one == opposite or one in aside for one in done):
+        if any(_is_apart(said, one) or one in aside for one in done):
             test, otherwise = tests[0]
             shown = " or ".join(f"at {one} {many}" for one, many in done)
             message = f"the text says {quoted(told)}, and the effect asks for {shown}"
@@ -75,6 +74,14 @@ def _reversed(case: Case, checked: Checked) -> Findings:
                 typed_words(case, words, told), place_of(test, otherwise.position),
                 text_position(case, words),
             )  # fmt: skip
+
+
+def _is_apart(one: Bound, other: Bound) -> bool:
+    """Whether no number lies within both bounds."""
+    if one[0] == other[0]:
+        return False
+    least, most = (one, other) if one[0] == "least" else (other, one)
+    return least[1] > most[1]
 
 
 def _claims(words: CardWords) -> Iterator[tuple[str, Bound, str]]:

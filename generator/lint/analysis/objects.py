@@ -1,0 +1,178 @@
+"""What a verb is about, beside effects: which end of a pile, which counter, whose cards, where to.
+
+Each is judged only where what the card does leaves no other reading.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from generator.diagnostics import Position, quoted
+from generator.lint.analysis.card_flow import zone_names, zones_of
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
+from generator.lint.analysis.signs import CHANGED, counter_of, speaks_of
+from generator.lint.card_words import CardWords, number_of, sentences
+from generator.lint.case import Case
+from generator.lint.checks import Findings, agreed, error
+from generator.rules.typed_tree import Checked
+from generator.rules.walk import all_nodes, nodes, place_of
+
+_ENDS = (("highest", "lowest"), ("lowest", "highest"), ("top", "bottom"), ("bottom", "top"))
+_DO = r"(?:discard|lose|gain|draw)"
+_EACH = re.compile(rf"\b(?:each|every)(?: other)? player {_DO}s\b", re.IGNORECASE)
+_YOU = re.compile(r"(?:^|[.:;] )(?:you )?(?:discard|lose)\b", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:player|players|another|other|others|target|they|their|them|each|every\w*|all|who\w*"
+    r"|opponents?|neighbou?rs?|accused|owner|holder)\b",
+    re.IGNORECASE,
+)
+_DISCARD, _DRAW = (re.compile(rf"\b{verb}s?\b", re.IGNORECASE) for verb in ("discard", "draw"))
+_ELSEWHERE = re.compile(
+    r"\b(?:put|puts|lay|lays|give|gives|take|takes|keep\w*|return\w*|back|under|join\w*|remove\w*"
+    r"|exchange\w*|swap\w*|pass\w*|box|shuffle\w*|search|deck|show\w*)\b",
+    re.IGNORECASE,
+)
+_FIELDS = {"move": "move", "pick": "pick", "choose": "choose", "draw": "from"}
+Wrong = Iterator[tuple[Position, str, str, str]]
+"""Where the effect stands, what it does, what the text says, and a hint."""
+Judge = Callable[[Checked, CardWords, Acting], Wrong]
+
+
+@error(
+    "R241",
+    what="A text names one thing and the effect changes another: the top of a pile and its bottom, "
+    "the highest and the lowest, one counter and another, one’s own cards and those of another "
+    "player, the discards and some other place.",
+    why="Whoever reads the card plays another game than whoever runs it.",
+    example='text: "Discard two cards at random."\neffect:\n'
+    "  - {pick: seat.hand, count: 2, as: lost}\n  - {move: lost, to: deck}",
+    instead="  - {move: lost, to: discard}",
+)
+def contradicted_object(case: Case) -> Findings:
+    """One finding for each card of which some deed is about another thing than its text."""
+    yield from agreed(case, partial(_contradicted, case))
+
+
+def _contradicted(case: Case, checked: Checked) -> Findings:
+    for acting in acting_cards(checked):
+        words = case.card_words.get(acting.card)
+        if words is None or not words.own.strip():
+            continue
+        for judge in _JUDGES if acting.is_whole else _OF_OWN:
+            if wrong := next(judge(checked, words, acting), None):
+                done, does, told, hint = wrong
+                message = f"the text says {quoted(told)}, and {does}"
+                said, text = typed_words(case, words, told), text_position(case, words)
+                yield disagreement(contradicted_object.code, message, hint, said, done, text)
+                break
+
+
+def _ends(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """The other end of a pile, or of a list."""
+    said = {one.lower() for one in re.findall(r"[A-Za-z]+", words.own)}
+    for told, other in _ENDS:
+        if told not in said or said & {other, "under", "either"}:
+            continue
+        own = [
+            (deed, one)
+            for deed in acting.deeds
+            for key, expr in deed.effect.exprs.items()
+            for one in nodes(expr)
+            if deed.own and key != "prefer" and one.op == "function"
+        ]
+        turned = [one for one in own if one[1].value == other]
+        roots = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
+        is_done = any(one.value == told for one in all_nodes(checked, roots))
+        is_done |= told == "top" and acting.does("draw", "deal")
+        is_done |= any(one.effect.names.get("at") == told for one in acting.of("move"))
+        if turned and not is_done:
+            deed, one = turned[0]
+            yield place_of(one, deed.position), f"the effect takes the {other}", told, f"`{told}`"
+
+
+def _counters(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """Another counter than the one that stands behind the number."""
+    changes = [one for one in acting.of("add", "score") if one.own]
+    changed = {counter_of(one) for one in changes}
+    counters = checked.symbols.counters
+    for sentence in sentences(words.own):
+        for one in CHANGED.finditer(sentence):
+            found = re.match(r"\s+([a-z]+)", sentence[one.end() :])
+            thing = found[1].removesuffix("s") if found else ""
+            meant = [name for name in counters if name.removesuffix("s") == thing]
+            size = number_of(one["figure"] or one["number"])
+            others = [deed for deed in changes if _size(deed) == size]
+            if len(meant) != 1 or set(meant) & changed or len(others) != 1:
+                continue
+            name = counter_of(others[0])
+            if name and not speaks_of(checked.symbols, name, words.everything):
+                told = f"{one.group()} {found[1] if found else ''}"
+                at = place_of(others[0].effect.exprs[others[0].effect.word], others[0].position)
+                yield at, f"the effect changes {name}", told, "name the same in both"
+
+
+def _size(deed: Deed) -> int | None:
+    value = deed.value(deed.effect.word)
+    return abs(value) if isinstance(value, int) else None
+
+
+def _whose(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """One seat’s own cards, where the text is about others, and the other way round."""
+    if acting.reacts or checked.ruleset.seats.most < 2:
+        return
+    own = [one for one in acting.deeds if one.own]
+    if any(one.effect.word in ("each", "turns", "repeat", "deal", "ask_all") for one in own):
+        return
+    taken = [(one, owner) for one in own if (owner := _owner(one))]
+    each, you = _EACH.search(words.own), _YOU.search(words.own)
+    if each and taken and len({owner for _, owner in taken}) == 1:
+        hint = "`each: players` is all, `each: others(seat)` all others"
+        yield taken[0][0].position, "the effect is about one seat", each.group(), hint
+        return
+    is_alone = you is not None and not _OTHERS.search(words.everything)
+    if you and is_alone and taken and all(owner != "seat" for _, owner in taken):
+        told = you.group().strip(".:; ")
+        hint = "take them from `seat`"
+        yield taken[0][0].position, "these are cards of another seat", told, hint
+
+
+def _owner(deed: Deed) -> str | None:
+    """The local of the seat whose cards are taken, or to whom something is added."""
+    key = {**_FIELDS, "add": "to", "score": "for"}.get(deed.effect.word)
+    expr = deed.effect.exprs.get(key or "")
+    if expr is None:
+        return None
+    held = expr.args[0] if expr.op == "cards" else expr
+    owner = held.args[0] if held.args and held.op in ("zone", "counter") else held
+    is_seat = owner.op == "local" and owner.type.kind == "seat"
+    return str(owner.value) if is_seat else None
+
+
+def _places(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """Cards that go elsewhere than to the discards; and none drawn where the text draws."""
+    moved = [one for one in acting.of("move", "draw", "deal", "remove") if not _is_this(one)]
+    goals = [zones_of(one.effect.exprs["to"], one.names.sources) if "to" in one.effect.exprs
+             else None for one in moved]  # fmt: skip
+    if not moved or None in goals or not all(one.own for one in moved):
+        return
+    zones = {zone for goal in goals for zone in goal or ()}
+    discard, draw = _DISCARD.search(words.own), _DRAW.search(words.own)
+    are_discards = {one for one in checked.symbols.zones if "discard" in one}
+    at, to = moved[-1].position, f"the effect moves cards to {zone_names(zones)}"
+    at = place_of(moved[-1].effect.exprs["to"], at)
+    if discard and not draw and are_discards and not zones & are_discards:
+        if not _ELSEWHERE.search(words.own):
+            yield at, to, discard.group(), "move them to the discards"
+    elif draw and not discard and zones <= are_discards and not acting.does("draw", "deal"):
+        yield at, to, draw.group(), "`draw` takes cards from a pile"
+
+
+def _is_this(deed: Deed) -> bool:
+    expr = deed.effect.exprs.get(deed.effect.word)
+    return expr is not None and deed.names.meant(expr) is not None
+
+
+_OF_OWN: tuple[Judge, ...] = (_counters, _whose)
+"""Those that look at what a card does itself, whatever else may come of it."""
+_JUDGES: tuple[Judge, ...] = (*_OF_OWN, _ends, _places)
