@@ -246,7 +246,8 @@ PHRASES: Mapping[str, str] = {
     "malleus-maleficarum-a-loss-that-lifts": 'the text says "loses 3", and the effect adds 3',
     "salem-1692-a-hint-about-cards-without-points": "this may be none",
     "hammer-of-the-witches-points-that-not-every-card-has": "this may be none",
-    "malleus-maleficarum-a-factor-that-the-text-has-otherwise": "the text says 2, and the effect says 4",
+    "malleus-maleficarum-a-factor-that-the-text-has-otherwise":
+        "the text says 2, and the effect says 4",
     "witch-hunt-1649-an-asset-without-a-cost": '"kailyard" has no "cost": Coins that it costs',
     "witch-hunt-1649-a-coin-without-its-device":
         '"tails" has no "device": What stands on this side of the coin.',
