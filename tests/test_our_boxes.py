@@ -14,6 +14,7 @@ import page as page_validation
 import pytest
 from our_sheets import A4, LETTER, painted, sheet
 
+from generator import assets
 from generator.boxes import Box
 from generator.build import plan
 from generator.files.store import Store
@@ -24,6 +25,7 @@ from generator.products.maps import MapTask
 from generator.products.order import Order
 from generator.products.tasks import DeckTask
 from generator.project import find_project
+from generator.render.documents.look import HANDOUT, POINT
 from generator.render.engraving.engraver import UNIT
 from generator.render.engraving.plates import Plate
 from generator.shelf import Shelf
@@ -36,6 +38,10 @@ ASIDE, BEYOND = 0.3, 0.15
 """Millimetres: how far from the middle of its window a picture may be, and how far outside it."""
 MOST_BYTES = 10_000_000
 """Of all faces of all boxes: what is printed of them on two papers then stays below 30 MB."""
+X_HEIGHT = 2.0
+"""Millimetres: the small letters of rules on sheets."""
+DENSE = {"summary", "turn-and-check", "dregs-summary", "lying-lips-summary"}
+"""Sheets that say all on one page, in letters of 1.8 mm at least."""
 SHEETS = [(box, one.id) for box in boxes() for one in game(box).sheets]
 
 pytestmark = pytest.mark.slow
@@ -109,6 +115,8 @@ def test_no_two_boxes_share_an_emblem() -> None:
 def test_every_sheet_fits_and_is_pdf_ua(box: str, name: str, paper: Paper, tmp_path: Path) -> None:
     found = painted(box, name, paper)
     assert (found.findings, found.flaws) == ((), ())
+    letters = assets.shapes(HANDOUT.family, HANDOUT.weight, HANDOUT.style).x_height
+    assert name in DENSE or found.size * letters * POINT >= X_HEIGHT - 0.005
     if name in ROOMY:
         assert found.pages <= sheet(box, name).pages
     else:
