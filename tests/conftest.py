@@ -24,14 +24,16 @@ from generator.shelf import Shelf
 
 HERE = Path(__file__).parent
 DEAREST = (
-    *("products/test_rulebook_boxes.py", "test_our_boxes.py", "corpus/test_corpus_malice.py"),
-    *("security/test_clear_ends.py", "corpus/test_play_faults.py", "play/test_transcripts.py"),
-    *("test_cli.py", "play/test_records.py", "files/test_faults.py", "play/test_thousand.py"),
-    *("corpus/test_good_sets.py", "corpus/test_mutants.py"),
-    *("corpus/test_set_corpus.py", "sets/test_new.py", "test_print_options.py", "test_wheel.py"),
-    *("sets/test_checked_together.py", "files/test_processes.py", "play/test_mangled.py"),
+    *("test_our_boxes.py", "corpus/test_corpus_malice.py", "corpus/test_corpus_hunt.py"),
+    *("corpus/test_corpus_hammer.py", "corpus/test_corpus_salem.py", "corpus/test_good_sets.py"),
+    *("corpus/test_set_corpus.py", "corpus/test_mutants.py", "play/test_transcripts.py"),
+    *("play/test_records.py", "play/test_thousand.py", "products/test_rulebook_boxes.py"),
+    *("test_wheel.py", "security/test_clear_ends.py", "sets/test_checked_together.py"),
+    *("sets/test_new.py", "render/test_layouts.py", "play/test_golden.py", "play/test_mangled.py"),
+    *("fuzz/test_fuzz_corpus.py", "test_cli.py", "products/test_lesson_painted.py"),
+    *("languages/test_german.py", "corpus/test_play_faults.py", "files/test_processes.py"),
 )
-"""Test files that take longest, roughly in order."""
+"""Test files that take longest, roughly in order; faces of rulebooks are painted by then."""
 
 OF_THIS_RUN = pytest.StashKey[str]()
 

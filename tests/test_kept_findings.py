@@ -76,12 +76,12 @@ def test_findings_that_were_kept_are_shown_as_those_that_were_made(
 
 
 def test_an_edit_is_seen_and_so_is_taking_it_back(box: Path, readings: list[bool]) -> None:
-    assert _said("check", "cottage", "--quick") == (0, "")
+    assert _said("check", "cottage", "--quick") == (0, "no findings in cottage\n")
     _edit(box, "cards/beasts.yaml", "title: Goat", 'title: "Goat {{ nobody }}"')
     assert _said("check", "cottage", "--quick")[0] == 1
     assert len(readings) == 2
     _edit(box, "cards/beasts.yaml", '"Goat {{ nobody }}"', "Goat")
-    assert _said("check", "cottage", "--quick") == (0, "")
+    assert _said("check", "cottage", "--quick") == (0, "no findings in cottage\n")
     assert len(readings) == 2, "it is as it was, and so is what was found"
 
 

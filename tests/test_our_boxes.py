@@ -3,40 +3,111 @@
 Their words are checked in `test_cli`, their rulebooks in `products/test_rulebook_boxes`.
 """
 
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
+import numpy as np
 import page as page_validation
 import pytest
 from our_sheets import A4, LETTER, painted, sheet
 
+from generator import assets
+from generator.boxes import Box
 from generator.build import plan
-from generator.diagnostics import Diagnostic
+from generator.files.store import Store
+from generator.lint.pictures import shared_emblems
 from generator.model.sizes import Paper
+from generator.products.decks import PaintedDeck
 from generator.products.maps import MapTask
 from generator.products.order import Order
 from generator.products.tasks import DeckTask
 from generator.project import find_project
+from generator.render.documents.look import HANDOUT, POINT
+from generator.render.engraving.engraver import UNIT
+from generator.render.engraving.plates import Plate
 from generator.shelf import Shelf
 from tests.play.matches import boxes, game
 
 SHELF = Shelf(find_project())
 ROOMY = {"circles-and-arrows"}
 """Sheets that may take fewer pages than they are allowed."""
+ASIDE, BEYOND = 0.3, 0.15
+"""Millimetres: how far from the middle of its window a picture may be, and how far outside it."""
+MOST_BYTES = 10_000_000
+"""Of all faces of all boxes: what is printed of them on two papers then stays below 30 MB."""
+X_HEIGHT = 2.0
+"""Millimetres: the small letters of rules on sheets."""
+DENSE = {"summary", "turn-and-check", "dregs-summary", "lying-lips-summary"}
+"""Sheets that say all on one page, in letters of 1.8 mm at least."""
 SHEETS = [(box, one.id) for box in boxes() for one in game(box).sheets]
 
 pytestmark = pytest.mark.slow
 
 
+@cache
+def opened(box: str) -> Box:
+    return SHELF.open(SHELF.folder(box))
+
+
+@cache
+def decks(box: str) -> tuple[PaintedDeck, ...]:
+    """All decks of a box, painted once for all that is measured of their faces."""
+    tasks = plan(SHELF, opened(box), Order(A4, A4, jobs=1))
+    return tuple(one.paint() for one in tasks if isinstance(one, DeckTask))
+
+
+def plates(box: str) -> Iterator[tuple[str, Plate]]:
+    """The engraved pictures on faces, each with the name of a face that shows it."""
+    for deck in decks(box):
+        for face in deck.art.faces.values():
+            for _, plate in getattr(face, "plates", ()):
+                yield f"{deck.art.deck.id}/{face.id}", plate
+
+
+def painted_area(plate: Plate) -> tuple[np.ndarray, np.ndarray]:
+    """The least and the greatest x and y that a picture paints at, in mm of its window."""
+    kept = Store(find_project().cache).find("engravings", plate.key)
+    assert kept is not None
+    paths = re.findall(r' d="([^"]+)"', json.loads(kept)[0])
+    numbers = re.findall(r"-?[0-9]+", " ".join(paths))
+    points = np.array(numbers, dtype=float).reshape(-1, 2) / UNIT
+    return points.min(axis=0), points.max(axis=0)
+
+
 @pytest.mark.parametrize("box", boxes())
 def test_every_face_and_map_is_without_a_fault(box: str) -> None:
-    opened = SHELF.open(SHELF.folder(box))
-    found: list[Diagnostic] = []
-    for one in plan(SHELF, opened, Order(A4, A4, jobs=1)):
-        if isinstance(one, DeckTask):
-            found += one.paint().findings
-        elif isinstance(one, MapTask):
+    """Among faults are small rules and icons, text near a line, and pictures that are too large."""
+    found = [finding for deck in decks(box) for finding in deck.findings]
+    for one in plan(SHELF, opened(box), Order(A4, A4, jobs=1)):
+        if isinstance(one, MapTask):
             found += one.flaws(A4)
-    assert [str(one) for one in opened.settled(found, painted=False)] == []
+    assert [str(one) for one in opened(box).settled(found, painted=False)] == []
+
+
+@pytest.mark.parametrize("box", boxes())
+def test_pictures_fill_their_windows_evenly_and_stay_inside(box: str) -> None:
+    """Lines that cross at the corners of a frame end where the pen happened to stop."""
+    wrong = []
+    for name, plate in plates(box):
+        low, high = painted_area(plate)
+        size = np.array([plate.window.width, plate.window.height])
+        aside = float(abs((low + high - size) / 2).max())
+        beyond = float(max((-low).max(), (high - size).max()))
+        if aside > ASIDE + plate.hand.overshoot / 10 or beyond > BEYOND:
+            wrong.append(f"{name}: {aside:.2f} mm aside, {beyond:.2f} mm beyond")
+    assert wrong == []
+
+
+def test_all_faces_together_are_light() -> None:
+    assert sum(one.pdf.stat().st_size for box in boxes() for deck in decks(box)
+               for one in deck.faces.values()) < MOST_BYTES  # fmt: skip
+
+
+def test_no_two_boxes_share_an_emblem() -> None:
+    assert list(shared_emblems((box, opened(box).emblems) for box in boxes())) == []
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
@@ -44,6 +115,8 @@ def test_every_face_and_map_is_without_a_fault(box: str) -> None:
 def test_every_sheet_fits_and_is_pdf_ua(box: str, name: str, paper: Paper, tmp_path: Path) -> None:
     found = painted(box, name, paper)
     assert (found.findings, found.flaws) == ((), ())
+    letters = assets.shapes(HANDOUT.family, HANDOUT.weight, HANDOUT.style).x_height
+    assert name in DENSE or found.size * letters * POINT >= X_HEIGHT - 0.005
     if name in ROOMY:
         assert found.pages <= sheet(box, name).pages
     else:

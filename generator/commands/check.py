@@ -29,12 +29,14 @@ KIND = "findings"
 class CheckFindings:
     """What a check has found.
 
-    `findings` name files as a person would, `texts` are what they are about, `studies` the
-    outlines of what was played; `emblems` are what the pictures of each box are about.
+    `findings` name files as a person would, `texts` are what they are about, `checked` the names
+    of boxes and sets, `studies` the outlines of what was played; `emblems` are what the pictures of
+    each box are about.
     """
 
     findings: list[Diagnostic] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
+    checked: list[str] = field(default_factory=list)
     studies: list[dict[str, Any]] = field(default_factory=list)
     emblems: dict[str, list[tuple[str, Position]]] = field(default_factory=dict)
 
@@ -59,6 +61,8 @@ def run(asked: Check) -> ExitCode:
         say(str(asked.output))
     elif text:
         show(text)
+    elif asked.format_ == "text":
+        say(f"no findings in {', '.join(found.checked)}", err=True)
     fails = has_errors(found.findings) or (asked.strict and bool(found.findings))
     return ExitCode.FINDINGS if fails else ExitCode.OK
 
@@ -76,6 +80,7 @@ def check_boxes(asked: Check) -> CheckFindings:
     known = [name for name in names if not _lacks_head(shelf, name, found)]
     chosen = shelf.chosen(known, asked.sets) if known or not names else []
     for one in chosen:
+        found.checked += [folder.name for folder in one.sets or (one.folder,) if folder]
         if asked.quick and asked.play is None:
             _look_through(shelf, one, asked, found)
         else:

@@ -173,7 +173,12 @@ def uncredited_icon(case: Case) -> Findings:
     first = {use.name: use for use in reversed(icon_uses(case))}
     for name in first.keys() & case.known.icons - credited:
         message = f"nobody is credited for the icon {quoted(name)}"
-        hint = "under credits: say icons: {WHO DREW IT: [its name]}, as game-icons.net tells"
+        parts = {*name.split("-")}
+        near = [one for one in sorted(credited) if not parts.isdisjoint(one.split("-"))]
+        other = f"; or take one that is credited: {', '.join(near[:3])}" if near else ""
+        hint = (
+            f"under credits: say icons: {{WHO DREW IT: [its name]}}, as game-icons.net tells{other}"
+        )
         yield first[name].at, message, hint
 
 

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib.metadata import version
 
+from generator.diagnostics import Severity
 from generator.layout.sheet import Printable
+from generator.lint.print_codes import flaw_code
 from generator.model.deck import Face, count
 from generator.products.aids import TURN, aid_css, seats_of, token_card, turn_card
 from generator.products.blanks import blank_art
@@ -18,6 +20,7 @@ from generator.products.piles import Spares
 from generator.products.turns import Turn
 from generator.project import find_project
 from generator.render.faces import Artwork, content_of
+from generator.render.fitting import Flaw
 from generator.render.templates import fill_template, tools
 from generator.words.catalogue import catalogue_of
 from generator.words.texts import callable_from_words
@@ -57,13 +60,18 @@ def spares(place: Workplace, painted: PaintedDeck, told: Sequence[Turn] = ()) ->
         return None
     back, faces = _common_back(painted.art), paint_art(place.game, art, place.cache)
     # A title that does not fit is none of the content's faults; there is a frame in its place.
-    found = {name: Printable(name, back) for name in art.faces if not faces.faces[name].flaws}
+    sound = (name for name in art.faces if not any(map(_is_error, faces.faces[name].flaws)))
+    found = {name: Printable(name, back) for name in sound}
     title = found.pop(f"{TITLE}/front", None)
     aids = []
     for name, each in _aids(place, told):
         if found.pop(name, None):
             aids += [Printable(name, name if name.startswith(TURN) else None)] * each
     return Spares(faces, title, tuple(found.values()), tuple(aids))
+
+
+def _is_error(flaw: Flaw) -> bool:
+    return flaw_code(flaw.kind).severity is Severity.ERROR
 
 
 def _aids(place: Workplace, told: Sequence[Turn]) -> Iterator[tuple[str, int]]:

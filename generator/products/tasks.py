@@ -290,11 +290,14 @@ def _aid_tasks(place: Workplace) -> Iterator["AidTask"]:
 
 
 def _ganged(place: Workplace, decks: Iterable[DeckTask]) -> Sequence["DeckTask | GangTask"]:
-    """The decks, those of one size as one piece of work."""
+    """The decks, those of one size as one piece of work.
+
+    A deck with hidden kinds comes first: its cards are spread over sheets from a full one on.
+    """
     from generator.products.gangs import GangTask
 
     sizes: dict[str, list[DeckTask]] = {}
-    for one in decks:
+    for one in sorted(decks, key=lambda one: one.deck.hidden is None):
         sizes.setdefault(one.deck.size, []).append(one)
     return [GangTask(place, tuple(same)) if same[1:] else same[0] for same in sizes.values()]
 

@@ -148,7 +148,8 @@ class ExpressionReader:
         self.depth -= 1
         if found.spot is not None:
             return found
-        return replace(found, spot=Spot(self.report, self.path, self.text, self._offset(node)))
+        spot = Spot(self.report, self.path, self.text, self._offset(node))
+        return Expr(found.op, found.type, found.args, found.value, spot)
 
     def wants(self, node: ast.expr, wanted: Type) -> Expr:
         """The tree of a node that must be of a type."""

@@ -18,6 +18,8 @@ from generator.source.document import Node
 
 PLAYED = "G"
 """Begins the codes of what matches show, which comes from all of a game."""
+RULES = "R"
+"""Begins the codes of what rules and effects come to."""
 _REASONS = frozenset({"editorial", "cites", "means", "because"})
 """What is said about a value, and breaks nothing."""
 _SPOKEN = {"seats": frozenset({"players", "player", "seat", "arbiter"})}
@@ -143,9 +145,10 @@ def _settle(kept: list[Diagnostic], cause: Cause, group: Sequence[Diagnostic]) -
     kept.append(moved.beside(places))
 
 
-def _rank(found: tuple[int, Diagnostic]) -> tuple[bool, int, Diagnostic]:
+def _rank(found: tuple[int, Diagnostic]) -> tuple[bool, bool, int, Diagnostic]:
+    """Errors first; what files say before what rules come to; then those linked most strongly."""
     strength, one = found
-    return one.severity is not Severity.ERROR, -strength, one
+    return one.severity is not Severity.ERROR, one.code.id[0] == RULES, -strength, one
 
 
 @dataclass(frozen=True)

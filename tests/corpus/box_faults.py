@@ -18,6 +18,7 @@ import slip_faults
 import witch_hunt_faults
 import writing_faults
 from patched import Fault, expected_line, findings, findings_in, patched_text
+from phrases import PHRASES
 
 from generator.diagnostics import Diagnostic
 from generator.mending import mended, with_certain_fixes
@@ -60,7 +61,8 @@ class Faults:
         places = [(one.code.id, one.position.file, one.position.line) for one in found]
         wanted = (fault.code, fault.found_in or fault.file, expected_line(fault))
         assert places == [wanted], [str(one) for one in found]
-        assert fault.says in f"{found[0].message} ({found[0].hint})", str(found[0])
+        phrase = fault.says or PHRASES[called(fault)]
+        assert phrase in f"{found[0].message} ({found[0].hint})", str(found[0])
         _assert_mended(fault, found)
 
 

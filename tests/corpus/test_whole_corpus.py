@@ -9,6 +9,7 @@ import elsewhere
 import test_files_and_catalogues
 import test_good_sets
 import test_set_corpus
+from phrases import PHRASES
 
 from generator.codes import all_codes
 from generator.lint.analysis import ANALYSES
@@ -37,6 +38,13 @@ def test_no_two_faults_have_one_name() -> None:
     for module in (box_faults, test_set_corpus):
         names = Counter(module.called(one) for one in module.FAULTS)
         assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_every_fault_has_the_phrase_that_its_message_must_contain() -> None:
+    rows = [(module.called(one), one.says) for module in (box_faults, test_set_corpus)
+            for one in module.FAULTS]  # fmt: skip
+    assert {name for name, says in rows if not says} == PHRASES.keys()
+    assert all(len(phrase) >= 8 for phrase in PHRASES.values())
 
 
 def test_the_page_says_how_large_it_is() -> None:

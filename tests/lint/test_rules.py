@@ -54,10 +54,10 @@ def test_rules_without_a_fault_are_without_findings() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "finding"),
     [
-        ("{{ values.hand|words }}", "3", "11:11 M122"),
-        ("{{ values.hand|words }}", "{{ values.hnad }}", "11:11 M116"),
-        ("Only ripe fruit.", "From 3 on.", "7:40 M122"),
-        ("With whom?", "With 1 of them?", "16:61 M122"),
+        ("{{ values.hand|words }}", "3", "11:17 M122"),
+        ("{{ values.hand|words }}", "{{ values.hnad }}", "11:26 M116"),
+        ("Only ripe fruit.", "From 3 on.", "7:45 M122"),
+        ("With whom?", "With 1 of them?", "16:66 M122"),
         ('    cites: "V"\n    says', "    says", "12:7 M111"),
         ("seat.alive", "seat.alvie", "7:27 R201"),
         ("as: other", "sa: other", "16:29 R206"),

@@ -13,7 +13,7 @@ def test_an_icon_without_an_author_is_said_where_it_is_named_first() -> None:
 
 
 def test_symbols_in_texts_are_credited_too() -> None:
-    assert found((FRUITS, ":seed:", ":tree:")) == ["cards/fruits.yaml:22:11 P309"]
+    assert found((FRUITS, ":seed:", ":tree:")) == ["cards/fruits.yaml:22:67 P309"]
 
 
 def test_an_icon_that_is_not_there_needs_no_author() -> None:

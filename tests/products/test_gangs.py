@@ -69,6 +69,14 @@ def test_folded_sheets_are_shared_too(studio, cache, backs):
         assert decks[: len(decks) // 2] == decks[len(decks) // 2 :]
 
 
+def test_a_deck_with_hidden_kinds_begins_on_a_sheet_of_its_own(studio, cache):
+    hidden = small_box.deck(NEWT, id="newts", title="Newts", declared=5, hidden="strength")
+    (task,) = work(small_box.game(small_box.deck(), hidden), studio, cache)
+    fronts, *_ = (decks_on(drawn) for _, _, drawn in pages_of(task.run()[0][0].data))
+    assert fronts[:6] == ["/newts"] * 5 + ["/animals"]
+    assert [one.deck.id for one in task.decks] == ["newts", "animals"]
+
+
 def test_each_deck_has_a_title_card_where_places_are_left(studio, cache):
     (task,) = work(box(), studio, cache)
     names = [one.name for _, _, drawn in pages_of(task.run()[0][0].data) for one in drawn]

@@ -13,9 +13,12 @@ from generator.lint.analysis import (
     filtering,
     idle,
     inert,
+    outcomes,
+    said_conditions,
     setup_interpreter,
     signs,
     supply,
+    typed_numbers,
     unmoved,
     unseen_reads,
     value_ranges,
@@ -26,7 +29,7 @@ from generator.lint.checks import checks_of
 
 ANALYSES = (
     *checks_of(card_flow, conditions, endless_loops, filtering, idle, setup_interpreter),
-    *checks_of(supply, unmoved, unseen_reads, value_ranges, wording),
-    *checks_of(blind_choices, card_values, inert, signs, verbs),
+    *checks_of(supply, typed_numbers, unmoved, unseen_reads, value_ranges, wording),
+    *checks_of(blind_choices, card_values, inert, outcomes, said_conditions, signs, verbs),
 )
 """The checks of this room."""

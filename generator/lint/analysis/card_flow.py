@@ -77,11 +77,16 @@ def _next(
 
 @once
 def capacities(checked: Checked) -> dict[str, int]:
-    """The most cards that each zone can ever hold: all of the decks that come there."""
+    """The most cards that each zone can ever hold: all of the decks that come there.
+
+    Decks that zones name and nobody lays out are counted too: that is told by itself.
+    """
     reach = reachable_zones(checked)
+    held = {deck for one in checked.ruleset.zones if one.holds != "any" for deck in one.holds}
+    stranded = _stranded(reach) & held
     totals = {one.id: count(printed(one)) for one in decks_of(checked.game, checked.ruleset)}
     return {
-        zone: sum(totals.get(deck, 0) for deck, zones in reach.items() if zone in zones)
+        zone: sum(totals[one] for one in totals if one in stranded or zone in reach.get(one, ()))
         for zone in checked.symbols.zones
     }
 

@@ -164,6 +164,8 @@ def _list(filters: Filters, body: Body, effect: Effect) -> Findings:
 def _tests(tests: Iterable[Test], otherwise: Position, needs_section: bool) -> Findings:
     for one in tests:
         at, told = place_of(one.test, otherwise), quoted(words_of(one.test) or one.says, _LONGEST)
+        if one.said and one.test.value is False:  # Nobody typed the test of what is left out.
+            at, told = one.said.position, quoted(one.says, _LONGEST)
         if one.is_bare:
             yield at, f"{told} has no words", "write `test`, `says` and `cites`"
         elif needs_section and not one.cites:

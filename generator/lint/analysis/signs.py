@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from generator.diagnostics import Diagnostic, Position, quoted
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards, altered, used_in
+from generator.lint.analysis.deeds import UNKNOWN, Acting, Deed, acting_cards, altered, used_in
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
 from generator.lint.card_words import (
     NUMBER,
@@ -21,8 +21,15 @@ from generator.rules.symbols import SymbolTable
 from generator.rules.typed_tree import Checked, Expr
 from generator.rules.walk import every_effect, place_of
 
-_TAKES = r"lose|loses|losing|minus|(?:falls?|drops?|sinks?) by"
-_GIVES = r"gain|gains|gaining|win|wins|earn|earns|plus|(?:rises?|grows?) by"
+_OF_IT = r"(?: [\w’]+){1,4} by"
+_TAKES = (
+    r"lose|loses|losing|minus|pays?|spends?|(?:falls?|drops?|sinks?|shrinks?|goes down) by"
+    rf"|(?:lowers?|reduces?|lessens?){_OF_IT}"
+)
+_GIVES = (
+    r"gain|gains|gaining|win|wins|earn|earns|plus|receives?|(?:rises?|grows?|goes up) by"
+    rf"|(?:raises?|increases?|lifts?){_OF_IT}"
+)
 CHANGED = re.compile(
     rf"(?<![\w+−-])(?P<sign>[+−-])(?P<figure>\d+)\b"
     rf"|\b(?:(?P<takes>{_TAKES})|{_GIVES})(?: exactly| up to)? (?P<number>{NUMBER})\b",
@@ -45,6 +52,7 @@ _UNSURE = re.compile(
     r"\b(no|not|never|without|instead|unless|rather|cannot|would|if|when|whenever|until)\b",
     re.IGNORECASE,
 )
+_WHEN = re.compile(r"\s*(?:If|When|Whenever)\b[^,]*,", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:] | (?:and|or|but|then) ")
 _ENOUGH = 2
 """So many other cards show which way a counter is meant."""
@@ -62,8 +70,14 @@ class _Changes:
     done: defaultdict[tuple[int, int], list[tuple[str, Deed]]] = field(
         default_factory=lambda: defaultdict(list)
     )
-    unknown: set[str] = field(default_factory=set)
-    """Counters that it changes by what play decides."""
+    unknown: set[tuple[str, bool]] = field(default_factory=set)
+    """Counters that it changes by what play decides, and whether it does so itself."""
+
+    def is_unknown(self, counter: str, deed: Deed) -> bool:
+        """Whether a counter may change by more than a deed, which a call tells of in vain."""
+        return (counter, True) in self.unknown or (
+            not deed.own and (counter, False) in self.unknown
+        )
 
 
 @error(
@@ -95,12 +109,11 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
         for (sign, size), (counter, deed) in _turned(changes):
             thing = changes.things[sign, size]
             others = Counter(way for voter, way in votes[counter, thing] if voter != card)
-            is_meant = speaks_of(checked.symbols, counter, changes.clauses[sign, size])
+            is_meant = _speaks(checked, deed, counter, changes.clauses[sign, size])
             if is_meant or (others[1] >= _ENOUGH and not others[-1]):
                 told, does = changes.words[sign, size], "takes" if sign > 0 else "adds"
                 message = f"the text says {quoted(told)}, and the effect {does} {size}"
-                at = place_of(deed.effect.exprs[deed.effect.word], deed.position)
-                done = at if deed.own else deed.position
+                done = place_of(_amount(deed), deed.position) if deed.own else deed.position
                 is_right = _is_named_so(deed, told)
                 yield _said_otherwise(case, words[card], message, told, done, is_right=is_right)
     for acting in acting_cards(checked):
@@ -121,7 +134,7 @@ def _said_otherwise(
 def _is_named_so(deed: Deed, told: str) -> bool:
     """Whether an attribute in the amount is called by the verb of a text, as `loses` is."""
     verb = re.match("(?:los|gain|win|earn|ris|fall|drop|grow)", told, re.IGNORECASE)
-    names = used_in(deed.names, deed.effect.exprs[deed.effect.word])
+    names = used_in(deed.names, _amount(deed))
     return verb is not None and any(one.startswith(verb[0].lower()) for one in names)
 
 
@@ -218,21 +231,52 @@ def _changes(words: CardWords, acting: Acting) -> _Changes:
         for one in CHANGED.finditer(sentence):
             is_minus = one["takes"] or one["sign"] in ("−", "-")
             # A number behind “if” is a condition; one with a sign of its own is none.
-            if one["sign"] is None and _UNSURE.search(sentence):
+            if one["sign"] is None and _UNSURE.search(_main(sentence, one.start())):
                 continue
             key = (-1 if is_minus else 1, number_of(one["figure"] or one["number"]))
             found.said[key] += 1
             found.words.setdefault(key, one.group())
             found.clauses.setdefault(key, _clause(sentence, one.start()))
             found.things.setdefault(key, _thing(sentence[one.end() :]))
-    for deed in acting.of("add", "score"):
-        counter = counter_of(deed)
-        value = deed.value(deed.effect.word)
-        if not isinstance(value, int):
-            found.unknown.add(counter)
-        elif value and counter:
-            found.done[1 if value > 0 else -1, abs(value)].append((counter, deed))
+    for deed in acting.of("add", "score", "set"):
+        counter, by = _change(deed)
+        if not isinstance(by, int):
+            found.unknown.add((counter, deed.own))
+        elif by and counter:
+            found.done[1 if by > 0 else -1, abs(by)].append((counter, deed))
     return found
+
+
+def _main(sentence: str, at: int) -> str:
+    """A sentence without what it says before a place of when it holds, such as “Play when …:”."""
+    begin = sentence.rfind(": ", 0, at) + 1
+    condition = _WHEN.match(sentence, begin, at)
+    return sentence[condition.end() if condition else begin :]
+
+
+def _change(deed: Deed) -> tuple[str, object]:
+    """The counter or local that a deed changes, and by how much; `UNKNOWN` where play decides."""
+    if deed.effect.word != "set":
+        return counter_of(deed), deed.value(deed.effect.word)
+    target, change = deed.effect.exprs["set"], altered(deed.effect)
+    by = deed.names.value(change[0]) if change and change[1] != "*" else UNKNOWN
+    is_taken = change is not None and change[1] == "-"
+    return str(target.value), -by if is_taken and isinstance(by, int) else by
+
+
+def _amount(deed: Deed) -> Expr:
+    """The expression that says by how much a deed changes something."""
+    return deed.effect.exprs["to" if deed.effect.word == "set" else deed.effect.word]
+
+
+def _speaks(checked: Checked, deed: Deed, counter: str, clause: str) -> bool:
+    """Whether a clause speaks of what a deed changes."""
+    if deed.effect.word != "set":
+        return speaks_of(checked.symbols, counter, clause)
+    target, said = deed.effect.exprs["set"], set(re.findall(r"[a-z]+", clause.lower()))
+    if target.op == "local":
+        return bool(said & {counter, f"{counter}s"})
+    return not _may_be_negative(checked, target) and speaks_of(checked.symbols, counter, clause)
 
 
 def counter_of(deed: Deed) -> str:
@@ -272,12 +316,16 @@ def _votes(
 
 
 def _turned(changes: _Changes) -> Iterator[tuple[tuple[int, int], tuple[str, Deed]]]:
-    """What is said and never done, while the opposite is done more often than it is said."""
+    """What is said and never done, while the opposite is done more often than it is said.
+
+    What the card does itself counts before what its calls do.
+    """
     for sign, size in changes.said:
         opposite = changes.done.get((-sign, size), [])
+        opposite = [one for one in opposite if one[1].own] or opposite
         is_done = (sign, size) in changes.done or len(opposite) <= changes.said[-sign, size]
         is_one = len({counter for counter, _ in opposite}) == 1
-        if not is_done and is_one and opposite[-1][0] not in changes.unknown:
+        if not is_done and is_one and not changes.is_unknown(*opposite[-1]):
             yield (sign, size), opposite[-1]
 
 

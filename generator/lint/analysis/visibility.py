@@ -349,10 +349,13 @@ class ValueReader:
         return self.look(expr.args[0], scope).element(None)
 
     def _parts(self, expr: Expr, scope: Scope) -> Exposure:
-        return replace(united(self.look(one, scope) for one in expr.args), key=None)
+        found = united(self.look(one, scope) for one in expr.args)
+        return found if found.key is None else replace(found, key=None)
 
     def _of_local(self, expr: Expr, scope: Scope) -> Exposure:
         found = scope.named(expr.value)
+        if not found.taint:
+            return found
         # Whoever the seat is knows that of itself.
         own = scope.viewers_with(found.key) if expr.type.kind == "seat" else frozenset()
         taint = (one.seen_by(own).read_at(expr.spot, one.via or expr.value) for one in found.taint)

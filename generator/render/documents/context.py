@@ -125,7 +125,12 @@ class SheetContext(RenderContext):
         return self.game.where("components", *self.path, *path)
 
     def html(
-        self, size: float, *, numbered: bool, growth: Mapping[int, float] | None = None
+        self,
+        size: float,
+        leading: float,
+        *,
+        numbered: bool,
+        growth: Mapping[int, float] | None = None,
     ) -> str:
         """The whole sheet with body type of `size` points; pages are `numbered` if several.
 
@@ -139,6 +144,7 @@ class SheetContext(RenderContext):
         own = {
             "paper": (height, width) if self.sheet.turned else (width, height),
             "size": size,
+            "leading": leading,
             "numbered": numbered,
             "fillable": self.fillable,
             "levels": levels,

@@ -37,24 +37,34 @@ WHOLE_WIDTH = 166.0
 NOTE_ROOM = 128.0 + 36.0
 """Between margins that are at least so far apart there is a column for sections cited."""
 
-SIZES = (12.0, 11.5, 11.0, 10.5)
-"""Body type of sheets in points, tried from the left until the sheet keeps to its pages."""
+LEADING = 1.3
+SIZES = (
+    (12.0, LEADING),
+    (11.5, LEADING),
+    (11.5, 1.2),
+    (11.5, 1.12),
+    (11.0, LEADING),
+    (11.0, 1.12),
+    (10.5, LEADING),
+)
+"""Body type of sheets in points, and its leading in sizes, tried from the left until the sheet
+keeps to its pages: closer lines come before small letters of less than 2.0 mm."""
 
-SCRIPT, SCRIPT_SIZES = "script", (14.0, 13.5, 13.0, 12.5, 12.0)
-"""Type of a cue in points; what is said is `SPOKEN` times as large, so never below 16 pt, which
+SCRIPT, SCRIPT_SIZES = "script", tuple((size, LEADING) for size in (14.0, 13.5, 13.0, 12.5, 12.0))
+"""The same of a cue; what is said is `SPOKEN` times as large, so never below 16 pt, which
 is where large print begins (Hampshire after RNIB)."""
 
 SPOKEN = 1.34
 
-HANDOUT = Type(family=SERIF, size=SIZES[0], smallest=SIZES[-1], leading=1.3)
-"""The type of all that is read on a sheet, whatever the box: x-height 0.475 em."""
+HANDOUT = Type(family=SERIF, size=SIZES[0][0], smallest=SIZES[-1][0], leading=LEADING)
+"""The type of all that is read on a sheet, whatever the box: x-height 0.49 em."""
 
 SPEECH = Type(
     family=SERIF,
     weight=600,
-    size=SPOKEN * SCRIPT_SIZES[0],
-    smallest=SPOKEN * SCRIPT_SIZES[-1],
-    leading=1.3,
+    size=SPOKEN * SCRIPT_SIZES[0][0],
+    smallest=SPOKEN * SCRIPT_SIZES[-1][0],
+    leading=LEADING,
 )
 
 ENTRY = Type(family=PLAIN, size=11, smallest=9)

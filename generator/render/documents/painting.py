@@ -173,19 +173,19 @@ def _fitted(context: SheetContext, layouts: Layouts) -> tuple[float, Layout]:
     """
     sheet = context.sheet
     numbered = sheet.pages > 1
-    for size in SCRIPT_SIZES if sheet.kind == SCRIPT else SIZES:
-        layout = layouts.lay_out(context.html(size, numbered=numbered))
+    for setting in SCRIPT_SIZES if sheet.kind == SCRIPT else SIZES:
+        layout = layouts.lay_out(context.html(*setting, numbered=numbered))
         if len(layout.pages) <= sheet.pages:
             break
     several = len(layout.pages) > 1
     more = growth(layout.pages) if len(layout.pages) <= sheet.pages else {}
     if more:
-        grown = layouts.lay_out(context.html(size, numbered=several, growth=more))
+        grown = layouts.lay_out(context.html(*setting, numbered=several, growth=more))
         if len(grown.pages) == len(layout.pages):
-            return size, grown
+            return setting[0], grown
     if several != numbered:
-        layout = layouts.lay_out(context.html(size, numbered=several))
-    return size, layout
+        layout = layouts.lay_out(context.html(*setting, numbered=several))
+    return setting[0], layout
 
 
 def _spaced(

@@ -1,0 +1,151 @@
+"""Conditions beside effects: “while you hold no cards”, and the effect asks for some."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from generator.diagnostics import quoted
+from generator.lint.analysis.card_flow import counted_zone
+from generator.lint.analysis.deeds import Acting, acting_cards
+from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
+from generator.lint.analysis.signs import speaks_of
+from generator.lint.card_words import NUMBER, CardWords, number_of, sentences
+from generator.lint.case import Case
+from generator.lint.checks import Findings, agreed, error
+from generator.rules.typed_tree import Checked, Effect, Expr, walk
+from generator.rules.walk import place_of
+
+_HELD = r"(?:hold|holds|holding|have|has|having|with)"
+_CLAIM = re.compile(
+    rf"\b{_HELD} (?P<none>no) (?P<a>\w+)"
+    rf"|\b(?P<least>at least|not? fewer than|no less than) (?P<n1>{NUMBER}) (?P<b>\w+)"
+    rf"|\b(?P<most>at most|no more than) (?P<n2>{NUMBER}) (?P<c>\w+)"
+    rf"|\b(?P<below>fewer than|less than) (?P<n3>{NUMBER}) (?P<d>\w+)"
+    rf"|\b(?P<above>more than) (?P<n4>{NUMBER}) (?P<e>\w+)"
+    rf"|\b(?P<n5>{NUMBER}) or (?:(?P<up>more)|fewer|less) (?P<f>\w+)"
+    rf"|\b(?P<n6>{NUMBER}) (?P<g>\w+) or (?:(?P<over>more)|fewer|less)\b",
+    re.IGNORECASE,
+)
+"""How many of something there must be."""
+_OPPOSED = re.compile(
+    rf"\b(?:not(?! {NUMBER}\b)|never|unless|until|without|except|cannot|nothing"
+    r"|instead|otherwise|ignore\w*|else|if (?:he|she|they|you) (?:do|does|can) ?n[o’]t)\b",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(
+    r"\b(?:if|while|when|whenever|as long as|once|only|who|whoever|with|for every)\b", re.IGNORECASE
+)
+Bound = tuple[str, int]
+"""`least` or `most` with a number."""
+
+
+@error(
+    "R239",
+    what="A text says of how many cards, or of how much, something holds, and the only condition "
+    "of the effect on them is the opposite, or begins one sooner or later.",
+    why="The card acts just when it should not.",
+    example='text: "While you hold no cards, draw one more."\n'
+    "modifiers: [{amount: draws, add: 1, when: seat.hand.count > 0}]",
+    instead="modifiers: [{amount: draws, add: 1, when: seat.hand.count == 0}]",
+)
+def reversed_condition(case: Case) -> Findings:
+    """One finding for each condition that the only such words of its card contradict."""
+    yield from agreed(case, partial(_reversed, case))
+
+
+def _reversed(case: Case, checked: Checked) -> Findings:
+    for acting in acting_cards(checked):
+        words = case.card_words.get(acting.card)
+        claims = [*_claims(words)] if words else []
+        if words is None or len(claims) != 1:
+            continue
+        thing, said, told = claims[0]
+        tests = [one for one in _tests(checked, acting) if _is_of(checked, one[0], thing)]
+        if len(tests) != 1 or said in (done := _bounds(tests[0][0], acting)):
+            continue
+        kind, number = said
+        opposite = ("most", number - 1) if kind == "least" else ("least", number + 1)
+        aside = {(kind, number - 1), (kind, number + 1)} - {("most", 0), ("least", 1)}
+        if any(one == opposite or one in aside for one in done):
+            test, otherwise = tests[0]
+            shown = " or ".join(f"at {one} {many}" for one, many in done)
+            message = f"the text says {quoted(told)}, and the effect asks for {shown}"
+            yield disagreement(
+                reversed_condition.code, message, "turn one of them",
+                typed_words(case, words, told), place_of(test, otherwise.position),
+                text_position(case, words),
+            )  # fmt: skip
+
+
+def _claims(words: CardWords) -> Iterator[tuple[str, Bound, str]]:
+    """What a text says must be there: of what, how many, in its own words."""
+    for sentence in sentences(words.own):
+        if _OPPOSED.search(sentence) or not _CONDITION.search(sentence):
+            continue
+        for one in _CLAIM.finditer(sentence):
+            thing = next(one[key] for key in "abcdefg" if one[key])
+            yield thing.lower().removesuffix("s"), _bound(one), one.group()
+
+
+def _bound(found: re.Match[str]) -> Bound:
+    if found["none"]:
+        return "most", 0
+    number = number_of(next(found[f"n{one}"] for one in range(1, 7) if found[f"n{one}"]))
+    if found["least"] or found["up"] or found["over"]:
+        return "least", number
+    if found["above"]:
+        return "least", number + 1
+    return "most", number - 1 if found["below"] else number
+
+
+def _tests(checked: Checked, acting: Acting) -> Iterator[tuple[Expr, Effect]]:
+    """The comparisons under which something of a card happens, and else does not."""
+    for adds in checked.adds:
+        if acting.card in adds.cards and adds.when is not None:
+            yield from ((one, Effect("add", adds.position)) for one in _parts(adds.when))
+    for body in acting.bodies:
+        required = Effect("if", body.position)
+        yield from ((one, required) for test in body.requires for one in _parts(test.test))
+        for effect in walk(body.effects):
+            if effect.word == "if" and not effect.bodies.get("else"):
+                yield from ((one, effect) for one in _parts(effect.exprs["if"]))
+            elif effect.word == "choose":
+                yield from ((one, effect) for test in effect.where for one in _parts(test.test))
+
+
+def _parts(test: Expr) -> Iterator[Expr]:
+    """The comparisons that must all hold."""
+    if test.op == "and":
+        for one in test.args:
+            yield from _parts(one)
+    elif test.op == "compare" and len(test.value) == 1:
+        yield test
+
+
+def _is_of(checked: Checked, test: Expr, thing: str) -> bool:
+    """Whether a comparison asks how many cards there are, or how much of a counter."""
+    left = test.args[0]
+    if counted_zone(left) is not None:
+        return thing == "card"
+    return left.op == "counter" and speaks_of(checked.symbols, str(left.value), thing)
+
+
+_BOUNDS = {
+    ">": (("least", 1),), ">=": (("least", 0),), "<": (("most", -1),), "<=": (("most", 0),),
+}  # fmt: skip
+
+
+def _bounds(test: Expr, acting: Acting) -> set[Bound]:
+    """What a comparison asks for; nothing where it has no number of its own."""
+    sign, right = test.value[0], test.args[1]
+    number = next(
+        (value for one in acting.deeds if isinstance(value := one.names.value(right), int)),
+        right.value if right.op == "const" and isinstance(right.value, int) else None,
+    )
+    if number is None:
+        return set()
+    if sign == "==":
+        return {("most", 0)} if number == 0 else {("least", number), ("most", number)}
+    if sign == "!=":
+        return {("least", 1)} if number == 0 else set()
+    return {(kind, number + more) for kind, more in _BOUNDS.get(sign, ())}

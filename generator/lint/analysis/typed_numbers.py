@@ -1,0 +1,92 @@
+"""Numbers that a text types as words, “two reputation”, beside what the card says of that."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from generator.diagnostics import Position, quoted
+from generator.lint.analysis.deeds import Acting, acting_cards, numbers_of, used_in
+from generator.lint.analysis.environment import Attributes, card_index
+from generator.lint.card_words import number_of
+from generator.lint.case import Case
+from generator.lint.checks import Findings, agreed, error
+from generator.lint.writing import masked
+from generator.model.deck import Deck
+from generator.rules.symbols import name_of
+from generator.rules.typed_tree import Checked
+from generator.words.filters import SMALL
+
+_SMALLEST = 2
+"""One is everywhere: a card, a seat, the next round."""
+_WORDS = "|".join(sorted(SMALL[_SMALLEST:], key=len, reverse=True))
+_COUNTED = re.compile(rf"\b(?P<number>{_WORDS})\b[*_]* (?:more |of your )?(?P<thing>[a-z]+)", re.I)
+"""A number and what it counts."""
+_FEWEST_LETTERS = 4
+
+
+@error(
+    "R240",
+    what="A text types a number as a word, and the attribute of the card that is called so, or "
+    "that counts the same, has another one.",
+    why="The card says two things. A number is said once, and drawn on everywhere else.",
+    example='attributes: {points: 2}\ntext: "Counts as three points."',
+    instead='attributes: {points: 2}\ntext: "Counts as {{ points|words }} points."',
+)
+def typed_otherwise(case: Case) -> Findings:
+    """One finding for each such word."""
+    yield from agreed(case, partial(_typed, case))
+
+
+def _typed(case: Case, checked: Checked) -> Findings:
+    acting = {one.card: one for one in acting_cards(checked)}
+    index, decks = card_index(checked), dict(case.decks)
+    for card, words in case.card_words.items():
+        this = next(iter(index.cards.get(card, ())), None)
+        own = [one for one in words.typed if one.role == "text"]
+        if this is None or len({one.raw for one in own}) != 1:
+            continue
+        unprinted = _used(acting.get(card)) - words.printed
+        for number, thing, told in _counted(own[0].raw):
+            names = _named(decks[words.part], this, thing)
+            if unprinted & {*names}:
+                continue  # Another check tells that the effect uses what the card does not print.
+            values = {abs(one) for name in names if isinstance(one := this[name], int)}
+            if values and number not in values | _elsewhere(acting.get(card), this, names):
+                shown = ", ".join(f"{name.replace('_', '-')} is {this[name]}" for name in names)
+                at: Position = case.where_words(own[0].part, own[0].path, *told.split()[:1])
+                is_below = min(this[name] for name in names) < 0
+                hint = f"write {{{{ {names[0]}{'|abs' if is_below else ''}|words }}}}"
+                yield at, f"the text says {quoted(told.replace('*', ''))}, and {shown}", hint
+
+
+def _counted(raw: str) -> Iterator[tuple[int, str, str]]:
+    """The numbers that a text types as words, what they count, and both as typed."""
+    for one in _COUNTED.finditer(masked(raw)):
+        yield number_of(one["number"]), one["thing"].lower(), " ".join(one.group().split())
+
+
+def _named(deck: Deck, this: Attributes, thing: str) -> list[str]:
+    """The whole numbers of a card that are called so; else those that are meant to count it."""
+    single = thing.removesuffix("s")
+    if len(single) < _FEWEST_LETTERS:
+        return []
+    numbers = {name_of(key): one for key, one in deck.attributes.items() if one.type == "integer"}
+    given = [name for name in numbers if isinstance(this.get(name), int)]
+    called = [name for name in given if single in {w.removesuffix("s") for w in name.split("_")}]
+    meant = re.compile(rf"\b{single}s?\b", re.IGNORECASE)
+    return called or [name for name in given if meant.search(numbers[name].means)]
+
+
+def _used(acting: Acting | None) -> set[str]:
+    """The attributes of a card that its effect uses."""
+    deeds = acting.deeds if acting else ()
+    return {name for one in deeds for expr in one.effect.exprs.values()
+            for name in used_in(one.names, expr)}  # fmt: skip
+
+
+def _elsewhere(acting: Acting | None, this: Attributes, names: list[str]) -> set[int]:
+    """What else on a card may be counted so: numbers of its deeds that are no attributes of it."""
+    if acting is None:
+        return set()
+    own = {abs(one) for name in names if isinstance(one := this[name], int)}
+    return {*numbers_of(acting.deeds)} - own
