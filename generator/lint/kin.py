@@ -25,10 +25,12 @@ def lacking_attribute(case: Case) -> Findings:
     """One finding for each card and attribute; with card sets, for their cards alone."""
     for part, deck in case.decks:
         told: set[tuple[str, str]] = set()
+        # A text that cannot be worked out says itself which value it lacks.
+        silent = {spoken.subject for spoken in case.spoken if spoken.trouble}
         for one, name, kind, value in _lacking(deck):
             if case.game.sets and case.game.set_of(deck.id, one.card.id) is None:
                 continue
-            if (one.card.id, name) not in told:
+            if (one.card.id, name) not in told and one.id not in silent:
                 told.add((one.card.id, name))
                 message = f"{quoted(one.card.id)} has no {quoted(name)}, and every other card with "
                 where = one.path_of(kind)

@@ -9,6 +9,7 @@ import balance_faults
 import deed_faults
 import document_faults
 import hammer_faults
+import kin_faults
 import malice_faults
 import more_faults
 import pytest
@@ -28,6 +29,7 @@ TABLES = (
     deed_faults,
     document_faults,
     hammer_faults,
+    kin_faults,
     malice_faults,
     more_faults,
     reading_faults,

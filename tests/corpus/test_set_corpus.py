@@ -1,6 +1,7 @@
 """Small realistic mistakes in card sets: each gives its code at its line, and nothing else."""
 
 import balance_faults
+import kin_faults
 import pytest
 import set_faults
 from patched_sets import SetFault, checked, copied, expected, found, home
@@ -8,7 +9,7 @@ from phrases import PHRASES
 
 from generator.codes import all_codes
 
-FAULTS = (*set_faults.FAULTS, *balance_faults.SET_FAULTS)
+FAULTS = (*set_faults.FAULTS, *balance_faults.SET_FAULTS, *kin_faults.SET_FAULTS)
 
 
 def called(fault: SetFault) -> str:

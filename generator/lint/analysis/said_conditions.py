@@ -127,7 +127,7 @@ def _is_of(checked: Checked, test: Expr, thing: str) -> bool:
     left = test.args[0]
     if counted_zone(left) is not None:
         return thing == "card"
-    return left.op == "counter" and speaks_of(checked.symbols, str(left.value), thing)
+    return left.op == "counter" and speaks_of(checked.symbols, str(left.value), f"{thing} {thing}s")
 
 
 _BOUNDS = {

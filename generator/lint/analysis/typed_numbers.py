@@ -22,6 +22,8 @@ _WORDS = "|".join(sorted(SMALL[_SMALLEST:], key=len, reverse=True))
 _COUNTED = re.compile(rf"\b(?P<number>{_WORDS})\b[*_]* (?:more |of your )?(?P<thing>[a-z]+)", re.I)
 """A number and what it counts."""
 _FEWEST_LETTERS = 4
+_COMMON = frozenset({"card", "player", "turn", "round", "time"})
+"""Things of which texts speak for other reasons than an attribute that counts them."""
 
 
 @error(
@@ -73,8 +75,10 @@ def _named(deck: Deck, this: Attributes, thing: str) -> list[str]:
     numbers = {name_of(key): one for key, one in deck.attributes.items() if one.type == "integer"}
     given = [name for name in numbers if isinstance(this.get(name), int)]
     called = [name for name in given if single in {w.removesuffix("s") for w in name.split("_")}]
+    if called or single in _COMMON:
+        return called
     meant = re.compile(rf"\b{single}s?\b", re.IGNORECASE)
-    return called or [name for name in given if meant.search(numbers[name].means)]
+    return [name for name in given if meant.search(numbers[name].means)]
 
 
 def _used(acting: Acting | None) -> set[str]:
@@ -85,8 +89,8 @@ def _used(acting: Acting | None) -> set[str]:
 
 
 def _elsewhere(acting: Acting | None, this: Attributes, names: list[str]) -> set[int]:
-    """What else on a card may be counted so: numbers of its deeds that are no attributes of it."""
+    """What else may be counted so: numbers in the effect of the card that are none of these."""
     if acting is None:
         return set()
     own = {abs(one) for name in names if isinstance(one := this[name], int)}
-    return {*numbers_of(acting.deeds)} - own
+    return {*numbers_of(one for one in acting.deeds if one.own)} - own

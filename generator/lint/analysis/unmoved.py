@@ -29,7 +29,7 @@ def unmoved_card(checked: Checked) -> Findings:
         if _moves(acting) or not acting.is_whole:
             continue
         alike = [one for one in cards if one is not acting and _is_like(one, acting)]
-        for kin in (alike, *_of_kinds(checked, acting, alike)):
+        for kin in (*_of_kinds(checked, acting, alike), alike):
             if len(kin) >= _FEWEST and all(map(_moves, kin)):
                 to = {zone for one in kin for deed in _moves(one) for zone in _goal(deed)}
                 message = f"nothing moves {quoted(acting.card)}, and every other card of its kind "
