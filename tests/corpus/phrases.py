@@ -243,10 +243,11 @@ PHRASES: Mapping[str, str] = {
     "malice-a-seat-too-many": "most must be a whole number from 1 to 40, not 0",
     "malice-a-deck-left-at-home": 'no card of "majors" ever leaves the box',
     "malice-an-event-that-nobody-hears": 'there is no event "dusk"',
-    "malleus-maleficarum-a-loss-that-lifts": 'this adds 3, and the text says "loses 3"',
+    "malleus-maleficarum-a-loss-that-lifts": 'the text says "loses 3", and the effect adds 3',
     "salem-1692-a-hint-about-cards-without-points": "this may be none",
     "hammer-of-the-witches-points-that-not-every-card-has": "this may be none",
-    "malleus-maleficarum-a-factor-that-the-text-has-otherwise": "this is 4, and the text says 2",
+    "malleus-maleficarum-a-factor-that-the-text-has-otherwise":
+        "the text says 2, and the effect says 4",
     "witch-hunt-1649-an-asset-without-a-cost": '"kailyard" has no "cost": Coins that it costs',
     "witch-hunt-1649-a-coin-without-its-device":
         '"tails" has no "device": What stands on this side of the coin.',

@@ -169,16 +169,21 @@ def test_no_two_characters_look_alike_and_none_is_said_to_be_a_likeness(words: W
     assert all("imagined" in words("town-hall", one.id).split() for one in people)
 
 
-def test_accusations_have_five_pictures_and_as_many_voices() -> None:
-    designs = next(one for one in game().deck("playing").cards if one.id == "accusation").designs
-    assert len({one.flavour for one in designs}) == len(designs) == 5
-    assert len({str(one.picture.scene.subject) for one in designs}) == 5
+@pytest.mark.parametrize(
+    ("card", "count"), [("accusation", 5), ("evidence", 3), ("alibi", 3), ("stocks", 3)]
+)
+def test_a_card_with_many_copies_has_several_pictures_and_as_many_voices(
+    card: str, count: int
+) -> None:
+    designs = next(one for one in game().deck("playing").cards if one.id == card).designs
+    assert len({one.flavour for one in designs}) == len(designs) == count
+    assert len({str(one.picture.scene) for one in designs}) == count
 
 
 @pytest.mark.parametrize(
     ("deck", "card"),
     [
-        ("playing", "accusation.hand"), ("playing", "alibi"), ("playing", "matchmaker"),
+        ("playing", "accusation.hand"), ("playing", "alibi.elsewhere"), ("playing", "matchmaker"),
         ("playing", "night"), ("tryals", "witch"), ("kills", "kill-tituba"),
         ("town-hall", "tituba"),
     ],

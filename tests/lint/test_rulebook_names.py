@@ -57,9 +57,9 @@ def test_what_is_not_there_is_told_where_it_is_named(
         ("zone: hand}", "zone: hand, says: Two}", "16:53: M160 wrong-rulebook: the row has a zone"),
         ("[setup]", "[setup, match]", '11:37: M160 wrong-rulebook: the rule "match" has no words'),
         ("id: meadow\n", "id: medow\n", '1:5: M120 wrong-name: the rulebook of "medow" stands'),
-        ("{{ players }}", "{{ player }}", "18:45: M116 text-error: says in the rulebook of"),
-        ("An owl.", "An owl of 5.", '22:52: M122 stray-number: the number is typed: "5"'),
-        ("of {{ seats.least|words }} or", "of 2 or", '3:7: M122 stray-number: the number is'),
+        ("{{ players }}", "{{ player }}", "18:49: M116 text-error: says in the rulebook of"),
+        ("An owl.", "An owl of 5.", '22:62: M122 stray-number: the number is typed: "5"'),
+        ("of {{ seats.least|words }} or", "of 2 or", '3:17: M122 stray-number: the number is'),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_told(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -94,7 +94,7 @@ def test_a_template_that_a_card_does_not_suit_is_named_with_the_card(tmp_path):
 REAL = small_box.ROOT / "templates" / "faces"
 
 
-TABLES = ("title-card",)
+TABLES = ("title-card", "tokens", "turn-summary")
 """Faces that are a table from top to bottom."""
 
 
