@@ -52,7 +52,10 @@ CONDITIONS = (
     Fault('at least two in the text and fewer in the condition', SALEM, HALL, COTTON, COTTON.replace(AGAINST, "      Against you, while you hold at least two cards, {{ card('evidence').title }} counts as **{{ evidence_counts }}**.\n").replace('== this"', '== this and accused.hand.count < 2"'), "R239", "while you hold", says="and the effect asks for at"),
     Fault('at most three in the text and more in the condition', SALEM, HALL, COTTON, COTTON.replace(AGAINST, "      Against you, while you hold at most three cards, {{ card('evidence').title }} counts as **{{ evidence_counts }}**.\n").replace('== this"', '== this and accused.hand.count > 3"'), "R239", "while you hold", says="and the effect asks for at"),
 )
-FAULTS = (*LOOPS, *SUPPLY, *OUTCOMES, *KIN, *TYPED, *CONDITIONS)
+OBJECTS = (
+    Fault("drawn in the text and discarded in the effect", SALEM, PLAYING, "Another player discards the **whole hand**.", "Another player draws a **whole hand**.", "R241", says="the text says \"draws\", and the effect moves cards to discard"),
+)
+FAULTS = (*LOOPS, *SUPPLY, *OUTCOMES, *KIN, *TYPED, *CONDITIONS, *OBJECTS)
 SET_FAULTS = (
     SetFault("more omens than there are", "omens", "set.yaml", "omens: {is: 2,", "omens: {is: 20,", "R235", says="20 cards are taken from \"omen-deck\""),
     SetFault("omens that come back from nowhere", "omens", "rules/malice.yaml", "ordered: true, starts_with: [omens]}\n", "ordered: true, starts_with: [omens], refills_from: omens-lost}\n    - {id: omens-lost, holds: [omens], sees: everybody, means: omens that are lost}\n", "R236", says="no card ever lies in \"omens-lost\""),
