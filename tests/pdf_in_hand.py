@@ -90,5 +90,5 @@ def text_of(pdf: bytes) -> str:
 
 
 def is_spare(name: str) -> bool:
-    """Whether a form fills a place that is left over: a title card or a frame without words."""
-    return name == "/title-card.front" or name.startswith("/blank.")
+    """Whether a form fills a place that is left over: a title card, an aid, an empty frame."""
+    return name.startswith(("/title-card.", "/turn-summary-", "/tokens.", "/blank."))

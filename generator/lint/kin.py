@@ -13,7 +13,7 @@ _FEWEST = 2
 
 
 @warning(
-    "M200",
+    "M197",
     what="A card leaves out an attribute that every other card of its kind has, and that cards of "
     "other kinds do without.",
     why="The kind says that the attribute is needed: without it, what the card prints breaks off, "

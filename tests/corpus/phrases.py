@@ -140,7 +140,7 @@ PHRASES: Mapping[str, str] = {
     "hammer-of-the-witches-an-attribute-misspelt-in-a-rule": 'did you mean "points"?',
     "hammer-of-the-witches-a-value-misspelt-in-a-rule": 'did you mean "villagers_each"?',
     "hammer-of-the-witches-a-word-of-another-deck": '"red" is none of the words known here',
-    "hammer-of-the-witches-a-card-for-a-seat": "this must be a seat, not a card of villagers",
+    "hammer-of-the-witches-a-card-for-a-seat": '"witch" must be a seat, not a card of villagers',
     "hammer-of-the-witches-may-be-missing": "this may be none",
     "hammer-of-the-witches-half-an-expression": 'something is missing after "<"',
     "hammer-of-the-witches-a-word-misspelt": 'did you mean "remove"?',

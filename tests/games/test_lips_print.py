@@ -112,7 +112,7 @@ def test_win_conditions_print_what_the_engine_reads():
 def test_each_character_has_its_own_steps_of_the_trial_in_bold():
     for one in printed(box().deck("roles")):
         body = bodies("roles")[f"{one.id}/front"]
-        steps = re.findall(r'<p class="step t-text( own)?">', body)
+        steps = re.findall(r'<p data-rules class="step t-text( own)?">', body)
         assert [number for number, own in enumerate(steps, 1) if own] == list(
             one.card.attributes["steps"]
         )

@@ -25,19 +25,21 @@ from generator.render.pictures import rasterise
 from generator.render.stylesheet import Ink
 from generator.shelf import Shelf
 from generator.source.games import read_game
+from generator.source.suppression import suppressed
 
 DECKS = {"story": 13, "coins": 2, "tracks": 7}
 NOTE = re.compile(r"\(([<>]?\d+)\s*%\)")
 
 
 def sheet(game: Game, folder: Path, deck: str, cache: Path, **order: object) -> Artefact:
-    """The PDF of a deck on A4; nothing is wrong with it."""
+    """The PDF of a deck on A4; nothing is wrong with it but what a comment in its file answers."""
     paper, project = PAPERS["a4"], find_project()
     sizes = Shelf(project).tables.sizes
     wanted = Order(paper, paper, only=(deck,), **order)  # type: ignore[arg-type]
     (task,) = tasks(Workplace(game, folder, project.templates, cache, sizes, wanted))
     (file,), findings, _ = task.run()
-    assert findings == ()
+    texts = {f"cards/{one.name}": one.read_text("utf-8") for one in folder.glob("cards/*.yaml")}
+    assert suppressed(findings, texts, looked_for=())[0] == []
     return file
 
 
@@ -152,7 +154,8 @@ def test_a_table_of_two_gets_its_own_verdict_and_no_ally(cache):
     def cards(seats: int) -> set[str]:
         data = sheet(box(), BOX, "story", cache, seats=seats).data
         names = {one.name for _, _, drawn in pages_of(data) for one in drawn}
-        return {name[1:].removesuffix(".front") for name in names if name.endswith(".front")}
+        fronts = {one for one in names if one.endswith(".front") and not is_spare(one)}
+        return {one[1:].removesuffix(".front") for one in fronts}
 
     every = {card.id for card in box().deck("story").cards}
     assert every - cards(2) == {"trial-ally", "trial-verdict"}
@@ -166,8 +169,9 @@ def test_the_backs_of_story_cards_say_when_to_read_them():
 
 
 def test_the_backs_of_the_coins_do_not_tell_which_is_which(sheets):
-    backs = [one.name for _, _, drawn in pages_of(sheets("coins"))[1:] for one in drawn]
-    assert len(backs) == 2 + 4 and len(set(backs)) == 1
+    drawn = [one.name for one in pages_of(sheets("coins"))[1][2]]
+    backs = [one for one in drawn if not is_spare(one)]
+    assert len(backs) == 2 + 1 and len(set(backs)) == 1  # the title card has one too
 
 
 def test_the_back_of_a_coin_looks_the_same_after_half_a_turn(cache):

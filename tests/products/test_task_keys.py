@@ -144,7 +144,7 @@ def _painted(html: str) -> Painted:
 
 def _sheet(sheet: Any, game: Any, paper: Any, options: Any) -> Painted:
     context = sheet_context(sheet, game, paper, options.ink, options.cache)
-    return _painted(context.html(12, numbered=True) + repr(options.filled))
+    return _painted(context.html(12, 1.3, numbered=True) + repr(options.filled))
 
 
 def _pages(pages: Any, game: Any, paper: Any, look: Any, cache: Path) -> Painted:
