@@ -69,6 +69,7 @@ def test_list_shows_the_names_that_rules_may_use_with_their_lines(name: str) -> 
     assert game is not None
     said = run("list", name, "--rules").output.splitlines()
     for ruleset in game.rulesets:
+        assert f"--ruleset {ruleset.id}: {ruleset.title}" in said
         part = f"rules/{ruleset.id}"
         for key in ("zones", "counters", "terms", "events", "requirements", "rules", "actions"):
             for number, one in enumerate(getattr(ruleset, key)):

@@ -31,7 +31,8 @@ def rule_names(game: Game) -> Iterator[str]:
     yield f"{game.title}: what rules and effects may name"
     yield from _listed(game, "values, as values.NAME", _values(game))
     for ruleset in game.rulesets:
-        yield f"\n--ruleset {ruleset.id}: {ruleset.title}"
+        yield ""
+        yield f"--ruleset {ruleset.id}: {ruleset.title}"
         if ruleset.effect_with:
             yield f"effects of cards are given {_given(ruleset.effect_with)}"
         zones = (_zone(game, ruleset, *one) for one in enumerate(ruleset.zones))
