@@ -137,7 +137,7 @@ def _diff(change: _Change) -> str:
 
 
 def _agreed(changes: Sequence[_Change]) -> bool:
-    """Whether a person says yes; somebody who cannot be asked has not."""
+    """Ask whether to write; where nobody can be asked, the answer is no."""
     try:
         return click.confirm(f"Write this ({_told(changes)})?", err=True)
     except click.Abort:

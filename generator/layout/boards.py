@@ -1,4 +1,4 @@
-"""What is drawn to scale: the steps of a slider, the rows and spaces of a board of tracks.
+"""What is drawn to scale: steps of a slider, rows and spaces of a board of tracks, its tokens.
 
 Millimetres from the bottom left corner of the trim.
 
@@ -14,7 +14,7 @@ its row.
 
 from dataclasses import dataclass
 
-from generator.layout.shapes import Rect
+from generator.layout.shapes import TOLERANCE, Rect
 from generator.model.deck import Scale
 from generator.model.sizes import CardSize
 
@@ -38,6 +38,10 @@ HEAD_LEAST, HEAD_MOST = 20.0, 40.0
 """Width of the heads, mm: so that a name can be read, and does not stand alone."""
 TOKEN = 8.6
 """Diameter of the ring that shows where a token lies, mm, where there is room."""
+PLAY = 0.6
+"""What a token is smaller than the ring that it lies on, mm."""
+APART = 1.0
+"""Between tokens, mm: scissors need it."""
 LOWEST = 15.0
 """Least height of a row, mm: a number, a chance and most of a token."""
 FIGURES, NOTES = 6.4, 4.2
@@ -220,3 +224,32 @@ def _row(lane: Lane, head: Rect, pitch: float) -> LaneRow:
         return Space(lane.first + index, box, figure, token, note)
 
     return LaneRow(lane, head, tuple(map(space, range(lane.last - lane.first + 1))))
+
+
+def token_size(pitch: float) -> float:
+    """The diameter of a token for tracks with spaces this wide, in mm."""
+    return min(TOKEN, pitch - 1.0) - PLAY
+
+
+def token_places(size: CardSize, wide: float, count: int) -> list[tuple[float, float]]:
+    """The middles of so many tokens inside the safe zone, in as few columns as hold them.
+
+    Row by row, and fewer where it is full. Millimetres from the top left corner of the card.
+    """
+    step = wide + APART
+    across, down = (
+        int((length - 2 * size.safe + APART + TOLERANCE) / step)
+        for length in (size.width, size.height)
+    )
+    across = min(across, -(-count // down)) if down else 0
+    rows = min(down, -(-count // across)) if across else 0
+    left, top = (
+        (length - many * step + APART) / 2
+        for length, many in ((size.width, across), (size.height, rows))
+    )
+    places = [
+        (left + column * step + wide / 2, top + row * step + wide / 2)
+        for row in range(rows)
+        for column in range(across)
+    ]
+    return places[:count]

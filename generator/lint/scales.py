@@ -185,4 +185,4 @@ def _beyond(case: Case, spoken: Spoken) -> Iterator[tuple[str, str]]:
                 message = f"the chance {quoted(table.name)} is for {first} to {last}, not {number}"
                 yield one.group(), message
         except (WordsError, ChanceError, ValueError):
-            continue  # It depends on what the text does before, or is told elsewhere.
+            continue  # a text sets this name itself, or another check tells of it

@@ -9,7 +9,7 @@ from generator.model.deck import Deck
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.aids import TURN, aid_css, seats_of, token_card, turn_card
-from generator.products.decks import DeckArt, paint_art
+from generator.products.decks import DeckArt, PaintedDeck, paint_art
 from generator.products.flaws import flaw_findings
 from generator.products.order import TOKENS, TURNS, Result, Workplace
 from generator.products.piles import Pile, put_together
@@ -35,21 +35,19 @@ class AidTask:
     def run(self) -> Result:
         """The cards on sheets, a summary for each seat."""
         order, game = self.place.order, self.place.game
-        art, cards = self._art(), list(self._cards())
-        painted = paint_art(game, art, self.place.cache)
+        painted, cards = paint_art(game, self._art(), self.place.cache), tuple(self._cards())
         options = order.options(sheet_title(game, self.kind.replace("-", " ")))
-        pile = Pile(painted, (), more=tuple(cards))
+        pile = Pile(painted, (), more=cards)
         made = put_together([pile], options, self.place.cache, game.file.language)
         about = {"kind": "aid", "of": self.kind, **about_sheets(made, self.place, self.deck)}
         file = Artefact(order.deck_name(self.kind), made.pdf, about)
-        return (file,), self._findings(art), made.imposition.notes
+        return (file,), self._findings(painted), made.imposition.notes
 
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:
         """What is wrong with the cards, whatever the paper."""
-        return self._findings(self._art())
+        return self._findings(paint_art(self.place.game, self._art(), self.place.cache))
 
-    def _findings(self, art: DeckArt) -> tuple[Diagnostic, ...]:
-        painted = paint_art(self.place.game, art, self.place.cache)
+    def _findings(self, painted: PaintedDeck) -> tuple[Diagnostic, ...]:
         found: list[Diagnostic] = []
         for name, turn in zip(painted.faces, self.turns, strict=False):
             where = self.place.game.where("components", *turn.path)

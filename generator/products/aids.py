@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.layout.tokens import token_places, token_size
+from generator.layout.boards import token_places, token_size
 from generator.model.deck import Deck, TrackFace, TrackRow, count, printed
 from generator.model.game import Game
 from generator.model.seating import is_used

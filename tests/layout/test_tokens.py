@@ -6,8 +6,7 @@ from math import dist
 import pytest
 from paper_in_hand import card
 
-from generator.layout.boards import TOKEN
-from generator.layout.tokens import APART, token_places, token_size
+from generator.layout.boards import APART, TOKEN, token_places, token_size
 
 
 @pytest.mark.parametrize("pitch", [10.0, 11.0, 14.0, 40.0])
