@@ -100,8 +100,6 @@ def _module_files(package: Path) -> list[Path]:
     """The modules of a package as it is written for browsers, and its papers."""
     about = json.loads((package / "package.json").read_text(encoding="utf-8"))
     main = package / str(about.get("module") or about.get("main", "index.js"))
-    if package.name == "idiomorph":
-        main = package / "dist" / "idiomorph.esm.js"
     papers = [path for path in package.iterdir() if path.name.upper().startswith("LICENSE")]
     return [main, package / "package.json", *papers]
 
