@@ -11,7 +11,7 @@ from shapely import Geometry, affinity
 from generator.diagnostics import quoted
 from generator.model.picture import Hand, Window
 from generator.render.engraving.fields import Array
-from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons, united
+from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons, rings_of, united
 from generator.render.engraving.plates import Plate, Thing
 from generator.render.engraving.scenery import (
     Place,
@@ -192,12 +192,12 @@ def _clipped(strokes: list[Array], hole: Geometry) -> Iterator[Array]:
     starts = np.cumsum([0, *counts[:-1]])
     crosses = np.add.reduceat(outside, starts) > 0
     gone = np.add.reduceat(outside, starts) == counts
-    for ring, cut, out in zip(strokes, crosses, gone, strict=True):
-        if not cut:
-            yield ring
-        elif not out:
-            shape = shapely.intersection(shapely.Polygon(ring).buffer(0), hole)
-            yield from _rings([shape])
+    yield from (ring for ring, cut in zip(strokes, crosses, strict=True) if not cut)
+    half = [ring for ring, one in zip(strokes, crosses & ~gone, strict=True) if one]
+    if half:
+        of = np.repeat(np.arange(len(half)), [len(one) for one in half])
+        whole = shapely.polygons(shapely.linearrings(np.vstack(half), indices=of))
+        yield from _rings(shapely.intersection(shapely.buffer(whole, 0), hole))
 
 
 def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]) -> Geometry:
@@ -249,11 +249,7 @@ def _svg(plate: Plate, second: Ink, ink: Ink) -> str:
 
 
 def _rings(shapes: Iterable[Geometry]) -> list[Array]:
-    return [
-        np.asarray(ring.coords)[:-1, :2]
-        for one in polygons(shapes)
-        for ring in (one.exterior, *one.interiors)
-    ]
+    return rings_of(polygons(shapes))[0]
 
 
 def _one_way(rings: Iterable[Array]) -> list[Array]:
@@ -272,12 +268,10 @@ def _one_way(rings: Iterable[Array]) -> list[Array]:
 
 def _data(rings: Sequence[Array]) -> str:
     """Rings as the data of a path, in whole units."""
-    said = []
-    for ring in rings:
-        points = np.rint(ring * UNIT).astype(np.int64)
-        words = [f"{x} {y}" for x, y in points.tolist()]
-        said.append("M" + "L".join(words) + "Z")
-    return "".join(said)
+    if not rings:
+        return ""
+    said = "".join(["M" + "L".join(["%d %d"] * len(one)) + "Z" for one in rings])
+    return said % tuple(np.rint(np.vstack(rings) * UNIT).astype(np.int64).ravel().tolist())
 
 
 def _mixed(paper: str, colour: str, share: float) -> str:
