@@ -15,6 +15,8 @@ from fontTools.svgLib.path import SVGPath
 from shapely import Geometry, affinity
 
 from generator.errors import HornbookError
+from generator.files.store import Store, key_of
+from generator.versions import code_hash
 
 LARGEST = 400_000
 """Characters of a drawing."""
@@ -94,6 +96,24 @@ def parts_of(svg: str) -> tuple[Part, ...]:
         ) from error
     if not found:
         raise HornbookError("the drawing shows nothing", instead="fill its shapes with black")
+    return found
+
+
+def kept_parts(svg: str, store: Store) -> tuple[Part, ...]:
+    """`parts_of` a drawing, which are kept as well-known binary (OGC 06-103r4).
+
+    Raises:
+        HornbookError: as in `parts_of`.
+    """
+    key = key_of(code_hash(), svg)
+    if kept := store.find_value("outlines", key):
+        return tuple(
+            Part(shapely.from_wkb(shape), tone, second, bare=bare)
+            for shape, tone, second, bare in kept
+        )
+    found = parts_of(svg)
+    said = [(shapely.to_wkb(one.shape, hex=True), one.tone, one.second, one.bare) for one in found]
+    store.keep_value("outlines", key, said)
     return found
 
 
