@@ -127,7 +127,7 @@ def _contradicted(case: Case, checked: Checked) -> Iterator[Diagnostic]:
 def _contradictions(
     words: Mapping[str, CardWords], checked: Checked
 ) -> Iterator[tuple[CardWords, _Contradiction]]:
-    cards = [*acting_cards(checked)]
+    cards = acting_cards(checked)
     is_shared = checked.ruleset.seats.most > 1
     alone = Counter(
         (one.deck, _loops(one))
