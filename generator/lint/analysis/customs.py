@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.card_flow import zones_of
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards, deeds_of
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
 from generator.lint.analysis.signs import counter_of
 from generator.lint.card_words import NUMERAL, CardWords, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, warning
 from generator.rules.symbols import name_of
-from generator.rules.typed_tree import Checked
+from generator.rules.typed_tree import Checked, Reacts
 from generator.rules.walk import place_of
 
 _FEWEST = 3
@@ -99,7 +99,7 @@ class _Member:
     "R242",
     what="Several cards of a deck say the same words and all do the same; one more says them, and "
     "does not do it, or does it without them. Or all cards hand a rule an amount of one sign, and "
-    "one hands it the other.",
+    "one hands it the other; or an answer does all that another one does, but change the event.",
     why="Mostly a step of the effect was lost, or the text was copied from another card.",
     example='text: "Lay this in front of another player."\n'
     "effect: [{move: this, to: discard}]   # seven others that say so move to target.front",
@@ -112,6 +112,7 @@ def broken_custom(case: Case) -> Findings:
 
 def _broken(case: Case, checked: Checked) -> Findings:
     yield from _turned(case, checked)
+    yield from _unset(case, checked)
     decks: defaultdict[str, list[Acting]] = defaultdict(list)
     for one in acting_cards(checked):
         if one.card in case.card_words and one.bodies:
@@ -236,6 +237,45 @@ def _traits(deed: Deed) -> Iterator[Trait]:
         yield Trait("sets", str(exprs["set"].value))
     elif word not in _SILENT:
         yield Trait("word", word)
+
+
+# -- what answers change -----------------------------------------------------------------------
+
+
+def _unset(case: Case, checked: Checked) -> Findings:
+    """An answer that does all that another one to the same event does, but change the event."""
+    made = [(one, _done(checked, one)) for one in checked.reacts]
+    for one, own in made:
+        deck = checked.symbols.deck_of[one.card]
+        if len(own) <= 1 or _changes(one, own) or not _is_judged(case, deck, one.card):
+            continue
+        for other, more in made:
+            lacks = sorted(each.what for each in more - own)
+            is_like = other.event == one.event and other.card != one.card and own < more
+            if is_like and {*lacks} <= {*one.body.fields}:
+                message = f"{quoted(one.card)} does all that {quoted(other.card)} does here, but "
+                hint = f"`{{set: {lacks[0]}, to: …}}`"
+                yield _does(case, one), f"{message}does not set {lacks[0]}", hint
+                break
+
+
+def _done(checked: Checked, one: Reacts) -> frozenset[Trait]:
+    deeds = deeds_of(checked, one.body, {})
+    return frozenset(trait for deed in deeds if deed.own for trait in _traits(deed))
+
+
+def _changes(one: Reacts, own: Iterable[Trait]) -> bool:
+    return any(each.does == "sets" and each.what in one.body.fields for each in own)
+
+
+def _does(case: Case, one: Reacts) -> Position:
+    """Where a card says what its answer to an event does."""
+    words = case.card_words.get(one.card)
+    reacts = dict(case.decks)[words.part].cards[words.index].reacts if words else ()
+    for number, each in enumerate(reacts):
+        if words and name_of(each.to) == name_of(one.event):
+            return case.where_key(words.part, "cards", words.index, "reacts", number, "does")
+    return one.body.position
 
 
 # -- which way amounts go ----------------------------------------------------------------------
