@@ -247,16 +247,19 @@ def _unset(case: Case, checked: Checked) -> Findings:
     made = [(one, _done(checked, one)) for one in checked.reacts]
     for one, own in made:
         deck = checked.symbols.deck_of[one.card]
-        if len(own) <= 1 or _changes(one, own) or not _is_judged(case, deck, one.card):
+        if not own or _changes(one, own) or not _is_judged(case, deck, one.card):
             continue
-        for other, more in made:
-            lacks = sorted(each.what for each in more - own)
-            is_like = other.event == one.event and other.card != one.card and own < more
-            if is_like and {*lacks} <= {*one.body.fields}:
-                message = f"{quoted(one.card)} does all that {quoted(other.card)} does here, but "
-                hint = f"`{{set: {lacks[0]}, to: …}}`"
-                yield _does(case, one), f"{message}does not set {lacks[0]}", hint
-                break
+        like = [
+            (other.card, more - own)
+            for other, more in made
+            if other.event == one.event and other.card != one.card and own < more
+        ]
+        like = [each for each in like if {name for _, name in each[1]} <= {*one.body.fields}]
+        if len(like) >= (_FEWEST if len(own) == 1 else 1):
+            kin, lacks = like[0]
+            name = min(lacks).what
+            message = f"{quoted(one.card)} does all that {quoted(kin)} does here, but does not set "
+            yield _does(case, one), message + name, f"`{{set: {name}, to: …}}`"
 
 
 def _done(checked: Checked, one: Reacts) -> frozenset[Trait]:

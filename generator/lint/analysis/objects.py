@@ -44,8 +44,8 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 @error(
     "R241",
     what="A text names one thing and the effect changes another: the top of a pile and its bottom, "
-    "the highest and the lowest, one counter and another, one’s own cards and those of another "
-    "player, the discards and some other place.",
+    "the highest and the lowest, one counter and another, one skill, suit or colour and another, "
+    "one’s own cards and those of another player, the discards and some other place.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: "Discard two cards at random."\neffect:\n'
     "  - {pick: seat.hand, count: 2, as: lost}\n  - {move: lost, to: deck}",
@@ -124,16 +124,16 @@ def _keys(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
     used = [one for root in roots for one in nodes(root) if one.op == "const"]
     attributes = {each for value in acting.this.values()
                   for each in (value if isinstance(value, tuple) else (value,))}  # fmt: skip
-    everything = "\n\n".join((words.everything, *words.slots))
+    printed = "\n\n".join((words.rules, *words.slots))
     for names in _closed(checked):
         meant = [one for one in used if one.value in names]
         values = {one.value for one in meant} | (names & attributes)
-        said = {one for one in names if _named(one, words.own)}
-        for one in meant if said and not said & values else ():
-            if not _named(one.value, everything):
-                told = _named(min(said), words.own)
+        said = [one[0] for one in re.finditer(r"\w[\w-]*", words.own) if one[0] in names]
+        for one in meant if said and not values.intersection(said) else ():
+            if not _named(one.value, printed):
                 does = f"the effect speaks of {one.value}"
-                yield place_of(one, acting.bodies[0].position), does, told, "name the same in both"
+                at = place_of(one, acting.bodies[0].position)
+                yield at, does, said[0], "name the same in both"
 
 
 _ADVICE = frozenset({"prefer", "says"})
@@ -147,14 +147,12 @@ def _closed(checked: Checked) -> Iterator[frozenset[str]]:
     yield from dict.fromkeys(one for one in lists if len(one) > 1)
 
 
-def _named(name: str, text: str) -> str:
-    """How a text names one of a list; empty where it does not."""
-    found = re.search(rf"\b{re.escape(name)}s?\b", text, re.IGNORECASE)
-    return found.group() if found else ""
+def _named(name: str, text: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}s?\b", text, re.IGNORECASE) is not None
 
 
 def _fixed(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
-    """One of a list where the text leaves open which one, or names another, beside the number."""
+    """One of a list that the effect always takes, where the text leaves open which one."""
     done: defaultdict[int, list[tuple[str, Deed]]] = defaultdict(list)
     names: frozenset[str] = frozenset()
     for deed in acting.of("add"):
@@ -175,12 +173,8 @@ def _fixed(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
         open_ = re.search(rf"\b(?:any|that|the|a) {counter}\b.*", sentence, re.IGNORECASE)
         said = [one for one in names if _named(one, sentence)]
         if key in names and not said and open_ and found.end() <= open_.start():
-            yield (
-                deed.position,
-                f"the effect always takes {key}",
-                open_[0].rstrip("."),
-                ("take the one of which the text speaks"),
-            )
+            does, hint = f"the effect always takes {key}", "take the one of which the text speaks"
+            yield deed.position, does, open_[0].rstrip("."), hint
 
 
 def _is_minus(change: re.Match[str]) -> bool:

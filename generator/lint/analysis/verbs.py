@@ -38,7 +38,10 @@ _CHANCE = _say(
     r"random\w*", r"blind\w*", "unseen", r"without looking", r"shuffl\w+", "die", "dice", r"rolls?",
     "toss", "coin", "chance", "lots?", "luck", "draws?", "top", "face down",
 )  # fmt: skip
-_PILE = _say("draws?", "deals?", "deck", "pile", "stock", "top", "bottom")
+_PILE = _say(
+    "draws?", "deals?", "deck", "pile", "stock", "top", "bottom", r"roll\w*", "dice?", "toss",
+    "coin", r"shuffl\w+",
+)  # fmt: skip
 _CHOICE = _say(
     r"(?:choose|chooses)(?: \w+){0,3} cards?", r"cards? of (?:your|their) (?:own )?choice"
 )
@@ -117,7 +120,7 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
     what="A card says one thing and does another: “look at” and all are shown the card, “at "
     "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
     "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must, "
-    "“another player” and the cards are one’s own.",
+    "“another player” and it happens to the one who plays the card, “one card” and all are moved.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: Look at the top card of the deck.\neffect: [{reveal: "top(deck, 1)"}]',
     instead='text: Look at the top card of the deck.\neffect: [{peek: "top(deck, 1)", by: seat}]',
@@ -215,13 +218,9 @@ def _revealed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
 
 def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     random = _said(_RANDOM, said.rules)
-    if not random or acting.does("pick", "roll", "toss", "shuffle"):
-        return
-    exprs = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
-    is_of_pile = acting.does("draw", "deal") or any(
-        one.value in ("top", "bottom") for expr in exprs for one in nodes(expr)
-    )
-    if is_of_pile and any(_PILE.search(one) for one in sentences(said.rules) if random in one):
+    told = [one for one in sentences(said.rules) if random and random in one]
+    is_of_cards = all("card" in one.lower() and not _PILE.search(one) for one in told)
+    if not told or not is_of_cards or acting.does("pick"):
         return
     for deed in acting.of("choose"):
         listed = deed.effect.exprs["choose"]
@@ -462,7 +461,7 @@ def _one_of_all(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     one, several = _said(_ONE_CARD, said.own), _said(_ALL_CARDS, said.own)
     if one and not _MORE_CARDS.search(said.everything) and _is_all(checked, moved):
         yield _wrong(deed, moved, "all of them are moved", one, "`choose` or `pick` takes one")
-    elif several and not _ONE_OF.search(said.everything) and moved.op == "local":
+    elif several and not _ONE_OF.search(said.own) and moved.op == "local":
         made = [
             each for each in acting.of("choose", "pick") if each.effect.names["as"] == moved.value
         ]
