@@ -6,6 +6,7 @@ share them. That the boxes as they are have no findings, `test_cli` tries.
 """
 
 import balance_faults
+import custom_faults
 import deed_faults
 import document_faults
 import hammer_faults
@@ -29,6 +30,7 @@ TABLES = (
     deed_faults,
     document_faults,
     hammer_faults,
+    custom_faults,
     kin_faults,
     malice_faults,
     more_faults,
