@@ -33,8 +33,9 @@ async def shelves(request: Request) -> Response:
     if wanted:
         boxes = [one for one in entries if one.kind == "box" or not one.is_ours]
         for entry, decks in zip(boxes, await _all_decks(studio, boxes), strict=True):
-            found += [(entry, deck, cards) for deck in decks if (cards := _found(deck, wanted, entry))]
-    values = {"entries": entries, "wanted": wanted, "found": found, "shown": SHOWN}
+            said = ((deck, _found(deck, wanted, entry)) for deck in decks)
+            found += [(entry, deck, cards) for deck, cards in said if cards]
+    values: dict[str, Any] = {"entries": entries, "wanted": wanted, "found": found, "shown": SHOWN}
     return page(request, "look/shelves.html", **values)
 
 
@@ -61,7 +62,13 @@ async def shelf(request: Request) -> Response:
     decks = [{**deck, "cards": _found(deck, wanted, entry)} for deck in said["decks"]]
     own = [deck for deck in decks if deck["cards"]] if entry.kind == "set" else said["decks"]
     shown = [deck for deck in decks if deck["cards"] and (not only or deck["id"] in only)]
-    values = {"entry": entry, "all_decks": own, "decks": shown, "wanted": wanted, "only": only}
+    values: dict[str, Any] = {
+        "entry": entry,
+        "all_decks": own,
+        "decks": shown,
+        "wanted": wanted,
+        "only": only,
+    }
     return page(request, "look/shelf.html", **values, query=_query(request))
 
 

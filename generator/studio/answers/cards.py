@@ -54,8 +54,8 @@ def rules(opened: "Opened", deck: str, card: str) -> list[dict[str, Any]]:
             continue
         words = GameWords(game, ruleset)
         title = plainly(words.bare_title(card))
-        said = [one for one in words.rules() if f" {title} " in f" {plainly(one)} "] if title else []
-        if said:
+        said = [one for one in words.rules() if f" {title} " in f" {plainly(one)} "]
+        if title and said:
             found.append({"id": ruleset.id, "title": ruleset.title, "rules": said[:MOST_RULES]})
     return found
 
