@@ -67,7 +67,7 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
         idle = [
             name
             for name in sorted(said.drawn & this.keys())
-            if name not in general | read[one.card] and _is_amount(this[name])
+            if name not in general | read[one.card] and _is_amount(this[name], least=1)
             if sum(name in other for other in by_deck[one.deck]) > 0
         ]
         unsaid = next(_unsaid(checked, one, said, this), None)
@@ -106,9 +106,9 @@ def _untold(
     return disagreement(code, message, "draw on it in the text", near, done, begins)
 
 
-def _is_amount(value: object) -> bool:
+def _is_amount(value: object, least: int = _SMALLEST) -> bool:
     is_whole = isinstance(value, int) and not isinstance(value, bool)
-    return is_whole and abs(value) >= _SMALLEST  # type: ignore[arg-type]
+    return is_whole and abs(value) >= least  # type: ignore[arg-type]
 
 
 def _unsaid(

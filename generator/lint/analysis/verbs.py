@@ -248,7 +248,9 @@ def _owner(listed: Expr) -> tuple[str, object] | None:
 
 def _chosen(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     choice = _said(_CHOICE, said.rules)
-    if not choice or acting.does(*_ASKS) or _CHANCE.search(said.everything):
+    told = [one for one in sentences(said.everything) if choice and choice in one]
+    is_of_chance = any(map(_CHANCE.search, told)) or _RANDOM.search(said.everything)
+    if not choice or acting.does(*_ASKS) or is_of_chance:
         return
     for deed in acting.of("pick"):
         listed = deed.effect.exprs["pick"]
