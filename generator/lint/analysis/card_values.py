@@ -1,5 +1,6 @@
 """Attributes of a card that its effect uses and nobody can read on it, and the other way round."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -75,11 +76,20 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
             name, done = unsaid
             yield _untold(case, one, said, (name, this[name], done), idle)
         elif idle and not _is_typed_again(one, this[idle[0]], said):
-            name, text = idle[0], text_position(case, said)
+            name, text = idle[0], _drawn(case, said, idle[0])
             message = f"the text says {quoted(name)}, {this[name]}, and the effect does not use it"
             hint = f"use this.{name} in the effect"
             done = next((deed.position for deed in one.deeds if deed.own), text)
             yield unmatched_attribute.code.at(text, message, hint).beside([done])
+
+
+def _drawn(case: Case, said: CardWords, name: str) -> Position:
+    """Where the text of a card draws on a value."""
+    for one in said.typed:
+        found = re.search(rf"\{{\{{ *{name}\b[^{{}}]*\}}\}}", one.raw)
+        if found and one.role == "text":
+            return case.where_words(one.part, one.path, found[0])
+    return text_position(case, said)
 
 
 def _untold(
