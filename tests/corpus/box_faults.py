@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 
 import balance_faults
+import custom_faults
 import deed_faults
 import document_faults
 import hammer_faults
@@ -40,6 +41,7 @@ TABLES = (
     deed_faults,
     document_faults,
     hammer_faults,
+    custom_faults,
     kin_faults,
     malice_faults,
     more_faults,
