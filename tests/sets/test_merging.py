@@ -150,6 +150,13 @@ def test_a_reason_of_a_card_for_the_rest_comes_before_those_of_the_file(
     }  # fmt: skip
 
 
+def test_sheets_without_their_key_are_one_finding_that_names_it(box: Path, tmp_path: Path) -> None:
+    sheet = "add:\n  - {id: x, title: X, kind: ledger, blocks: [{block: heading, text: X}]}\n"
+    (finding,) = wrong(box, write_set(tmp_path, components=sheet))
+    assert at(finding) == "plums/components.yaml:1:1 M101"
+    assert finding.hint == "write sheets: on a line above it, and add: two spaces further in"
+
+
 def test_a_language_that_only_the_set_has_is_told_from_one_that_nobody_has(
     box: Path, tmp_path: Path
 ) -> None:
