@@ -429,7 +429,7 @@ PHRASES: Mapping[str, str] = {
     "relics-a-colour-removed-that-the-theme-needs": 'the game still names "soft" there',
     "relics-a-band-removed-that-cards-need": 'the game still names "cups" there',
     "deeper-arcana-a-card-removed-that-rules-need": 'the game still names "the-fool" there',
-    "two-of-salem-a-card-removed-that-another-names": 'the game still names "abigail-williams" there',
+    "two-of-salem-a-card-removed-that-another-names": 'still names "abigail-williams" there',
     "relics-a-file-about-another-ruleset":
         'the file rules/malice.yaml says that it is about "malise"',
     "relics-a-bracket-left-open": "the bracket [ that opens here is not closed",
