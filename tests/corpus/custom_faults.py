@@ -23,7 +23,7 @@ LEARNED = (
     Fault("a skill that falls by less than nothing", MALICE, MAJORS, ROLLED, ROLLED.replace("0 - loss_of", "loss_of"), "R230", says="the effect adds 2"),
 )
 PARAGRAPHS = (
-    Fault("two ways out that are one", HUNT, FATE, "      Make it good in meal.\n\n      Say", "      Make it good in meal.\n      Say", "M201", "Make it good in meal.", says="2 of what is 3 paragraphs"),
+    Fault("two ways out that are one", HUNT, FATE, "      Make it good in meal.\n\n      Say", "      Make it good in meal.\n      Say", "M188", "Make it good in meal.", says="2 of what is 3 paragraphs"),
 )
 NAMED = (
     Fault("another skill than the text names", MALICE, MAJORS, "to: \"skill['Luck']\"}", "to: \"skill['Charm']\"}", "R241", "**Major:** only", says="the text says \"Luck\", and the effect speaks of Charm"),
@@ -55,7 +55,7 @@ SET_FAULTS = (
     SetFault("a gain in a skill that fire does not give", "deeper-arcana", MAJORS, "to: \"skill['Evocation']\"", "to: \"skill['Might']\"", "R241", says="the effect"),
     SetFault("a gain that never comes", "deeper-arcana", MAJORS, "      - {add: gain_of(this), to: \"skill['Charm']\"}\n", "", "R232", "{{ gain|signed }} Charm", says="the effect does not use it"),
     SetFault("all red cards for one", "petitions", PLAYING, "      Discard one red card in", "      Discard all red cards in", "R231", says="one of them alone is moved"),
-    SetFault("a mare paid for and denied in one breath", "late-winter", FATE, "      Pay for her.\n\n", "      Pay for her.\n", "M201", "Pay for her", says="2 of what is 3 paragraphs"),
-    SetFault("two ways out on one line", "prestonpans", FATE, "      Take the blame, and the loss.\n\n", "      Take the blame, and the loss.\n", "M201", "Take the blame", says="2 of what is 3 paragraphs"),
+    SetFault("a mare paid for and denied in one breath", "late-winter", FATE, "      Pay for her.\n\n", "      Pay for her.\n", "M188", "Pay for her", says="2 of what is 3 paragraphs"),
+    SetFault("two ways out on one line", "prestonpans", FATE, "      Take the blame, and the loss.\n\n", "      Take the blame, and the loss.\n", "M188", "Take the blame", says="2 of what is 3 paragraphs"),
     SetFault("a heat that falls in the text", "market-rumours", DEFAMATION, "    text: One of your villagers accuses any villager. The heat of the accused rises by **{{ points }}**.\n    flavour: It turned", "    text: One of your villagers accuses any villager. The heat of the accused falls by **{{ points }}**.\n    flavour: It turned", "R230", "falls by", says="points is 2, and the text says \"falls by\""),
 )

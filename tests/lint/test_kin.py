@@ -24,4 +24,4 @@ def test_a_text_of_fewer_paragraphs(others: int, odd: str, told: list[str]) -> N
     changes = [("cards/fruits", "cards:\n", f"cards:\n{cards}")]
     changes += [("cards/fruits", text, "") for text in (APPLE, PEAR)]
     found = lint(*changes)
-    assert [one.hint for one in found if one.code.id == "M201"] == told
+    assert [one.hint for one in found if one.code.id == "M188"] == told
