@@ -20,6 +20,13 @@ WEIGHTS = (400, 600, 700)
 FONT_PAPERS = ("LICENSE", "metadata.json")
 ICON_FILES = ("icons.json", "info.json")
 BILL = "hornbook.cdx.json"
+EDITOR = (
+    *("@codemirror/autocomplete", "@codemirror/commands", "@codemirror/lang-yaml"),
+    *("@codemirror/language", "@codemirror/lint", "@codemirror/search", "@codemirror/state"),
+    *("@codemirror/view", "@lezer/common", "@lezer/highlight", "@lezer/lr", "@lezer/yaml"),
+    *("@marijn/find-cluster-break", "crelt", "idiomorph", "style-mod", "w3c-keyname"),
+)
+"""What the pages of the studio load."""
 NOT_TEMPLATES = ("node_modules", "package.json", "package-lock.json", ".npmrc")
 
 
@@ -85,7 +92,16 @@ def _assets(root: Path) -> dict[Path, Path]:
             "the fonts and icons are missing: install npm, or type `make setup`, and build again"
         )
     chosen = icons + [path for about in fonts for path in _font_files(about)]
+    chosen += [path for name in EDITOR for path in _module_files(modules / name)]
     return {path: Path("assets") / path.relative_to(modules) for path in chosen}
+
+
+def _module_files(package: Path) -> list[Path]:
+    """The modules of a package as it is written for browsers, and its papers."""
+    about = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    main = package / str(about.get("module") or about.get("main", "index.js"))
+    papers = [path for path in package.iterdir() if path.name.upper().startswith("LICENSE")]
+    return [main, package / "package.json", *papers]
 
 
 def _font_files(about: Path) -> list[Path]:

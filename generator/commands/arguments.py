@@ -527,6 +527,29 @@ class Referee:
 
 
 @command(
+    "studio",
+    examples(
+        "hornbook studio                      print, teach, make, prove and play in a browser",
+        "hornbook studio my-games             with your own boxes and sets in this folder",
+        "hornbook studio --no-browser         show the link, where there is no desktop",
+    ),
+    kind=click.Command,
+)
+class Studio:
+    """Open Hornbook in a browser, on this machine alone; Ctrl-C ends it.
+
+    Boxes and sets of yours lie in the folders that are named, or else in a folder called Hornbook
+    among your documents.
+    """
+
+    folders: tuple[Path, ...] = argument(nargs=-1, metavar="[FOLDER]...", type=FILE)
+    port: int = option(
+        help="Of this machine; any that is free.", type=click.IntRange(0, 65535), default=0
+    )
+    no_browser: bool = flag("Only show the link.")
+
+
+@command(
     "doctor",
     examples(
         "hornbook doctor                      what is missing here, and what to type",

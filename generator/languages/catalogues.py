@@ -286,8 +286,8 @@ def own_messages(package: Path, templates: Path) -> tuple[TranslatableString, ..
     found = dict.fromkeys(SMALL)
     for path in sorted(package.rglob("*.py")):
         found |= dict.fromkeys(_from_code(path))
-    for folder in ("documents", "faces", "sheets"):
-        for path in sorted((templates / folder).iterdir()):
+    for folder in ("documents", "faces", "sheets", "studio"):
+        for path in sorted((templates / folder).rglob("*")):
             if path.suffix in (".html", ".jinja"):
                 found |= dict.fromkeys(_from_template(path))
     return tuple(TranslatableString(PART, (number,), text) for number, text in enumerate(found))

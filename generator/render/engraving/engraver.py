@@ -31,6 +31,8 @@ Box = tuple[float, float, float, float]
 Read = Callable[[str], Sequence[Part]]
 CUT_OFF, SEEN = 0.04, 0.2
 """Shares of a subject that may lie outside at the sides and above, and of a thing to be seen."""
+SCRAP = 0.0005
+"""Of a window: what is smaller, and left over at the edge of a nearer thing, is not drawn."""
 FINE = 0.24
 """Millimetres: a thing whose strokes are that thin in the mean has some that cannot be printed."""
 DOTTED = 1300.0
@@ -107,9 +109,11 @@ def _layers(plate: Plate, hole: Geometry, chance: Chance, read: Read) -> list[_L
         parts = [_cut_by(one, plate.hand, chance) for one in parts]
         uncut = united([one.shape for one in parts])
         whole = uncut.intersection(hole)
-        room = hole.difference(before.buffer(plate.hand.halo, 4))
+        cover = before.buffer(plate.hand.halo, 4)
+        room = hole.difference(cover)
         cut = tuple(
-            _beside(one, parts[number + 1 :], room, plate.hand) for number, one in enumerate(parts)
+            _without_scraps(_beside(one, parts[number + 1 :], room, plate.hand), cover, hole)
+            for number, one in enumerate(parts)
         )
         made.append(_Layer(thing, cut, whole, uncut))
         before = before.union(whole)
@@ -145,6 +149,16 @@ def _beside(part: Part, nearer: Sequence[Part], room: Geometry, hand: Hand) -> P
             apart = 0.4 * hand.halo if min(one.tone, part.tone) >= DARK else 0.0
             shape = shape.difference(one.shape.buffer(apart, 3) if apart else one.shape)
     return replace(part, shape=shape)
+
+
+def _without_scraps(part: Part, cover: Geometry, hole: Geometry) -> Part:
+    """The part without the specks of it that what covers it leaves at its edge."""
+    if cover.is_empty or not part.shape.intersects(cover):
+        return part
+    least = SCRAP * hole.area
+    kept = [one for one in polygons([part.shape])
+            if one.area >= least or not shapely.dwithin(one, cover, CLOSE)]  # fmt: skip
+    return replace(part, shape=united(kept))
 
 
 def _placed(seen: tuple[Sequence[Part], Box], thing: Thing, hole: Geometry) -> list[Part]:

@@ -1,0 +1,120 @@
+"""Pages: templates of the studio, filled in the language of whoever reads them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from generator.errors import ExitCode, HornbookError
+from generator.languages.catalogues import languages_of, read_catalogue
+from generator.words.catalogue import ENGLISH, Catalogue
+
+if TYPE_CHECKING:
+    from generator.studio.state import Studio
+
+LANGUAGE = "hornbook-language"
+"""The cookie that says which language somebody has chosen."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part of the studio, as the head of each page names it."""
+
+    path: str
+    name: str
+    says: str
+
+
+def places(tr: Any) -> tuple[Place, ...]:
+    """The parts of the studio, in the order in which people need them."""
+    return (
+        Place("/look", tr("Look"), tr("Boxes as shelves of cards, and each card large.")),
+        Place("/print", tr("Print"), tr("See the sheets as they will be, then print them.")),
+        Place("/teach", tr("Teach"), tr("A lesson for a class: handouts, roles, questions, key.")),
+        Place("/make", tr("Make"), tr("Write cards of your own, and see them at once.")),
+        Place("/prove", tr("Prove"), tr("Play hundreds of matches, and read what they show.")),
+        Place("/play", tr("Play"), tr("A table with the printed cards: alone or with others.")),
+        Place("/translate", tr("Translate"), tr("Cards in another language, side by side.")),
+    )
+
+
+class Pages:
+    """The templates in `folder`, and the catalogues beside them."""
+
+    def __init__(self, templates: Path) -> None:
+        self.templates = templates
+        self.languages = ("en", *languages_of(templates))
+        self._environment = Environment(
+            loader=FileSystemLoader(templates / "studio"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def language(self, request: Request) -> str:
+        """The language that a person has chosen, or else the first that the browser asks for."""
+        chosen = request.cookies.get(LANGUAGE, "")
+        if chosen in self.languages:
+            return chosen
+        for part in request.headers.get("accept-language", "").split(","):
+            tag = part.partition(";")[0].strip().partition("-")[0].lower()
+            if tag in self.languages:
+                return tag
+        return "en"
+
+    def catalogue(self, request: Request) -> Catalogue:
+        """The words of ours in the language of whoever asks."""
+        return self._catalogue(self.language(request))
+
+    @lru_cache(maxsize=8)  # noqa: B019 # there is one of these in a run
+    def _catalogue(self, language: str) -> Catalogue:
+        if language == "en":
+            return ENGLISH
+        held = read_catalogue(self.templates, language)
+        said = {text: entry.text for (_, text), entry in held.entries.items()}
+        return Catalogue(language, said)
+
+    def text(self, request: Request, template: str, **values: Any) -> str:
+        """A template as text; it knows `tr`, `places`, `here`, and `values`."""
+        catalogue = self.catalogue(request)
+        shared: Mapping[str, Any] = {
+            "tr": catalogue.tr,
+            "language": catalogue.language,
+            "languages": self.languages,
+            "places": places(catalogue.tr),
+            "here": request.url.path,
+            "Markup": Markup,
+        }
+        return self._environment.get_template(template).render({**shared, **values})
+
+    def page(self, request: Request, template: str, status: int = 200, **values: Any) -> Response:
+        """A whole page, or a part of one."""
+        return HTMLResponse(self.text(request, template, **values), status_code=status)
+
+
+def studio_of(request: Request) -> "Studio":
+    """The studio that a request is for."""
+    studio: Studio = request.app.state.studio
+    return studio
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page of the studio that the request is for."""
+    return studio_of(request).pages.page(request, template, status, **values)
+
+
+async def trouble(request: Request, error: Exception) -> Response:
+    """The page that says why something could not be done, and what to do about it."""
+    if isinstance(error, HornbookError):
+        status = 500 if error.exit_code == ExitCode.OURS else 422
+        said, instead = error.message, error.instead or ""
+    else:
+        status, said, instead = 500, type(error).__name__, ""
+    return page(request, "trouble.html", status, said=said, instead=instead)

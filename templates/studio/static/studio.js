@@ -1,0 +1,82 @@
+// What every page of the studio can do: parts of pages that are renewed, and jobs that report.
+import { Idiomorph } from "/modules/idiomorph.js";
+
+document.documentElement.classList.add("has-script");
+
+/** Say something to screen readers, politely. */
+export function announce(text) {
+  const said = document.getElementById("said");
+  if (said) said.textContent = text;
+}
+
+/** Put the part `selector` of the page at `url` in place of ours; focus and scroll stay. */
+export async function renew(selector, url = location.href) {
+  const answer = await fetch(url, { headers: { accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const [old, fresh] = [document.querySelector(selector), page.querySelector(selector)];
+  if (old && fresh) Idiomorph.morph(old, fresh);
+  return fresh;
+}
+
+/**
+ * Follow a stream while the page can be seen: a browser allows six at once to one address.
+ * `handlers` are functions by kind of event; returns a function that ends it.
+ */
+export function follow(url, handlers) {
+  let source = null;
+  let ended = false;
+  const open = () => {
+    if (source || ended || document.hidden) return;
+    source = new EventSource(url);
+    for (const [kind, handle] of Object.entries(handlers)) {
+      source.addEventListener(kind, (event) => handle(JSON.parse(event.data)));
+    }
+    source.addEventListener("end", stop);
+  };
+  const pause = () => {
+    source?.close();
+    source = null;
+  };
+  const changed = () => (document.hidden ? pause() : open());
+  function stop() {
+    ended = true;
+    pause();
+    document.removeEventListener("visibilitychange", changed);
+  }
+  document.addEventListener("visibilitychange", changed);
+  addEventListener("pagehide", pause);
+  open();
+  return stop;
+}
+
+/** Send a form or values; gives the answer. */
+export function send(url, values) {
+  const body = values instanceof FormData ? values : new URLSearchParams(values);
+  return fetch(url, { method: "POST", body });
+}
+
+function followJob(part) {
+  const bar = part.querySelector("progress");
+  const label = part.querySelector(".label");
+  follow(`/jobs/${part.dataset.job}/events`, {
+    async job(told) {
+      if (["done", "failed", "cancelled"].includes(told.state)) {
+        await renew("#job");
+        document.dispatchEvent(new CustomEvent("job-over", { detail: told }));
+        return;
+      }
+      if (told.total) {
+        bar.max = told.total;
+        bar.value = told.done;
+      }
+      if (told.label) label.textContent = `${told.done} / ${told.total}: ${told.label}`;
+    },
+  });
+}
+
+for (const part of document.querySelectorAll('[data-job][data-state="runs"], [data-job][data-state="waits"]')) {
+  followJob(part);
+}
+for (const choice of document.querySelectorAll("[data-submits]")) {
+  choice.addEventListener("change", () => choice.form.requestSubmit());
+}

@@ -1,0 +1,84 @@
+"""A studio in a process of its own, and what a browser sees of it."""
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@dataclass(frozen=True)
+class Running:
+    """A studio in a process of its own; `link` lets a browser in."""
+
+    link: str
+    process: subprocess.Popen[str]
+    folder: Path
+    """What the person has opened."""
+
+    @property
+    def base(self) -> str:
+        """The address without path and token."""
+        return "http://" + urlsplit(self.link).netloc
+
+
+def started(folder: Path, *words: str) -> Running:
+    """A studio over a folder."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "generator.cli", "studio", "--no-browser", str(folder), *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+    )
+    assert process.stdout is not None
+    found = re.search(r"http\S+", process.stdout.readline())
+    assert found, "the studio has said no link"
+    return Running(found[0], process, folder)
+
+
+def stopped(running: Running) -> int:
+    """End a studio as a person does; its exit code."""
+    running.process.terminate()
+    assert running.process.stdout is not None
+    running.process.stdout.close()
+    return running.process.wait(20)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A page of a browser that the studio has let in; `outside` are requests off this machine."""
+
+    page: Any
+    base: str
+    outside: list[str]
+    errors: list[str]
+
+    def open(self, path: str) -> Any:
+        """Go to a page of the studio."""
+        self.page.goto(self.base + path)
+        return self.page
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong with the page, in words."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("() => axe.run()")
+        return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]
+
+
+def visit_of(chromium: Any, studio: Running, **context: Any) -> Visit:
+    """A new browser profile, let in by the link."""
+    profile = chromium.new_context(**{"viewport": {"width": 1200, "height": 900}, **context})
+    page, outside, errors = profile.new_page(), list[str](), list[str]()
+    page.set_default_timeout(30_000)
+    own = urlsplit(studio.link).netloc
+    page.on("request", lambda one: urlsplit(one.url).netloc != own and outside.append(one.url))
+    page.on("console", lambda one: one.type == "error" and errors.append(one.text))
+    page.on("pageerror", lambda one: errors.append(str(one)))
+    page.goto(studio.link)
+    return Visit(page, studio.base, outside, errors)
