@@ -109,18 +109,18 @@ def _drawing_trouble(
     key = key_of(code_hash(), svg)
     found: Any = store.find_value("drawings", key) if store else None
     if found is None:
-        found = _trouble_in(svg)
+        found = _trouble_in(svg, store)
         if store:
             store.keep_value("drawings", key, found)
     return (found[0], found[1]) if found else None
 
 
-def _trouble_in(svg: str) -> tuple[()] | tuple[str, str | None]:
+def _trouble_in(svg: str, store: Store | None) -> tuple[()] | tuple[str, str | None]:
     """The message and the hint on a drawing that cannot be read; nothing else."""
-    from generator.render.engraving.outlines import parts_of  # heavy to load
+    from generator.render.engraving.outlines import kept_parts, parts_of  # heavy to load
 
     try:
-        parts_of(svg)
+        kept_parts(svg, store) if store else parts_of(svg)
     except HornbookError as error:
         return error.message, error.instead
     return ()

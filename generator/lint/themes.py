@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from generator.diagnostics import ContentPath, did_you_mean, quoted
+from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error
 from generator.model.deck import Face
@@ -91,8 +91,20 @@ def low_contrast(case: Case) -> Findings:
                 shown = math.floor(ratio * 100) / 100
                 message = f"{name} has a contrast of {shown:.2f}:1{how}; text needs {LEAST}:1"
                 hint = "make the darker one darker or the lighter one lighter"
-                yield case.where("theme", *path), message, hint
+                pair = case.where("theme", *path)
+                at = _given(case, path, name)
+                yield low_contrast.code.at(at, message, hint).beside([pair] if at != pair else [])
                 break
+
+
+def _given(case: Case, path: ContentPath, name: str) -> Position:
+    """Where the first colour of a pair is given; the pair where a set pairs colours of the box."""
+    pair = case.where("theme", *path)
+    if path[0] != "contrast":
+        return pair
+    places = [case.where("theme", "colours", one) for one in name.split(" on ")]
+    own = case.game.places["theme"].file
+    return next((one for one in places if one.file != own), pair if pair.file != own else places[0])
 
 
 Pair = tuple[str, str]

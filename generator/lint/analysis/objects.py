@@ -4,6 +4,7 @@ Each is judged only where what the card does leaves no other reading.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -15,6 +16,7 @@ from generator.lint.analysis.signs import CHANGED, counter_of, speaks_of
 from generator.lint.card_words import CardWords, number_of, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
+from generator.model.seating import decks_of
 from generator.rules.typed_tree import Checked
 from generator.rules.walk import all_nodes, nodes, place_of
 
@@ -42,8 +44,8 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 @error(
     "R241",
     what="A text names one thing and the effect changes another: the top of a pile and its bottom, "
-    "the highest and the lowest, one counter and another, one’s own cards and those of another "
-    "player, the discards and some other place.",
+    "the highest and the lowest, one counter and another, one skill, suit or colour and another, "
+    "one’s own cards and those of another player, the discards and some other place.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: "Discard two cards at random."\neffect:\n'
     "  - {pick: seat.hand, count: 2, as: lost}\n  - {move: lost, to: deck}",
@@ -63,7 +65,9 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
             if wrong := next(judge(checked, words, acting), None):
                 done, does, told, hint = wrong
                 message = f"the text says {quoted(told)}, and {does}"
-                said, text = typed_words(case, words, told), text_position(case, words)
+                is_typed = judge is not _fixed  # There the effect names what the text leaves open.
+                said = typed_words(case, words, told) if is_typed else None
+                text = text_position(case, words)
                 yield disagreement(contradicted_object.code, message, hint, said, done, text)
                 break
 
@@ -110,6 +114,75 @@ def _counters(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
                 told = f"{one.group()} {found[1] if found else ''}"
                 at = place_of(others[0].effect.exprs[others[0].effect.word], others[0].position)
                 yield at, f"the effect changes {name}", told, "name the same in both"
+
+
+def _keys(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """Another one of what a closed list names, such as another skill, suit or colour."""
+    own = [one for one in acting.deeds if one.own]
+    roots = [expr for one in own for key, expr in one.effect.exprs.items() if key not in _ADVICE]
+    roots += [test.test for one in own for test in one.effect.where]
+    used = [one for root in roots for one in nodes(root) if one.op == "const"]
+    attributes = {each for value in acting.this.values()
+                  for each in (value if isinstance(value, tuple) else (value,))}  # fmt: skip
+    printed = "\n\n".join((words.rules, *words.slots))
+    for names in _closed(checked):
+        meant = [one for one in used if one.value in names]
+        values = {one.value for one in meant} | (names & attributes)
+        said = [one[0] for one in re.finditer(r"\w[\w-]*", words.own) if one[0] in names]
+        for one in meant if said and not values.intersection(said) else ():
+            if not _named(one.value, printed):
+                does = f"the effect speaks of {one.value}"
+                at = place_of(one, acting.bodies[0].position)
+                yield at, does, said[0], "name the same in both"
+
+
+_ADVICE = frozenset({"prefer", "says"})
+
+
+def _closed(checked: Checked) -> Iterator[frozenset[str]]:
+    """The lists of which some word is named: what counters are for, the choices of attributes."""
+    lists = [frozenset(map(str, one.model.for_)) for one in checked.symbols.counters.values()]
+    for deck in decks_of(checked.game, checked.ruleset):
+        lists += [frozenset(map(str, one.choices or ())) for one in deck.attributes.values()]
+    yield from dict.fromkeys(one for one in lists if len(one) > 1)
+
+
+def _named(name: str, text: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}s?\b", text, re.IGNORECASE) is not None
+
+
+def _fixed(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """One of a list that the effect always takes, where the text leaves open which one."""
+    done: defaultdict[int, list[tuple[str, Deed]]] = defaultdict(list)
+    names: frozenset[str] = frozenset()
+    for deed in acting.of("add"):
+        to, value = deed.effect.exprs["to"], deed.value("add")
+        if to.op == "counter" and to.args and isinstance(value, int) and value:
+            names |= frozenset(map(str, checked.symbols.counters[to.value].model.for_))
+            done[value].append((str(deed.names.value(to.args[-1])), deed))
+    if len([one for one in names if _named(one, words.own)]) == 1:
+        return
+    told = [(one, sentence) for sentence in sentences(words.own)
+            for one in CHANGED.finditer(sentence)]  # fmt: skip
+    signed = [-_number(one) if _is_minus(one) else _number(one) for one, _ in told]
+    for value, (found, sentence) in zip(signed, told, strict=True):
+        if signed.count(value) != 1 or len(done[value]) != 1:
+            continue
+        ((key, deed),) = done[value]
+        counter = str(deed.effect.exprs["to"].value)
+        open_ = re.search(rf"\b(?:any|that|the|a) {counter}\b.*", sentence, re.IGNORECASE)
+        said = [one for one in names if _named(one, sentence)]
+        if key in names and not said and open_ and found.end() <= open_.start():
+            does, hint = f"the effect always takes {key}", "take the one of which the text speaks"
+            yield deed.position, does, open_[0].rstrip("."), hint
+
+
+def _is_minus(change: re.Match[str]) -> bool:
+    return bool(change["takes"]) or change["sign"] in ("−", "-")
+
+
+def _number(change: re.Match[str]) -> int:
+    return number_of(change["figure"] or change["number"])
 
 
 def _size(deed: Deed) -> int | None:
@@ -173,6 +246,6 @@ def _is_this(deed: Deed) -> bool:
     return expr is not None and deed.names.meant(expr) is not None
 
 
-_OF_OWN: tuple[Judge, ...] = (_counters, _whose)
+_OF_OWN: tuple[Judge, ...] = (_counters, _whose, _keys, _fixed)
 """Those that look at what a card does itself, whatever else may come of it."""
 _JUDGES: tuple[Judge, ...] = (*_OF_OWN, _ends, _places)
