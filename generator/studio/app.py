@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import jobs_pages, look, printer, printing, static_files
+from generator.studio import jobs_pages, look, printer, printing, prove, static_files
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
 from generator.studio.state import Studio
@@ -55,6 +55,7 @@ ROUTES: Sequence[Route] = (
     *look.ROUTES,
     *printing.ROUTES,
     *printer.ROUTES,
+    *prove.ROUTES,
 )
 
 

@@ -34,6 +34,7 @@ ROOMS = {
     "cards": "generator.studio.answers.cards",
     "printing": "generator.studio.answers.printing",
     "sheets": "generator.studio.answers.sheets",
+    "prove": "generator.studio.answers.prove",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
 

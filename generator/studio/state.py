@@ -8,6 +8,7 @@ from generator.studio.hosts import Hosts
 from generator.studio.jobs import Jobs
 from generator.studio.library import Library
 from generator.studio.pages import Pages
+from generator.studio.proofs import Proofs
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Studio:
     library: Library
     hosts: Hosts
     jobs: Jobs
+    proofs: Proofs
 
     @classmethod
     def of(cls, shelf: Shelf, folders: tuple[Path, ...], scratch: Path) -> "Studio":
@@ -34,4 +36,5 @@ class Studio:
             Library(shelf, folders),
             Hosts(Path.cwd()),
             Jobs(scratch / "jobs", Path.cwd()),
+            Proofs(folders[0]),
         )

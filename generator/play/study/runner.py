@@ -39,6 +39,9 @@ LONGEST = 3000
 
 Watch = Callable[[int], None]
 """Called with the number of matches that are newly done."""
+Results = dict[Arm, ArmResult]
+Grown = Callable[[Callable[[], Results]], None]
+"""Called when more is known, with a function that adds up what that is."""
 
 
 @dataclass(frozen=True)
@@ -225,7 +228,13 @@ def chunks(matches: int, workers: int) -> Iterator[range]:
         yield range(first, min(first + size, matches))
 
 
-def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmResult:
+def unheard(_: Callable[[], Results]) -> None:
+    """For nobody who asks what is known meanwhile."""
+
+
+def play_one(
+    context: StudyContext, arm: Arm, jobs: int, watch: Watch, grown: Grown = unheard
+) -> ArmResult:
     """All matches of one arm, added up as they are done.
 
     Raises:
@@ -237,6 +246,7 @@ def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmRes
         for task, result in done:
             whole.merge(result)
             watch(len(task.numbers))
+            grown(lambda: {arm: whole})
     return whole
 
 
@@ -244,8 +254,12 @@ def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmRes
 
 
 def play_all(
-    context: StudyContext, wanted: Mapping[Arm, Sequence[int]], jobs: int, watch: Watch
-) -> dict[Arm, ArmResult]:
+    context: StudyContext,
+    wanted: Mapping[Arm, Sequence[int]],
+    jobs: int,
+    watch: Watch,
+    grown: Grown = unheard,
+) -> Results:
     """The matches with these numbers of each arm, on up to `jobs` processes.
 
     Raises:
@@ -265,6 +279,7 @@ def play_all(
         for (place, task), result in done:
             work.results[place] = result
             watch(len(task.numbers))
+            grown(lambda: {arm: one for arm in wanted if (one := work.result(arm)).played})
     return {arm: work.result(arm) for arm in wanted}
 
 
@@ -336,8 +351,12 @@ class Study:
         return sum(result.played for result in self.results.values())
 
 
-def run_study(context: StudyContext, jobs: int, progress: MatchProgress) -> Study:
+def run_study(
+    context: StudyContext, jobs: int, progress: MatchProgress, grown: Grown = unheard
+) -> Study:
     """Play all arms in turn, each with what the ones before have shown.
+
+    `grown` is told of all arms so far.
 
     Raises:
         HornbookError: a worker died, or the rules have errors.
@@ -346,7 +365,10 @@ def run_study(context: StudyContext, jobs: int, progress: MatchProgress) -> Stud
 
     def play(wanted: Mapping[Arm, Sequence[int]]) -> None:
         progress.expect(sum(map(len, wanted.values())))
-        study.results |= play_all(context, wanted, jobs, progress.add)
+        known = dict(study.results)
+        study.results |= play_all(
+            context, wanted, jobs, progress.add, lambda new: grown(lambda: known | new())
+        )
 
     play(first_arms(context.game, context.base, context.config))
     play(second_arms(context.game, context.base, context.config, study.plain))
