@@ -17,8 +17,10 @@ MOST = 8
 class Record:
     """A match to the end of its record; `steps` are the decisions at which there was a choice."""
 
-    def __init__(self, held: Held) -> None:
-        self.held = held
+    def __init__(self, held: Held, text: str) -> None:
+        self.held, self.text = held, text
+        self.said: dict[str, Any] = {}
+        """What it says of itself."""
         self.taken = [one.action for one in held.match.taken]
         self.steps = [at for at, one in enumerate(held.match.taken) if one.is_free]
 
@@ -34,16 +36,19 @@ class Record:
 
 def open_(opened: "Opened", id: str, text: str) -> dict[str, Any]:
     """Read a record; what each seat saw can then be shown."""
+    known = _records(opened).get(id)
+    if known is not None and known.text == text:
+        return known.said
     read = read_match(text)
     transcript = read[1]
     everybody = (PERSON,) * len(transcript.seats)
     box = opened.name or transcript.game
     match = saved_match(opened.playable, box, FILE, read, everybody)
     records = _records(opened)
-    record = records[id] = Record(Held(match, transcript.map))
+    record = records[id] = Record(Held(match, transcript.map), text)
     while len(records) > MOST:
         del records[next(iter(records))]
-    return {
+    record.said = {
         "title": match.words.game.title,
         "steps": len(record.steps),
         "notice": match.notice,
@@ -51,6 +56,7 @@ def open_(opened: "Opened", id: str, text: str) -> dict[str, Any]:
         "names": list(transcript.seats),
         "decks": faces_of(opened, match),
     }
+    return record.said
 
 
 def view(opened: "Opened", id: str, step: int, seat: int) -> dict[str, Any] | None:

@@ -132,6 +132,7 @@ def _zones(
             "title": capital(names.words.named(zone[0])),
             "means": model.means or "" if model else "",
             "hand": is_hand,
+            "deck": model.holds[0] if model and model.holds != "any" else "",
             "count": len(cards),
             "hidden": len(cards) - len(known),
             "under": len(known) - len(shown),
