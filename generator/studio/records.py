@@ -29,13 +29,15 @@ class Pictures:
         name = card.partition(" (")[0]
         for deck, about in self.decks.items():
             if name in about["cards"]:
-                return self._side(deck, name, "front")
+                return self._side(deck, about["cards"][name], "front")
         return None
 
     def back(self, deck: str) -> dict[str, Any] | None:
         """The address of a back."""
         name = deck if deck in self.decks else next(iter(self.decks), None)
-        return self._side(name, self.decks[name]["cards"][0], "back") if name else None
+        if name is None:
+            return None
+        return self._side(name, next(iter(self.decks[name]["cards"].values())), "back")
 
     def _side(self, deck: str, card: str, side: str) -> dict[str, Any]:
         address = f"/face/{self.kept.entry.key}/{deck}/{card}/{side}"

@@ -191,6 +191,8 @@ async def table_page(
         return page(request, "play/curtain.html", status, place=place, table=table)
     tables = tables_of(request)
     view = await tables.ask(table, "view", seat=place.seat.number)
+    if answer is not None and "typed" not in answer:
+        answer = {**answer, "card": _card(view, answer["about"])}
     choices: list[str] = []
     if table.undo is not None:
         asked = {"seat": place.seat.number, "times": table.undo.times}
@@ -209,6 +211,12 @@ async def table_page(
     )
 
 
+def _card(view: Mapping[str, Any], title: str) -> Mapping[str, Any] | None:
+    """The card of this title that lies in sight."""
+    zones = (zone for one in view["places"] for zone in one["zones"])
+    return next((card for zone in zones for card in zone["cards"] if card["title"] == title), None)
+
+
 @dataclass(frozen=True)
 class Pictures:
     """Addresses of what a seat sees; none of them tells what it shows."""
@@ -221,7 +229,7 @@ class Pictures:
         found = self.table.face(self.place.seat, card)
         if found is None:
             return None
-        return {"at": f"{self.place.path}/face/{found[0]}", "size": found[1]}
+        return {"at": f"{self.place.path}/face/{found[0]}", "more": "", "size": found[1]}
 
     def back(self, deck: str) -> dict[str, Any] | None:
         """The address of a back; of a zone that holds several decks that of the first."""

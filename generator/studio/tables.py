@@ -123,7 +123,7 @@ class Table:
             if name in about["cards"]:
                 said = hmac.new(seat.key.encode(), f"{deck}/{name}".encode(), "sha256")
                 address = said.hexdigest()[:24]
-                self.faces[seat.number, address] = deck, name
+                self.faces[seat.number, address] = deck, about["cards"][name]
                 return address, about["size"]
         return None
 
@@ -277,7 +277,9 @@ class Tables:
         """The back of a deck; None of its cards is known by it."""
         if deck not in table.decks:
             raise HornbookError("there is no such picture")
-        return await self._picture(table, deck, table.decks[deck]["cards"][0], "back", dpi)
+        return await self._picture(
+            table, deck, next(iter(table.decks[deck]["cards"].values())), "back", dpi
+        )
 
     async def _picture(self, table: Table, deck: str, card: str, side: str, dpi: int) -> bytes:
         key = (table.content, f"{deck}/{side}", card, dpi)

@@ -244,12 +244,16 @@ def called(match: LiveMatch, seat: int) -> str:
 
 
 def faces_of(opened: "Opened", match: LiveMatch) -> dict[str, Any]:
-    """Of each printed deck the size of its cards, and what they are called: the faces there are."""
+    """Of each printed deck the size of its cards, and the face of each by what a seat calls it.
+
+    A card of several designs of which only one is played goes by its own name.
+    """
     sizes = opened.shelf.tables.sizes
     return {
         deck.id: {
             "size": [sizes[deck.size].width, sizes[deck.size].height],
-            "cards": [one.id for one in printed(deck)],
+            "cards": {one.card.id: one.id for one in reversed(printed(deck))}
+            | {one.id: one.id for one in printed(deck)},
         }
         for deck in match.words.game.decks
     }

@@ -103,13 +103,16 @@ def _place(
 ) -> dict[str, Any]:
     """What lies before a seat, or in the middle of the table."""
     is_seat = owner is not None and owner < match.compiled.tables.seats
+    zones = [*_zones(match, names, seen, owner, lit)]
+    if any(one["hand"] and one["count"] for one in zones):
+        zones = [one for one in zones if one["count"]]  # an empty hand is shown where it is all
     return {
         "owner": owner,
         "name": "" if owner is None else capital(names.seat(owner)),
         "by": "" if owner is None or match.sitting[owner] == PERSON else match.sitting[owner],
         "out": is_seat and owner not in match.state.players,
         "own": owner == names.viewer,
-        "zones": [*_zones(match, names, seen, owner, lit)],
+        "zones": zones,
         "counters": [*_counters(match, names, seen, owner)],
     }
 

@@ -22,6 +22,7 @@ function take(text) {
   const inside = table().contains(document.activeElement);
   Idiomorph.morph(table(), fresh, { ignoreActiveValue: true });
   document.title = page.title;
+  scrollLog();
   arrange();
   if (inside && !table().contains(document.activeElement)) {
     (document.getElementById(had) ?? document.getElementById("turn"))?.focus();
@@ -78,7 +79,7 @@ document.addEventListener("submit", async (event) => {
     await load(shown);
   } else {
     shown = table().dataset.path;
-    await load(button?.formAction || form.action, { method: "POST", body });
+    await load(button?.getAttribute("formaction") ?? form.action, { method: "POST", body });
   }
   const answer = document.getElementById("answer");
   if (answer && (isReading || form.dataset.says !== undefined)) {
@@ -109,6 +110,12 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+/** The newest of what has happened is in sight. */
+function scrollLog() {
+  const part = document.querySelector(".scrolls");
+  if (part) part.scrollTop = part.scrollHeight;
+}
+
 /** Of the cards of a zone one is reached by Tab, the others from it by arrows. */
 function arrange() {
   for (const group of document.querySelectorAll("[data-roving]")) {
@@ -137,8 +144,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const scroll = document.querySelector(".scrolls");
-if (scroll) scroll.scrollTop = scroll.scrollHeight;
+scrollLog();
 arrange();
 const path = table()?.dataset.path;
 if (path) follow(`${path}/events`, { table: renewed });
