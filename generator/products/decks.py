@@ -14,8 +14,6 @@ from generator.chances.tables import chance_tables
 from generator.diagnostics import ContentPath, Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
-from generator.layout.shapes import Rect
-from generator.layout.sheet import Placement, Side
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
 from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow
@@ -26,7 +24,7 @@ from generator.output import Artefact
 from generator.products.flaws import PITCH, flaw_findings, flaw_path, with_words
 from generator.products.order import Studio
 from generator.products.pictures import engraving
-from generator.render.assembly import assemble
+from generator.render import assembly
 from generator.render.engraving.plates import Plate
 from generator.render.faces import (
     AnyArtwork,
@@ -387,15 +385,8 @@ def deck_picture(painted: PaintedDeck, cache: Path) -> bytes:
 
 def face_book(painted: PaintedDeck, names: Sequence[str], cache: Path) -> bytes:
     """A PDF with one page per face, as large as the trim."""
-    size = painted.art.look.size
-    trim = Rect(0, 0, size.width, size.height)
-    sides = [
-        Side(n, "face", size.width, size.height, (Placement(name, trim, trim, 0),), (), None, None)
-        for n, name in enumerate(names, start=1)
-    ]
-    files: Mapping[str, Path] = {name: painted.faces[name].pdf for name in names}
-    blank = blank_pages(len(sides), size.width, size.height)
-    return assemble(sides, blank, files, size, cache, painted.art.deck.title)
+    files = {name: painted.faces[name].pdf for name in names}
+    return assembly.face_book(files, painted.art.look.size, cache, painted.art.deck.title)
 
 
 def page_previews(part: str, pdf: bytes) -> Iterator[Artefact]:

@@ -32,7 +32,9 @@ Answer: TypeAlias = Callable[..., Any]
 
 ROOMS = {
     "cards": "generator.studio.answers.cards",
+    "printing": "generator.studio.answers.printing",
     "record": "generator.studio.answers.record",
+    "sheets": "generator.studio.answers.sheets",
     "table": "generator.studio.answers.table",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
