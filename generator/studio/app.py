@@ -13,7 +13,15 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import jobs_pages, look, printer, printing, prove, static_files
+from generator.studio import (jobs_pages, look, printer, printing, prove, static_files)
+    look,
+    play,
+    printer,
+    printing,
+    records,
+    seats,
+    static_files,
+)
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
 from generator.studio.state import Studio
@@ -56,7 +64,18 @@ ROUTES: Sequence[Route] = (
     *printing.ROUTES,
     *printer.ROUTES,
     *prove.ROUTES,
+    *play.ROUTES,
+    *records.ROUTES,
+    *seats.ROUTES,
 )
+
+SEATS: Sequence[Route] = (
+    Route("/static/{name:path}", static_files.own),
+    Route("/modules/{name:path}", static_files.module),
+    Route("/fonts/{name}", static_files.font),
+    *seats.ROUTES,
+)
+"""What phones are served: their tables, and what those pages are made of."""
 
 
 def make_app(studio: Studio, door: Door) -> Starlette:
@@ -69,6 +88,7 @@ def make_app(studio: Studio, door: Door) -> Starlette:
             yield
         finally:
             tidying.cancel()
+            await studio.lan.close()
             await studio.jobs.close()
             await studio.hosts.close()
 
@@ -78,6 +98,14 @@ def make_app(studio: Studio, door: Door) -> Starlette:
         routes=list(ROUTES), lifespan=life, middleware=[guard], exception_handlers=handlers
     )
     app.state.studio = studio
+    studio.lan.app = _seats_app(studio, handlers)
+    return app
+
+
+def _seats_app(studio: Studio, handlers: dict[Any, Any]) -> Starlette:
+    """The pages of seats alone; the door is before it."""
+    app = Starlette(routes=list(SEATS), exception_handlers=handlers)
+    app.state.studio, app.state.only_seats = studio, True
     return app
 
 
