@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import jobs_pages, look, static_files
+from generator.studio import jobs_pages, look, make, static_files
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, page, studio_of, trouble
 from generator.studio.state import Studio
@@ -54,6 +54,7 @@ ROUTES: Sequence[Route] = (
     Route("/fonts/{name}", static_files.font),
     *jobs_pages.ROUTES,
     *look.ROUTES,
+    *make.ROUTES,
 )
 
 
@@ -67,6 +68,7 @@ def make_app(studio: Studio, door: Door) -> Starlette:
             yield
         finally:
             tidying.cancel()
+            studio.outside.close()
             await studio.jobs.close()
             await studio.hosts.close()
 

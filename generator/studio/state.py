@@ -1,12 +1,13 @@
 """What one run of the studio holds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.shelf import Shelf
 from generator.studio.hosts import Hosts
 from generator.studio.jobs import Jobs
 from generator.studio.library import Library
+from generator.studio.outside import Outside
 from generator.studio.pages import Pages
 
 
@@ -23,6 +24,7 @@ class Studio:
     library: Library
     hosts: Hosts
     jobs: Jobs
+    outside: Outside = field(default_factory=Outside)
 
     @classmethod
     def of(cls, shelf: Shelf, folders: tuple[Path, ...], scratch: Path) -> "Studio":
