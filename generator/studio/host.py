@@ -32,6 +32,7 @@ Answer: TypeAlias = Callable[..., Any]
 
 ROOMS = {
     "cards": "generator.studio.answers.cards",
+    "words": "generator.studio.answers.words",
     "workshop": "generator.studio.answers.workshop",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""

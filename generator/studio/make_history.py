@@ -3,7 +3,6 @@
 import asyncio
 from datetime import datetime
 from difflib import unified_diff
-
 from typing import Any
 
 from starlette.requests import Request
@@ -28,7 +27,13 @@ async def states(request: Request) -> Response:
         shown = _found(found, chosen)
     changes = _changes(held.text, shown.text) if shown else []
     rows = [(one, datetime.fromtimestamp(one.when).astimezone()) for one in found]
-    values: dict[str, Any] = {"name": name, "rows": rows, "shown": shown, "changes": changes, "held": held}
+    values: dict[str, Any] = {
+        "name": name,
+        "rows": rows,
+        "shown": shown,
+        "changes": changes,
+        "held": held,
+    }
     return page(request, "make/history.html", entry=entry, **values)
 
 

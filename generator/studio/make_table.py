@@ -123,7 +123,13 @@ async def preview_csv(request: Request) -> Response:
     cells, unknown = _cells_of(_rows(data), said)
     text = await _with_cells(request, entry, held, cells)
     changes = [*unified_diff(held.text.splitlines(), text.splitlines(), lineterm="", n=1)][2:]
-    values: dict[str, Any] = {"name": name, "text": text, "held": held, "changes": changes, "unknown": unknown}
+    values: dict[str, Any] = {
+        "name": name,
+        "text": text,
+        "held": held,
+        "changes": changes,
+        "unknown": unknown,
+    }
     return page(request, "make/csv.html", entry=entry, count=len(cells), **values)
 
 

@@ -187,7 +187,7 @@ async def words(request: Request) -> Response:
     do = "hover" if given.get("how") == "hover" else "complete"
     content, at = content_of(request, entry), int(given["at"])
     said = await studio_of(request).hosts.ask(
-        content, f"typing.{do}", of=FINDINGS, file=file, text=text, at=at
+        content, f"words.{do}", of=FINDINGS, file=file, text=text, at=at
     )
     return JSONResponse(said)
 

@@ -5,6 +5,7 @@ here; a change is given back as what becomes of the text, so that the editor can
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,7 @@ def look(opened: "Opened", files: Texts, file: str, at: int, last: str, side: st
     """
     said: dict[str, Any] = {"trouble": "", "cards": [], "form": None, "face": None, "name": last}
     try:
+        game_of(opened)
         said |= _written_there(opened, files, file, at, last)
         said |= _painted(_read(opened, files), said["name"], side, opened)
     except HornbookError as error:
@@ -65,8 +67,7 @@ def table(opened: "Opened", files: Texts, file: str) -> Any:
         HornbookError: the text cannot be read.
     """
     text, document = _document(files, file)
-    if "game" not in opened.kept:
-        _read(opened, files)
+    game_of(opened)
     return {
         "cards": [_card(document, path) for path in _cards(document)],
         "attributes": _attributes(opened, Path(file).stem, document),
@@ -168,6 +169,15 @@ def _read(opened: "Opened", files: Texts) -> Box:
     return box
 
 
+def game_of(opened: "Opened") -> Game | None:
+    """The game as it could last be read."""
+    if "game" not in opened.kept:
+        with suppress(HornbookError):
+            _read(opened, {})
+    game: Game | None = opened.kept.get("game")
+    return game
+
+
 def _document(files: Texts, file: str) -> tuple[str, Document]:
     text = files[file]
     document, found = read_yaml(text, file)
@@ -183,7 +193,7 @@ def _written_there(opened: "Opened", files: Texts, file: str, at: int, last: str
         return {}
     text, document = _document(files, file)
     root, deck = spans(text), Path(file).stem
-    units = _Units(text)
+    units = Units(text)
     shown, here = [], None
     for path in _cards(document):
         span = find(root, path)
@@ -292,7 +302,7 @@ def _told(one: Diagnostic, box: Box, home: Path, texts: Texts) -> dict[str, Any]
         "file": file,
         "line": one.position.line,
         "column": one.position.column,
-        "at": _Units(text).at(one.position.line, one.position.column),
+        "at": Units(text).at(one.position.line, one.position.column),
         "severity": one.severity.value,
         "code": one.code.id,
         "slug": one.code.slug,
@@ -306,7 +316,7 @@ def _told(one: Diagnostic, box: Box, home: Path, texts: Texts) -> dict[str, Any]
 def _fix(fix: Fix, file: str, texts: Texts) -> dict[str, Any] | None:
     if file not in texts:
         return None
-    start = _Units(texts[file]).at(fix.at.line, fix.at.column)
+    start = Units(texts[file]).at(fix.at.line, fix.at.column)
     old = len(fix.old.encode("utf-16-le")) // 2
     return {"file": file, "from": start, "to": start + old, "new": fix.new, "says": fix.says}
 
@@ -317,7 +327,7 @@ def _named(home: Path, box: Box, file: str) -> str:
     return path.relative_to(home).as_posix() if path.is_relative_to(home) else file
 
 
-class _Units:
+class Units:
     """Places in a text as a browser counts them, in units of UTF-16."""
 
     def __init__(self, text: str) -> None:
@@ -326,6 +336,13 @@ class _Units:
     def of(self, at: int) -> int:
         """The place of the character number `at`."""
         return at if self.plain else len(self.text[:at].encode("utf-16-le")) // 2
+
+    def back(self, place: int) -> int:
+        """The number of the character at a place."""
+        if self.plain:
+            return place
+        data = self.text.encode("utf-16-le")[: 2 * place]
+        return len(data.decode("utf-16-le", "ignore"))
 
     def at(self, line: int, column: int) -> int:
         """The place of a line and a column, both from 1; the end where there is none such."""

@@ -30,6 +30,11 @@ const look = EditorView.theme({
   ".cm-panels": { background: "var(--paper)", color: "var(--ink)" },
   ".cm-panel input, .cm-panel button": { font: "inherit", color: "inherit", background: "var(--raised)" },
   ".cm-diagnosticAction": { background: "var(--accent)", color: "var(--on-accent)", minHeight: "1.6rem" },
+  ".cm-lint-marker": { width: "0.9em", height: "0.9em", borderRadius: "50%", background: "var(--focus)" },
+  ".cm-lint-marker-error": { content: "''", background: "var(--accent)", borderRadius: "2px" },
+  ".cm-lint-marker-warning": { content: "''", background: "var(--warn)" },
+  ".cm-lint-marker-info": { content: "''" },
+  ".cm-lintRange-active": { backgroundColor: "color-mix(in srgb, var(--warn) 25%, transparent)" },
   ".cm-lintRange-error": { textDecoration: "underline wavy var(--accent)", backgroundImage: "none" },
   ".cm-lintRange-warning": { textDecoration: "underline wavy var(--warn)", backgroundImage: "none" },
   ".cm-lintRange-info": { textDecoration: "underline dotted var(--focus)", backgroundImage: "none" },
@@ -84,7 +89,7 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
       yaml(), indentUnit.of("  "), syntaxHighlighting(colours), look,
       autocompletion({ override: [complete], icons: false }), hover,
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
       keymap.of([
         { key: "Mod-s", preventDefault: true, run: () => (save(), true) },
         ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab,
@@ -106,10 +111,15 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
       if (change.insert || change.from < change.to) view.dispatch({ changes: change });
     },
     change(from, to, insert) { view.dispatch({ changes: { from, to, insert } }); },
-    show(at) {
+    /** Put the cursor there; without `focuses`, the keyboard stays where it is. */
+    show(at, focuses = true) {
       const place = Math.min(at, view.state.doc.length);
       view.dispatch({ selection: { anchor: place }, effects: EditorView.scrollIntoView(place, { y: "center" }) });
-      view.focus();
+      if (focuses) view.focus();
+    },
+    /** Scroll there; the cursor stays. */
+    reveal(at) {
+      view.dispatch({ effects: EditorView.scrollIntoView(Math.min(at, view.state.doc.length), { y: "start", yMargin: 20 }) });
     },
     lineAt(number) { return view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines)).from; },
     mark(findings) {

@@ -112,6 +112,7 @@ const look = oneAtATime(async () => {
     said = { trouble: error.message, form: "", name: last };
   }
   last = said.name || last;
+  listCards(said.cards ?? []);
   drawForm(said.form);
   const face = $("#face"), trouble = $("#trouble");
   if (said.face) {
@@ -129,6 +130,32 @@ const look = oneAtATime(async () => {
   if (trouble.textContent !== shown) trouble.textContent = shown;
   face.classList.toggle("old", Boolean(said.trouble));
   bench.dataset.looked = Math.round(performance.now() - began);
+});
+
+function listCards(cards) {
+  if (!cards.length) return;
+  if (!$("#cards").shown && !bench.dataset.line) text.reveal(cards[0].from);
+  $("#cards").shown = cards;
+  const fresh = document.createElement("ul");
+  fresh.className = "more";
+  fresh.id = "cards";
+  fresh.setAttribute("aria-label", $("#cards").getAttribute("aria-label"));
+  cards.forEach((one, number) => {
+    const item = document.createElement("li");
+    const jump = document.createElement("button");
+    jump.type = "button";
+    jump.id = `card-${number}`;
+    jump.dataset.card = number;
+    jump.textContent = one.title || one.id;
+    if (last.endsWith(`/${one.id}`)) jump.setAttribute("aria-current", "true");
+    item.append(jump);
+    fresh.append(item);
+  });
+  Idiomorph.morph($("#cards"), fresh);
+}
+$(".bench-files").addEventListener("click", ({ target }) => {
+  const one = $("#cards").shown?.[target.dataset?.card];
+  if (one) text.show(one.from, false);
 });
 
 function drawForm(html) {
@@ -253,10 +280,8 @@ form.addEventListener("click", async ({ target }) => {
   if (!(await become({ how, path: JSON.parse($("#card-form").dataset.card) }))) return;
   announce(how === "copy" ? words.copied : words.removed);
   if (how === "copy") {
-    const change = difference(before, text.text);
-    const title = text.text.indexOf("\n", change.from + change.insert.length - 1);
-    text.view.dispatch({ selection: { anchor: Math.min(title < 0 ? text.text.length : title, change.from + change.insert.length - 1) } });
-    later("look", 0, look);
+    const { from, to } = difference(text.text, before);
+    text.show(Math.max(from, to - 1), false);
   }
 });
 
