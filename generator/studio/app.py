@@ -22,6 +22,7 @@ from generator.studio import (jobs_pages, look, printer, printing, prove, static
     seats,
     static_files,
 )
+from generator.studio import jobs_pages, look, make, static_files
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
 from generator.studio.state import Studio
@@ -67,6 +68,7 @@ ROUTES: Sequence[Route] = (
     *play.ROUTES,
     *records.ROUTES,
     *seats.ROUTES,
+    *make.ROUTES,
 )
 
 SEATS: Sequence[Route] = (
@@ -89,6 +91,7 @@ def make_app(studio: Studio, door: Door) -> Starlette:
         finally:
             tidying.cancel()
             await studio.lan.close()
+            studio.outside.close()
             await studio.jobs.close()
             await studio.hosts.close()
 

@@ -37,6 +37,8 @@ ROOMS = {
     "sheets": "generator.studio.answers.sheets",
     "prove": "generator.studio.answers.prove",
     "table": "generator.studio.answers.table",
+    "words": "generator.studio.answers.words",
+    "workshop": "generator.studio.answers.workshop",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
 
