@@ -13,16 +13,18 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import (jobs_pages, look, printer, printing, prove, static_files)
+from generator.studio import (
+    jobs_pages,
     look,
+    make,
     play,
     printer,
     printing,
+    prove,
     records,
     seats,
     static_files,
 )
-from generator.studio import jobs_pages, look, make, static_files
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
 from generator.studio.state import Studio
