@@ -32,6 +32,8 @@ Answer: TypeAlias = Callable[..., Any]
 
 ROOMS = {
     "cards": "generator.studio.answers.cards",
+    "printing": "generator.studio.answers.printing",
+    "sheets": "generator.studio.answers.sheets",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
 
