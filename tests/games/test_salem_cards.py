@@ -184,8 +184,8 @@ def test_a_card_with_many_copies_has_several_pictures_and_as_many_voices(
 @pytest.mark.parametrize(
     ("deck", "card"),
     [
-        ("playing", "accusation.hand"), ("playing", "alibi.elsewhere"), ("playing", "matchmaker.prison"),
-        ("playing", "night"), ("tryals", "witch"), ("kills", "kill-tituba"),
+        ("playing", "accusation.hand"), ("playing", "alibi.elsewhere"),
+        ("playing", "matchmaker.prison"), ("playing", "night"), ("tryals", "witch"), ("kills", "kill-tituba"),
         ("town-hall", "tituba"),
     ],
 )  # fmt: skip
