@@ -185,7 +185,8 @@ def test_a_card_with_many_copies_has_several_pictures_and_as_many_voices(
     ("deck", "card"),
     [
         ("playing", "accusation.hand"), ("playing", "alibi.elsewhere"),
-        ("playing", "matchmaker.prison"), ("playing", "night"), ("tryals", "witch"), ("kills", "kill-tituba"),
+        ("playing", "matchmaker.prison"), ("playing", "night"),
+        ("tryals", "witch"), ("kills", "kill-tituba"),
         ("town-hall", "tituba"),
     ],
 )  # fmt: skip
