@@ -2,6 +2,9 @@
 
 import errno
 import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
@@ -28,8 +31,20 @@ OUTSIDE = Code(
     instead="image: images/fool.png",
 )
 
+_UNSAVED: ContextVar[Mapping[Path, bytes]] = ContextVar("unsaved", default={})  # noqa: B039
+
 # Names that Windows gives to devices, whatever the suffix.
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+
+
+@contextmanager
+def unsaved(texts: Mapping[Path, bytes]) -> Iterator[None]:
+    """Meanwhile, these texts are read instead of the files, which an editor has not yet saved."""
+    token = _UNSAVED.set(texts)
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(token)
 
 
 def read_file(
@@ -70,6 +85,8 @@ def _content(root: Path, name: str, at: Position) -> tuple[bytes | None, list[Di
     """
     if reason := _misspelt(name):
         return None, [OUTSIDE.at(at, f"{quoted(name)} {reason}", "name a file of this set")]
+    if (held := _UNSAVED.get().get(root / name)) is not None:
+        return held, []
     try:
         return Root(root).read(name, LARGEST_FILE + 1), []
     except LinkError:
