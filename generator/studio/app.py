@@ -23,6 +23,7 @@ from generator.studio import (
     records,
     seats,
     static_files,
+    teaching,
 )
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
@@ -65,6 +66,7 @@ ROUTES: Sequence[Route] = (
     *look.ROUTES,
     *printing.ROUTES,
     *printer.ROUTES,
+    *teaching.ROUTES,
     *prove.ROUTES,
     *play.ROUTES,
     *records.ROUTES,
