@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -82,7 +81,7 @@ SEATS: Sequence[Route] = (
 """What phones are served: their tables, and what those pages are made of."""
 
 
-def make_app(studio: Studio, door: Door) -> Starlette:
+def make_app(studio: Studio, door: Door) -> Guard:
     """The studio as an application, behind its guard."""
 
     @asynccontextmanager
@@ -98,13 +97,10 @@ def make_app(studio: Studio, door: Door) -> Starlette:
             await studio.hosts.close()
 
     handlers: dict[Any, Any] = {HornbookError: trouble, 404: _missing, 405: _missing, 500: trouble}
-    guard = Middleware(Guard, door=door)
-    app = Starlette(
-        routes=list(ROUTES), lifespan=life, middleware=[guard], exception_handlers=handlers
-    )
+    app = Starlette(routes=list(ROUTES), lifespan=life, exception_handlers=handlers)
     app.state.studio = studio
     studio.lan.app = _seats_app(studio, handlers)
-    return app
+    return Guard(app, door)  # around all of it: what goes wrong in there passes here too
 
 
 def _seats_app(studio: Studio, handlers: dict[Any, Any]) -> Starlette:
