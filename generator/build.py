@@ -108,13 +108,15 @@ def _is_partial(work: Sequence[Task]) -> bool:
     return bool(order.only or order.cards or order.seats or order.ruleset)
 
 
-def check_print(shelf: Shelf, work: Sequence[Task], jobs: int) -> list[Diagnostic]:
+def check_print(
+    shelf: Shelf, work: Sequence[Task], jobs: int, progress: Progress | None = None
+) -> list[Diagnostic]:
     """What is wrong with the faces and sheets of `work`, sheets on A4 and on Letter."""
     papers = tuple(shelf.tables.papers[name] for name in ("a4", "letter"))
     places = {one.place.folder: one.place.game.sets for one in work}
     boxes = [Chosen(home, tuple(Path(one.folder) for one in sets)) for home, sets in places.items()]
     receipts = Receipts.of(shelf.project, boxes)
-    done = checks(work, papers, jobs, receipts)
+    done = checks(work, papers, jobs, progress or Progress(0, quiet=True), receipts)
     receipts.tidy()
     return sorted({one: None for each in done for one in each.findings})
 

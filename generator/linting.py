@@ -60,7 +60,8 @@ def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collect
         credited=frozenset(found["credited"]),
         sizes=frozenset(tables.sizes),
         templates={name: Needs.of(one) for name, one in found["templates"].items()},
-        x_height=assets.x_height,
+        x_height=_x_height,
+        has_font=assets.has_font,
         families=assets.families(),
         sets=frozenset(sets),
     )
@@ -74,6 +75,10 @@ def _looked_up(project: Project) -> dict[str, Any]:
         "credited": [one for one in names if one in assets.own_icons() or assets.icon_author(one)],
         "templates": {name: one.values() for name, one in _needs(project.templates).items()},
     }
+
+
+def _x_height(family: str, weight: int, style: str) -> float:
+    return assets.shapes(family, weight, style).x_height
 
 
 def _needs(templates: Path) -> dict[str, Needs]:
@@ -109,18 +114,18 @@ def _drawing_trouble(
     key = key_of(code_hash(), svg)
     found: Any = store.find_value("drawings", key) if store else None
     if found is None:
-        found = _trouble_in(svg)
+        found = _trouble_in(svg, store)
         if store:
             store.keep_value("drawings", key, found)
     return (found[0], found[1]) if found else None
 
 
-def _trouble_in(svg: str) -> tuple[()] | tuple[str, str | None]:
+def _trouble_in(svg: str, store: Store | None) -> tuple[()] | tuple[str, str | None]:
     """The message and the hint on a drawing that cannot be read; nothing else."""
-    from generator.render.engraving.outlines import parts_of  # heavy to load
+    from generator.render.engraving.outlines import kept_parts, parts_of  # heavy to load
 
     try:
-        parts_of(svg)
+        kept_parts(svg, store) if store else parts_of(svg)
     except HornbookError as error:
         return error.message, error.instead
     return ()

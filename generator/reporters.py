@@ -93,7 +93,7 @@ def _text(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str], colour: b
         for one in found:
             lines.append(_painted(str(one), "1", colour))
             lines += _excerpt(one, source, colour)
-            lines += [f"    …; see {at}" for at in one.related]
+            lines += [f"    see also {at}" for at in one.related]
     return "\n".join([*lines, summary(diagnostics)])
 
 

@@ -27,7 +27,11 @@ def prints(work: Sequence[Task], jobs: int, progress: Progress, receipts: Receip
 
 
 def checks(
-    work: Sequence[Task], papers: tuple[Paper, ...], jobs: int, receipts: Receipts
+    work: Sequence[Task],
+    papers: tuple[Paper, ...],
+    jobs: int,
+    progress: Progress,
+    receipts: Receipts,
 ) -> list[Done]:
     """What is wrong with the tasks of one box, those that are no decks on each of the papers.
 
@@ -35,7 +39,7 @@ def checks(
         HornbookError: as the tasks do, or a worker died.
     """
     step = partial(_checked, papers=papers)
-    return _Reused(work, CHECKS, receipts, papers).done(step, jobs, Progress(0, quiet=True))
+    return _Reused(work, CHECKS, receipts, papers).done(step, jobs, progress)
 
 
 class _Reused:

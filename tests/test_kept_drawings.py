@@ -21,7 +21,7 @@ def test_a_drawing_is_read_once_and_again_when_it_has_changed(
 ) -> None:
     file, store, read = box / "pictures" / "flail.svg", Store(box / "cache"), linting._trouble_in
     texts: list[str] = []
-    monkeypatch.setattr(linting, "_trouble_in", lambda svg: (texts.append(svg), read(svg))[1])
+    monkeypatch.setattr(linting, "_trouble_in", lambda *of: (texts.append(of[0]), read(*of))[1])
     found = []
     for text in (SOUND, SOUND, "<svg", "<svg", SOUND):
         file.write_text(text)

@@ -40,8 +40,6 @@ MOST_BYTES = 10_000_000
 """Of all faces of all boxes: what is printed of them on two papers then stays below 30 MB."""
 X_HEIGHT = 2.0
 """Millimetres: the small letters of rules on sheets."""
-DENSE = {"summary", "turn-and-check", "dregs-summary", "lying-lips-summary"}
-"""Sheets that say all on one page, in letters of 1.8 mm at least."""
 SHEETS = [(box, one.id) for box in boxes() for one in game(box).sheets]
 
 pytestmark = pytest.mark.slow
@@ -116,7 +114,7 @@ def test_every_sheet_fits_and_is_pdf_ua(box: str, name: str, paper: Paper, tmp_p
     found = painted(box, name, paper)
     assert (found.findings, found.flaws) == ((), ())
     letters = assets.shapes(HANDOUT.family, HANDOUT.weight, HANDOUT.style).x_height
-    assert name in DENSE or found.size * letters * POINT >= X_HEIGHT - 0.005
+    assert found.size * letters * POINT >= X_HEIGHT - 0.005
     if name in ROOMY:
         assert found.pages <= sheet(box, name).pages
     else:

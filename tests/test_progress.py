@@ -1,10 +1,15 @@
 """Progress: one moving line on a terminal, plain lines in a file, silence when asked."""
 
 import io
+import sys
 
 import pytest
 
+from generator.commands import check
+from generator.diagnostics import Diagnostic
 from generator.progress import WIDTH, MatchProgress, Progress
+from generator.project import find_project
+from generator.shelf import Shelf
 
 
 class Terminal(io.StringIO):
@@ -77,3 +82,18 @@ def test_matches_are_counted_by_tenths_in_a_file_while_more_are_asked_for(
         *(f"[{many}/1,000] matches" for many in range(100, 501, 100)),
         "[2,000/2,000] matches",
     ]
+
+
+@pytest.mark.parametrize(("stream", "wanted"), [(Terminal, "[1/1] Ledger"), (io.StringIO, "")])
+def test_a_painted_check_shows_a_terminal_how_far_it_is_and_a_file_nothing(
+    stream: type[io.StringIO], wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(shelf: object, work: list[str], jobs: int, progress: Progress) -> list[Diagnostic]:
+        for label in work:
+            progress.finish(label)
+        return []
+
+    monkeypatch.setattr("generator.build.check_print", look)
+    monkeypatch.setattr(sys, "stderr", err := stream())
+    assert check._painted(Shelf(find_project()), ["Ledger"], 1) == []  # type: ignore[list-item]
+    assert err.getvalue().strip() == wanted

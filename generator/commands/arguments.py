@@ -173,6 +173,11 @@ def _jobs() -> Any:
     return option(help="Processes; as many as processors.", type=JOBS)
 
 
+def _so_far(begins: str = "W") -> Any:
+    said = "rite here, as JSON, what is known so far, and again as matches are played."
+    return option(help=begins + said, type=FILE, metavar="FILE")
+
+
 def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
     return option(help=help, default="a4", show_default=True)
 
@@ -187,6 +192,7 @@ def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
         "hornbook list BOX                    its decks, cards and sheets",
         "hornbook list BOX --rules            what rules and effects of cards may name",
         "hornbook list BOX --origins          where every value comes from",
+        "hornbook list --icons owl            icons by a word in their names, and who drew them",
     ),
 )
 class List:
@@ -195,6 +201,7 @@ class List:
     box: str | None = argument(required=False)
     origins: bool = flag("Show for each value: cited, or editorial and why.")
     rules: bool = flag("Show the names that rules and effects may use, and where they stand.")
+    icons: str | None = option(help="Show icons with this in their names.", metavar="WORD")
     sets: tuple[str, ...] = _sets()
 
 
@@ -365,6 +372,7 @@ class Check:
     map: str | None = option(help="With --play: every match on this map.", metavar="ID")
     seed: int | None = option(help="With --play: other matches.", type=SEED)
     ablate_all: bool = flag("With --play: try out every card, one by one.")
+    so_far: Path | None = _so_far("With --play: w")
     language: str | None = _language()
     sets: tuple[str, ...] = _sets()
     trust: bool = _trust()
@@ -501,6 +509,7 @@ class Simulate:
     jobs: int | None = option(help="Processes; as many as processors.", type=click.IntRange(1, 256))
     seed: int = option(type=SEED, default=1, show_default=True)
     format_: str = option("--format", **_choice("text", "json", shown=False))
+    so_far: Path | None = _so_far()
     cluster: str | None = option(
         help="Play on the Dask cluster at this address.", metavar="ADDRESS"
     )
@@ -532,6 +541,7 @@ class Referee:
         "hornbook studio                      print, teach, make, prove and play in a browser",
         "hornbook studio my-games             with your own boxes and sets in this folder",
         "hornbook studio --no-browser         show the link, where there is no desktop",
+        "hornbook studio --lan                let phones in the same room come to its tables",
     ),
     kind=click.Command,
 )
@@ -547,6 +557,10 @@ class Studio:
         help="Of this machine; any that is free.", type=click.IntRange(0, 65535), default=0
     )
     no_browser: bool = flag("Only show the link.")
+    lan: bool = flag("Let phones in this network come to the tables, and to nothing else.")
+    lan_address: str | None = option(
+        help="By which of this machine's addresses; as --lan.", metavar="ADDRESS"
+    )
 
 
 @command(

@@ -1,6 +1,7 @@
 """The `check` command: everything that can be said about boxes, read, painted and played."""
 
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from generator.source.folders import Chosen, headless, held_in
 
 if TYPE_CHECKING:
     from generator.boxes import Box
+    from generator.products.tasks import Task
 
 KIND = "findings"
 """Of what is kept in the cache."""
@@ -116,7 +118,7 @@ def _check_how(asked: Check) -> None:
     """
     if asked.play is not None:
         return
-    for name in ("seats", "ruleset", "seed", "ablate_all", "variant", "map"):
+    for name in ("seats", "ruleset", "seed", "ablate_all", "variant", "map", "so_far"):
         value = getattr(asked, name)
         if value or type(value) is int:
             flag = f"--{name.replace('_', '-')}"
@@ -164,8 +166,8 @@ def _look_closely(
     shelf: Shelf, chosen: Chosen, asked: Check, found: CheckFindings, *, only_sets: bool
 ) -> None:
     """Add what painting a box finds too, of its sets alone or of all, and what playing it finds."""
-    from generator.build import check_print, plan
-    from generator.commands.check_play import config, played
+    from generator.build import plan
+    from generator.commands.check_play import played
     from generator.products.order import Order, parts_of_sets
     from generator.workers import processors
 
@@ -177,13 +179,25 @@ def _look_closely(
     more: list[Diagnostic] = []
     if not asked.quick:
         a4 = shelf.tables.papers["a4"]
-        more += check_print(shelf, plan(shelf, box, Order(a4, a4, jobs=jobs, only=only)), jobs)
+        more += _painted(shelf, plan(shelf, box, Order(a4, a4, jobs=jobs, only=only)), jobs)
     if asked.play is not None:
-        seen, studies = played(shelf, chosen, box, config(asked), jobs)
+        seen, studies = played(shelf, chosen, box, asked, jobs)
         more += seen
         found.studies += studies
     painted = not asked.quick and box.is_sound and not only
     found.findings += box.shown(box.settled(more, painted=painted, played=asked.play is not None))
+
+
+def _painted(shelf: Shelf, work: Sequence["Task"], jobs: int) -> list[Diagnostic]:
+    """What painting finds; a terminal shows how far that is."""
+    from generator.build import check_print
+    from generator.progress import Progress
+
+    progress = Progress(len(work), quiet=not sys.stderr.isatty())
+    try:
+        return check_print(shelf, work, jobs, progress)
+    finally:
+        progress.close()
 
 
 def meant(shelf: Shelf, asked: Check) -> list[str]:

@@ -18,4 +18,5 @@ def run(asked: Studio) -> None:
             ExitCode.MISSING,
             "pip install 'hornbook[studio]'",
         ) from error
-    serve(asked.folders, asked.port, opens=not asked.no_browser)
+    phones = asked.lan_address or ("" if asked.lan else None)
+    serve(asked.folders, asked.port, opens=not asked.no_browser, phones=phones)

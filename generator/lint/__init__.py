@@ -24,7 +24,7 @@ from generator.lint import (
     twins,
     writing,
 )
-from generator.lint.analysis import ANALYSES
+from generator.lint.analysis import ANALYSES, card_flow, customs, objects
 from generator.lint.case import Case, Known
 from generator.lint.checks import Check, checks_of, of_rules
 from generator.lint.icons import icon_uses
@@ -75,9 +75,28 @@ def lint_case(case: Case) -> list[Diagnostic]:
     if any(one.severity is Severity.ERROR for one in found):
         unread = attribute_checks.unread_attribute  # it may be meant
         found = [one for one in found if one.code is not unread.code]
+    found = [one for one in found if not _follows(one, found)]
     if not any(one.code is references.unknown_use.code for one in found):
         found += of_rules(case)
     return sorted(dict.fromkeys(_without_namesakes(found)))
+
+
+def _follows(one: Diagnostic, found: Sequence[Diagnostic]) -> bool:
+    """Whether it guesses at what another finding knows of the same lines.
+
+    What is learned from other cards says less than anything else; where cards go, less than that
+    they cannot go there.
+    """
+    is_learned, is_of_object = (
+        one.code is check.code for check in (customs.broken_custom, objects.contradicted_object)
+    )
+    lines = {(at.file, at.line) for at in one.places}
+    return (is_learned or is_of_object) and any(
+        other.code is (card_flow.wrong_zone.code if is_of_object else other.code)
+        and other.code is not one.code
+        and lines & {(at.file, at.line) for at in other.places}
+        for other in found
+    )
 
 
 def _without_namesakes(found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:

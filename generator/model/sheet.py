@@ -65,6 +65,7 @@ class Slip(Cutout):
     height: float = Field(ge=10, le=250)
     text: Prose | None = None
     lines: int = Field(default=0, ge=0, le=20, description="Empty lines below the words.")
+    number: bool = Field(default=False, description="A box at the foot, for one number.")
 
 
 Shape = Annotated[Circle | Standee | Arrow | Slip, Field(discriminator="shape")]

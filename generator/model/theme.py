@@ -49,7 +49,9 @@ class Symbol(Values):
 
     icon: IconName | None = None
     letters: Annotated[str, StringConstraints(max_length=4)] | None = None
-    shape: Literal["none", "round", "square", "diamond", "octagon"] = "none"
+    shape: Literal[
+        "none", "round", "square", "diamond", "octagon", "leaf", "hexagon", "house", "wave"
+    ] = "none"
     title: Line
 
 

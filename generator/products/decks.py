@@ -14,8 +14,6 @@ from generator.chances.tables import chance_tables
 from generator.diagnostics import ContentPath, Diagnostic, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
-from generator.layout.shapes import Rect
-from generator.layout.sheet import Placement, Side
 from generator.lint.case import where_words
 from generator.lint.print_codes import OTHER_BACK
 from generator.model.deck import Deck, Face, Printed, ScaleFace, Track, TrackFace, TrackRow
@@ -26,7 +24,7 @@ from generator.output import Artefact
 from generator.products.flaws import PITCH, flaw_findings, flaw_path, with_words
 from generator.products.order import Studio
 from generator.products.pictures import engraving
-from generator.render.assembly import assemble
+from generator.render import assembly
 from generator.render.engraving.plates import Plate
 from generator.render.faces import (
     AnyArtwork,
@@ -100,7 +98,7 @@ class DeckPart:
 
     def do(self) -> None:
         """Put the faces into the cache."""
-        _faces(self.art, FaceCache(self.cache), self.cache)
+        painted_faces(self.art, self.cache)
 
 
 def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Printed]) -> DeckArt:
@@ -265,7 +263,7 @@ def paint_art(game: Game, art: DeckArt, cache: Path) -> PaintedDeck:
     Raises:
         HornbookError: an asset is missing, or the cache cannot be written.
     """
-    faces = _faces(art, FaceCache(cache), cache)
+    faces = painted_faces(art, cache)
     return PaintedDeck(art, faces, tuple(_findings(game, art, faces)))
 
 
@@ -282,7 +280,13 @@ def missing_parts(label: str, art: DeckArt, cache: Path, jobs: int) -> Iterator[
             yield DeckPart(label, replace(art, faces=some, sides=()), cache)
 
 
-def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace]:
+def painted_faces(art: DeckArt, folder: Path) -> dict[str, CachedFace]:
+    """The faces of `art`; those that the cache in a folder does not hold are painted.
+
+    Raises:
+        HornbookError: an asset is missing, or the cache cannot be written.
+    """
+    cache = FaceCache(folder)
     look = look_key(art.look, font_sources(art.look.theme))
     keys = {name: face_key(look, face) for name, face in art.faces.items()}
     found = {name: kept for name, key in keys.items() if (kept := cache.find(key))}
@@ -387,15 +391,8 @@ def deck_picture(painted: PaintedDeck, cache: Path) -> bytes:
 
 def face_book(painted: PaintedDeck, names: Sequence[str], cache: Path) -> bytes:
     """A PDF with one page per face, as large as the trim."""
-    size = painted.art.look.size
-    trim = Rect(0, 0, size.width, size.height)
-    sides = [
-        Side(n, "face", size.width, size.height, (Placement(name, trim, trim, 0),), (), None, None)
-        for n, name in enumerate(names, start=1)
-    ]
-    files: Mapping[str, Path] = {name: painted.faces[name].pdf for name in names}
-    blank = blank_pages(len(sides), size.width, size.height)
-    return assemble(sides, blank, files, size, cache, painted.art.deck.title)
+    files = {name: painted.faces[name].pdf for name in names}
+    return assembly.face_book(files, painted.art.look.size, cache, painted.art.deck.title)
 
 
 def page_previews(part: str, pdf: bytes) -> Iterator[Artefact]:

@@ -1,17 +1,18 @@
 """Puts painted faces onto sheets: each face once as a form XObject, placed as layout decided."""
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
+from generator.layout.shapes import Rect
 from generator.layout.sheet import Placement, Side, placement_matrix, side_matrix
 from generator.model.sizes import CardSize
 from generator.render.fonts import FontUse, embed
-from generator.render.pdf import POINT, saved
+from generator.render.pdf import POINT, blank_pages, saved
 
 
 def assemble(
@@ -27,8 +28,12 @@ def assemble(
     `marks` is a PDF with one page per side: everything but the cards. `faces` has for each face id
     its one-page PDF of the `cache`, which also holds the whole fonts.
     """
+    shown = dict.fromkeys(placed.face for side in sides for placed in side.placements)
+    box = [0, 0, *(round((edge + 2 * size.bleed) * POINT, 4) for edge in (size.width, size.height))]
     with pikepdf.open(io.BytesIO(marks)) as pdf:
-        forms = _forms(pdf, sides, faces, size, cache)
+        forms = face_forms(pdf, {face: faces[face] for face in shown}, cache)
+        for form in forms.values():
+            form.BBox = Array(box)
         for page, side in zip(pdf.pages, sides, strict=True):
             _place(pdf, page, side, forms, size)
         # Viewers are asked to print at true size.
@@ -37,29 +42,34 @@ def assemble(
         return saved(pdf)
 
 
+def face_book(faces: Mapping[str, Path], size: CardSize, cache: Path, title: str = "") -> bytes:
+    """A PDF with one page per face, as large as the trim; arguments are those of `assemble`."""
+    trim = Rect(0, 0, size.width, size.height)
+    sides = [
+        Side(n, "face", size.width, size.height, (Placement(name, trim, trim, 0),), (), None, None)
+        for n, name in enumerate(faces, start=1)
+    ]
+    return assemble(
+        sides, blank_pages(len(sides), size.width, size.height), faces, size, cache, title
+    )
+
+
 def resource_name(face: str) -> str:
     """The name of a face in the PDF: `/confession.stool.front` for `confession.stool/front`."""
     return "/" + face.replace("/", ".")
 
 
-def _forms(
-    pdf: pikepdf.Pdf,
-    sides: Iterable[Side],
-    faces: Mapping[str, Path],
-    size: CardSize,
-    cache: Path,
-) -> dict[str, Any]:
-    page = (size.width + 2 * size.bleed, size.height + 2 * size.bleed)
+def face_forms(pdf: pikepdf.Pdf, faces: Mapping[str, Path], cache: Path) -> dict[str, Any]:
+    """Each of `faces` as a form XObject of `pdf`, with its fonts; their boxes are left to set."""
     uses: dict[str, FontUse] = {}
     stubs: list[tuple[Any, str, str]] = []
     forms = {}
-    for face in dict.fromkeys(placed.face for side in sides for placed in side.placements):
-        with pikepdf.open(faces[face]) as source:
+    for face, path in faces.items():
+        with pikepdf.open(path) as source:
             shown = source.pages[0].obj
             form = pdf.copy_foreign(shown.Contents)  # as it is compressed
             form.Resources = pdf.copy_foreign(source.make_indirect(shown.Resources))
         form.Type, form.Subtype = Name.XObject, Name.Form
-        form.BBox = Array([0, 0, *(round(edge * POINT, 4) for edge in page)])
         _collect_stubs(form.get("/Resources"), uses, stubs)
         forms[face] = pdf.make_indirect(form)
     objects = {digest: embed(pdf, cache, digest, use) for digest, use in sorted(uses.items())}

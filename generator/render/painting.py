@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -163,8 +164,9 @@ class _Brush:
 
         def made() -> bytes:
             from generator.render.engraving.engraver import engrave  # heavy to load
+            from generator.render.engraving.outlines import kept_parts
 
-            svg, flaws = engrave(plate)
+            svg, flaws = engrave(plate, partial(kept_parts, store=self._store))
             return json.dumps([svg, [astuple(one) for one in flaws]]).encode()
 
         svg, flaws = json.loads(self._store.once("engravings", plate.key, made))

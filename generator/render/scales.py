@@ -238,13 +238,12 @@ def _paint_smoke(card: Board) -> None:
     vector.set_ink(canvas, card.ink, None)
     for ring in drawn.strokes:
         canvas.drawPath(polygon(canvas, ring.tolist()), stroke=0, fill=1)
-    for x, y, radius in drawn.puffs:
-        vector.set_ink(canvas, card.paper, card.ink, RULE)
-        canvas.circle(x, y, radius, stroke=1, fill=1)
-        vector.set_ink(canvas, None, card.ink, FINE)
-        for share in (0.86, 0.72, 0.58):
-            far = share * radius
-            canvas.arc(x - far, y - far, x + far, y + far, 45 - 90 * share, 180 * share)
+    vector.set_ink(canvas, card.paper, card.ink, RULE)
+    for ring in drawn.cloud:
+        canvas.drawPath(polygon(canvas, ring.tolist()), stroke=1, fill=1)
+    vector.set_ink(canvas, card.ink, None)
+    for ring in drawn.shade:
+        canvas.drawPath(polygon(canvas, ring.tolist()), stroke=0, fill=1)
     canvas.restoreState()
 
 

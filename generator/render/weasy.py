@@ -75,12 +75,10 @@ with _lightly():
 
 from weasyprint import (  # noqa: E402 - only now it is loaded, or says what is missing
     CSS,
-    DEFAULT_OPTIONS,
     HTML,
     layout,
 )
 from weasyprint.formatting_structure import boxes  # noqa: E402
-from weasyprint.images import RasterImage  # noqa: E402
 from weasyprint.layout import page as page_layout  # noqa: E402
 from weasyprint.layout.replaced import replacedbox_layout  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
@@ -95,11 +93,9 @@ from generator.render import line_breaks, shortcuts  # noqa: E402 - they need al
 
 __all__ = [
     "CSS",
-    "DEFAULT_OPTIONS",
     "HTML",
     "FatalURLFetchingError",
     "FontConfiguration",
-    "RasterImage",
     "URLFetcher",
     "URLFetcherResponse",
     "URLFetchingError",

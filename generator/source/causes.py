@@ -139,7 +139,8 @@ def _settle(kept: list[Diagnostic], cause: Cause, group: Sequence[Diagnostic]) -
             return
     first, hint = group[0], group[0].hint
     if cause.how == "remove":
-        hint = f"{quoted(cause.name)} is removed here, and the game still needs it there"
+        name = quoted(cause.name)
+        hint = f"the game still names {name} there: replace what does so, or do not remove {name}"
     at = cause.place(_words(first.message))
     moved = replace(first, position=at, hint=hint, related=(), fix=None)
     kept.append(moved.beside(places))
@@ -173,30 +174,35 @@ class _Search:
         named = map(_plain, _QUOTED.findall(one.message))
         return _words(_value_text(text, one.position)).union(named)
 
-    def _clues(self, one: Diagnostic) -> Sequence[tuple[int, Collection[str]]]:
-        """What a finding speaks of, the nearest first, each with its strength."""
+    def _clues(self, one: Diagnostic) -> Sequence[tuple[int, Collection[str], bool]]:
+        """What a finding speaks of, the nearest first, each with its strength.
+
+        The last of each says whether the words are those of content, or our own.
+        """
         text = self.texts.get(one.position.file, "")
         value, around = _value_text(text, one.position), _block_text(text, one.position)
         named = {_plain(name) for name in _QUOTED.findall(one.message)}
         told = _words(one.message)
         return (
-            (100, named),
-            (60, told),
-            (50, _words(value)),
-            (20, self._mentioned(named | _words(value))),
-            (10, _words(around)),
+            (100, named, True),
+            (60, told, False),
+            (50, _words(value), True),
+            (20, self._mentioned(named | _words(value)), True),
+            (10, _words(around), True),
         )
 
     def _strength(
-        self, cause: Cause, clues: Sequence[tuple[int, Collection[str]]], one: Diagnostic
+        self, cause: Cause, clues: Sequence[tuple[int, Collection[str], bool]], one: Diagnostic
     ) -> int:
         names = {_plain(cause.name)} | _SPOKEN.get(cause.name, frozenset())
         part = _plain(cause.part.rpartition("/")[2])
         file = one.position.file.removesuffix(".yaml")
         best = [0, 5 if cause.part == file else 0]
-        for strength, words in clues:
+        for strength, words, is_content in clues:
             if not names.isdisjoint(words):
                 best.append(strength)
+            elif not is_content:  # any two sentences have words in common
+                continue
             elif not cause.before.isdisjoint(words):
                 best.append(strength * 4 // 10)
             elif not cause.after.isdisjoint(words):

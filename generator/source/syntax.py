@@ -417,7 +417,7 @@ def _indentation(failure: _Failure) -> _Reading:
     if is_item and not any(start.is_item for start in starts):
         return _first_dash(failure, starts)
     if not is_item and any(start.is_item and start.column == column for start in starts):
-        return failure.here("a dash is missing", 'put "- " before the line', column)
+        return _dash_or_indent(failure, starts)
     if is_item and starts and not starts[-1].is_item and starts[-1].column == column:
         dash = failure.text[column : len(failure.text) - len(failure.text.lstrip(" -"))]
         fix, message = _Edit(failure.line, column, dash, ""), "a dash stands before a key"
@@ -431,6 +431,19 @@ def _indentation(failure: _Failure) -> _Reading:
     fix = _Edit(failure.line, 0, " " * column, " " * best.column)
     is_certain = abs(best.column - column) == 1 and _fits_below(failure, best)
     return failure.here(message, hint, column, fix if is_certain else None)
+
+
+def _dash_or_indent(failure: _Failure, starts: list[_Start]) -> _Reading:
+    """A key right below a dash: it begins an item as others do, or it is one of the item above."""
+    column, key = _indent(failure.text), _KEY.match(failure.text)
+    lines = [start.line for start in starts if start.is_item and start.column == column]
+    own = [start for start in starts if start.line == lines[-1] and not start.is_item]
+    begins = {found["key"] for one in failure.lines if "- " in one and (found := _KEY.match(one))}
+    if key is None or key["key"] in begins or not own:
+        return failure.here("a dash is missing", 'put "- " before the line', column)
+    hint = f"begin it at column {own[0].column + 1}, as in line {own[0].line + 1}"
+    message = f"the line begins at column {column + 1}, where only items of the list begin"
+    return failure.here(message, hint, column)
 
 
 def _fits_below(failure: _Failure, start: "_Start") -> bool:

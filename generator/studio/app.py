@@ -13,9 +13,20 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import jobs_pages, look, make, static_files
+from generator.studio import (
+    jobs_pages,
+    look,
+    make,
+    play,
+    printer,
+    printing,
+    prove,
+    records,
+    seats,
+    static_files,
+)
 from generator.studio.guard import Door, Guard
-from generator.studio.pages import LANGUAGE, page, studio_of, trouble
+from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
 from generator.studio.state import Studio
 
 TIDYING = 60.0
@@ -31,8 +42,7 @@ async def choose_language(request: Request) -> Response:
     """Keep the language that somebody has chosen, and show the page again."""
     async with request.form() as form:
         chosen, back = str(form.get("language", "")), str(form.get("back", "/"))
-    path = "/" + back.lstrip("/\\") if back.startswith("/") else "/"
-    answer = RedirectResponse(path, status_code=303)
+    answer = RedirectResponse(local(back), status_code=303)
     if chosen in studio_of(request).pages.languages:
         answer.set_cookie(LANGUAGE, chosen, samesite="strict", max_age=31_536_000)
     return answer
@@ -54,8 +64,22 @@ ROUTES: Sequence[Route] = (
     Route("/fonts/{name}", static_files.font),
     *jobs_pages.ROUTES,
     *look.ROUTES,
+    *printing.ROUTES,
+    *printer.ROUTES,
+    *prove.ROUTES,
+    *play.ROUTES,
+    *records.ROUTES,
+    *seats.ROUTES,
     *make.ROUTES,
 )
+
+SEATS: Sequence[Route] = (
+    Route("/static/{name:path}", static_files.own),
+    Route("/modules/{name:path}", static_files.module),
+    Route("/fonts/{name}", static_files.font),
+    *seats.ROUTES,
+)
+"""What phones are served: their tables, and what those pages are made of."""
 
 
 def make_app(studio: Studio, door: Door) -> Starlette:
@@ -68,6 +92,7 @@ def make_app(studio: Studio, door: Door) -> Starlette:
             yield
         finally:
             tidying.cancel()
+            await studio.lan.close()
             studio.outside.close()
             await studio.jobs.close()
             await studio.hosts.close()
@@ -78,6 +103,14 @@ def make_app(studio: Studio, door: Door) -> Starlette:
         routes=list(ROUTES), lifespan=life, middleware=[guard], exception_handlers=handlers
     )
     app.state.studio = studio
+    studio.lan.app = _seats_app(studio, handlers)
+    return app
+
+
+def _seats_app(studio: Studio, handlers: dict[Any, Any]) -> Starlette:
+    """The pages of seats alone; the door is before it."""
+    app = Starlette(routes=list(SEATS), exception_handlers=handlers)
+    app.state.studio, app.state.only_seats = studio, True
     return app
 
 

@@ -8,7 +8,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +19,7 @@ from generator.studio.streams import Feed
 
 MOST_KEPT = 20
 """Finished jobs whose files are kept; the oldest go."""
-MOST_SAID = 2_000
+MOST_SAID = 20_000
 """Lines of what a job says that are kept."""
 _STEP = re.compile(r"^\[(\d[\d,]*)/(\d[\d,]*)\] (.*)")
 
@@ -46,6 +46,8 @@ class Job:
     began: float = field(default_factory=time.time)
     feed: Feed = field(default_factory=Feed)
     process: asyncio.subprocess.Process | None = None
+    conclude: "Callable[[Job], None] | None" = None
+    """Called when it has ended, before its files may go; it may take its time."""
 
     @property
     def is_over(self) -> bool:
@@ -122,6 +124,8 @@ class Jobs:
         finally:
             if job.state != "cancelled":
                 job.state = "failed" if job.code else "done"
+            if job.conclude is not None:
+                await asyncio.to_thread(job.conclude, job)
             job.feed.tell("job", job.told())
             job.feed.close()
             self._running.pop(job.id, None)

@@ -88,8 +88,9 @@ class Pages:
             "tr": catalogue.tr,
             "language": catalogue.language,
             "languages": self.languages,
-            "places": places(catalogue.tr),
+            "places": () if only_seats(request) else places(catalogue.tr),
             "here": request.url.path,
+            "address": local(str(request.url.replace(scheme="", netloc=""))),
             "Markup": Markup,
         }
         return self._environment.get_template(template).render({**shared, **values})
@@ -97,6 +98,11 @@ class Pages:
     def page(self, request: Request, template: str, status: int = 200, **values: Any) -> Response:
         """A whole page, or a part of one."""
         return HTMLResponse(self.text(request, template, **values), status_code=status)
+
+
+def only_seats(request: Request) -> bool:
+    """Whether it was asked by a phone at a table, which has no other page of the studio."""
+    return bool(getattr(request.app.state, "only_seats", False))
 
 
 def studio_of(request: Request) -> "Studio":
@@ -108,6 +114,16 @@ def studio_of(request: Request) -> "Studio":
 def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page of the studio that the request is for."""
     return studio_of(request).pages.page(request, template, status, **values)
+
+
+def page_words(request: Request) -> Catalogue:
+    """The words of ours in the language of whoever asks."""
+    return studio_of(request).pages.catalogue(request)
+
+
+def local(address: str) -> str:
+    """An address of the studio itself to go back to; the first page for any other."""
+    return "/" + address.lstrip("/\\") if address.startswith("/") else "/"
 
 
 async def trouble(request: Request, error: Exception) -> Response:

@@ -5,7 +5,11 @@ made and where a finding belongs. Each box has a test file of its own, so that s
 share them. That the boxes as they are have no findings, `test_cli` tries.
 """
 
+from collections.abc import Mapping
+from functools import cache
+
 import balance_faults
+import custom_faults
 import deed_faults
 import document_faults
 import hammer_faults
@@ -18,8 +22,16 @@ import salem_faults
 import slip_faults
 import witch_hunt_faults
 import writing_faults
-from patched import Fault, expected_line, findings, findings_in, patched_text
-from phrases import PHRASES
+from patched import (
+    Fault,
+    called,
+    expected,
+    findings_in,
+    found_together,
+    patched_text,
+    phrase,
+    said_in,
+)
 
 from generator.diagnostics import Diagnostic
 from generator.mending import mended, with_certain_fixes
@@ -29,6 +41,7 @@ TABLES = (
     deed_faults,
     document_faults,
     hammer_faults,
+    custom_faults,
     kin_faults,
     malice_faults,
     more_faults,
@@ -39,10 +52,6 @@ TABLES = (
     writing_faults,
 )
 FAULTS = tuple(fault for table in TABLES for fault in table.FAULTS)
-
-
-def called(fault: Fault) -> str:
-    return f"{fault.box}-{fault.name}".replace(" ", "-")
 
 
 TYPED = {"straight-quote", "open-markup"}
@@ -59,13 +68,17 @@ class Faults:
         metafunc.parametrize("fault", own, ids=called)
 
     def test_a_mistake_gives_its_code_at_its_line_and_nothing_else(self, fault: Fault) -> None:
-        found = findings(fault)
+        found = _found_in(self.box)[fault]
         places = [(one.code.id, one.position.file, one.position.line) for one in found]
-        wanted = (fault.code, fault.found_in or fault.file, expected_line(fault))
-        assert places == [wanted], [str(one) for one in found]
-        phrase = fault.says or PHRASES[called(fault)]
-        assert phrase in f"{found[0].message} ({found[0].hint})", str(found[0])
+        assert places == [expected(fault)], [str(one) for one in found]
+        assert phrase(fault) in said_in(found[0]), str(found[0])
         _assert_mended(fault, found)
+
+
+@cache
+def _found_in(box: str) -> Mapping[Fault, list[Diagnostic]]:
+    """What is found of each fault of a box."""
+    return found_together([fault for fault in FAULTS if fault.box == box])
 
 
 def _assert_mended(fault: Fault, found: list[Diagnostic]) -> None:

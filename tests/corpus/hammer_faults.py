@@ -86,7 +86,7 @@ PLAY = (
     fault("a test that forbids nothing", RULES, "test: named.spoken < values.brown_each", "test: named.spoken >= 0", "R212"),
     fault("nobody else is compared", RULES, 'test: "seat != inquisitor"', 'test: "seat == seat"', "R212"),
     fault("the game has no end", RULES, "          - end_game: as-many-villagers-as-players\n", "          - note: over\n", "R213", "      - repeat:\n          - add: 1"),
-    fault("an inquisition that nobody opens", RULES, "          - set: inquisitor\n            to: seat\n          - note", "          - note", "R213", "until: inquisitor is not none"),
+    fault("an inquisition that nobody opens", RULES, "          - set: inquisitor\n            to: seat\n          - note", "          - note", "R213", "- repeat:\n          - call: accusation-turn"),
     fault("nothing is drawn", RULES, "- draw: max(values.hand - seat.hand.count, 0)", "- draw: min(values.hand - seat.hand.count, 0)", "R214"),
     fault("set to itself", RULES, "                to: -points", "                to: points", "R214", "- set: points"),
     fault("moved to where it lies", RULES, "      - shuffle: deck\n", "      - shuffle: deck\n      - move: deck\n        to: deck\n", "R214"),

@@ -1,6 +1,12 @@
-"""Boxes with one small mistake in them, patched in memory: only the changed file is read again."""
+"""Boxes with small mistakes in them, patched in memory: only changed files are read again.
 
-from collections.abc import Mapping, Sequence
+Several mistakes are tried together. Where nothing is found but what they ask for, those that are
+found are as they should be; the others, which these may hide, are tried with others again, and at
+last alone. So are all of which anything else is found. `make thousand` tries each alone.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain, zip_longest
@@ -8,8 +14,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from phrases import PHRASES
+
 from generator.diagnostics import Diagnostic
 from generator.lint import Case, Known, lint_case
+from generator.lint.analysis import ANALYSES
 from generator.linting import _drawing_trouble
 from generator.model.deck import Deck
 from generator.model.document import Rulebook
@@ -33,8 +42,15 @@ from generator.words.translatable_strings import (
     parts,
     strings_of_part,
 )
+from tests.thorough import THOROUGH
 
 CONTENT = Path(__file__).parents[2] / "content"
+ANALYSED = frozenset(one.code.id for one in ANALYSES)
+"""Codes of what rules and effects come to."""
+MOST = 12
+"""Mistakes that are tried together."""
+ROUNDS = 2
+"""How often that is tried."""
 
 
 class Fault(NamedTuple):
@@ -133,25 +149,126 @@ def findings(fault: Fault) -> list[Diagnostic]:
 
 
 def findings_in(fault: Fault, text: str) -> list[Diagnostic]:
-    """The same with another text in the file of the fault."""
-    game, found = _read(fault, text)
-    if game is None:
-        return list(found)
-    texts = {place.file: place.text for place in game.places.values()}
-    case = Patched(game, known(fault.box), base=sound(fault.box))
-    kept, _ = suppressed([*found, *lint_case(case)], texts)
+    """The same with another text in the file of the fault; nothing is found in the box as it is."""
+    if text == whole(fault.box).places[part_of(fault.file)].text:
+        return []
+    return _findings(fault.box, {fault.file: text})
+
+
+def found_together(faults: Sequence[Fault]) -> dict[Fault, list[Diagnostic]]:
+    """What is found of each of these faults of one box."""
+    found: dict[Fault, list[Diagnostic]] = {}
+    left = [one for one in faults if _is_read(one)]
+    for _ in range(0 if THOROUGH else ROUNDS):
+        for group in _groups(left):
+            found |= group.found()
+        left = [one for one in left if one not in found]
+    return {one: found.get(one) or findings(one) for one in faults}
+
+
+@cache
+def _is_read(fault: Fault) -> bool:
+    """Whether the box can be read with this mistake, and only its file be read again."""
+    text = patched_text(fault)
+    return fault.file != "game.yaml" and not _read(fault.box, fault.file, text)[1]
+
+
+@dataclass
+class _Group:
+    """Faults that are tried together, and the files with all of them in."""
+
+    faults: list[Fault] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def add(self, fault: Fault) -> bool:
+        """Take in a fault, where there is room and none of the others is about the same words."""
+        text = self.texts.get(fault.file) or whole(fault.box).places[part_of(fault.file)].text
+        if len(self.faults) == MOST or text.count(fault.old) != 1:
+            return False
+        self.faults.append(fault)
+        self.texts[fault.file] = text.replace(fault.old, fault.new)
+        return True
+
+    def found(self) -> dict[Fault, list[Diagnostic]]:
+        """What is found of some of them; of none where anything is found that none asks for."""
+        found = _findings(self.faults[0].box, self.texts)
+        wanted = {one: _among(one, self.faults) for one in self.faults}
+        asked, came = Counter(wanted.values()), Counter(map(_place, found))
+        if came.keys() - asked.keys():
+            return {}
+        each = {_place(one): one for one in found}
+        clear = {one: each[at] for one, at in wanted.items() if came[at] == asked[at] == 1}
+        return {
+            one: [_moved(said, one)] for one, said in clear.items() if phrase(one) in said_in(said)
+        }
+
+
+def _groups(faults: Sequence[Fault]) -> Iterator[_Group]:
+    """Faults that are tried together."""
+    # What analyses find is not looked for where something else is wrong.
+    for own in (lambda one: one.code in ANALYSED), (lambda one: one.code not in ANALYSED):
+        groups: list[_Group] = []
+        for fault in filter(own, faults):
+            if not any(group.add(fault) for group in groups):
+                groups.append(_Group())
+                assert groups[-1].add(fault)
+        yield from groups
+
+
+def _among(fault: Fault, group: Sequence[Fault]) -> tuple[str, str, int]:
+    """Code, file and line of the finding of a fault, where others of its group move the line."""
+    code, file, line = expected(fault)
+    text = (
+        patched_text(fault) if file == fault.file else whole(fault.box).places[part_of(file)].text
+    )
+    for other in group:
+        if other is not fault and other.file == file and other.old in text:
+            at = text[: text.index(other.old)].count("\n") + 1
+            line += (other.new.count("\n") - other.old.count("\n")) if at < line else 0
+    return code, file, line
+
+
+def _place(found: Diagnostic) -> tuple[str, str, int]:
+    return found.code.id, found.position.file, found.position.line
+
+
+def _moved(found: Diagnostic, fault: Fault) -> Diagnostic:
+    """The same finding where the fault is the only one."""
+    at = found.position
+    by = expected_line(fault) - at.line
+    moved = replace(found, position=replace(at, line=at.line + by))
+    fix = found.fix and replace(found.fix, at=replace(found.fix.at, line=found.fix.at.line + by))
+    return replace(moved, fix=fix)
+
+
+def _findings(box: str, texts: Mapping[str, str]) -> list[Diagnostic]:
+    """What is found in a box with other texts in these files."""
+    game, found = whole(box), list[Diagnostic]()
+    for file, text in texts.items():
+        read, more = _read(box, file, text, game)
+        found += more
+        if read is None:
+            return found
+        game = read
+    case = Patched(game, known(box), base=sound(box))
+    kept, _ = suppressed(
+        [*found, *lint_case(case)], {place.file: place.text for place in game.places.values()}
+    )
     return [one for one in kept if one.code.slug != "unused-ignore"]
 
 
-def _read(fault: Fault, text: str) -> tuple[Game | None, Sequence[Diagnostic]]:
-    game = whole(fault.box)
-    if fault.file == "game.yaml":  # It may name other files than before.
+def _read(
+    box: str, file: str, text: str, game: Game | None = None
+) -> tuple[Game | None, Sequence[Diagnostic]]:
+    """The box with a text in a file, where it can be read; other files as in `game`."""
+    game = game or whole(box)
+    if file == "game.yaml":  # It may name other files than before.
         return _read_folder(game, text)
-    document, found = read_yaml(text, fault.file)
+    document, found = read_yaml(text, file)
     if document is None or found:
         return None, found
-    value, found = validate(document, _model(fault.file))
-    return (None, found) if value is None else (_with(game, fault.file, value, document), found)
+    value, found = validate(document, _model(file))
+    return (None, found) if value is None else (_with(game, file, value, document), found)
 
 
 def _read_folder(game: Game, text: str) -> tuple[Game | None, Sequence[Diagnostic]]:
@@ -192,6 +309,27 @@ def _with(game: Game, file: str, value: Any, document: Any) -> Game:
     return replace(game, places=places, **{field: (*held[:at], value, *held[at + 1 :])})
 
 
+def called(fault: Fault) -> str:
+    """Its name among all faults of all boxes."""
+    return f"{fault.box}-{fault.name}".replace(" ", "-")
+
+
+def phrase(fault: Fault) -> str:
+    """What its message or its hint must contain."""
+    return fault.says or PHRASES[called(fault)]
+
+
+def said_in(found: Diagnostic) -> str:
+    """The message and the hint of a finding."""
+    return f"{found.message} ({found.hint})"
+
+
+def expected(fault: Fault) -> tuple[str, str, int]:
+    """Code, file and line of the finding."""
+    return fault.code, fault.found_in or fault.file, expected_line(fault)
+
+
+@cache
 def expected_line(fault: Fault) -> int:
     """The line of the patched file in which the finding belongs."""
     old, new = (

@@ -51,7 +51,7 @@ DECKS = (
     fault("a rule that nobody calls", RELICS, RULES, "        - {call: take-relic, with: {seat: seat}}\n", "", "R208", "- id: take-relic"),
     fault("a band that looks like another", RELICS, THEME, "shape: straight", "shape: sun", "P307"),
     fault("a colour that is not there", RELICS, THEME, "contrast: [[brass, paper]]", "contrast: [[bras, paper]]", "M117"),
-    fault("brass on paper, too pale", RELICS, THEME, 'brass: "#6B4A12"', 'brass: "#D9C9A0"', "P306", "contrast:"),
+    fault("brass on paper, too pale", RELICS, THEME, 'brass: "#6B4A12"', 'brass: "#D9C9A0"', "P306", "brass: "),
     fault("a type that the game does not have", RELICS, THEME, "replace: {flavour:", "replace: {flavor:", "M141"),
 )
 CHANGES = (

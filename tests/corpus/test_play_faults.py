@@ -35,7 +35,7 @@ def test_what_only_play_shows_is_no_error_before(fault: Fault) -> None:
 @pytest.mark.slow
 @FAULTS
 def test_a_mistake_shows_in_play(fault: Fault) -> None:
-    game, _ = _read(fault, patched_text(fault))
+    game, _ = _read(fault.box, fault.file, patched_text(fault))
     assert game is not None
     found = findings(studied(game, CERTAIN if fault.code == "endless" else MATCHES))
     assert found and {one.code.id for one in found} <= CODES[fault.code], list(map(str, found))

@@ -1,6 +1,7 @@
 """Small realistic mistakes in card sets: each gives its code at its line, and nothing else."""
 
 import balance_faults
+import custom_faults
 import kin_faults
 import pytest
 import set_faults
@@ -9,7 +10,12 @@ from phrases import PHRASES
 
 from generator.codes import all_codes
 
-FAULTS = (*set_faults.FAULTS, *balance_faults.SET_FAULTS, *kin_faults.SET_FAULTS)
+FAULTS = (
+    *set_faults.FAULTS,
+    *balance_faults.SET_FAULTS,
+    *kin_faults.SET_FAULTS,
+    *custom_faults.SET_FAULTS,
+)
 
 
 def called(fault: SetFault) -> str:

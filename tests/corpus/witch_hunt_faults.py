@@ -25,7 +25,7 @@ FAULTS = (
     fault("a hint that looks into the hand of whoever is asked", LIPS, "prefer: likely(seat, other, kind)", "prefer: held(other, kind)", "R225"),
     fault("nobody can be rich enough", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 11 or who.reputation > 1 or who.holding.count > 0", "R211"),
     fault("everybody has a reputation", DREGS, "is: who.welfare > 1 or who.reputation > 1 or who.holding.count > 0", "is: who.welfare > 1 or who.reputation >= 0 or who.holding.count > 0", "R212"),
-    fault("a pool dearer than money", DREGS, "      - repeat:\n          - {move: pool, to: asset_discard}\n          - {call: fill-pool}\n", "      - repeat:\n          - {note: dear}\n", "R213", "coins > 0 and pool.count"),
+    fault("a pool dearer than money", DREGS, "      - repeat:\n          - {move: pool, to: asset_discard}\n          - {call: fill-pool}\n", "      - repeat:\n          - {note: dear}\n", "R213", "- repeat:\n          - {note: dear}"),
     fault("marks that are never taken", DREGS, "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 0, from: mark_deck, to: who.marks}", "R214"),
     fault("marks that lie nowhere", DREGS, "starts_with: [black-marks]}", "refills_from: mark-deck}", "R219"),
     fault("a mark among the assets", DREGS, "- {draw: 1, from: mark_deck, to: who.marks}", "- {draw: 1, from: mark_deck, to: who.holding}", "R216"),

@@ -10,8 +10,12 @@ def test_ink_on_paper_is_always_held_to_it() -> None:
     assert finding.message == "ink on paper has a contrast of 4.06:1; text needs 4.5:1"
 
 
-def test_a_pair_that_the_theme_names_is_said_at_the_pair() -> None:
-    assert found(("theme", 'soft: "#574b3e"', 'soft: "#8f8675"')) == ["theme.yaml:21:5 P306"]
+def test_a_pair_that_the_theme_names_is_said_at_its_first_colour() -> None:
+    (finding,) = lint(("theme", 'soft: "#574b3e"', 'soft: "#8f8675"'))
+    assert [str(one) for one in finding.places] == [
+        "orchard/theme.yaml:5:9",
+        "orchard/theme.yaml:21:5",
+    ]
 
 
 def test_a_pair_that_no_text_is_set_in_is_free() -> None:

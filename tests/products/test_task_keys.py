@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import yaml
-from PIL import Image as Raster
 from small_box import PAPERS
 
 from generator.errors import HornbookError
@@ -31,7 +30,6 @@ from generator.render.documents.painting import Painted
 from generator.render.documents.pieces import Image
 from generator.render.faces import CachedFace
 from generator.render.fitting import Fit
-from generator.render.pictures import png
 from generator.shelf import Shelf
 from generator.source.folders import box_names
 from generator.words.texts import WordsError
@@ -70,7 +68,6 @@ cards:
 TIDY = """\
   - {id: memo, title: Memo, kind: reference, cites: '3', blocks: [{block: text, text: Tidy.}]}
 """
-PIXEL = png(Raster.new("L", (1, 1)))
 CHANGES = (
     ("game.yaml", "decks: [beasts]", "decks: [beasts, tools]"),
     ("game.yaml", "declared: 9", "declared: 12"),
@@ -157,7 +154,8 @@ def _image(images: FaceImages, name: str, width: float) -> Image:
     painted, one, side = images.found[name]
     sides = {made.printed.id: made for made in painted.art.sides}[one.id]
     face = painted.art.faces[getattr(sides, side)]
-    return Image(PIXEL + repr((painted.art.look, face)).encode(), images.alt(name), width)
+    size = painted.art.look.size
+    return Image(repr((painted.art.look, face)), size, images.alt(name), width)
 
 
 def made(place: Workplace) -> Made:

@@ -1,17 +1,18 @@
 """Documents that hold every kind of piece, and what a reader would find in them."""
 
+import hashlib
 import io
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
-from PIL import Image as Raster
 from sheet_samples import A4, LETTER, box
 
 from generator.model.game import Game
 from generator.model.sheet import Heading, Paragraph, Points, Ruled, Table
-from generator.model.sizes import Paper
+from generator.model.sizes import CardSize, Paper
 from generator.project import find_project
 from generator.render.documents.painting import Painted, paint_pages
 from generator.render.documents.pieces import (
@@ -32,11 +33,14 @@ from generator.render.documents.pieces import (
     Section,
     Told,
 )
+from generator.render.faces import write_kept
+from generator.render.pdf import blank_pages, saved
 from generator.render.stylesheet import Ink
 
 A5 = Paper(id="a5", title="A5", width=148, height=210)
 POINT = 72 / 25.4
 CACHE = find_project().cache
+FACE = CardSize(id="face", title="A face", width=50, height=70)
 SAID = "Whoever holds the bell rings it, and everybody else lays down a card at the same time."
 
 
@@ -45,9 +49,19 @@ def text(words: str) -> Paragraph:
 
 
 def picture(colour: tuple[int, int, int] = (160, 60, 40), width: float = 30) -> Image:
-    out = io.BytesIO()
-    Raster.new("RGB", (500, 700), colour).save(out, "PNG")
-    return Image(out.getvalue(), "A red card", width)
+    return Image(face_in(CACHE, colour), FACE, "A red card", width)
+
+
+def face_in(cache: Path, colour: tuple[int, int, int]) -> str:
+    """Where in `cache` a face in one colour lies; it is written there."""
+    page = (FACE.width + 2 * FACE.bleed, FACE.height + 2 * FACE.bleed)
+    with pikepdf.open(io.BytesIO(blank_pages(1, *page))) as pdf:
+        levels = " ".join(f"{one / 255:.3f}" for one in colour)
+        pdf.pages[0].Contents = pdf.make_stream(f"{levels} rg 0 0 999 999 re f".encode())
+        data = saved(pdf)
+    name = f"faces/{hashlib.sha256(data).hexdigest()}.pdf"
+    write_kept(cache, name, data)
+    return name
 
 
 def _table() -> Table:

@@ -41,7 +41,6 @@ from generator.render.documents.placing import (
     index_columns,
     width_of,
 )
-from generator.render.stylesheet import Ink
 
 LINE = 5.0
 """Millimetres from line to line in the pages below."""
@@ -165,7 +164,7 @@ def test_rows_have_headers_where_these_are_fewer_than_the_data(
 def _grouping(*pieces: Any, look: DocumentLook = DocumentLook()) -> PieceGrouping:  # noqa: B008
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", pieces),))
     setting = setting_of(A4, look)
-    return PieceGrouping(setting, addresses(pages, setting, Ink.FULL))
+    return PieceGrouping(setting, addresses(pages, setting))
 
 
 def test_texts_stand_beside_a_picture_until_they_are_as_high() -> None:
@@ -214,7 +213,8 @@ def test_no_row_and_no_entry_is_broken_over_pages() -> None:
     pages = Pages("p", "handout", "P", "", "", (Section("s", "S", pieces),))
     a5 = Paper(id="a5", title="A5", width=148, height=210)
     context = pages_context(pages, game(), a5, DocumentLook(), CACHE)
-    document = Layouts(context.files).lay_out(context.html(1.3, ()))
+    layouts = Layouts(context.files, context.pictures.names)
+    document = layouts.lay_out(context.html(1.3, ()))
     assert len(document.pages) > 5
     held: dict[int, set[int]] = {}
     heads = [

@@ -2,8 +2,10 @@
 
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
@@ -41,6 +43,7 @@ from generator.render.documents.pieces import (
     Passage,
     Passages,
 )
+from generator.render.faces import write_kept
 from generator.render.stylesheet import Ink
 
 
@@ -60,9 +63,11 @@ def test_values_are_filled_in_and_told_lines_are_literal() -> None:
 def test_another_folder_gives_the_same_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pieces = (text(SAID), Figure((picture(),), "A card."))
+    shown = picture()
+    pieces = (text(SAID), Figure((shown,), "A card."))
     first = handout(*pieces)
     monkeypatch.chdir(tmp_path)
+    write_kept(tmp_path / "elsewhere", shown.face, (CACHE / shown.face).read_bytes())
     assert handout(*pieces, cache=tmp_path / "elsewhere").pdf == first.pdf
 
 
@@ -171,7 +176,7 @@ def test_an_entry_of_the_index_that_stands_nowhere_is_found() -> None:
 
 
 def test_grey_ink_prints_no_colour() -> None:
-    pdf = handout(text(SAID), Figure((picture(),), "A card."), ink=Ink.GREY).pdf
+    pdf = handout(text(SAID), Figure((picture((90, 90, 90)),), "A card."), ink=Ink.GREY).pdf
     for page in pypdfium2.PdfDocument(pdf):
         assert page.render(scale=1).to_pil().convert("HSV").getchannel("S").getextrema() == (0, 0)
 
@@ -186,7 +191,7 @@ def test_large_print_has_no_small_letter() -> None:
 def test_small_letters_of_the_body_are_two_millimetres_high(look: DocumentLook) -> None:
     setting = setting_of(A4, look)
     body = document_theme(game().theme, look, setting).types["handout"]
-    assert body.size / POINT * assets.x_height(body.family, 400, "normal") >= 2.0
+    assert body.size / POINT * assets.shapes(body.family, 400, "normal").x_height >= 2.0
 
 
 def _sizes(pdf: bytes) -> set[float]:
@@ -266,3 +271,17 @@ def test_no_word_of_ours_is_missing_from_the_pages() -> None:
     said = " ".join(page_texts(painted("a4").pdf)).replace("\N{NO-BREAK SPACE}", " ")
     for wanted in (RULEBOOK.title, RULEBOOK.subtitle, "our ruling", "Example of play", "Ringing"):
         assert wanted in said
+
+
+def test_a_face_is_drawn_within_its_trim_and_is_in_the_file_once() -> None:
+    red, blue = picture(), picture((40, 60, 160))
+    small = replace(red, width=12)
+    pdf = handout(text(SAID), Figure((red, small, blue), "Cards.")).pdf
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        forms = document.pages[0].Resources.XObject
+        one, same, other = (forms[f"/faces.{number}"].objgen for number in (1, 2, 3))
+        assert one == same != other
+    with pypdfium2.PdfDocument(pdf) as document:
+        seen = np.asarray(document[0].render(scale=4).to_pil().convert("RGB")).astype(int)
+    found = (np.abs(seen - (160, 60, 40)).max(axis=2) < 3).sum() / (4 * POINT) ** 2
+    assert found == pytest.approx(29.6**2 * 1.4 + 11.6**2 * 1.4, rel=0.01)  # within the frames

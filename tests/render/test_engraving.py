@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,12 +13,13 @@ import yaml
 
 from generator import assets
 from generator.errors import HornbookError
+from generator.files.store import Store
 from generator.model.picture import Hand, Portrait, Window, laid_over
 from generator.render import painting
 from generator.render.engraving import engraver
 from generator.render.engraving.drawings import drawing, folders_of
-from generator.render.engraving.engraver import UNIT, engrave
-from generator.render.engraving.outlines import nonzero, parts_of
+from generator.render.engraving.engraver import UNIT, Read, engrave
+from generator.render.engraving.outlines import kept_parts, nonzero, parts_of
 from generator.render.engraving.plates import Plate, Thing, seed_of
 from generator.render.engraving.windows import inset_of, opening
 from generator.render.faces import Artwork, face_key
@@ -104,6 +106,17 @@ def test_black_never_touches_black() -> None:
     others = [one for one in rings(svg) if not own.buffer(0.05).contains(one)]
     assert len(others) > 20
     assert min(own.distance(one) for one in others) > 0.45
+
+
+def test_a_speck_of_what_lies_behind_is_not_drawn_at_the_edge_of_what_covers_it() -> None:
+    """The same speck is drawn where it stands by itself, as the eye of a drawing does."""
+    disc = Thing(DISC, None, 60, 50, 20, name="disc")
+    red = '<svg><rect fill="#c82" x="3" y="7" width="20" height="20"/></svg>'
+    for size, x, drawn in ((4, 72.5, 0), (2, 85, 1)):
+        dot = Thing(red, None, size, x, 45, name="dot")
+        svg, _ = engrave(plate(dot, disc, subject=1, second="#cc8822"))
+        coloured = re.findall(r'<path fill="#cc8822".*?/>', svg)
+        assert sum(len(rings(one)) for one in coloured) == drawn
 
 
 def test_light_is_cut_out_on_the_side_from_which_it_falls() -> None:
@@ -217,6 +230,26 @@ def test_white_in_a_drawing_hides_what_lies_behind_it() -> None:
         assert any(map(inside.contains, rings(made))) is not hidden
 
 
+@pytest.mark.parametrize("harm", [lambda data: data, lambda data: data[:-1] + b"~"])
+def test_outlines_that_are_kept_are_those_of_the_drawing(
+    tmp_path: Path, harm: Callable[[bytes], bytes]
+) -> None:
+    svg = (
+        '<svg><circle cx="9" cy="9" r="8"/><circle cx="9" cy="9" r="3" fill="white"/>'
+        '<path d="M30 1L39 2L34 9ZM50 1C58 2 58 9 50 9Z" fill="red"/></svg>'
+    )
+    found = parts_of(svg)
+    kept_parts(svg, Store(tmp_path))
+    for path in tmp_path.glob("outlines/??/*"):
+        path.write_bytes(harm(path.read_bytes()))
+    again = kept_parts(svg, Store(tmp_path))
+    assert [(one.tone, one.second, one.bare) for one in again] == [
+        (one.tone, one.second, one.bare) for one in found
+    ]
+    for one, other in zip(again, found, strict=True):
+        assert shapely.equals_identical(one.shape, other.shape)
+
+
 def test_what_is_coloured_in_a_drawing_has_no_black_where_white_lines_are_cut() -> None:
     svg = '<svg><rect width="9" height="9" fill="red"/></svg>'
     made, _ = engrave(plate(Thing(svg, None, 50, 50, 10), second="#cc2200"))
@@ -280,9 +313,9 @@ def test_what_is_kept_is_not_engraved_again_and_what_is_damaged_is(
 ) -> None:
     made, calls = plate(icon("cat")), []
 
-    def counted(one: Plate) -> object:
+    def counted(one: Plate, read: Read) -> object:
         calls.append(one)
-        return engrave(one)
+        return engrave(one, read)
 
     monkeypatch.setattr(engraver, "engrave", counted)
     brush = painting._Brush.__new__(painting._Brush)
@@ -290,7 +323,7 @@ def test_what_is_kept_is_not_engraved_again_and_what_is_damaged_is(
     first = brush.engraved(made)
     assert brush.engraved(made) == first
     assert len(calls) == 1
-    (entry,) = (path for path in tmp_path.rglob("*") if path.is_file())
+    (entry,) = (path for path in tmp_path.glob("engravings/??/*") if path.is_file())
     entry.write_bytes(entry.read_bytes()[:-1] + b"x")
     assert brush.engraved(made) == first
     assert len(calls) == 2

@@ -1,14 +1,12 @@
 """A second layout takes over what the first has done, and comes out as if it had not."""
 
-import io
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pypdfium2
 import pytest
-from document_samples import A5, CACHE, RULEBOOK, SAID, game, picture, text
-from PIL import Image as Raster
+from document_samples import A5, CACHE, RULEBOOK, SAID, game, text
 from sheet_samples import A4
 
 from generator.model.sizes import Paper
@@ -85,17 +83,3 @@ def test_one_style_sheet_is_parsed_for_all_layouts(monkeypatch: pytest.MonkeyPat
     for _ in range(2):
         painting.paint_pages(RULEBOOK, game(), A4, DocumentLook(), CACHE)
     assert len(parsed) == 1
-
-
-@pytest.mark.parametrize("mode", ["RGB", "L", "RGBA", "LA", "P", "1"])
-def test_the_pixels_of_a_png_are_those_that_encoding_it_anew_would_give(mode: str) -> None:
-    out = io.BytesIO()
-    with Raster.open(io.BytesIO(picture().data)) as colours:
-        colours.resize((300, 400)).convert(mode).save(out, "PNG")
-    files = {"images/one.png": out.getvalue()}
-    ours = layouts._pictures(files)[f"{layouts.ROOT}images/one.png"]
-    theirs = layouts.RasterImage(
-        Raster.open(io.BytesIO(out.getvalue())), ours.id, out.getvalue(), cache={}
-    )
-    made, wanted = (one.get_x_object(True, 1) for one in (ours, theirs))
-    assert (made.data, made.extra["Width"]) == (wanted.data, wanted.extra["Width"])

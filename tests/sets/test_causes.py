@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from generator.boxes import Box, read_box
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, Position
 from generator.lint import lint_game
+from generator.render.documents.codes import SHEET_TOO_LONG
 from generator.reporters import report
 from tests.lint.box import KNOWN
 from tests.sets.orchards import PLUM, at, write_box, write_set
@@ -44,7 +45,27 @@ def test_a_removed_card_is_found_where_it_is_removed(box: Path, tmp_path: Path) 
     finding = only(box, own)
     assert at(finding) == "plums/cards/fruits.yaml:3:10 M116"
     assert [one.file for one in finding.related] == ["cards/fruits.yaml", "rules/picking.yaml"]
-    assert finding.hint == '"apple" is removed here, and the game still needs it there'
+    assert finding.hint is not None
+    assert finding.hint.startswith('the game still names "apple" there: replace what does so')
+
+
+def test_a_sheet_that_grows_is_found_at_the_value_on_it_not_at_a_removed_card(
+    box: Path, tmp_path: Path
+) -> None:
+    fruits = box / "cards" / "fruits.yaml"
+    apple = fruits.read_text("utf-8").replace("One a day.", "It takes two pages of a book.")
+    fruits.write_text(apple, "utf-8")
+    own = write_set(
+        tmp_path,
+        head="values: {replace: {hand: {is: 9, means: cards, editorial: {is: Rich.}}}}\n",
+        cards__fruits=NO_APPLE,
+    )
+    line = (box / "components.yaml").read_text("utf-8").split("\n").index("    kind: ledger") + 1
+    grown = SHEET_TOO_LONG.at(
+        Position("components.yaml", line, 5), '"ledger" takes 2 pages of A4; it may take 1'
+    )
+    settled = read_box(box, (own,)).settled([grown])
+    assert [at(one) for one in settled] == ["plums/set.yaml:8:31 P320"]
 
 
 def test_a_value_is_found_where_it_is_typed_and_not_where_its_thing_begins(
@@ -108,7 +129,7 @@ def test_an_answer_in_the_game_is_not_called_unused_for_what_a_set_takes_away(
     theme = box / "theme.yaml"
     lines = theme.read_text("utf-8").replace("#574b3e", "#d9c9a0")
     why = "  # hornbook: ignore P306 because it is meant to be faint"
-    theme.write_text(lines.replace("[soft, paper]", f"[soft, paper]{why}"), "utf-8")
+    theme.write_text(lines.replace('"#d9c9a0"', f'"#d9c9a0"{why}'), "utf-8")
     own = write_set(tmp_path, theme='colours: {replace: {soft: "#574b3e"}}\n')
     assert not looked_through(box).settled()
     assert not looked_through(box, own).settled()
@@ -117,7 +138,7 @@ def test_an_answer_in_the_game_is_not_called_unused_for_what_a_set_takes_away(
 def test_every_format_names_the_place_in_the_game(box: Path, tmp_path: Path) -> None:
     finding = only(box, write_set(tmp_path, theme='colours: {replace: {soft: "#d9c9a0"}}\n'))
     (place,) = finding.related
-    assert f"    …; see {place}" in report([finding], "text").split("\n")
+    assert f"    see also {place}" in report([finding], "text").split("\n")
     told = json.loads(report([finding], "json"))["findings"][0]["related"]
     assert told == [{"file": place.file, "line": place.line, "column": place.column}]
     result = json.loads(report([finding], "sarif"))["runs"][0]["results"][0]

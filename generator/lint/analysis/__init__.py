@@ -9,6 +9,7 @@ from generator.lint.analysis import (
     card_flow,
     card_values,
     conditions,
+    customs,
     endless_loops,
     filtering,
     idle,
@@ -31,6 +32,8 @@ from generator.lint.checks import checks_of
 ANALYSES = (
     *checks_of(card_flow, conditions, endless_loops, filtering, idle, setup_interpreter),
     *checks_of(supply, typed_numbers, unmoved, unseen_reads, value_ranges, wording),
-    *checks_of(blind_choices, card_values, inert, objects, outcomes, said_conditions, signs, verbs),
+    *checks_of(
+        blind_choices, card_values, customs, inert, objects, outcomes, said_conditions, signs, verbs
+    ),
 )
 """The checks of this room."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.diagnostics import Position
 from generator.lint.analysis.environment import Attributes, Sources, card_index, sources_of
+from generator.lint.checks import once
 from generator.rules.typed_tree import Body, Checked, Effect, Expr
 from generator.rules.walk import nodes
 
@@ -138,8 +139,13 @@ class Acting:
         return any(one.effect.word in words for one in self.deeds)
 
 
-def acting_cards(checked: Checked) -> Iterator[Acting]:
+@once
+def acting_cards(checked: Checked) -> tuple[Acting, ...]:
     """Every card that does something, with its deeds."""
+    return tuple(_acting(checked))
+
+
+def _acting(checked: Checked) -> Iterator[Acting]:
     index = card_index(checked)
     own: dict[str, list[Body]] = {card: [body] for card, body in checked.effects.items()}
     for one in checked.reacts:

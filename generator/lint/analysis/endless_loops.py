@@ -10,7 +10,7 @@ from generator.lint.analysis.conditions import Truths, settled
 from generator.lint.analysis.environment import Environment, environments, made_by, targets_of
 from generator.lint.analysis.side_effects import ALIVE, CARDS, SideEffects, reads, side_effects
 from generator.lint.analysis.value_ranges import Ranges
-from generator.lint.checks import Findings, Found, error, per_ruleset
+from generator.lint.checks import Findings, error, per_ruleset
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.types import FLAG
@@ -43,7 +43,7 @@ def endless_loop(checked: Checked) -> Findings:
 
 def _loop(
     checked: Checked, effect: Effect, env: Environment, places: Mapping[int, Environment]
-) -> Iterator[Found]:
+) -> Findings:
     inner, word = effect.bodies[_BODY[effect.word]], quoted(effect.word)
     if "times" in effect.exprs or _is_stopped(inner):
         return
@@ -66,7 +66,9 @@ def _loop(
     if progress.touches(wait):
         yield at, f"nothing in this {word} can end its wait", progress.hint(wait)
     else:
-        yield at, f"nothing in this {word} changes what it waits for", "it would go on for ever"
+        message = f"nothing in this {word} changes what it waits for"
+        endless = endless_loop.code.at(effect.position, message, "it would go on for ever")
+        yield endless.beside([at])
 
 
 def _is_stopped(effects: Iterable[Effect]) -> bool:
@@ -261,7 +263,7 @@ class _Way:
     tests: tuple[Condition, ...] = ()
 
 
-def _circles(checked: Checked, places: Mapping[int, Environment]) -> Iterator[Found]:
+def _circles(checked: Checked, places: Mapping[int, Environment]) -> Findings:
     told: set[int] = set()
     cards = {id(body): card for card, body in checked.effects.items()}
     ways = {

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from generator.diagnostics import quoted
+from generator.diagnostics import Position, quoted
 from generator.lint.analysis.card_flow import reachable_zones, zone_names
 from generator.lint.analysis.environment import Environment, environments
 from generator.lint.analysis.value_ranges import Ranges
 from generator.lint.checks import Findings, error, per_ruleset, warning
+from generator.model.rules import Ruleset
+from generator.model.seating import decks_of
 from generator.rules.symbols import name_of
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.walk import all_roots, body_roots, every_effect, nodes, place_of
@@ -117,7 +119,25 @@ def _effects(checked: Checked) -> Findings:
         if deck not in resolved:
             resolved.add(deck)  # Once for the deck: one `resolve` would wake them all.
             message = f"no rule resolves {quoted(card)}, or any card of {quoted(deck)}"
-            yield (body.position, message, "`{resolve: card}` runs the effect of a card")
+            users = [one for one in checked.game.rulesets if _uses(checked, one, deck)]
+            at = (len(users) == 1 and _last_handled(checked, deck)) or body.position
+            found = idle_card.code.at(at, message, "`{resolve: card}` runs the effect of a card")
+            yield found.beside([body.position])
+
+
+def _uses(checked: Checked, ruleset: Ruleset, deck: str) -> bool:
+    return any(one.id == deck for one in decks_of(checked.game, ruleset))
+
+
+def _last_handled(checked: Checked, deck: str) -> Position | None:
+    """Where rules have to do with a card of a deck for the last time: there it could happen."""
+    held: Position | None = None
+    for body in checked.rules.values():
+        for effect in walk(body.effects):
+            parts = [one for root in effect.exprs.values() for one in nodes(root)]
+            if any(one.op == "local" and one.type.decks == frozenset({deck}) for one in parts):
+                held = effect.position
+    return held
 
 
 def _events(checked: Checked, word: str) -> set[str]:

@@ -4,17 +4,19 @@ Each is judged only where what the card does leaves no other reading.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.card_flow import zone_names, zones_of
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards, used_in
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
 from generator.lint.analysis.signs import CHANGED, counter_of, speaks_of
 from generator.lint.card_words import CardWords, number_of, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
+from generator.model.seating import decks_of
 from generator.rules.typed_tree import Checked
 from generator.rules.walk import all_nodes, nodes, place_of
 
@@ -28,6 +30,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _DISCARD, _DRAW = (re.compile(rf"\b{verb}s?\b", re.IGNORECASE) for verb in ("discard", "draw"))
+_TO_DRAW = re.compile(r"(?:^|[.:;] |\bthen )(?:you )?draw\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(
     r"\b(?:put|puts|lay|lays|give|gives|take|takes|keep\w*|return\w*|back|under|join\w*|remove\w*"
     r"|exchange\w*|swap\w*|pass\w*|box|shuffle\w*|search|deck|show\w*)\b",
@@ -42,8 +45,8 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 @error(
     "R241",
     what="A text names one thing and the effect changes another: the top of a pile and its bottom, "
-    "the highest and the lowest, one counter and another, one’s own cards and those of another "
-    "player, the discards and some other place.",
+    "the highest and the lowest, one counter and another, one skill, suit or colour and another, "
+    "one’s own cards and those of another player, the discards and some other place.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: "Discard two cards at random."\neffect:\n'
     "  - {pick: seat.hand, count: 2, as: lost}\n  - {move: lost, to: deck}",
@@ -63,7 +66,9 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
             if wrong := next(judge(checked, words, acting), None):
                 done, does, told, hint = wrong
                 message = f"the text says {quoted(told)}, and {does}"
-                said, text = typed_words(case, words, told), text_position(case, words)
+                is_typed = judge is not _fixed  # There the effect names what the text leaves open.
+                said = typed_words(case, words, told) if is_typed else None
+                text = text_position(case, words)
                 yield disagreement(contradicted_object.code, message, hint, said, done, text)
                 break
 
@@ -112,6 +117,117 @@ def _counters(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
                 yield at, f"the effect changes {name}", told, "name the same in both"
 
 
+def _keys(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """Another one of what a closed list names, such as another skill, suit or colour."""
+    own = [one for one in acting.deeds if one.own]
+    roots = [expr for one in own for key, expr in one.effect.exprs.items() if key not in _ADVICE]
+    roots += [test.test for one in own for test in one.effect.where]
+    used = [one for root in roots for one in nodes(root) if one.op == "const"]
+    attributes = {each for value in acting.this.values()
+                  for each in (value if isinstance(value, tuple) else (value,))}  # fmt: skip
+    printed = "\n\n".join((words.rules, *words.slots))
+    for names in _closed(checked):
+        meant = [one for one in used if one.value in names]
+        values = {one.value for one in meant} | (names & attributes)
+        said = [one[0] for one in re.finditer(r"\w[\w-]*", words.own) if one[0] in names]
+        for one in meant if said and not values.intersection(said) else ():
+            if not _named(one.value, printed):
+                does = f"the effect speaks of {one.value}"
+                at = place_of(one, acting.bodies[0].position)
+                yield at, does, said[0], "name the same in both"
+
+
+def _excepted(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """One of a list that the text leaves out of a choice, and the effect does not."""
+    own = [one for one in acting.deeds if one.own]
+    roots = [expr for one in own for expr in one.effect.exprs.values()]
+    roots += [test.test for one in own for test in one.effect.where]
+    used = {one.value for root in roots for one in nodes(root) if one.op == "const"}
+    counters = checked.symbols.counters.values()
+    names = {str(name) for one in counters for name in one.model.for_}
+    for found in _EXCEPT.finditer(words.own):
+        chosen = [one for one in own if one.effect.word == "choose" and not one.effect.where]
+        if found["name"] in names - used and chosen:
+            does, hint = (
+                "the effect leaves out nothing",
+                f"test != '{found['name']}' in its `where:`",
+            )
+            yield chosen[0].position, does, found[0], hint
+
+
+_EXCEPT = re.compile(r"\b(?:but|except|save|other than)(?: for)? (?P<name>\w+)")
+_ADVICE = frozenset({"prefer", "says"})
+
+
+def _cards(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """Another card of a deck than the one that the text names by its title."""
+    own = [(expr, deed.position) for deed in acting.deeds if deed.own
+           for expr in deed.effect.exprs.values()]  # fmt: skip
+    own += [
+        (one.when, one.position) for one in checked.adds if acting.card in one.cards and one.when
+    ]
+    printed = "\n\n".join((words.everything, *words.slots))
+    for deck in decks_of(checked.game, checked.ruleset):
+        titles = {one.id: one.title for one in deck.cards}
+        used = [(one, at) for expr, at in own for one in nodes(expr)
+                if one.op == "const" and one.value in titles]  # fmt: skip
+        named = [name for name, title in titles.items() if used and title in words.own]
+        missed = [name for name in named if name not in {one.value for one, _ in used}]
+        for one, at in used if missed else ():
+            if titles[one.value] not in printed:
+                does = f"the effect speaks of {titles[one.value]}"
+                yield place_of(one, at), does, titles[missed[0]], "name the same in both"
+
+
+def _closed(checked: Checked) -> Iterator[frozenset[str]]:
+    """The lists of which some word is named: what counters are for, the choices of attributes."""
+    lists = [frozenset(map(str, one.model.for_)) for one in checked.symbols.counters.values()]
+    for deck in decks_of(checked.game, checked.ruleset):
+        lists += [frozenset(map(str, one.choices or ())) for one in deck.attributes.values()]
+    yield from dict.fromkeys(one for one in lists if len(one) > 1)
+
+
+def _named(name: str, text: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}s?\b", text, re.IGNORECASE) is not None
+
+
+def _fixed(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """One of a list that the effect always takes, where the text leaves open which one."""
+    done: defaultdict[int, list[tuple[str, Deed]]] = defaultdict(list)
+    names: frozenset[str] = frozenset()
+    for deed in acting.of("add"):
+        to, value = deed.effect.exprs["to"], deed.value("add")
+        if to.op == "counter" and to.args and isinstance(value, int) and value:
+            names |= frozenset(map(str, checked.symbols.counters[to.value].model.for_))
+            if {*used_in(deed.names, deed.effect.exprs["add"])}:
+                done[value].append((str(deed.names.value(to.args[-1])), deed))
+    is_only = len([one for one in names if _named(one, words.own)]) == 1
+    told = [(one, sentence) for sentence in sentences(words.own)
+            for one in CHANGED.finditer(sentence)]  # fmt: skip
+    signed = [-_number(one) if _is_minus(one) else _number(one) for one, _ in told]
+    for value, (found, sentence) in zip(signed, told, strict=True):
+        if signed.count(value) != 1 or len(done[value]) != 1:
+            continue
+        ((key, deed),) = done[value]
+        counter = str(deed.effect.exprs["to"].value)
+        open_ = re.search(rf"\b(?:any|that|the|a) {counter}\b.*", sentence, re.IGNORECASE)
+        said = [one for one in names if _named(one, sentence)]
+        if key in names and said and key not in said:
+            told_of = f"{found[0]} {said[0]}"
+            yield deed.position, f"the effect changes {key}", told_of, "name the same in both"
+        elif key in names and not (said or is_only) and open_ and found.end() <= open_.start():
+            does, hint = f"the effect always takes {key}", "take the one of which the text speaks"
+            yield deed.position, does, open_[0].rstrip("."), hint
+
+
+def _is_minus(change: re.Match[str]) -> bool:
+    return bool(change["takes"]) or change["sign"] in ("−", "-")
+
+
+def _number(change: re.Match[str]) -> int:
+    return number_of(change["figure"] or change["number"])
+
+
 def _size(deed: Deed) -> int | None:
     value = deed.value(deed.effect.word)
     return abs(value) if isinstance(value, int) else None
@@ -154,16 +270,21 @@ def _places(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
     moved = [one for one in acting.of("move", "draw", "deal", "remove") if not _is_this(one)]
     goals = [zones_of(one.effect.exprs["to"], one.names.sources) if "to" in one.effect.exprs
              else None for one in moved]  # fmt: skip
-    if not moved or None in goals or not all(one.own for one in moved):
+    if not moved or None in goals:
         return
     zones = {zone for goal in goals for zone in goal or ()}
     discard, draw = _DISCARD.search(words.own), _DRAW.search(words.own)
     are_discards = {one for one in checked.symbols.zones if "discard" in one}
     at, to = moved[-1].position, f"the effect moves cards to {zone_names(zones)}"
     at = place_of(moved[-1].effect.exprs["to"], at)
-    if discard and not draw and are_discards and not zones & are_discards:
+    if not moved[-1].own:
+        at = moved[-1].position
+    is_own = all(one.own for one in moved)
+    if is_own and discard and not draw and are_discards and not zones & are_discards:
         if not _ELSEWHERE.search(words.own):
             yield at, to, discard.group(), "move them to the discards"
+    elif not is_own and not _TO_DRAW.search(words.own):
+        return
     elif draw and not discard and zones <= are_discards and not acting.does("draw", "deal"):
         yield at, to, draw.group(), "`draw` takes cards from a pile"
 
@@ -173,6 +294,6 @@ def _is_this(deed: Deed) -> bool:
     return expr is not None and deed.names.meant(expr) is not None
 
 
-_OF_OWN: tuple[Judge, ...] = (_counters, _whose)
+_OF_OWN: tuple[Judge, ...] = (_counters, _whose, _keys, _cards, _excepted, _fixed)
 """Those that look at what a card does itself, whatever else may come of it."""
 _JUDGES: tuple[Judge, ...] = (*_OF_OWN, _ends, _places)

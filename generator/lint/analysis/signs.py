@@ -52,6 +52,12 @@ _UNSURE = re.compile(
     r"\b(no|not|never|without|instead|unless|rather|cannot|would|if|when|whenever|until)\b",
     re.IGNORECASE,
 )
+_HELD = re.compile(
+    r",? (?:and |but )?(?:not|never|no) (?:below|above|under|over|beyond|(?:less|more|lower|higher)"
+    r" than)\b[^,.;]*",
+    re.IGNORECASE,
+)
+"""What holds a number within bounds, and denies nothing."""
 _WHEN = re.compile(r"\s*(?:If|When|Whenever)\b[^,]*,", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:] | (?:and|or|but|then) ")
 _ENOUGH = 2
@@ -115,6 +121,8 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
                 message = f"the text says {quoted(told)}, and the effect {does} {size}"
                 done = place_of(_amount(deed), deed.position) if deed.own else deed.position
                 is_right = _is_named_so(deed, told)
+                if value := _made_positive(case, words[card], deed):
+                    done, is_right = value, True
                 yield _said_otherwise(case, words[card], message, told, done, is_right=is_right)
     for acting in acting_cards(checked):
         if acting.card in words:
@@ -131,6 +139,24 @@ def _said_otherwise(
     return disagreement(contradicted_sign.code, message, hint, said, done, begins)
 
 
+def _made_positive(case: Case, words: CardWords, deed: Deed) -> Position | None:
+    """Where a card gives the value of an amount that its text draws on by `abs`, and is above 0."""
+    names = {*used_in(deed.names, _amount(deed))}
+    drawn = {
+        one["name"]
+        for text in words.typed
+        for one in _BY_VALUE.finditer(text.raw)
+        if "abs" in one["filters"]
+    }
+    if len(names) != 1 or not names <= drawn or not isinstance(deed.names.this, Mapping):
+        return None
+    (name,) = names
+    value = deed.names.this.get(name)
+    if not isinstance(value, int) or value < 0:
+        return None
+    return case.where(words.part, "cards", words.index, "attributes", name.replace("_", "-"))
+
+
 def _is_named_so(deed: Deed, told: str) -> bool:
     """Whether an attribute in the amount is called by the verb of a text, as `loses` is."""
     verb = re.match("(?:los|gain|win|earn|ris|fall|drop|grow)", told, re.IGNORECASE)
@@ -139,13 +165,13 @@ def _is_named_so(deed: Deed, told: str) -> bool:
 
 
 def _hidden_signs(case: Case) -> Findings:
-    """Values of cards without effects, whose sign `abs` hides and the rest of the deck contradicts.
+    """Values of cards without effects, whose sign the rest of the deck contradicts.
 
     What a rule makes of them shows in the other cards: whether they fall by what is below 0.
     """
     for part, deck in case.decks:
         ways: defaultdict[str, list[int]] = defaultdict(list)
-        hidden: list[tuple[int, str, int, str]] = []
+        told: list[tuple[int, str, int, re.Match[str]]] = []
         for index, card in enumerate(deck.cards):
             is_judged = card.id in case.card_words and not (card.effect or card.reacts)
             for one in _BY_VALUE.finditer(card.text or "") if is_judged else ():
@@ -154,14 +180,16 @@ def _hidden_signs(case: Case) -> Findings:
                 if isinstance(value, int) and value:
                     way = 1 if (value < 0) == bool(one["takes"]) else -1
                     ways[name].append(way)
-                    if "abs" in one["filters"]:
-                        hidden.append((index, name, way, one["verb"].lower()))
-        for index, name, way, verb in hidden:
+                    told.append((index, name, way, one))
+        for index, name, way, one in told:
             if ways[name].count(way) == 1 and ways[name].count(-way) >= _ENOUGH:
-                value = deck.cards[index].attributes[name]
-                message = f"{name} is {value}, and the text says {quoted(verb)}"
+                value, verb = deck.cards[index].attributes[name], one["verb"]
+                message = f"{name} is {value}, and the text says {quoted(verb.lower())}"
                 hint = "turn the sign of one of them: the other cards have it the other way"
-                yield case.where(part, "cards", index, "attributes", name), message, hint
+                at = case.where(part, "cards", index, "attributes", name)
+                said = case.where_words(part, ("cards", index, "text"), verb)
+                first, other = (at, said) if "abs" in one["filters"] else (said, at)
+                yield contradicted_sign.code.at(first, message, hint).beside([other])
 
 
 def _more_or_less(case: Case, checked: Checked, acting: Acting) -> Findings:
@@ -231,7 +259,8 @@ def _changes(words: CardWords, acting: Acting) -> _Changes:
         for one in CHANGED.finditer(sentence):
             is_minus = one["takes"] or one["sign"] in ("−", "-")
             # A number behind “if” is a condition; one with a sign of its own is none.
-            if one["sign"] is None and _UNSURE.search(_main(sentence, one.start())):
+            main = _HELD.sub("", _main(sentence, one.start()))
+            if one["sign"] is None and _UNSURE.search(main):
                 continue
             key = (-1 if is_minus else 1, number_of(one["figure"] or one["number"]))
             found.said[key] += 1

@@ -38,6 +38,10 @@ _CHANCE = _say(
     r"random\w*", r"blind\w*", "unseen", r"without looking", r"shuffl\w+", "die", "dice", r"rolls?",
     "toss", "coin", "chance", "lots?", "luck", "draws?", "top", "face down",
 )  # fmt: skip
+_PILE = _say(
+    "draws?", "deals?", "deck", "pile", "stock", "top", "bottom", r"roll\w*", "dice?", "toss",
+    "coin", r"shuffl\w+",
+)  # fmt: skip
 _CHOICE = _say(
     r"(?:choose|chooses)(?: \w+){0,3} cards?", r"cards? of (?:your|their) (?:own )?choice"
 )
@@ -48,7 +52,10 @@ _EACH = _say(
     rf"all(?: other)? players {_DO}",
     rf"every(?:body|one)(?: else)? {_DO}",
 )
-_OTHER = _say(rf"(?:^|(?<=[.:;] ))another player {_DO}", "another player’s hand")
+_OTHER = _say(
+    rf"(?:^|(?<=[.:;] ))(?:another player|the other player|your \w+ neighbou?r) {_DO}",
+    "another player’s hand",
+)
 _OWN = _say("you", "your", "yours", "yourself", "each", "every", "both", "all", r"every\w+")
 _SEVERAL = _say(
     "each", "every", "all", r"every\w+", "players", "others?", "both", "any", r"any\w+", "whoever",
@@ -56,6 +63,13 @@ _SEVERAL = _say(
     r"opponents?", r"rivals?", "clockwise", "turn", "turns", "round", "team", "people", "another",
 )  # fmt: skip
 _YOU = re.compile(rf"(?:^|[.:;] |\bYou ){_DO}\b", re.IGNORECASE)
+_TAKES = "(?:discard|take|give|move|remove|return|lose|draw|put|destroy|burn)s?"
+_ONE_CARD = _say(rf"{_TAKES} (?:one|a|an|any one) (?:[\w’-]+ ){{0,3}}?card")
+_MORE_CARDS = _say("cards", "each", "every", "all", "both", "hand", r"every\w+")
+_ALL_CARDS = _say(
+    rf"{_TAKES} (?:(?:all|every|each)(?: of)?(?: the| your| their)?) (?:[\w’-]+ ){{0,3}}?cards?"
+)
+_ONE_OF = _say("one of", r"(?:one|an?|another) (?:[\w’-]+ ){0,3}?card", "chooses?", r"any \w+ card")
 _SIDES = {
     side: _say(
         rf"(?:on|to) (?:your|the|his|her|their) {side}",
@@ -106,7 +120,7 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
     what="A card says one thing and does another: “look at” and all are shown the card, “at "
     "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
     "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must, "
-    "“another player” and the cards are one’s own.",
+    "“another player” and it happens to the one who plays the card, “one card” and all are moved.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: Look at the top card of the deck.\neffect: [{reveal: "top(deck, 1)"}]',
     instead='text: Look at the top card of the deck.\neffect: [{peek: "top(deck, 1)", by: seat}]',
@@ -127,7 +141,7 @@ def _contradicted(case: Case, checked: Checked) -> Iterator[Diagnostic]:
 def _contradictions(
     words: Mapping[str, CardWords], checked: Checked
 ) -> Iterator[tuple[CardWords, _Contradiction]]:
-    cards = [*acting_cards(checked)]
+    cards = acting_cards(checked)
     is_shared = checked.ruleset.seats.most > 1
     alone = Counter(
         (one.deck, _loops(one))
@@ -136,7 +150,11 @@ def _contradictions(
     )
     for acting in cards:
         said = words.get(acting.card)
-        if said is None or not said.rules.strip() or not acting.is_whole:
+        if said is None or not said.rules.strip():
+            continue
+        for judge in (*_OF_OWN, *(_OF_OWN_AMONG_SEVERAL if is_shared else ())):
+            yield from ((said, one) for one in judge(checked, said, acting))
+        if not acting.is_whole:
             continue
         for judge in (*_JUDGES, *(_AMONG_SEVERAL if is_shared else ())):
             yield from ((said, one) for one in judge(checked, said, acting))
@@ -200,10 +218,9 @@ def _revealed(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
 
 def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     random = _said(_RANDOM, said.rules)
-    if not random or acting.does("pick", "roll", "toss", "shuffle", "draw", "deal"):
-        return
-    exprs = [expr for deed in acting.deeds for expr in deed.effect.exprs.values()]
-    if any(one.value in ("top", "bottom") for expr in exprs for one in nodes(expr)):
+    told = [one for one in sentences(said.rules) if random and random in one]
+    is_of_cards = all("card" in one.lower() and not _PILE.search(one) for one in told)
+    if not told or not is_of_cards or acting.does("pick"):
         return
     for deed in acting.of("choose"):
         listed = deed.effect.exprs["choose"]
@@ -231,7 +248,9 @@ def _owner(listed: Expr) -> tuple[str, object] | None:
 
 def _chosen(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     choice = _said(_CHOICE, said.rules)
-    if not choice or acting.does(*_ASKS) or _CHANCE.search(said.everything):
+    told = [one for one in sentences(said.everything) if choice and choice in one]
+    is_of_chance = any(map(_CHANCE.search, told)) or _RANDOM.search(said.everything)
+    if not choice or acting.does(*_ASKS) or is_of_chance:
         return
     for deed in acting.of("pick"):
         listed = deed.effect.exprs["pick"]
@@ -364,11 +383,18 @@ def _anothers(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     seats = [one for one in parts if (elements(one.type) or one.type).kind == "seat"]
     if any((one.op, one.value) != ("local", "seat") for one in seats):
         return
-    for deed in acting.of("pick", "choose"):
-        listed = deed.effect.exprs[deed.effect.word]
-        if deed.own and _owner(listed) == ("local", "seat"):
+    for deed in acting.of("pick", "choose", "draw", "add", "score", "call"):
+        listed = deed.effect.exprs.get(deed.effect.word)
+        if not deed.own:
+            continue
+        if listed is not None and _owner(listed) == ("local", "seat"):
             does, hint = "the cards are those of whoever plays it", "take them from the other seat"
             yield _wrong(deed, listed, does, other, hint)
+            return
+        to = deed.effect.exprs.get(_TO.get(deed.effect.word, "with.seat"))
+        if to is not None and _is_seats(to, "seat"):
+            does, hint = "it happens to whoever plays it", "name the other seat in the effect"
+            yield _wrong(deed, to, does, other, hint)
             return
 
 
@@ -425,7 +451,39 @@ def _taken_back(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
             return
 
 
-_AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _anothers, _sides)
+# -- how many ----------------------------------------------------------------------------------
+
+
+def _one_of_all(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """One card in the text, and the effect moves a whole list; or all of them, and it moves one."""
+    moves = [one for one in acting.of("move") if one.own and not _is_this(one.effect.exprs["move"])]
+    if len(moves) != 1 or acting.reacts or any(one.again for one in moves):
+        return
+    deed, moved = moves[0], moves[0].effect.exprs["move"]
+    one, several = _said(_ONE_CARD, said.own), _said(_ALL_CARDS, said.own)
+    if one and not _MORE_CARDS.search(said.own) and _is_all(checked, moved):
+        yield _wrong(deed, moved, "all of them are moved", one, "`choose` or `pick` takes one")
+    elif several and not _ONE_OF.search(said.own) and moved.op == "local":
+        made = [
+            each for each in acting.of("choose", "pick") if each.effect.names["as"] == moved.value
+        ]
+        if made and not made[0].effect.exprs.keys() & {"count", "most", "least"}:
+            hint = "move the whole list"
+            yield _wrong(made[0], None, "one of them alone is moved", several, hint)
+
+
+def _is_all(checked: Checked, moved: Expr) -> bool:
+    """Whether it is a zone that holds several cards, or all cards in one that are of some kind."""
+    if moved.op == "comprehension":
+        tested = [one for test in moved.args[2:] for one in nodes(test)]
+        return not any(one.op in ("card-id", "item") for one in tested)
+    return moved.op in ("zone", "cards")
+
+
+_OF_OWN: tuple[Judge, ...] = (_one_of_all,)
+"""Those that look at what a card does itself, whatever else may come of it."""
+_OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (_anothers,)
+_AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
 _JUDGES: tuple[Judge, ...] = (
     _at_random,
     _chosen,

@@ -1,18 +1,16 @@
 """What the blocks of one document are worked out from: a rulebook, or a page for a class."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from generator.diagnostics import ContentPath, Diagnostic, Position, Severity
 from generator.engine.compile import compile_checked
 from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.errors import HornbookError
-from generator.files.rooted import Root
-from generator.files.store import Store, key_of
+from generator.files.store import key_of
 from generator.model.deck import Deck, Printed, find_face, printed
 from generator.model.document import (
     CardList,
@@ -31,10 +29,9 @@ from generator.play.kept_matches import read_match
 from generator.play.referee.replay import referee
 from generator.play.transcripts import Transcript
 from generator.play.wording import GameWords
-from generator.products.decks import PaintedDeck, face_book, paint_deck
+from generator.products.decks import PaintedDeck, deck_art, painted_faces
 from generator.products.order import Workplace
 from generator.render.documents.pieces import Image, Piece
-from generator.render.pictures import narrowed, png, rasterise
 from generator.rules import Checked
 from generator.rules.check import check_ruleset
 from generator.source.games import read_game
@@ -43,11 +40,6 @@ from generator.words.catalogue import ENGLISH, Catalogue, catalogue_of
 
 Resolved = tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]
 """What a block has come to, and what is wrong with it."""
-
-INCH = 25.4
-
-DPI = 300
-"""Of a picture at the width at which it is shown on A4."""
 
 ROW, GAP = 165.0, 4.0
 """Millimetres that a row of pictures may take on A4, and between two of them."""
@@ -73,37 +65,11 @@ class FaceImages:
         )
 
     def image(self, name: str, width: float) -> Image:
-        """The face `width` mm wide; its picture is kept by what has been painted."""
-        painted, face = self._shown(name)
-        deck, pixels = painted.art.deck.id, round(width / INCH * DPI)
-        path = painted.faces[face].pdf.relative_to(self.cache).as_posix()
-        key = key_of(code_hash(), Root(self.cache).read(path), str(pixels))
-        shown = Store(self.cache).once(
-            "pictures", key, lambda: png(narrowed(self._pictures[deck, face], pixels))
-        )
-        return Image(shown, self.alt(name), round(width, 2))
-
-    def _shown(self, name: str) -> tuple[PaintedDeck, str]:
-        """The deck that a face is of, and which of its painted faces shows it."""
+        """The face `width` mm wide."""
         painted, one, side = self.found[name]
         sides = next(made for made in painted.art.sides if made.printed.id == one.id)
-        return painted, str(getattr(sides, side))
-
-    @cached_property
-    def _pictures(self) -> dict[tuple[str, str], Any]:
-        """All faces that are shown by deck and name, as large as any is shown."""
-        books: dict[str, tuple[PaintedDeck, dict[str, None]]] = {}
-        for name in self.found:
-            painted, face = self._shown(name)
-            books.setdefault(painted.art.deck.id, (painted, {}))[1][face] = None
-        dpi = round(DPI * LARGEST)
-        return {
-            (deck, face): picture
-            for deck, (painted, faces) in books.items()
-            for face, picture in zip(
-                faces, rasterise(face_book(painted, [*faces], self.cache), dpi), strict=True
-            )
-        }
+        face = painted.faces[getattr(sides, side)].pdf.relative_to(self.cache).as_posix()
+        return Image(face, painted.art.look.size, self.alt(name), round(width, 2))
 
     def alt(self, name: str) -> str:
         """What a face shows, as it is read aloud."""
@@ -123,17 +89,22 @@ def face_images(place: Workplace, words: GameWords, names: Collection[str]) -> F
         HornbookError: there is no such face, which lint finds first, or it cannot be painted.
     """
     wanted = {name: found for name in names if (found := find_face(place.game.decks, name))}
-    decks: dict[str, tuple[Deck, dict[str, Printed]]] = {}
-    for deck, one, _ in wanted.values():
-        decks.setdefault(deck.id, (deck, {}))[1][one.id] = one
-    painted = {
-        key: paint_deck(
-            place.studio, deck, place.sizes[deck.size], [*designs.values()], place.cache
-        )
-        for key, (deck, designs) in decks.items()
-    }
+    decks: dict[str, tuple[Deck, list[tuple[Printed, str]]]] = {}
+    for deck, one, side in wanted.values():
+        decks.setdefault(deck.id, (deck, []))[1].append((one, side))
+    painted = {key: _painted(place, deck, shown) for key, (deck, shown) in decks.items()}
     shown = {name: (painted[deck.id], one, side) for name, (deck, one, side) in wanted.items()}
     return FaceImages(words, place.cache, shown)
+
+
+def _painted(place: Workplace, deck: Deck, shown: Sequence[tuple[Printed, str]]) -> PaintedDeck:
+    """The deck with the faces that are shown, each a side of a design, and no others."""
+    designs = {one.id: one for one, _ in shown}
+    art = deck_art(place.studio, deck, place.sizes[deck.size], designs.values())
+    sides = {made.printed.id: made for made in art.sides}
+    names = dict.fromkeys(str(getattr(sides[one.id], side)) for one, side in shown)
+    art = replace(art, faces={name: art.faces[name] for name in names})
+    return PaintedDeck(art, painted_faces(art, place.cache), ())
 
 
 @dataclass(frozen=True)

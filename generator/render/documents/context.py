@@ -241,10 +241,10 @@ def pages_context(
     """Everything that a document is laid out from, fonts and pictures included."""
     setting = setting_of(paper, look)
     theme = document_theme(game.theme, look, setting)
-    pictures = addresses(pages, setting, look.ink)
+    pictures = addresses(pages, setting)
     blocks = tuple(pages.blocks())
     sign = {"ours.svg": svg.lozenge(theme.colours["accent"])}
-    files = {**font_bytes(theme, cache), **_drawings(blocks, theme), **sign, **pictures.files}
+    files = {**font_bytes(theme, cache), **_drawings(blocks, theme), **sign}
     words = DocumentText(game, theme, place_of(pages, game))
     return PagesContext(id=pages.id, game=game, paper=paper, theme=theme, ink=look.ink,
                         words=words, catalogue=look.catalogue, files=files, blocks=blocks,

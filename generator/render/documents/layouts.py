@@ -6,8 +6,6 @@ so that we answer in its place when it asks for a page that is known (`_Pages`).
 `generator.render.measure`, this knows parts of WeasyPrint that are not public API.
 """
 
-import hashlib
-import io
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -15,24 +13,19 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any
 
-from PIL import Image as Raster
-
+from generator.render.documents.pieces import Image
+from generator.render.documents.shown_faces import DrawnFace
 from generator.render.fetcher import ROOT, VirtualRoot
 from generator.render.weasy import (
     CSS,
-    DEFAULT_OPTIONS,
     HTML,
     FontConfiguration,
-    RasterImage,
     page_layout,
 )
 
 VARIANT = "pdf/ua-1"
 
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-
-PLAIN_PNG = re.compile(rb"\x89PNG\r\n\x1a\n....IHDR.{8}\x08[\x00\x02]\x00\x00\x00", re.DOTALL)
-"""The beginning of a picture of eight bits without transparency, its lines one after another."""
 
 
 @contextmanager
@@ -44,38 +37,6 @@ def _pages_by(make: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Itera
         yield
     finally:
         page_layout.remake_page = usual
-
-
-class _Picture(RasterImage):  # type: ignore[misc]  # WeasyPrint brings no types
-    """A PNG whose compressed pixels go into the PDF as they are: encoding them anew is slow."""
-
-    def _get_png_data(self, picture: Any) -> bytes:
-        data: bytes = self.image_data.data
-        return _pixels(data) if PLAIN_PNG.match(data) else super()._get_png_data(picture)
-
-
-def _pixels(png: bytes) -> bytes:
-    """The compressed pixels of a PNG (ISO/IEC 15948, 5.3: length, type, data, check)."""
-    found, place = [], 8
-    while place < len(png):
-        length, kind = int.from_bytes(png[place : place + 4], "big"), png[place + 4 : place + 8]
-        if kind == b"IDAT":
-            found.append(png[place + 8 : place + 8 + length])
-        place += length + 12
-    return b"".join(found)
-
-
-def _pictures(files: Mapping[str, bytes]) -> dict[str, Any]:
-    """The PNGs among `files` as WeasyPrint caches pictures, by their address."""
-    cache: dict[str, Any] = {}
-    for name, data in files.items():
-        if name.endswith(".png"):
-            url = f"{ROOT}{name}"
-            number = hashlib.md5(url.encode(), usedforsecurity=False).hexdigest()
-            with Raster.open(io.BytesIO(data)) as picture:
-                made = _Picture(picture, number, data, cache=cache, options=DEFAULT_OPTIONS)
-            cache[url] = made
-    return cache
 
 
 @lru_cache(maxsize=8)
@@ -152,14 +113,22 @@ class Layout:
 class Layouts:
     """Lays out one document, as often as it takes; `files` are what its HTML may ask for.
 
-    `forms` makes fields of what is filled in.
+    `faces` are pictures by the names that it calls them, `forms` makes fields of what is filled in.
     """
 
-    def __init__(self, files: Mapping[str, bytes], *, forms: bool = False) -> None:
+    def __init__(
+        self,
+        files: Mapping[str, bytes],
+        faces: Mapping[Image, str] | None = None,
+        *,
+        forms: bool = False,
+    ) -> None:
         self._root = VirtualRoot(files)
         self._fonts = tuple((name, data) for name, data in files.items() if name.endswith(".ttf"))
         self._options = {"pdf_variant": VARIANT, "pdf_forms": forms}
-        self._pictures = _pictures(files)
+        self._pictures: dict[str, Any] = {
+            f"{ROOT}{name}": DrawnFace(name, image.size) for image, name in (faces or {}).items()
+        }
 
     def lay_out(self, html: str) -> Layout:
         """The document with all its pages laid out."""

@@ -54,6 +54,7 @@ from generator.render.documents.context import (
 from generator.render.documents.layouts import Layout, Layouts
 from generator.render.documents.look import POINT, SCRIPT, SCRIPT_SIZES, SIZES
 from generator.render.documents.pieces import DocumentLook, Pages
+from generator.render.documents.shown_faces import place_faces
 from generator.render.documents.stretching import growth
 from generator.render.documents.tagging import polish, polish_form
 from generator.render.fitting import Flaw
@@ -134,7 +135,7 @@ def paint_sheet(
 
 
 def paint_pages(pages: Pages, game: Game, paper: Paper, look: DocumentLook, cache: Path) -> Painted:
-    """`pages` on `paper`, to be read and written on with a pen; `cache` keeps converted fonts.
+    """`pages` on `paper`, to be read and written on with a pen; `cache` keeps faces and fonts.
 
     The same input gives the same bytes in any folder.
 
@@ -143,16 +144,17 @@ def paint_pages(pages: Pages, game: Game, paper: Paper, look: DocumentLook, cach
             or the cache cannot be written (exit 4).
     """
     context = pages_context(pages, game, paper, look, cache)
-    layouts = Layouts(context.files)
+    layouts = Layouts(context.files, context.pictures.names)
     layout, index, thin = _spaced(context, layouts)
     wrong = _wrong_pages(context, layout.pages, index, thin)
     return Painted(
-        pdf=polish(layouts.pdf(layout)),
+        pdf=polish(
+            layouts.pdf(layout), partial(place_faces, names=context.pictures.names, cache=cache)
+        ),
         pages=len(layout.pages),
         size=context.setting.size,
         findings=tuple(dict.fromkeys([*context.words.findings, *wrong])),
-        # pictures are drawn by us, as fine as they are printed
-        flaws=tuple(one for one in _flaws(layout.pages, EDGE) if one.kind != "soft-image"),
+        flaws=tuple(_flaws(layout.pages, EDGE)),
     )
 
 

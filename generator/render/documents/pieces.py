@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from generator.diagnostics import ContentPath
 from generator.model.sheet import Block, Columns, Heading, Part, Sheet
+from generator.model.sizes import CardSize
 from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
@@ -19,9 +20,13 @@ LOWEST = 6
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture as PNG, `width` mm wide on A4 at most; `alt` is what it shows, read aloud."""
+    """A painted face, `width` mm wide on A4 at most; `alt` is what it shows, read aloud.
 
-    data: bytes
+    `face` is where the cache keeps its PDF, `size` the size of the card.
+    """
+
+    face: str
+    size: CardSize
     alt: str
     width: float
 

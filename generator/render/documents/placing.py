@@ -1,22 +1,17 @@
 """How wide things of a document are and what stands side by side: pictures, columns, the index."""
 
-import hashlib
-import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from markupsafe import Markup
-from PIL import Image as Raster
 
 from generator.model.sheet import Column, Paragraph, Points, Table
 from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
 from generator.render.documents.pieces import Figure, Image, Listing, Pages, Passages, Piece
-from generator.render.pictures import png
-from generator.render.stylesheet import Ink
 
 GAP = 4.0
 """Millimetres between pictures in a row."""
@@ -59,12 +54,11 @@ Say = Callable[[str], Markup]
 
 @dataclass(frozen=True, slots=True)
 class PlacedPictures:
-    """Pictures by address, the address of each, and the room there is for them in mm.
+    """The address of each picture, and the room there is for them in mm.
 
     `highest` is how high those of the first page may be.
     """
 
-    files: Mapping[str, bytes]
     names: Mapping[Image, str]
     width: float
     narrow: float
@@ -96,27 +90,17 @@ class PlacedPictures:
         return tuple(round(width * share, 2) for width in wished)
 
 
-def addresses(pages: Pages, setting: Setting, ink: Ink) -> PlacedPictures:
-    """The pictures of `pages` as this ink prints them, named by what they hold."""
-    files, names = {}, {}
-    for image in pages.images():
-        data = image.data
-        if ink is Ink.GREY:
-            with Raster.open(io.BytesIO(data)) as picture:
-                data = png(picture.convert("LA" if "A" in picture.getbands() else "L"))
-        names[image] = f"images/{hashlib.sha256(data).hexdigest()[:16]}.png"
-        files[names[image]] = data
+def addresses(pages: Pages, setting: Setting) -> PlacedPictures:
+    """The pictures of `pages`, named by their numbers."""
+    names = {image: f"faces/{number}" for number, image in enumerate(pages.images(), 1)}
     highest = COVER_HEIGHT * setting.narrow * min(1.0, 14 / setting.size)
-    return PlacedPictures(files, names, setting.width, setting.narrow, highest)
+    return PlacedPictures(names, setting.width, setting.narrow, highest)
 
 
 def _highest(images: Sequence[Image], widths: Sequence[float]) -> float:
     """The height of the highest picture in mm."""
-    highest = 0.0
-    for image, width in zip(images, widths, strict=True):
-        with Raster.open(io.BytesIO(image.data)) as picture:
-            highest = max(highest, width * (picture.height / picture.width))
-    return highest
+    pairs = zip(images, widths, strict=True)
+    return max((width * image.size.height / image.size.width for image, width in pairs), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import io
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import pikepdf
@@ -17,17 +17,21 @@ PRINTED = 4
 PAGINATION = Dictionary(Type=Name.Pagination)
 
 
-def polish(pdf: bytes) -> bytes:
+def polish(pdf: bytes, put_in: Callable[[pikepdf.Pdf], None] = lambda _: None) -> bytes:
     """`pdf` with scopes, list bodies, printed links, nested fields, heads and feet as artifacts.
 
     Every `<th>` in a `<thead>` names a column, every other names its row: our templates mark them
-    `scope="col"` and `scope="row"` by the same rule. Equal input gives equal bytes.
+    `scope="col"` and `scope="row"` by the same rule. `put_in` adds what is drawn besides. Equal
+    input gives equal bytes.
     """
-    return polish_form(pdf, (), {})[0]
+    return polish_form(pdf, (), {}, put_in)[0]
 
 
 def polish_form(
-    pdf: bytes, calculations: Iterable[Calculation], filled: Mapping[str, str]
+    pdf: bytes,
+    calculations: Iterable[Calculation],
+    filled: Mapping[str, str],
+    put_in: Callable[[pikepdf.Pdf], None] = lambda _: None,
 ) -> tuple[bytes, tuple[str, ...]]:
     """`pdf` as `polish` leaves it, and the names of the fields that do not show all of their text.
 
@@ -37,6 +41,7 @@ def polish_form(
         HornbookError: `filled` names a field that is not there.
     """
     with pikepdf.open(io.BytesIO(pdf)) as document:
+        put_in(document)
         _set_scopes(document)
         _fill_items(document)
         for annotation in (one for page in document.pages for one in page.get("/Annots") or ()):

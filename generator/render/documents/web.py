@@ -14,6 +14,7 @@ from generator.model.theme import Theme
 from generator.project import find_project
 from generator.render.documents.context import pages_context
 from generator.render.documents.pieces import DocumentLook, Pages
+from generator.render.documents.shown_faces import FacePictures
 from generator.render.fetcher import TYPES
 from generator.render.pictures import png, small
 from generator.render.stylesheet import font_address, font_cuts
@@ -24,7 +25,13 @@ SCREEN = Paper(id="screen", title="a screen", width=210, height=297)
 DPI = 192
 """Of pictures at the width at which they are shown: two dots for each of CSS."""
 
+FINEST = 300
+"""Of pictures as they are kept."""
+
 ADDRESS = re.compile(r"""(?P<before>url\("?|src=")/(?P<name>[a-z0-9./-]+)(?P<after>"?\)|")""")
+
+FOLDERS = {"fonts": "woff2", "faces": "png"}
+"""What files of these folders are, whatever their names end in."""
 
 FACE = re.compile(r"@font-face \{[^}]*\}\n?")
 
@@ -35,14 +42,16 @@ def pages_html(pages: Pages, game: Game, look: DocumentLook) -> str:
     Raises:
         HornbookError: fonts are missing (exit 3), or the cache cannot be written (exit 4).
     """
-    context = pages_context(pages, game, SCREEN, look, find_project().cache)
+    cache = find_project().cache
+    context = pages_context(pages, game, SCREEN, look, cache)
     html = context.html(context.setting.leading, (), web=True)
     fonts = dict(_fonts(context.theme, {ord(mark) for mark in html}))
     kept = FACE.sub(lambda found: found[0] if any(one in found[0] for one in fonts) else "", html)
     files = {**context.files, **fonts}
-    for image in pages.images():
-        name = context.pictures.names[image]
-        files[name] = _for_screen(context.files[name], round(image.width / 25.4 * DPI))
+    pictures = FacePictures(pages.images(), cache)
+    for image, name in context.pictures.names.items():
+        data = pictures.png(image, round(image.width / 25.4 * FINEST))
+        files[name] = _for_screen(data, round(image.width / 25.4 * DPI))
     return _inlined(kept, files)
 
 
@@ -69,7 +78,7 @@ def _inlined(html: str, files: Mapping[str, bytes]) -> str:
         name = found["name"]
         if name not in files:
             return found[0]
-        ending = "woff2" if name.startswith("fonts/") else name.rpartition(".")[2]
+        ending = FOLDERS.get(name.partition("/")[0], name.rpartition(".")[2])
         kinds = {"svg": "image/svg+xml", **TYPES}
         data = base64.b64encode(files[name]).decode()
         address = f"data:{kinds.get(ending, 'application/octet-stream')};base64,{data}"

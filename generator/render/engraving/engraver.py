@@ -1,6 +1,6 @@
 """The engraver: draws a plate as SVG, in a few paths."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -11,7 +11,7 @@ from shapely import Geometry, affinity
 from generator.diagnostics import quoted
 from generator.model.picture import Hand, Window
 from generator.render.engraving.fields import Array
-from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons, united
+from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons, rings_of, united
 from generator.render.engraving.plates import Plate, Thing
 from generator.render.engraving.scenery import (
     Place,
@@ -28,8 +28,11 @@ from generator.render.fitting import SCENE, Flaw
 UNIT = 50
 """Units of the SVG in a millimetre: outlines are exact to a hundredth of a millimetre."""
 Box = tuple[float, float, float, float]
+Read = Callable[[str], Sequence[Part]]
 CUT_OFF, SEEN = 0.04, 0.2
 """Shares of a subject that may lie outside at the sides and above, and of a thing to be seen."""
+SCRAP = 0.0005
+"""Of a window: what is smaller, and left over at the edge of a nearer thing, is not drawn."""
 FINE = 0.24
 """Millimetres: a thing whose strokes are that thin in the mean has some that cannot be printed."""
 DOTTED = 1300.0
@@ -50,8 +53,10 @@ class _Layer:
     uncut: Geometry
 
 
-def engrave(plate: Plate) -> tuple[str, tuple[Flaw, ...]]:
+def engrave(plate: Plate, read: Read = parts_of) -> tuple[str, tuple[Flaw, ...]]:
     """The picture as SVG, as large as its window, and what is wrong with it.
+
+    `read` makes parts of the drawings in it.
 
     Raises:
         HornbookError: a drawing in it cannot be read.
@@ -63,7 +68,7 @@ def engrave(plate: Plate) -> tuple[str, tuple[Flaw, ...]]:
     _, top, _, foot = hole.bounds
     share = plate.horizon if plate.ground != "none" else 0.0
     horizon = foot - share / 100 * (foot - top)
-    layers = _layers(plate, hole, chance)
+    layers = _layers(plate, hole, chance, read)
     taken = united([one.whole for one in layers])
     ink, second = Ink(), Ink()
     soft = window.shape == "vignette"
@@ -95,17 +100,20 @@ def _for_size(hand: Hand, window: Window) -> Hand:
     return hand.model_copy(update={"pitch": hand.pitch * wider})
 
 
-def _layers(plate: Plate, hole: Geometry, chance: Chance) -> list[_Layer]:
+def _layers(plate: Plate, hole: Geometry, chance: Chance, read: Read) -> list[_Layer]:
     """The things on paper, from the farthest, each cut where nearer ones stand."""
     made: list[_Layer] = []
     before = NOTHING
     for thing in reversed(plate.things):
-        parts = _placed(thing, hole, plate, chance)
+        parts = _placed(_parts(thing, chance, read), thing, hole)
+        parts = [_cut_by(one, plate.hand, chance) for one in parts]
         uncut = united([one.shape for one in parts])
         whole = uncut.intersection(hole)
-        room = hole.difference(before.buffer(plate.hand.halo, 4))
+        cover = before.buffer(plate.hand.halo, 4)
+        room = hole.difference(cover)
         cut = tuple(
-            _beside(one, parts[number + 1 :], room, plate.hand) for number, one in enumerate(parts)
+            _without_scraps(_beside(one, parts[number + 1 :], room, plate.hand), cover, hole)
+            for number, one in enumerate(parts)
         )
         made.append(_Layer(thing, cut, whole, uncut))
         before = before.union(whole)
@@ -143,27 +151,38 @@ def _beside(part: Part, nearer: Sequence[Part], room: Geometry, hand: Hand) -> P
     return replace(part, shape=shape)
 
 
-def _placed(thing: Thing, hole: Geometry, plate: Plate, chance: Chance) -> list[Part]:
-    """The parts of a thing where it stands, by the bounds of what is painted."""
-    parts, bounds = _parts(thing, chance)
+def _without_scraps(part: Part, cover: Geometry, hole: Geometry) -> Part:
+    """The part without the specks of it that what covers it leaves at its edge."""
+    if cover.is_empty or not part.shape.intersects(cover):
+        return part
+    least = SCRAP * hole.area
+    kept = [one for one in polygons([part.shape])
+            if one.area >= least or not shapely.dwithin(one, cover, CLOSE)]  # fmt: skip
+    return replace(part, shape=united(kept))
+
+
+def _placed(seen: tuple[Sequence[Part], Box], thing: Thing, hole: Geometry) -> list[Part]:
+    """The parts of a thing where it stands, by the box to place it by."""
+    parts, bounds = seen
     left, top, right, foot = hole.bounds
     wide, high = bounds[2] - bounds[0], bounds[3] - bounds[1]
     scale = thing.size / 100 * min((right - left) / wide, (foot - top) / high)
     x = left + thing.x / 100 * (right - left) - scale * (bounds[0] + bounds[2]) / 2
     y = foot - thing.y / 100 * (foot - top) - scale * bounds[3]
-    return [_cut_by(one.moved((scale, 0, 0, scale, x, y)), plate.hand, chance) for one in parts]
+    return [one.moved((scale, 0, 0, scale, x, y)) for one in parts]
 
 
-def _parts(thing: Thing, chance: Chance) -> tuple[Sequence[Part], Box]:
+def _parts(thing: Thing, chance: Chance, read: Read) -> tuple[Sequence[Part], Box]:
     """The parts of a thing in its own units, as it is turned, and the box to place it by."""
     if thing.portrait is not None:
         from generator.render.engraving.portraits import head
 
+        parts: Sequence[Part]
         parts, box = head(thing.portrait, chance)
         if not thing.flip and not thing.tilt:
             return parts, box
     else:
-        parts = parts_of(thing.svg or "")
+        parts = read(thing.svg or "")
     turn = np.radians(thing.tilt)
     across, up = float(np.cos(turn)), float(np.sin(turn))
     side = -1 if thing.flip else 1
@@ -192,12 +211,12 @@ def _clipped(strokes: list[Array], hole: Geometry) -> Iterator[Array]:
     starts = np.cumsum([0, *counts[:-1]])
     crosses = np.add.reduceat(outside, starts) > 0
     gone = np.add.reduceat(outside, starts) == counts
-    for ring, cut, out in zip(strokes, crosses, gone, strict=True):
-        if not cut:
-            yield ring
-        elif not out:
-            shape = shapely.intersection(shapely.Polygon(ring).buffer(0), hole)
-            yield from _rings([shape])
+    yield from (ring for ring, cut in zip(strokes, crosses, strict=True) if not cut)
+    half = [ring for ring, one in zip(strokes, crosses & ~gone, strict=True) if one]
+    if half:
+        of = np.repeat(np.arange(len(half)), [len(one) for one in half])
+        whole = shapely.polygons(shapely.linearrings(np.vstack(half), indices=of))
+        yield from _rings(shapely.intersection(shapely.buffer(whole, 0), hole))
 
 
 def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]) -> Geometry:
@@ -249,11 +268,7 @@ def _svg(plate: Plate, second: Ink, ink: Ink) -> str:
 
 
 def _rings(shapes: Iterable[Geometry]) -> list[Array]:
-    return [
-        np.asarray(ring.coords)[:-1, :2]
-        for one in polygons(shapes)
-        for ring in (one.exterior, *one.interiors)
-    ]
+    return rings_of(polygons(shapes))[0]
 
 
 def _one_way(rings: Iterable[Array]) -> list[Array]:
@@ -272,12 +287,10 @@ def _one_way(rings: Iterable[Array]) -> list[Array]:
 
 def _data(rings: Sequence[Array]) -> str:
     """Rings as the data of a path, in whole units."""
-    said = []
-    for ring in rings:
-        points = np.rint(ring * UNIT).astype(np.int64)
-        words = [f"{x} {y}" for x, y in points.tolist()]
-        said.append("M" + "L".join(words) + "Z")
-    return "".join(said)
+    if not rings:
+        return ""
+    said = "".join(["M" + "L".join(["%d %d"] * len(one)) + "Z" for one in rings])
+    return said % tuple(np.rint(np.vstack(rings) * UNIT).astype(np.int64).ravel().tolist())
 
 
 def _mixed(paper: str, colour: str, share: float) -> str:

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import shapely
 from PIL import Image, ImageDraw
 from shapely import Geometry
 
-from generator.render.engraving.outlines import polygons
+from generator.render.engraving.outlines import polygons, rings_of
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 PER_MM = 7
@@ -58,10 +59,11 @@ def raster(shape: Geometry, bounds: tuple[float, float, float, float], margin: f
     high = max(3, int((bounds[3] + margin - top) * PER_MM) + 2)
     picture = Image.new("L", (wide, high), 0)
     draw = ImageDraw.Draw(picture)
-    for one in sorted(polygons([shape]), key=lambda one: -one.area):
-        for ring, value in ((one.exterior, 1), *((inner, 0) for inner in one.interiors)):
-            corners = (np.asarray(ring.coords)[:, :2] - (left, top)) * PER_MM - 0.5
-            draw.polygon(corners.ravel().tolist(), fill=value)
+    found = polygons([shape])
+    rings, owners = rings_of(found[np.argsort(-shapely.area(found), kind="stable")])
+    for ring, is_hole in zip(rings, np.diff(owners, prepend=-1) == 0, strict=True):
+        corners = (ring - (left, top)) * PER_MM - 0.5
+        draw.polygon(corners.ravel().tolist(), fill=0 if is_hole else 1)
     return Field(np.asarray(picture, dtype=np.float64), left, top)
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,6 +15,8 @@ from fontTools.svgLib.path import SVGPath
 from shapely import Geometry, affinity
 
 from generator.errors import HornbookError
+from generator.files.store import Store, key_of
+from generator.versions import code_hash
 
 LARGEST = 400_000
 """Characters of a drawing."""
@@ -22,6 +25,7 @@ MOST = 12_000
 STEPS = 10
 """Straight pieces for one curve."""
 NOTHING = shapely.Polygon()
+POLYGON = int(shapely.GeometryType.POLYGON)
 
 Ring = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -92,6 +96,24 @@ def parts_of(svg: str) -> tuple[Part, ...]:
         ) from error
     if not found:
         raise HornbookError("the drawing shows nothing", instead="fill its shapes with black")
+    return found
+
+
+def kept_parts(svg: str, store: Store) -> tuple[Part, ...]:
+    """`parts_of` a drawing, which are kept as well-known binary (OGC 06-103r4).
+
+    Raises:
+        HornbookError: as in `parts_of`.
+    """
+    key = key_of(code_hash(), svg)
+    if kept := store.find_value("outlines", key):
+        return tuple(
+            Part(shapely.from_wkb(shape), tone, second, bare=bare)
+            for shape, tone, second, bare in kept
+        )
+    found = parts_of(svg)
+    said = [(shapely.to_wkb(one.shape, hex=True), one.tone, one.second, one.bare) for one in found]
+    store.keep_value("outlines", key, said)
     return found
 
 
@@ -170,16 +192,36 @@ def _turns(points: Ring, ring: Ring) -> Any:
     return np.asarray(up.sum(axis=1) - down.sum(axis=1))
 
 
+_union_all = (
+    shapely.disjoint_subset_union_all if shapely.geos_version >= (3, 12) else shapely.union_all
+)
+
+
 def united(shapes: Sequence[Geometry]) -> Geometry:
-    """All these shapes as one; a single one as it is, which takes no time."""
-    return shapes[0] if len(shapes) == 1 else shapely.union_all(shapes) if shapes else NOTHING
+    """All these shapes as one; a single one as it is, and those that stand apart in no time."""
+    return shapes[0] if len(shapes) == 1 else _union_all(shapes) if len(shapes) else NOTHING
 
 
-def polygons(shapes: Iterable[Geometry]) -> Iterator[shapely.Polygon]:
-    """The polygons in shapes, without what has no area."""
-    for shape in shapes:
-        for one in shapely.get_parts(shape):
-            if isinstance(one, shapely.MultiPolygon | shapely.GeometryCollection):
-                yield from polygons([one])
-            elif isinstance(one, shapely.Polygon) and not one.is_empty:
-                yield one
+def polygons(shapes: Iterable[Geometry]) -> Any:
+    """The polygons in shapes as an array, without what has no area."""
+    parts = shapely.get_parts(np.array([*shapes], dtype=object))
+    kinds = shapely.get_type_id(parts)
+    while (kinds > POLYGON).any():  # collections may hold others
+        parts = shapely.get_parts(parts)
+        kinds = shapely.get_type_id(parts)
+    return parts[(kinds == POLYGON) & ~shapely.is_empty(parts)]
+
+
+def rings_of(polygons: Any) -> tuple[list[Ring], Any]:
+    """The rings of polygons without the point that closes each, and which polygon each is of.
+
+    The outer ring of a polygon comes before its holes.
+    """
+    rings, owners = shapely.get_rings(polygons, return_index=True)
+    return pieces(shapely.get_coordinates(rings), shapely.get_num_coordinates(rings), 1), owners
+
+
+def pieces(points: Ring, counts: Any, dropped: int = 0) -> list[Ring]:
+    """`points` in pieces of so many each, without so many of the last points of each."""
+    ends = [0, *np.cumsum(counts).tolist()]
+    return [points[start : end - dropped] for start, end in pairwise(ends)]

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 
 import numpy as np
+import shapely
 from shapely import Geometry, affinity
 
 from generator.model.picture import Hand, Light
 from generator.render.engraving.fields import Array, Field, depth, raster
-from generator.render.engraving.outlines import Part, polygons, united
+from generator.render.engraving.outlines import Part, polygons, rings_of
 from generator.render.engraving.strokes import Chance, between, parallel, ribbons
 
 LIGHTS: dict[Light, tuple[float, float]] = {
@@ -63,11 +64,14 @@ class Form:
 def shade(part: Part, hand: Hand, light: Light, chance: Chance, low: bool, ink: Ink) -> None:
     """Put a part on paper into `ink`; `low` lightens what is solid."""
     least = 0 if part.is_line else LEAST
-    shape = united([one for one in polygons([part.shape]) if one.area > least])
+    found = polygons([part.shape])
+    found = found[shapely.area(found) > least]
+    shape = found[0] if len(found) == 1 else shapely.multipolygons(found)
     if shape.is_empty or part.bare or (part.second and hand.shading == "white-lines"):
         return
     if part.is_line:
-        ink.strokes += [np.asarray(one.exterior.coords)[:-1] for one in polygons([shape])]
+        rings, owners = rings_of(found)
+        ink.strokes += [rings[n] for n in np.nonzero(np.diff(owners, prepend=-1))[0]]
         return
     form = Form.of(shape, light)
     if hand.shading == "white-lines" and part.tone >= DARK:

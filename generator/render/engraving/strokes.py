@@ -1,6 +1,6 @@
 """Strokes: lines whose width swells and dwindles, as a graver cuts them, made into outlines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -8,13 +8,12 @@ import numpy as np
 import shapely
 
 from generator.render.engraving.fields import Array
+from generator.render.engraving.outlines import pieces
 
 STEP = 0.45
 """Millimetres between the points of a stroke."""
 SHORTEST = 0.5
 """Millimetres: what is shorter is dust."""
-Stroke = tuple[Array, Array, Array, Array]
-"""Of a line: its points, its widths, and its points to the left and to the right."""
 CLOSE = 0.02
 """Millimetres that an outline may be off when points are left out."""
 
@@ -97,49 +96,47 @@ def ribbons(lines: Array, widths: Array, thinnest: float) -> list[Array]:
     across = np.stack([-ahead[..., 1] / length, ahead[..., 0] / length], axis=-1)
     half = np.clip(widths, 0, None)[..., None] / 2
     left, right = lines + across * half, lines - across * half
-    made = [
-        _outline((lines[row], widths[row], left[row], right[row]), first, last)
-        for row, first, last in _runs(widths >= thinnest)
-    ]
-    return thinned([one for one in made if len(one) > 3])
+    rows, firsts, lasts = _runs(widths >= thinnest)
+    if not len(rows):
+        return []
+    within = lasts - firsts + 1
+    counts = 2 * within + 2
+    starts = np.cumsum(counts) - counts
+    rings = np.empty((int(counts.sum()), 2))
+    rings[starts] = _tips(lines, widths, rows, firsts, firsts - 1)
+    rings[starts + within + 1] = _tips(lines, widths, rows, lasts, lasts + 1)
+    run = np.repeat(np.arange(len(rows)), within)
+    step = np.arange(len(run)) - np.repeat(np.cumsum(within) - within, within)
+    there = starts[run] + 1 + step
+    rings[there] = left[rows[run], firsts[run] + step]
+    rings[there + within[run] + 1] = right[rows[run], lasts[run] - step]
+    return _thinned(rings, counts)
 
 
-def _runs(wide: Any) -> Iterator[tuple[int, int, int]]:
+def _runs(wide: Any) -> tuple[Any, Any, Any]:
     """Row, first and last point of each stretch that is wide enough."""
     edge = np.zeros((len(wide), 1), dtype=bool)
     change = np.diff(np.hstack([edge, wide, edge]).astype(np.int8), axis=1)
     rows, starts = np.nonzero(change == 1)
     _, ends = np.nonzero(change == -1)
     long = (ends - starts) * STEP >= SHORTEST
-    return zip(rows[long].tolist(), starts[long].tolist(), (ends[long] - 1).tolist(), strict=True)
+    return rows[long], starts[long], ends[long] - 1
 
 
-def _outline(stroke: Stroke, first: int, last: int) -> Array:
-    line, widths, left, right = stroke
-    tips = [_tip(line, widths, first, first - 1), _tip(line, widths, last, last + 1)]
-    run = slice(first, last + 1)
-    return np.vstack([tips[0], left[run], tips[1], right[run][::-1]])
+def _tips(lines: Array, widths: Array, rows: Any, within: Any, beyond: Any) -> Array:
+    """Where strokes end, between their last points and the next ones; at the last of a line."""
+    beyond = np.where((beyond < 0) | (beyond >= lines.shape[1]), within, beyond)
+    wide, start = widths[rows, within], lines[rows, within]
+    share = wide / np.maximum(np.maximum(wide - widths[rows, beyond], wide), 1e-9)
+    return np.asarray(start + (lines[rows, beyond] - start) * share[:, None])
 
 
-def _tip(line: Array, widths: Array, within: int, beyond: int) -> Array:
-    """Where the stroke ends, between its last point and the next one."""
-    if not 0 <= beyond < len(line):
-        return np.asarray(line[within])
-    wide = float(widths[within])
-    share = wide / max(wide - float(widths[beyond]), wide, 1e-9)
-    return np.asarray(line[within] + (line[beyond] - line[within]) * share)
-
-
-def thinned(rings: list[Array], close: float = CLOSE) -> list[Array]:
-    """Rings without the points that hardly matter."""
-    if not rings:
-        return []
-    counts = [len(one) for one in rings]
-    flat = np.vstack(rings)
+def _thinned(rings: Array, counts: Any) -> list[Array]:
+    """Rings, of so many points each, without those that hardly matter."""
     shapes = shapely.simplify(
-        shapely.linestrings(flat, indices=np.repeat(np.arange(len(rings)), counts)),
-        close,
+        shapely.linestrings(rings, indices=np.repeat(np.arange(len(counts)), counts)),
+        CLOSE,
         preserve_topology=False,
     )
-    points, owner = shapely.get_coordinates(shapes, return_index=True)
-    return [one for one in np.split(points, np.nonzero(np.diff(owner))[0] + 1) if len(one) > 2]
+    left = shapely.get_num_coordinates(shapes)
+    return [one for one in pieces(shapely.get_coordinates(shapes), left) if len(one) > 2]

@@ -5,7 +5,6 @@ import shapely
 from shapely import Geometry, affinity
 
 from generator.model.picture import Hand, Window
-from generator.render.engraving.fields import Array
 from generator.render.engraving.outlines import polygons, united
 from generator.render.engraving.strokes import Chance
 
@@ -94,21 +93,16 @@ def _ornament(window: Window, hand: Hand) -> list[Geometry]:
     count = max(8, round(line.length / apart))
     points = shapely.line_interpolate_point(line, np.arange(count) / count, normalized=True)
     if hand.ornament == "beads":
-        return [one.buffer(hand.gap * 0.27, 2) for one in points]
+        return [*shapely.buffer(points, hand.gap * 0.27, quad_segs=2)]
     ahead = shapely.line_interpolate_point(
         line, (np.arange(count) / count + 0.002) % 1, normalized=True
     )
-    made = []
-    for one, two in zip(points, ahead, strict=True):
-        along = np.array([two.x - one.x, two.y - one.y])
-        across = np.array([-along[1], along[0]]) / max(np.hypot(*along), 1e-9) * hand.gap * 0.5
-        spot = np.array([one.x, one.y])
-        made.append(
-            shapely.LineString([spot - across, spot + across]).buffer(
-                hand.gap * 0.12, cap_style="flat"
-            )
-        )
-    return made
+    spots = shapely.get_coordinates(points)
+    along = shapely.get_coordinates(ahead) - spots
+    across = np.stack([-along[:, 1], along[:, 0]], axis=-1)
+    across *= 0.5 * hand.gap / np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)[:, None]
+    teeth = shapely.linestrings(np.stack([spots - across, spots + across], axis=1))
+    return [*shapely.buffer(teeth, hand.gap * 0.12, cap_style="flat")]
 
 
 def _penwork(line: Geometry, gap: float) -> list[Geometry]:
@@ -123,23 +117,18 @@ def _penwork(line: Geometry, gap: float) -> list[Geometry]:
     path = spots + across * (0.3 * gap * wave)[:, None]
     tendril = shapely.LinearRing(path).buffer(0.07, 1)
     bends = spots[4::8] - across[4::8] * (0.22 * gap * np.sign(wave[4::8]))[:, None]
-    return [tendril, *(shapely.Point(*one).buffer(0.15 * gap, 2) for one in bends)]
+    return [tendril, *shapely.buffer(shapely.points(bends), 0.15 * gap, quad_segs=2)]
 
 
 def uneven(shape: Geometry, rough: float, chance: Chance) -> Geometry:
     """The shape with its edges moved by up to `rough` mm, as wood gives way."""
     if not rough or shape.is_empty:
         return shape
-    made = []
-    for one in polygons([shape]):
-        if one.area < DUST:
-            continue
-        moved = (_moved(ring, rough, chance) for ring in (one.exterior, *one.interiors))
-        rings = [ring for ring in moved if len(ring) > 2]
-        made.append(shapely.make_valid(shapely.Polygon(rings[0], rings[1:])))
-    return united(made)
-
-
-def _moved(ring: shapely.LinearRing, rough: float, chance: Chance) -> Array:
-    points = np.asarray(shapely.segmentize(ring, GRAIN).coords)[:-1, :2]
-    return np.asarray(points + chance.between(-rough, rough, points.shape))
+    found = polygons([shape])
+    rings, owners = shapely.get_rings(found[shapely.area(found) >= DUST], return_index=True)
+    rings = shapely.segmentize(rings, GRAIN)
+    points, of = shapely.get_coordinates(rings, return_index=True)
+    free = np.diff(of, append=-1) == 0  # the last point of a ring is its first
+    points, of = points[free], of[free]
+    moved = shapely.linearrings(points + chance.between(-rough, rough, points.shape), indices=of)
+    return united(shapely.make_valid(shapely.polygons(moved, indices=owners)))

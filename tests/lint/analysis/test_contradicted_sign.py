@@ -114,7 +114,7 @@ def fruits(*others: int) -> str:
         ("Your coins fall by {{ gain|abs }}.", -1, (-1, -2), 0),
         ("Your coins fall by {{ gain|abs }}.", 1, (-1,), 0),
         ("Your coins fall by {{ gain|abs }}.", 1, (-1, -2, 3), 0),
-        ("Your coins fall by {{ gain }}.", 1, (-1, -2), 0),
+        ("Your coins fall by {{ gain }}.", 1, (-1, -2), 1),
         ("Your coins rise or fall by {{ gain|abs }}.", 1, (-1, -2), 0),
     ],
 )
