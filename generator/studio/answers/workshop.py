@@ -79,7 +79,7 @@ def findings(opened: "Opened", files: Texts) -> Any:
     """All that `hornbook check --quick` finds, in files below the folder that is worked in."""
     shelf = opened.shelf
     folder, sets = _folders(opened)
-    with unsaved(_bytes(opened, files)):
+    with unsaved(_bytes(opened, files), opened.kept.setdefault("known", {})):
         box = shelf.open(folder, sets, kept=False)
         if sets and folder is not None:
             box = with_catalogues(box, shelf.project.templates)
@@ -160,7 +160,7 @@ def _read(opened: "Opened", files: Texts) -> Box:
     folder, sets = _folders(opened)
     if folder is None:
         raise HornbookError("the game that this set extends is not here")
-    with unsaved(_bytes(opened, files)):
+    with unsaved(_bytes(opened, files), opened.kept.setdefault("known", {})):
         box = opened.shelf.open(folder, sets, linted=False)
     if box.game is None:
         first = next(iter(sorted(box.findings)), None)

@@ -164,7 +164,11 @@ function drawForm(html) {
   const old = $("#card-form");
   if (!old) $("#form").replaceChildren(fresh);
   else if (old.dataset.card === fresh.dataset.card) Idiomorph.morph(old, fresh, { ignoreActiveValue: true });
-  else old.replaceWith(fresh);
+  else {
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    old.replaceWith(fresh);
+    if (held) (fresh.querySelector(held.id ? `#${CSS.escape(held.id)}` : `[data-do="${held.dataset.do}"]`) ?? fresh.querySelector("input")).focus();
+  }
 }
 
 const check = oneAtATime(async () => {
