@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import jobs_pages, look, prove, static_files
+from generator.studio import jobs_pages, look, prove, static_files, translate
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, page, studio_of, trouble
 from generator.studio.state import Studio
@@ -55,6 +55,7 @@ ROUTES: Sequence[Route] = (
     *jobs_pages.ROUTES,
     *look.ROUTES,
     *prove.ROUTES,
+    *translate.ROUTES,
 )
 
 

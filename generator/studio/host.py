@@ -33,6 +33,7 @@ Answer: TypeAlias = Callable[..., Any]
 ROOMS = {
     "cards": "generator.studio.answers.cards",
     "prove": "generator.studio.answers.prove",
+    "translate": "generator.studio.answers.translate",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
 
