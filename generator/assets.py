@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -116,20 +117,9 @@ def characters(family: str, weight: int, style: str, subset: str | None = None) 
     return frozenset(found)
 
 
-@cache
-def x_height(family: str, weight: int, style: str) -> float:
-    """Height of the small letters in ems, as the font declares it (OpenType, OS/2 sxHeight).
-
-    Raises:
-        KeyError: when there is no such font.
-    """
-    from fontTools.ttLib import TTFont
-
-    cuts = _cuts(family, weight, style)
-    if not cuts:
-        raise KeyError(f"{family} {weight} {style}")
-    with TTFont(cuts[0].path, lazy=True) as font:
-        return float(font["OS/2"].sxHeight / font["head"].unitsPerEm)
+def has_font(family: str, weight: int, style: str) -> bool:
+    """Whether a family has this cut."""
+    return bool(_cuts(family, weight, style))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +130,7 @@ class Shapes:
 
     @property
     def x_height(self) -> float:
-        """The height of small letters, of `x`."""
+        """The height of small letters, of `x`, in ems."""
         return self.heights.get(ord("x"), (0.0, 0.0))[1]
 
 
@@ -152,10 +142,16 @@ def shapes(family: str, weight: int, style: str) -> Shapes:
     """
     from fontTools.ttLib import TTFont
 
+    from generator.woff2 import truetype
+
     found: dict[int, tuple[float, float]] = {}
     for file in reversed(_cuts(family, weight, style)):
-        path = ttf_path(family, weight, style, find_project().cache, file.subset)
-        with TTFont(path, lazy=True) as font:
+        source: Path | BytesIO
+        try:
+            source = ttf_path(family, weight, style, find_project().cache, file.subset)
+        except CacheError:  # whoever only checks needs no cache
+            source = BytesIO(truetype(file.path))
+        with TTFont(source, lazy=True) as font:
             glyphs, em = font["glyf"].glyphs, font["head"].unitsPerEm
             for letter, name in font.getBestCmap().items():
                 if outline := vars(glyphs[name]).get(

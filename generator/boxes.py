@@ -183,6 +183,7 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
     """
     from generator.languages import translated
     from generator.languages.catalogues import (
+        languages_of,
         read_catalogue,
         set_catalogue,
         tag,
@@ -191,10 +192,16 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
 
     if box.game is None or box.game.file.language == language:
         return box
-    catalogue = read_catalogue(box.folder, tag(language))
+    language, sets = tag(language), [Path(one.folder) for one in box.game.sets]
+    if language not in languages_of(box.folder) and any(
+        language in languages_of(one) for one in sets
+    ):
+        message = f'{box.folder.name} has no catalogue for "{language}", and only the set has one'
+        instead = "`hornbook check SET` without --language checks the catalogue of the set"
+        raise HornbookError(message, instead=instead)
+    catalogue = read_catalogue(box.folder, language)
     house = translated_messages(templates, catalogue)
-    folders = (one.folder for one in box.game.sets)
-    of_sets = {one: set_catalogue(Path(one), catalogue.language) for one in folders}
+    of_sets = {str(one): set_catalogue(one, catalogue.language) for one in sets}
     game, findings = translated.in_language(box.game, catalogue, house, of_sets)
     read = (catalogue, *filter(None, of_sets.values()))
     texts = {**box.texts, **{one.file: one.text for one in read}}

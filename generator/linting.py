@@ -60,7 +60,8 @@ def known_beside(kept: Kept, project: Project, tables: SizeTables, sets: Collect
         credited=frozenset(found["credited"]),
         sizes=frozenset(tables.sizes),
         templates={name: Needs.of(one) for name, one in found["templates"].items()},
-        x_height=assets.x_height,
+        x_height=_x_height,
+        has_font=assets.has_font,
         families=assets.families(),
         sets=frozenset(sets),
     )
@@ -74,6 +75,10 @@ def _looked_up(project: Project) -> dict[str, Any]:
         "credited": [one for one in names if one in assets.own_icons() or assets.icon_author(one)],
         "templates": {name: one.values() for name, one in _needs(project.templates).items()},
     }
+
+
+def _x_height(family: str, weight: int, style: str) -> float:
+    return assets.shapes(family, weight, style).x_height
 
 
 def _needs(templates: Path) -> dict[str, Needs]:

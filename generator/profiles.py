@@ -42,6 +42,11 @@ def save_profile(name: str, correction: Correction) -> Path:
     return path
 
 
+def profile_names() -> list[str]:
+    """The names of all profiles."""
+    return sorted(file.stem for file in profile_folder().glob("*.yaml"))
+
+
 def load_profile(name: str) -> Correction:
     """The correction kept under `name`.
 
@@ -50,7 +55,7 @@ def load_profile(name: str) -> Correction:
     """
     path = _path(name)
     if not path.is_file():
-        known = sorted(file.stem for file in profile_folder().glob("*.yaml"))
+        known = profile_names()
         have = f"you have {', '.join(known)}" if known else "you have none yet"
         raise HornbookError(
             f'there is no printer profile "{name}"',

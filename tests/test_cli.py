@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from generator import assets
 from generator.cli import main
 from generator.commands.schema import schemas
 from generator.errors import ExitCode
@@ -76,6 +77,29 @@ def test_list_shows_the_names_that_rules_may_use_with_their_lines(name: str) -> 
                 line = f" {part}.yaml:{game.where(part, key, number).line}"
                 names = {f"  {one.id} ", f"  {one.id.replace('-', '_')} "}
                 assert any(row.endswith(line) and row.startswith((*names,)) for row in said)
+
+
+def test_list_shows_who_drew_icons_with_a_word_in_their_names() -> None:
+    said = run("list", "--icons", "owl").output.splitlines()
+    assert said[0] == "icons that are credited:"
+    assert any(row.split() == ["barn-owl", "Caro", "Asercion,", "game-icons.net"] for row in said)
+    apart = next(at for at, row in enumerate(said) if row.startswith("icons that need credits"))
+    assert all("owl" in row for row in (*said[1:apart], *said[apart + 1 :]))
+    assert {row.strip() for row in said[apart + 1 :]}.isdisjoint(assets._icon_authors())
+
+
+def test_list_shows_which_icons_a_box_prints_and_its_drawings() -> None:
+    said = run("list", "hammer-of-the-witches", "--icons", "roof").output.splitlines()
+    assert said[-2:] == ["drawings of the box, as drawing: NAME in a scene:", "  leaking-roof"]
+    printed = Shelf(find_project()).open(CONTENT / "hammer-of-the-witches").icons
+    name = min(printed - assets.own_icons().keys())
+    said = run("list", "hammer-of-the-witches", "--icons", name).output.splitlines()
+    assert any(row.endswith(" · printed in this box") and f"  {name} " in row for row in said)
+
+
+def test_list_says_when_no_icon_has_a_word() -> None:
+    result = run("list", "--icons", "zzzz")
+    assert result.exit_code != 0 and 'no icon has "zzzz" in its name' in result.output
 
 
 @pytest.mark.parametrize("name", BOXES)

@@ -141,3 +141,26 @@ def test_a_small_deck_is_not_looked_at_before_its_turn(
     monkeypatch.setattr("generator.products.tasks.deck_art", None)
     task = deck_task(studio, cache)
     assert task.in_parts(2) == (task, [])
+
+
+@dataclass(frozen=True)
+class Later:
+    """Work that is shorter after all jobs."""
+
+    label: str = "later"
+    weight: int = 50
+
+    def waits_for(self, other: object) -> bool:
+        return isinstance(other, Job)
+
+
+def test_what_is_shorter_after_other_work_waits_and_hurries_it() -> None:
+    nowhere = Path()
+    work = [Plain("so long"), Job(nowhere, weight=2), Later(), Job(nowhere, ("a",), 3)]
+    plan = _Plan(work, 2)
+    ready = plan.ready()
+    assert [next(ready) for _ in range(4)] == [1, 4, 0, None]
+    assert [plan.finish(number) for number in (1, 0, 4)] == [True, True, False]
+    assert [next(ready), next(ready)] == [3, None]
+    assert plan.finish(3)
+    assert list(ready) == [2]

@@ -27,7 +27,9 @@ def run(asked: List) -> ExitCode:
         HornbookError: there is no such box or set.
     """
     shelf = Shelf(find_project())
-    if asked.box is None and not asked.sets:
+    if asked.icons is not None:
+        lines = [*_icon_lines(shelf, asked, asked.icons)]
+    elif asked.box is None and not asked.sets:
         lines = [*shelf_lines(shelf)]
     else:
         (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
@@ -73,6 +75,16 @@ def _lines(shelf: Shelf, chosen: Chosen, how: str) -> list[str] | None:
         return None
     tell = {"origins": origins, "rules": rule_names, "contents": contents}[how]
     return [*filled(game, tell(game))]
+
+
+def _icon_lines(shelf: Shelf, asked: List, word: str) -> Iterator[str]:
+    from generator.commands.icon_names import icon_lines
+
+    box = None
+    if asked.box or asked.sets:
+        (chosen,) = shelf.chosen([asked.box] if asked.box else [], asked.sets)
+        box = shelf.open(*chosen, trusted=True)
+    return icon_lines("-".join(word.lower().split()), box)
 
 
 def _opened(shelf: Shelf, chosen: Chosen) -> "Box":

@@ -16,14 +16,9 @@ from generator.layout.sheet import Backs
 from generator.orders import Delivery, publish
 from generator.products.documents.classroom import Classroom, timed
 from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
-from generator.products.documents.print_jobs import (
-    Made,
-    PrintList,
-    Row,
-    design_jobs,
-    table_jobs,
-)
+from generator.products.documents.print_jobs import Made, design_jobs, table_jobs
 from generator.products.order import Order
+from generator.products.print_list import PrintList, Row
 from generator.progress import Progress
 from generator.receipts import Done, GoneError, Receipts
 from generator.render.documents.pieces import DocumentLook

@@ -111,7 +111,7 @@ def wanted_texts(project: Project, box: str, language: str) -> tuple[Path, str, 
     shelf = Shelf(project)
     if box != PART and means_set(project.content, box):
         return _of_set(shelf, shelf.set_folder(box))
-    words = own_messages(PACKAGE, project.templates)
+    words = own_messages(PACKAGE, project.templates, printed=box != PART)
     if box == PART:
         return project.templates, "Hornbook", words
     game = _read(shelf, shelf.folder(box))

@@ -281,12 +281,22 @@ def _short(text: str) -> str:
     return words if len(words) < 40 else words[:38] + "…"
 
 
-def own_messages(package: Path, templates: Path) -> tuple[TranslatableString, ...]:
-    """Every text inside `tr("…")`, in our code and in our templates, and the words of numbers."""
+STUDIO = "studio"
+"""The folder of what is shown on screens alone, in our code and in our templates."""
+
+
+def own_messages(
+    package: Path, templates: Path, *, printed: bool = False
+) -> tuple[TranslatableString, ...]:
+    """Every text inside `tr("…")`, in our code and in our templates, and the words of numbers.
+
+    Only what is `printed` with boxes, where that is asked for.
+    """
     found = dict.fromkeys(SMALL)
     for path in sorted(package.rglob("*.py")):
-        found |= dict.fromkeys(_from_code(path))
-    for folder in ("documents", "faces", "sheets", "studio"):
+        if not (printed and path.is_relative_to(package / STUDIO)):
+            found |= dict.fromkeys(_from_code(path))
+    for folder in ("documents", "faces", "sheets", *(() if printed else (STUDIO,))):
         for path in sorted((templates / folder).rglob("*")):
             if path.suffix in (".html", ".jinja"):
                 found |= dict.fromkeys(_from_template(path))

@@ -43,7 +43,8 @@ class Known:
     sizes: frozenset[str]
     templates: Mapping[str, Needs]
     x_height: Callable[[str, int, str], float]
-    """Family, weight and style of a font to its x-height in ems; KeyError where there is none."""
+    """Family, weight and style of a font to its x-height in ems; nought where there is none."""
+    has_font: Callable[[str, int, str], bool] = lambda family, weight, style: True
     families: frozenset[str] = frozenset()
     picture: Callable[[str, str | None], tuple[str, str | None] | None] = lambda name, folder: None
     """What is wrong with the picture of that name beside the cards of a box, or of the card set in

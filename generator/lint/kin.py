@@ -42,7 +42,7 @@ def lacking_attribute(case: Case) -> Findings:
 
 
 @warning(
-    "M201",
+    "M188",
     what="The text of a card has fewer or more paragraphs than that of every other card of its "
     "deck, which all have the same number.",
     why="Paragraphs are the parts of such a card, as its two ways out. Mostly an empty line is "

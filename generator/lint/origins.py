@@ -175,7 +175,8 @@ def uncredited_icon(case: Case) -> Findings:
         message = f"nobody is credited for the icon {quoted(name)}"
         parts = {*name.split("-")}
         near = [one for one in sorted(credited) if not parts.isdisjoint(one.split("-"))]
-        other = f"; or take one that is credited: {', '.join(near[:3])}" if near else ""
+        others = ", ".join(near[:3]) or "`hornbook list --icons WORD` finds some"
+        other = f"; or take one that is credited: {others}"
         hint = (
             f"under credits: say icons: {{WHO DREW IT: [its name]}}, as game-icons.net tells{other}"
         )

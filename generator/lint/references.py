@@ -128,9 +128,7 @@ def _symbols(case: Case) -> Iterator[Found]:
 
 def _fonts(case: Case) -> Iterator[Found]:
     for role, one in case.game.theme.types.items():
-        try:
-            case.known.x_height(one.family, one.weight, one.style)
-        except KeyError:
+        if not case.known.has_font(one.family, one.weight, one.style):
             hint = did_you_mean(one.family, case.known.families - {one.family})
             if one.family in case.known.families:
                 hint = "the family has no such cut; try weight 400 or 700, style normal"

@@ -98,7 +98,7 @@ class DeckPart:
 
     def do(self) -> None:
         """Put the faces into the cache."""
-        _faces(self.art, FaceCache(self.cache), self.cache)
+        painted_faces(self.art, self.cache)
 
 
 def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Printed]) -> DeckArt:
@@ -263,7 +263,7 @@ def paint_art(game: Game, art: DeckArt, cache: Path) -> PaintedDeck:
     Raises:
         HornbookError: an asset is missing, or the cache cannot be written.
     """
-    faces = _faces(art, FaceCache(cache), cache)
+    faces = painted_faces(art, cache)
     return PaintedDeck(art, faces, tuple(_findings(game, art, faces)))
 
 
@@ -280,7 +280,13 @@ def missing_parts(label: str, art: DeckArt, cache: Path, jobs: int) -> Iterator[
             yield DeckPart(label, replace(art, faces=some, sides=()), cache)
 
 
-def _faces(art: DeckArt, cache: FaceCache, folder: Path) -> dict[str, CachedFace]:
+def painted_faces(art: DeckArt, folder: Path) -> dict[str, CachedFace]:
+    """The faces of `art`; those that the cache in a folder does not hold are painted.
+
+    Raises:
+        HornbookError: an asset is missing, or the cache cannot be written.
+    """
+    cache = FaceCache(folder)
     look = look_key(art.look, font_sources(art.look.theme))
     keys = {name: face_key(look, face) for name, face in art.faces.items()}
     found = {name: kept for name, key in keys.items() if (kept := cache.find(key))}

@@ -19,6 +19,9 @@ if TYPE_CHECKING:  # documents are heavy to load, and cards need none
 PITCH = "track.pitch"
 """What a flaw is about when a board of tracks does not fit its card."""
 
+_REMEDIES = {"small-letters": "use fewer words here, or a larger type in theme.yaml"}
+"""By the kind of flaw: what to do, where a size alone tells an author little."""
+
 TITLES = frozenset({"title", "head", "name"})
 """Areas of templates that hold the title of a card."""
 
@@ -28,7 +31,10 @@ def flaw_findings(
 ) -> tuple[Diagnostic, ...]:
     """The findings of `flaws`, which stand at `where`; `subject` is what has them."""
     said = f"{subject}: " if subject else ""
-    return tuple(flaw_code(one.kind).at(where, f"{said}{one.message}") for one in _joined(flaws))
+    return tuple(
+        flaw_code(one.kind).at(where, f"{said}{one.message}", _REMEDIES.get(one.kind))
+        for one in _joined(flaws)
+    )
 
 
 def _joined(flaws: Iterable[Flaw]) -> Iterator[Flaw]:

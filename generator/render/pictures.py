@@ -103,6 +103,21 @@ def rendered(pdf: bytes, dpi: int) -> Iterator[Image.Image]:
             yield picture if picture.mode == "RGB" else picture.convert("RGB")
 
 
+def page_picture(pdf: bytes, number: int, dpi: int) -> Image.Image:
+    """One page of `pdf`, counted from 1, as an RGB picture.
+
+    Raises:
+        IndexError: there is no such page.
+    """
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        if not 1 <= number <= len(document):
+            raise IndexError(number)
+        picture: Image.Image = document[number - 1].render(scale=dpi / 72).to_pil()
+        return picture if picture.mode == "RGB" else picture.convert("RGB")
+
+
 def png(picture: Image.Image) -> bytes:
     """The picture as PNG, without metadata."""
     out = io.BytesIO()

@@ -425,18 +425,25 @@ def _reasons(node: Node) -> dict[str, Node]:
 
 
 def _reasoned(card: Node, given: Mapping[str, Node]) -> Node:
-    """The card, with the reasons of its whole file for those of its values that have none."""
-    cites = card.get("cites")
-    if isinstance(cites.held, str):
+    """The card, with the reasons of its whole file for those of its values that have none.
+
+    What the card itself gives for the rest comes before those.
+    """
+    cites, own = card.get("cites"), _reasons(card)
+    rest = own.get(_REST)
+    if isinstance(cites.held, str) and rest is None:
         return card
+    if rest is not None:
+        given = {_REST: rest}
+        own = {name: one for name, one in own.items() if name != _REST}
     values = {"title", "copies"}
     for one in (card, *card.get("designs").items):
         values |= one.get("attributes").fields.keys()
         values |= {"for_seats", "for_variants"} & one.fields.keys()
-    values -= cites.fields.keys() | _reasons(card).keys()
+    values = set() if isinstance(cites.held, str) else values - cites.fields.keys() - own.keys()
     told = {name: name if name in given else _REST for name in sorted(values)}
     more = {name: given[key] for name, key in told.items() if key in given}
-    return card.put("editorial", {**_reasons(card), **more}) if more else card
+    return card.put("editorial", {**own, **more}) if more or rest is not None else card
 
 
 def _strange_reasons(base: Node, root: Node, also: Collection[str] = ()) -> Iterator[Diagnostic]:

@@ -234,16 +234,22 @@ class _Check:
         return DOES_NOT_FIT.at(self.document.where(fault.path), message)
 
     def is_misspelt(self, fault: _Fault, faults: list[_Fault]) -> bool:
-        """A missing field whose misspelt key is reported already."""
+        """A missing field whose misspelt key, or one that belongs below it, is reported already."""
         if fault.kind != "missing":
             return False
         around, name = fault.path[:-1], str(fault.path[-1])
+        strays = [str(one.path[-1]) for one in faults
+                  if one.kind == "extra_forbidden" and one.path[:-1] == around]  # fmt: skip
         return any(
-            one.kind == "extra_forbidden"
-            and one.path[:-1] == around
-            and did_you_mean(str(one.path[-1]), self._fields(around)) == did_you_mean(name, [name])
-            for one in faults
+            did_you_mean(one, self._fields(around)) == did_you_mean(name, [name])
+            or self._belongs_below(around, one) == name
+            for one in strays
         )
+
+    def _belongs_below(self, around: ContentPath, name: str) -> str | None:
+        """The only key that is known there, where a key of this name stands below that."""
+        known = [one for one in self._fields(around) if one != name]
+        return known[0] if len(known) == 1 and name in self._fields((*around, *known)) else None
 
     def _at(self, path: ContentPath) -> list[Schema]:
         return schemas_at(self.schema, path, self.document.data)
@@ -298,6 +304,8 @@ class _Check:
         around, name = fault.path[:-1], str(fault.path[-1])
         known = [one for one in self._fields(around) if one != name]
         hint = _cut_off(fault.path, self._value(fault.path)) or did_you_mean(name, known)
+        if hint is None and (above := self._belongs_below(around, name)):
+            hint = f"write {above}: on a line above it, and {name}: two spaces further in"
         if hint is None and known:
             hint = f"known here: {', '.join(known)}"
         message = f"there is no key {quoted(name)} in {_name(around)}"

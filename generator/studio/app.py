@@ -13,9 +13,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import jobs_pages, look, prove, static_files, translate
+from generator.studio import jobs_pages, look, printer, printing, prove, static_files, translate
 from generator.studio.guard import Door, Guard
-from generator.studio.pages import LANGUAGE, page, studio_of, trouble
+from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
 from generator.studio.state import Studio
 
 TIDYING = 60.0
@@ -31,8 +31,7 @@ async def choose_language(request: Request) -> Response:
     """Keep the language that somebody has chosen, and show the page again."""
     async with request.form() as form:
         chosen, back = str(form.get("language", "")), str(form.get("back", "/"))
-    path = "/" + back.lstrip("/\\") if back.startswith("/") else "/"
-    answer = RedirectResponse(path, status_code=303)
+    answer = RedirectResponse(local(back), status_code=303)
     if chosen in studio_of(request).pages.languages:
         answer.set_cookie(LANGUAGE, chosen, samesite="strict", max_age=31_536_000)
     return answer
@@ -54,6 +53,8 @@ ROUTES: Sequence[Route] = (
     Route("/fonts/{name}", static_files.font),
     *jobs_pages.ROUTES,
     *look.ROUTES,
+    *printing.ROUTES,
+    *printer.ROUTES,
     *prove.ROUTES,
     *translate.ROUTES,
 )

@@ -32,6 +32,8 @@ Answer: TypeAlias = Callable[..., Any]
 
 ROOMS = {
     "cards": "generator.studio.answers.cards",
+    "printing": "generator.studio.answers.printing",
+    "sheets": "generator.studio.answers.sheets",
     "prove": "generator.studio.answers.prove",
     "translate": "generator.studio.answers.translate",
 }

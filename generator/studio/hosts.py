@@ -36,6 +36,11 @@ class Content(NamedTuple):
             found += ["--set", one]
         return found + (["--language", self.language] if self.language else [])
 
+    @property
+    def untranslated(self) -> "Content":
+        """The same in its own language, for commands that speak none other."""
+        return self._replace(language=None)
+
 
 @dataclass
 class Host:

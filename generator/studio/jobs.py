@@ -19,7 +19,7 @@ from generator.studio.streams import Feed
 
 MOST_KEPT = 20
 """Finished jobs whose files are kept; the oldest go."""
-MOST_SAID = 2_000
+MOST_SAID = 20_000
 """Lines of what a job says that are kept."""
 _STEP = re.compile(r"^\[(\d[\d,]*)/(\d[\d,]*)\] (.*)")
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from generator.errors import HornbookError
 from generator.files.rooted import Root
 from generator.studio.jobs import Job
-from generator.studio.pages import page, studio_of
+from generator.studio.pages import local, page, studio_of
 from generator.studio.streams import streamed
 
 TYPES = {
@@ -38,21 +38,25 @@ async def events(request: Request) -> Response:
 
 
 async def cancel(request: Request) -> Response:
-    """End a job."""
+    """End a job, and go back to the page that shows it."""
     job = job_of(request)
+    async with request.form() as form:
+        back = local(str(form.get("back") or f"/jobs/{job.id}"))
     studio_of(request).jobs.cancel(job)
-    return RedirectResponse(f"/jobs/{job.id}", status_code=303)
+    return RedirectResponse(back, status_code=303)
 
 
 async def file(request: Request) -> Response:
-    """A file that a job has made, to be kept."""
+    """A file that a job has made, to be kept; with `?shown` to be shown, where it is a PDF."""
     job, name = job_of(request), request.path_params["name"]
     try:
         data = await asyncio.to_thread(Root(job.folder).read, name)
     except (OSError, ValueError) as error:
         raise HornbookError("there is no such file") from error
     kind = TYPES.get(Path(name).suffix, "application/octet-stream")
-    headers = {"content-disposition": f'attachment; filename="{_plain(Path(name).name)}"'}
+    shown = "shown" in request.query_params and kind == TYPES[".pdf"]
+    how = "inline" if shown else "attachment"
+    headers = {"content-disposition": f'{how}; filename="{_plain(Path(name).name)}"'}
     return Response(data, media_type=kind, headers=headers)
 
 

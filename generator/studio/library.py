@@ -132,7 +132,7 @@ class Library:
     def _box(self, key: str, folder: Path, is_ours: bool) -> Entry:
         chosen = Chosen(folder)
         kept = self.shelf.kept("studio", chosen, "entry")
-        said = kept.once(partial(_said_of_box, self.shelf, chosen))
+        said = kept.once(partial(_said_of_box, self.shelf, chosen, is_ours))
         if said is None:
             return Entry(key, "box", folder.name, "", folder, key, is_ours)
         pairs = {name: tuple(map(tuple, said[name])) for name in ("rulesets", "decks")}
@@ -151,17 +151,21 @@ class Library:
         )
 
 
-def _said_of_box(shelf: Shelf, chosen: Chosen) -> dict[str, Any] | None:
+def _said_of_box(shelf: Shelf, chosen: Chosen, is_ours: bool) -> dict[str, Any] | None:
     from generator.languages.catalogues import languages_of
+    from generator.words.markup import plain
+    from generator.words.texts import fill, game_context
 
     assert chosen.folder is not None  # noqa: S101 # it is that of a box
     game = shelf.open(chosen.folder, trusted=True, linted=False).game
     if game is None:
         return None
-    seats = game.file.seats
+    seats, about = game.file.seats, game.file.about
+    if is_ours:  # values of others are worked out where there are limits
+        about = plain(fill(about, game_context(game)), str)
     return {
         "title": game.title,
-        "about": game.file.about,
+        "about": about,
         "rulesets": [(one.id, one.title) for one in game.rulesets],
         "seats": (seats.least, seats.most),
         "decks": [(deck.id, deck.title) for deck in game.decks],

@@ -90,6 +90,7 @@ class Pages:
             "languages": self.languages,
             "places": places(catalogue.tr),
             "here": request.url.path,
+            "address": local(str(request.url.replace(scheme="", netloc=""))),
             "Markup": Markup,
         }
         return self._environment.get_template(template).render({**shared, **values})
@@ -108,6 +109,16 @@ def studio_of(request: Request) -> "Studio":
 def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page of the studio that the request is for."""
     return studio_of(request).pages.page(request, template, status, **values)
+
+
+def page_words(request: Request) -> Catalogue:
+    """The words of ours in the language of whoever asks."""
+    return studio_of(request).pages.catalogue(request)
+
+
+def local(address: str) -> str:
+    """An address of the studio itself to go back to; the first page for any other."""
+    return "/" + address.lstrip("/\\") if address.startswith("/") else "/"
 
 
 async def trouble(request: Request, error: Exception) -> Response:

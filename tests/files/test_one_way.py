@@ -27,6 +27,8 @@ OURS = {
     "workers.py": "how much processor time a container may use",
     "saying.py": "standard streams that were closed",
     "render/documents/cache.py": "our own templates, for their hash",
+    "studio/jobs.py": "a folder for each job, in the temporary folder of the run",
+    "studio/serving.py": "the temporary folder of the run",
     "versions.py": "our own code, for its hash",
     "linting.py": "our own templates",
     "keys.py": "our own templates, for their hash",
@@ -37,7 +39,7 @@ OURS = {
 }
 """The modules that open files elsewhere, and which."""
 
-PDF = {"render/documents/forms.py", "render/pdf.py"}
+PDF = {"render/documents/forms.py", "render/documents/shown_faces.py", "render/pdf.py"}
 """Where `read_bytes` is that of a stream inside a PDF."""
 
 

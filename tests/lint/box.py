@@ -152,8 +152,13 @@ ICONS = frozenset({"apple-core", "apple-seeds", "ladder", "pear", "shiny-apple",
 
 
 def x_height(family: str, weight: int, style: str) -> float:
-    """A font that comes in 400 only, with an x-height of 0.475 em; and a small-eyed one."""
-    return {"Plain Serif": 0.475, "Small Eye": 0.4}[family if weight == 400 else "none"]
+    """A font with an x-height of 0.475 em, and a small-eyed one."""
+    return {"Plain Serif": 0.475, "Small Eye": 0.4}.get(family, 0.0)
+
+
+def has_font(family: str, weight: int, style: str) -> bool:
+    """Both come in 400 only."""
+    return x_height(family, weight, style) > 0 and weight == 400
 
 
 def picture(name: str, folder: str | None = None) -> tuple[str, str | None] | None:
@@ -167,6 +172,7 @@ KNOWN = Known(
     sizes=frozenset({"poker", "bridge"}),
     templates={name: needs_of(text) for name, text in TEMPLATES.items()},
     x_height=x_height,
+    has_font=has_font,
     families=frozenset({"Plain Serif", "Small Eye"}),
     picture=picture,
 )

@@ -17,8 +17,9 @@ from generator.products.documents.handouts import (
     teacher_pages,
     worksheet_pages,
 )
-from generator.products.documents.print_jobs import PrintList, Row, design_jobs, table_jobs
+from generator.products.documents.print_jobs import design_jobs, table_jobs
 from generator.products.documents.references import told
+from generator.products.print_list import PrintList, Row
 from generator.render.documents.pieces import Exercise, Fold, Key, Pages
 from generator.words.texts import fill, game_context
 from tests.products.market_class import market, room

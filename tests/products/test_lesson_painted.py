@@ -10,7 +10,8 @@ import pytest
 
 from generator.products.documents import handouts as module
 from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
-from generator.products.documents.print_jobs import Made, Row
+from generator.products.documents.print_jobs import Made
+from generator.products.print_list import Row
 from generator.render.stylesheet import Ink
 from tests.accessible import assert_accessible, assert_web_pages
 from tests.products.market_class import room

@@ -150,6 +150,15 @@ def test_the_lines_of_each_slip_are_one_field_of_a_ledger() -> None:
         assert list(fields(pdf)) == ["pieces.total-1", "pieces.total-2"]
 
 
+def test_a_slip_for_a_number_has_a_box_which_is_one_field_of_a_ledger() -> None:
+    slip = {"shape": "slip", "width": 80, "height": 40, "label": "Total", "number": True}
+    with opened(paint(sheet(slip, kind="ledger")).pdf) as pdf:
+        ((name, field),) = fields(pdf).items()
+    left, top, right, foot = map(float, field.Rect)
+    assert name == "pieces.total-1.number"
+    assert min(right - left, abs(top - foot)) > 15 * POINT
+
+
 @pytest.mark.parametrize(
     ("shape", "said"),
     [

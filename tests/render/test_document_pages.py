@@ -191,7 +191,7 @@ def test_large_print_has_no_small_letter() -> None:
 def test_small_letters_of_the_body_are_two_millimetres_high(look: DocumentLook) -> None:
     setting = setting_of(A4, look)
     body = document_theme(game().theme, look, setting).types["handout"]
-    assert body.size / POINT * assets.x_height(body.family, 400, "normal") >= 2.0
+    assert body.size / POINT * assets.shapes(body.family, 400, "normal").x_height >= 2.0
 
 
 def _sizes(pdf: bytes) -> set[float]:

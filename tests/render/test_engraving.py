@@ -108,6 +108,17 @@ def test_black_never_touches_black() -> None:
     assert min(own.distance(one) for one in others) > 0.45
 
 
+def test_a_speck_of_what_lies_behind_is_not_drawn_at_the_edge_of_what_covers_it() -> None:
+    """The same speck is drawn where it stands by itself, as the eye of a drawing does."""
+    disc = Thing(DISC, None, 60, 50, 20, name="disc")
+    red = '<svg><rect fill="#c82" x="3" y="7" width="20" height="20"/></svg>'
+    for size, x, drawn in ((4, 72.5, 0), (2, 85, 1)):
+        dot = Thing(red, None, size, x, 45, name="dot")
+        svg, _ = engrave(plate(dot, disc, subject=1, second="#cc8822"))
+        coloured = re.findall(r'<path fill="#cc8822".*?/>', svg)
+        assert sum(len(rings(one)) for one in coloured) == drawn
+
+
 def test_light_is_cut_out_on_the_side_from_which_it_falls() -> None:
     def cuts(light: str) -> float:
         svg, _ = engrave(plate(Thing(DISC, None, 80, 50, 10), light=light))

@@ -129,7 +129,7 @@ def test_an_answer_in_the_game_is_not_called_unused_for_what_a_set_takes_away(
     theme = box / "theme.yaml"
     lines = theme.read_text("utf-8").replace("#574b3e", "#d9c9a0")
     why = "  # hornbook: ignore P306 because it is meant to be faint"
-    theme.write_text(lines.replace("[soft, paper]", f"[soft, paper]{why}"), "utf-8")
+    theme.write_text(lines.replace('"#d9c9a0"', f'"#d9c9a0"{why}'), "utf-8")
     own = write_set(tmp_path, theme='colours: {replace: {soft: "#574b3e"}}\n')
     assert not looked_through(box).settled()
     assert not looked_through(box, own).settled()

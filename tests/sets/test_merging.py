@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.boxes import in_language, read_box
+from generator.errors import HornbookError
 from generator.lint import lint_game
 from generator.model.deck import count, printed
+from generator.project import find_project
 from generator.rules import check_rules
 from generator.source.games import read_game, texts
 from tests.lint.box import KNOWN
@@ -133,6 +136,38 @@ def test_a_reason_of_the_whole_file_stands_for_each_card_that_has_none(
     plum = whole(box, write_set(tmp_path, cards__fruits=own)).deck("fruits").cards[2]
     told = [plum.origin(name) for name in ("title", "copies", "points")]
     assert told == [("editorial", one) for one in ("Its own.", "Ours.", "Few.")]
+
+
+def test_a_reason_of_a_card_for_the_rest_comes_before_those_of_the_file(
+    box: Path, tmp_path: Path
+) -> None:
+    own = PLUM.replace(
+        "    title: Plum", '    title: Plum\n    editorial: {title: Its own., "*": All.}'
+    )
+    plum = whole(box, write_set(tmp_path, cards__fruits=own)).deck("fruits").cards[2]
+    assert plum.editorial == {
+        "title": "Its own.", **dict.fromkeys(("copies", "points", "seats", "taste"), "All.")
+    }  # fmt: skip
+
+
+def test_sheets_without_their_key_are_one_finding_that_names_it(box: Path, tmp_path: Path) -> None:
+    sheet = "add:\n  - {id: x, title: X, kind: ledger, blocks: [{block: heading, text: X}]}\n"
+    (finding,) = wrong(box, write_set(tmp_path, components=sheet))
+    assert at(finding) == "plums/components.yaml:1:1 M101"
+    assert finding.hint == "write sheets: on a line above it, and add: two spaces further in"
+
+
+def test_a_language_that_only_the_set_has_is_told_from_one_that_nobody_has(
+    box: Path, tmp_path: Path
+) -> None:
+    own = write_set(tmp_path, cards__fruits=PLUM)
+    (own / "languages").mkdir()
+    (own / "languages" / "de.po").write_text('msgid ""\nmsgstr ""\n', "utf-8")
+    opened = read_box(box, (own,))
+    with pytest.raises(HornbookError, match=r'no catalogue for "de", and only the set has one'):
+        in_language(opened, "de", find_project().templates)
+    with pytest.raises(HornbookError, match=r'no catalogue for "fr"; `hornbook translate`'):
+        in_language(opened, "fr", find_project().templates)
 
 
 def test_values_seats_sheets_and_colours_change_too(box: Path, tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ def test_the_example_is_a_set_without_a_fault(tmp_path: Path) -> None:
         ("set", "set.yaml"),
         ("set-deck", "cards/fruits.yaml"),
         ("set-ruleset", "rules/picking.yaml"),
+        ("set-components", "components.yaml"),
     ):
         path = own / file
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -37,6 +38,7 @@ def test_the_example_is_a_set_without_a_fault(tmp_path: Path) -> None:
     game = whole(box, own)
     assert [card.title for card in game.deck("fruits").cards] == ["Crab apple", "Pear", "Plum"]
     assert (game.deck("fruits").declared, game.file.seats.most) == (7, 5)
+    assert [sheet.id for sheet in game.sheets] == ["ledger", "plum-score"]
     assert not check_rules(game)
     assert not lint_game(game, KNOWN)
 

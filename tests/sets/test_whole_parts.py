@@ -206,4 +206,5 @@ symbols: {add: {leaf: {letters: L, title: leaf}}}
     assert game.theme.contrast == (("soft", "paper"), ("leaf", "paper"), ("haze", "paper"))
     assert game.theme.symbols["leaf"].letters == "L" and "seed" in game.theme.symbols
     (finding,) = lint_game(game, KNOWN)
-    assert at(finding).startswith("plums/theme.yaml:2:27 P3")
+    assert at(finding).startswith("plums/theme.yaml:1:40 P306")
+    assert [one.line for one in finding.related] == [2]

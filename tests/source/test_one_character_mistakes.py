@@ -71,6 +71,13 @@ def test_the_file_without_a_mistake_is_quiet():
         ("- id: fool", "  id: fool", (4, 5), "S001", 'put "- " before the line'),
         ("The Fool", "- The Fool", (5, 12), "S001", "begin it on the next line"),
         # indentation
+        (
+            "    suit: swords",
+            "  suit: swords",
+            (12, 3),
+            "S001",
+            "begin it at column 5, as in line 9",
+        ),
         ("    copies: 2", "\tcopies: 2", (6, 1), "S001", "indent with spaces"),
         ("  - id: tower", "\t- id: tower", (9, 1), "S001", "indent with spaces"),
         ("    title: The", "  \ttitle: The", (5, 3), "S001", "indent with spaces"),

@@ -1,5 +1,6 @@
 """Attributes of a card that its effect uses and nobody can read on it, and the other way round."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -67,7 +68,7 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
         idle = [
             name
             for name in sorted(said.drawn & this.keys())
-            if name not in general | read[one.card] and _is_amount(this[name])
+            if name not in general | read[one.card] and _is_amount(this[name], least=1)
             if sum(name in other for other in by_deck[one.deck]) > 0
         ]
         unsaid = next(_unsaid(checked, one, said, this), None)
@@ -75,11 +76,20 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
             name, done = unsaid
             yield _untold(case, one, said, (name, this[name], done), idle)
         elif idle and not _is_typed_again(one, this[idle[0]], said):
-            name, text = idle[0], text_position(case, said)
+            name, text = idle[0], _drawn(case, said, idle[0])
             message = f"the text says {quoted(name)}, {this[name]}, and the effect does not use it"
             hint = f"use this.{name} in the effect"
             done = next((deed.position for deed in one.deeds if deed.own), text)
             yield unmatched_attribute.code.at(text, message, hint).beside([done])
+
+
+def _drawn(case: Case, said: CardWords, name: str) -> Position:
+    """Where the text of a card draws on a value."""
+    for one in said.typed:
+        found = re.search(rf"\{{\{{ *{name}\b[^{{}}]*\}}\}}", one.raw)
+        if found and one.role == "text":
+            return case.where_words(one.part, one.path, found[0])
+    return text_position(case, said)
 
 
 def _untold(
@@ -106,9 +116,9 @@ def _untold(
     return disagreement(code, message, "draw on it in the text", near, done, begins)
 
 
-def _is_amount(value: object) -> bool:
+def _is_amount(value: object, least: int = _SMALLEST) -> bool:
     is_whole = isinstance(value, int) and not isinstance(value, bool)
-    return is_whole and abs(value) >= _SMALLEST  # type: ignore[arg-type]
+    return is_whole and abs(value) >= least  # type: ignore[arg-type]
 
 
 def _unsaid(

@@ -10,7 +10,7 @@ from functools import partial
 
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.card_flow import zone_names, zones_of
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards, used_in
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
 from generator.lint.analysis.signs import CHANGED, counter_of, speaks_of
 from generator.lint.card_words import CardWords, number_of, sentences
@@ -30,6 +30,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _DISCARD, _DRAW = (re.compile(rf"\b{verb}s?\b", re.IGNORECASE) for verb in ("discard", "draw"))
+_TO_DRAW = re.compile(r"(?:^|[.:;] |\bthen )(?:you )?draw\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(
     r"\b(?:put|puts|lay|lays|give|gives|take|takes|keep\w*|return\w*|back|under|join\w*|remove\w*"
     r"|exchange\w*|swap\w*|pass\w*|box|shuffle\w*|search|deck|show\w*)\b",
@@ -136,7 +137,46 @@ def _keys(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
                 yield at, does, said[0], "name the same in both"
 
 
+def _excepted(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """One of a list that the text leaves out of a choice, and the effect does not."""
+    own = [one for one in acting.deeds if one.own]
+    roots = [expr for one in own for expr in one.effect.exprs.values()]
+    roots += [test.test for one in own for test in one.effect.where]
+    used = {one.value for root in roots for one in nodes(root) if one.op == "const"}
+    counters = checked.symbols.counters.values()
+    names = {str(name) for one in counters for name in one.model.for_}
+    for found in _EXCEPT.finditer(words.own):
+        chosen = [one for one in own if one.effect.word == "choose" and not one.effect.where]
+        if found["name"] in names - used and chosen:
+            does, hint = (
+                "the effect leaves out nothing",
+                f"test != '{found['name']}' in its `where:`",
+            )
+            yield chosen[0].position, does, found[0], hint
+
+
+_EXCEPT = re.compile(r"\b(?:but|except|save|other than)(?: for)? (?P<name>\w+)")
 _ADVICE = frozenset({"prefer", "says"})
+
+
+def _cards(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """Another card of a deck than the one that the text names by its title."""
+    own = [(expr, deed.position) for deed in acting.deeds if deed.own
+           for expr in deed.effect.exprs.values()]  # fmt: skip
+    own += [
+        (one.when, one.position) for one in checked.adds if acting.card in one.cards and one.when
+    ]
+    printed = "\n\n".join((words.everything, *words.slots))
+    for deck in decks_of(checked.game, checked.ruleset):
+        titles = {one.id: one.title for one in deck.cards}
+        used = [(one, at) for expr, at in own for one in nodes(expr)
+                if one.op == "const" and one.value in titles]  # fmt: skip
+        named = [name for name, title in titles.items() if used and title in words.own]
+        missed = [name for name in named if name not in {one.value for one, _ in used}]
+        for one, at in used if missed else ():
+            if titles[one.value] not in printed:
+                does = f"the effect speaks of {titles[one.value]}"
+                yield place_of(one, at), does, titles[missed[0]], "name the same in both"
 
 
 def _closed(checked: Checked) -> Iterator[frozenset[str]]:
@@ -159,9 +199,9 @@ def _fixed(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
         to, value = deed.effect.exprs["to"], deed.value("add")
         if to.op == "counter" and to.args and isinstance(value, int) and value:
             names |= frozenset(map(str, checked.symbols.counters[to.value].model.for_))
-            done[value].append((str(deed.names.value(to.args[-1])), deed))
-    if len([one for one in names if _named(one, words.own)]) == 1:
-        return
+            if {*used_in(deed.names, deed.effect.exprs["add"])}:
+                done[value].append((str(deed.names.value(to.args[-1])), deed))
+    is_only = len([one for one in names if _named(one, words.own)]) == 1
     told = [(one, sentence) for sentence in sentences(words.own)
             for one in CHANGED.finditer(sentence)]  # fmt: skip
     signed = [-_number(one) if _is_minus(one) else _number(one) for one, _ in told]
@@ -172,7 +212,10 @@ def _fixed(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
         counter = str(deed.effect.exprs["to"].value)
         open_ = re.search(rf"\b(?:any|that|the|a) {counter}\b.*", sentence, re.IGNORECASE)
         said = [one for one in names if _named(one, sentence)]
-        if key in names and not said and open_ and found.end() <= open_.start():
+        if key in names and said and key not in said:
+            told_of = f"{found[0]} {said[0]}"
+            yield deed.position, f"the effect changes {key}", told_of, "name the same in both"
+        elif key in names and not (said or is_only) and open_ and found.end() <= open_.start():
             does, hint = f"the effect always takes {key}", "take the one of which the text speaks"
             yield deed.position, does, open_[0].rstrip("."), hint
 
@@ -227,16 +270,21 @@ def _places(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
     moved = [one for one in acting.of("move", "draw", "deal", "remove") if not _is_this(one)]
     goals = [zones_of(one.effect.exprs["to"], one.names.sources) if "to" in one.effect.exprs
              else None for one in moved]  # fmt: skip
-    if not moved or None in goals or not all(one.own for one in moved):
+    if not moved or None in goals:
         return
     zones = {zone for goal in goals for zone in goal or ()}
     discard, draw = _DISCARD.search(words.own), _DRAW.search(words.own)
     are_discards = {one for one in checked.symbols.zones if "discard" in one}
     at, to = moved[-1].position, f"the effect moves cards to {zone_names(zones)}"
     at = place_of(moved[-1].effect.exprs["to"], at)
-    if discard and not draw and are_discards and not zones & are_discards:
+    if not moved[-1].own:
+        at = moved[-1].position
+    is_own = all(one.own for one in moved)
+    if is_own and discard and not draw and are_discards and not zones & are_discards:
         if not _ELSEWHERE.search(words.own):
             yield at, to, discard.group(), "move them to the discards"
+    elif not is_own and not _TO_DRAW.search(words.own):
+        return
     elif draw and not discard and zones <= are_discards and not acting.does("draw", "deal"):
         yield at, to, draw.group(), "`draw` takes cards from a pile"
 
@@ -246,6 +294,6 @@ def _is_this(deed: Deed) -> bool:
     return expr is not None and deed.names.meant(expr) is not None
 
 
-_OF_OWN: tuple[Judge, ...] = (_counters, _whose, _keys, _fixed)
+_OF_OWN: tuple[Judge, ...] = (_counters, _whose, _keys, _cards, _excepted, _fixed)
 """Those that look at what a card does itself, whatever else may come of it."""
 _JUDGES: tuple[Judge, ...] = (*_OF_OWN, _ends, _places)

@@ -69,7 +69,7 @@ _MORE_CARDS = _say("cards", "each", "every", "all", "both", "hand", r"every\w+")
 _ALL_CARDS = _say(
     rf"{_TAKES} (?:(?:all|every|each)(?: of)?(?: the| your| their)?) (?:[\w’-]+ ){{0,3}}?cards?"
 )
-_ONE_OF = _say("one", "an?", "another", "choose", "chooses")
+_ONE_OF = _say("one of", r"(?:one|an?|another) (?:[\w’-]+ ){0,3}?card", "chooses?", r"any \w+ card")
 _SIDES = {
     side: _say(
         rf"(?:on|to) (?:your|the|his|her|their) {side}",
@@ -248,7 +248,9 @@ def _owner(listed: Expr) -> tuple[str, object] | None:
 
 def _chosen(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     choice = _said(_CHOICE, said.rules)
-    if not choice or acting.does(*_ASKS) or _CHANCE.search(said.everything):
+    told = [one for one in sentences(said.everything) if choice and choice in one]
+    is_of_chance = any(map(_CHANCE.search, told)) or _RANDOM.search(said.everything)
+    if not choice or acting.does(*_ASKS) or is_of_chance:
         return
     for deed in acting.of("pick"):
         listed = deed.effect.exprs["pick"]
@@ -459,7 +461,7 @@ def _one_of_all(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         return
     deed, moved = moves[0], moves[0].effect.exprs["move"]
     one, several = _said(_ONE_CARD, said.own), _said(_ALL_CARDS, said.own)
-    if one and not _MORE_CARDS.search(said.everything) and _is_all(checked, moved):
+    if one and not _MORE_CARDS.search(said.own) and _is_all(checked, moved):
         yield _wrong(deed, moved, "all of them are moved", one, "`choose` or `pick` takes one")
     elif several and not _ONE_OF.search(said.own) and moved.op == "local":
         made = [

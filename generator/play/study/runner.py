@@ -1,7 +1,9 @@
 """Plays the arms of a study, here, on several processes or on a cluster, with the same numbers."""
 
+import multiprocessing
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -96,6 +98,16 @@ class StudyContext:
                 self._rules(arm), arm.seats, self.config.variants, kept_code
             )
         return self.programs[arm.game]
+
+    def compile_shared(self, tasks: Sequence[Chunk]) -> None:
+        """Compile the games of several tasks: processes that are copies of this one have them.
+
+        What is wrong with rules is said where they are played.
+        """
+        for game, many in Counter(task.arm.game for task in tasks).items():
+            if many > 1:
+                with suppress(HornbookError):
+                    self.program(game)
 
     def _rules(self, arm: Arm) -> Checked:
         """The rules of an arm, read once for all numbers of seats."""
@@ -261,6 +273,8 @@ def play_all(
         ]
     )
     many = jobs if len(work.tasks) > 1 else 1
+    if many > 1 and multiprocessing.get_start_method() == "fork":
+        context.compile_shared(work.tasks)
     with closing(run(work.todo(), _play_at, context, many, "playing")) as done:
         for (place, task), result in done:
             work.results[place] = result

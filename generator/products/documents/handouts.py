@@ -11,10 +11,11 @@ from generator.diagnostics import Diagnostic, Severity
 from generator.model.lesson import LEVELS, Level, Worksheet
 from generator.output import Artefact
 from generator.products.documents.classroom import LETTERS, Classroom, file_id, timed
-from generator.products.documents.print_jobs import Made, PrintList, Row, sheets_for
+from generator.products.documents.print_jobs import Made
 from generator.products.documents.references import published, short, told
 from generator.products.documents.written import written
 from generator.products.flaws import findings_of
+from generator.products.print_list import PrintList, Row, sheets_for
 from generator.render.documents.cache import DocumentCache, document_key
 from generator.render.documents.codes import LONE_HEADING
 from generator.render.documents.painting import paint_pages

@@ -1,8 +1,4 @@
-"""What the tables of a class play with, and what printing a pack takes: paper, cuts and minutes.
-
-Each file is printed once, with its copies. Pages and cards are those of the files that were
-written; nothing here is estimated but minutes.
-"""
+"""What the tables of a class play with: each file is printed once, with its copies."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
@@ -15,6 +11,7 @@ from generator.products.blanks import ON_A_SHEET, BlankTask
 from generator.products.documents.classroom import Classroom
 from generator.products.documents.task import DesignTask, SheetTask
 from generator.products.maps import MapTask, PrivateTask
+from generator.products.print_list import Row, row_of
 from generator.products.tasks import DeckTask, tasks
 
 FOLDER = "table"
@@ -30,82 +27,8 @@ DESIGNERS = 2
 """Pupils who design a card together."""
 
 
-STACK = 4
-"""Sheets that a paper trimmer cuts at once. Editorial: what an office trimmer is sold for."""
-
-CUT_SECONDS = 8
-"""For one straight cut through a stack, with laying it on. Editorial: timed by nobody, meant to be
-too long rather than too short."""
-
-CARD_SECONDS = 1
-"""For sorting one card into the deck of its table. Editorial, likewise."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A file: `pages` of one copy on `sheets` of paper; `cuts` through each sheet of cards."""
-
-    file: str
-    title: str
-    copies: int
-    pages: int
-    sheets: int
-    cards: int = 0
-    cuts: int = 0
-    one_sided: bool = False
-
-    @property
-    def paper(self) -> int:
-        """Sheets of paper for all copies."""
-        return self.copies * self.sheets
-
-    @property
-    def printed(self) -> int:
-        """Pages that leave the printer."""
-        return self.copies * self.pages
-
-    @property
-    def seconds(self) -> int:
-        """For cutting and sorting all copies."""
-        stacks = ceil(self.paper / STACK)
-        sorting = self.copies * self.cards * CARD_SECONDS
-        return stacks * self.cuts * CUT_SECONDS + sorting
-
-
-@dataclass(frozen=True, slots=True)
-class PrintList:
-    """All files of a pack, in the order in which they are used."""
-
-    rows: tuple[Row, ...]
-
-    @property
-    def printed(self) -> int:
-        """Pages that leave the printer."""
-        return sum(row.printed for row in self.rows)
-
-    @property
-    def paper(self) -> int:
-        """Sheets of paper."""
-        return sum(row.paper for row in self.rows)
-
-    @property
-    def cards(self) -> int:
-        """Cards to be cut."""
-        return sum(row.copies * row.cards for row in self.rows)
-
-    @property
-    def cutting(self) -> int:
-        """Minutes of cutting and sorting cards, for one person with a trimmer."""
-        return ceil(sum(row.seconds for row in self.rows) / 60)
-
-
 Made = tuple[tuple[tuple[Artefact, Row | None], ...], tuple[Diagnostic, ...]]
 """Files, each with its row of the print list if it is printed, and what is wrong with them."""
-
-
-def sheets_for(pages: int, *, one_sided: bool) -> int:
-    """Sheets of paper for so many pages."""
-    return pages if one_sided else ceil(pages / 2)
 
 
 @dataclass(frozen=True)
@@ -124,16 +47,9 @@ class PrintJob:
         return replace(file, name=f"{self.folder}/{file.name}")
 
     def _row(self, file: Listed) -> Row:
-        about, name = file.about, file.name
         title = self.task.label.partition(": ")[2]
-        if "cards" not in about:
-            pages = int(about["pages"])
-            one_sided = isinstance(self.task, MapTask | PrivateTask)
-            sheets = sheets_for(pages, one_sided=one_sided)
-            return Row(name, title, self.copies, pages, sheets, one_sided=one_sided)
-        cards, sheets = int(about["cards"]), int(about["sheets"])
-        pages, cuts = int(about.get("pages", 2 * sheets)), int(about.get("cuts", 0))
-        return Row(name, title, self.copies, pages, sheets, cards, cuts)
+        one_sided = isinstance(self.task, MapTask | PrivateTask)
+        return row_of(file.name, file.about, title, self.copies, one_sided=one_sided)
 
 
 def design_jobs(room: Classroom) -> list[PrintJob]:

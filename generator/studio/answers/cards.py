@@ -1,6 +1,9 @@
 """Cards of a box: what is on them, where that is from, and their faces as pictures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.boxes import Box
@@ -9,10 +12,14 @@ from generator.errors import ExitCode, HornbookError
 from generator.layout.sheet import Backs
 from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
+from generator.model.seating import is_used
 from generator.model.values import Sourced
-from generator.products.decks import PaintedDeck, face_book, paint_deck
+from generator.play.wording import GameWords, plainly
+from generator.products.decks import DeckArt, PaintedDeck, deck_art, face_book, paint_art
 from generator.products.order import Order, Workplace
+from generator.render.faces import CachedFace, face_key, look_key
 from generator.render.pictures import png, rasterise
+from generator.render.stylesheet import font_sources
 from generator.words.markup import plain
 from generator.words.texts import WordsError, card_context, fill, game_context
 
@@ -20,6 +27,10 @@ if TYPE_CHECKING:
     from generator.studio.host import Opened
 
 LARGEST_DPI = 400
+LARGEST_BATCH = 16
+"""Faces that are painted together; the first are painted one by one, to be shown at once."""
+MOST_RULES = 12
+"""Rules that are told of one card."""
 
 
 def list_(opened: "Opened") -> dict[str, Any]:
@@ -33,23 +44,86 @@ def list_(opened: "Opened") -> dict[str, Any]:
     }
 
 
-def face(opened: "Opened", deck: str, card: str, side: str, dpi: int) -> bytes:
+def rules(opened: "Opened", deck: str, card: str) -> list[dict[str, Any]]:
+    """For each ruleset that uses a deck, the rules whose words speak of a card of it."""
+    game = _game(opened)
+    named = next((one for one in game.decks if one.id == deck), None)
+    found = []
+    for ruleset in game.rulesets:
+        if named is None or not is_used(named.rulesets, (ruleset,)):
+            continue
+        words = GameWords(game, ruleset)
+        title = plainly(words.bare_title(card))
+        said = [one for one in words.rules() if f" {title} " in f" {plainly(one)} "]
+        if title and said:
+            found.append({"id": ruleset.id, "title": ruleset.title, "rules": said[:MOST_RULES]})
+    return found
+
+
+def face(
+    opened: "Opened", deck: str, card: str, side: str, dpi: int, mark: str | None = None
+) -> bytes:
     """One side of a card as PNG, cut at the trim.
 
+    Args:
+        opened: the box.
+        deck: its id; `-` for whichever deck has the card.
+        card: the id of the card or of one of its designs.
+        side: `front` or `back`.
+        dpi: pixels in an inch.
+        mark: what `list` says of this side; a card that has changed since is not shown.
+
     Raises:
-        HornbookError: there is no such card, or it cannot be painted.
+        HornbookError: there is no such card, it has changed, or it cannot be painted.
     """
-    painted = _painted(opened, deck)
-    for one in painted.art.sides:
-        if one.printed.id == card:
-            name = one.back if side == "back" else one.front
-            cache = opened.shelf.project.cache
-            (picture,) = rasterise(face_book(painted, [name], cache), min(dpi, LARGEST_DPI))
-            return png(picture)
+    for one in _arts(opened) if deck == "-" else [_art(opened, deck)]:
+        for sides in one.art.sides:
+            if sides.printed.id == card:
+                name = sides.back if side == "back" else sides.front
+                if mark not in (None, one.marks[name]):
+                    raise HornbookError(
+                        f'the card "{card}" has changed', instead="load the page again"
+                    )
+                return one.picture(name, min(dpi, LARGEST_DPI))
     raise HornbookError(f'there is no card "{card}" in {deck}')
 
 
-ANSWERS = {"list": list_, "face": face}
+ANSWERS = {"list": list_, "rules": rules, "face": face}
+
+
+@dataclass
+class _Art:
+    """A deck whose faces are painted as somebody asks for them, more at a time as they go on."""
+
+    game: Game
+    art: DeckArt
+    cache: Path
+    faces: dict[str, CachedFace] = field(default_factory=dict)
+    batch: int = 1
+
+    @cached_property
+    def marks(self) -> dict[str, str]:
+        """For each face a word that changes with what is on it."""
+        look = look_key(self.art.look, font_sources(self.art.look.theme))
+        return {name: face_key(look, one)[:20] for name, one in self.art.faces.items()}
+
+    def picture(self, name: str, dpi: int) -> bytes:
+        """A face as PNG."""
+        if name not in self.faces:
+            self._paint(name)
+        painted = PaintedDeck(self.art, self.faces, ())
+        (picture,) = rasterise(face_book(painted, [name], self.cache), dpi)
+        return png(picture)
+
+    def _paint(self, first: str) -> None:
+        """Paint a face, and some that are likely to be wanted next."""
+        names = list(self.art.faces)
+        after = names[names.index(first) :]
+        some = [name for name in after if name not in self.faces][: self.batch]
+        faces = {name: self.art.faces[name] for name in some}
+        made = paint_art(self.game, replace(self.art, faces=faces, sides=()), self.cache)
+        self.faces |= made.faces
+        self.batch = min(2 * self.batch, LARGEST_BATCH)
 
 
 def _box(opened: "Opened") -> Box:
@@ -69,33 +143,64 @@ def _game(opened: "Opened") -> Game:
     return box.game
 
 
-def _painted(opened: "Opened", deck_id: str) -> PaintedDeck:
-    """A deck with all its faces, painted once."""
-    kept: dict[str, PaintedDeck] = opened.kept.setdefault("decks", {})
+def _arts(opened: "Opened") -> Iterator[_Art]:
+    """All decks, one after the other."""
+    return (_art(opened, deck.id) for deck in _game(opened).decks)
+
+
+def _art(opened: "Opened", deck_id: str) -> _Art:
+    """What is on the cards of a deck, worked out once."""
+    kept: dict[str, _Art] = opened.kept.setdefault("decks", {})
     if deck_id not in kept:
         place = _place(opened)
         deck = next((one for one in place.game.decks if one.id == deck_id), None)
         if deck is None:
             raise HornbookError(f'there is no deck "{deck_id}"')
-        size = place.sizes[deck.size]
-        kept[deck_id] = paint_deck(place.studio, deck, size, printed(deck), place.cache)
+        try:
+            art = deck_art(place.studio, deck, place.sizes[deck.size], printed(deck))
+        except WordsError as error:
+            raise HornbookError(f"the cards of {deck_id} cannot be filled in: {error}") from error
+        kept[deck_id] = _Art(place.game, art, place.cache)
     return kept[deck_id]
 
 
 def _place(opened: "Opened") -> Workplace:
     paper = opened.shelf.tables.paper("a4")
-    order = Order(paper, paper, Backs.LONG_EDGE)
-    return workplace(opened.shelf, _box(opened), _game(opened), order)
+    if "place" not in opened.kept:
+        order = Order(paper, paper, Backs.LONG_EDGE)
+        opened.kept["place"] = workplace(opened.shelf, _box(opened), _game(opened), order)
+    place: Workplace = opened.kept["place"]
+    return place
 
 
 def _deck(opened: "Opened", game: Game, deck: Deck, shared: Mapping[str, Any]) -> dict[str, Any]:
     size = opened.shelf.tables.sizes[deck.size]
+    marks = _marks(opened, deck)
     return {
         "id": deck.id,
         "title": deck.title,
         "size": [size.width, size.height],
         "cites": _cited(deck),
-        "cards": [_card(game, deck, one, shared) for one in printed(deck)],
+        "reasons": dict(deck.editorial),
+        "rulesets": [
+            [one.id, one.title] for one in game.rulesets if is_used(deck.rulesets, (one,))
+        ],
+        "cards": [
+            {**_card(game, deck, one, shared), "faces": marks.get(one.id, {})}
+            for one in printed(deck)
+        ],
+    }
+
+
+def _marks(opened: "Opened", deck: Deck) -> dict[str, dict[str, str]]:
+    """The marks of both sides of each card; of no card where one of them cannot be filled in."""
+    try:
+        art = _art(opened, deck.id)
+    except HornbookError:
+        return {}
+    return {
+        one.printed.id: {"front": art.marks[one.front], "back": art.marks[one.back]}
+        for one in art.art.sides
     }
 
 
@@ -111,6 +216,7 @@ def _card(game: Game, deck: Deck, one: Printed, shared: Mapping[str, Any]) -> di
         "copies": one.copies,
         "attributes": {name: str(value) for name, value in one.attributes.items()},
         "cites": _cited(one.card),
+        "reasons": dict(one.card.editorial),
         "set": source.id if source else "",
         "file": at.file,
         "line": at.line,

@@ -7,6 +7,7 @@ from tests.lint.analysis.told import found
 
 PICK = "- {pick: seat.hand, count: 1, as: lost}\n"
 OTHER = "- {choose: others(seat), as: other, by: seat}\n- {pick: other.hand, count: 1, as: lost}\n"
+SWEET = "- {move: \"[x for x in seat.hand if x.taste == 'sweet']\", to: discard}"
 AWAY = "- {move: lost, to: discard}"
 
 
@@ -29,6 +30,12 @@ AWAY = "- {move: lost, to: discard}"
         ("Each other player discards a card.", OTHER + AWAY, "effect is about one seat"),
         ("Each player gains two coins.", "- {add: 2, to: seat.coins}", "effect is about one seat"),
         ("You discard a card at random.", OTHER + AWAY, "se are cards of another seat"),
+        ("Discard a sour card.", SWEET, "effect speaks of sweet"),
+        (
+            "Discard a card, but no Pear.",
+            "- {move: \"[x for x in seat.hand if x.id != 'apple']\", to: discard}",
+            "effect speaks of Apple",
+        ),
     ],
 )
 def test_another_thing_than_the_text_names(text: str, effect: str, told: str) -> None:
@@ -50,6 +57,8 @@ def test_another_thing_than_the_text_names(text: str, effect: str, told: str) ->
             "Gain two coins and lose two damage.",
             "- {add: 2, to: seat.coins}\n- {add: -2, to: seat.damage}",
         ),
+        ("Discard a sweet card.", SWEET),
+        ("Discard a sweet card before a sour one.", SWEET),
         ("Gain two apples.", "- {add: 2, to: seat.coins}"),
         ("Look at the top or the bottom card.", "- {peek: 'bottom(tree, 1)', by: seat}"),
         ("Another player discards a card.", OTHER + AWAY),

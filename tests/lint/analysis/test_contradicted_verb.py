@@ -12,6 +12,7 @@ FREE = (
 CHOSEN = "- {choose: seat.hand, as: lost}\n- {move: lost, to: discard}"
 PICKED = "- {pick: seat.hand, count: 1, as: lost}\n- {move: lost, to: discard}"
 OURS = "- {pick: left_of(seat).hand, count: 1, as: lost}\n- {move: lost, to: discard}"
+SOUR = "- {move: \"[x for x in seat.hand if x.taste == 'sour']\", to: discard}"
 ALL = "- {each: players, as: other, do: [{add: 1, to: other.coins}]}"
 TABLE = "- {move: seat.hand, to: table}\n- {remove: this}"
 
@@ -32,6 +33,14 @@ TABLE = "- {move: seat.hand, to: table}\n- {remove: this}"
         ("Another player discards a card at random.", PICKED,
          "the text says “Another player discards”, "
          "and in the effect the cards are those of whoever plays it"),
+        ("Another player gains a coin.", "- {add: 1, to: seat.coins}",
+         "the text says “Another player gains”, and in the effect it happens to whoever plays it"),
+        ("Discard one sour card.", SOUR,
+         "the text says “Discard one sour card”, and in the effect all of them are moved"),
+        ("Discard all sour cards.", CHOSEN,
+         "the text says “Discard all sour cards”, and in the effect one of them alone is moved"),
+        ("Look at the top two cards. Discard a card of your hand at random.", PEEK + "\n" + CHOSEN,
+         "the text says “at random”, and in the effect a seat chooses"),
         ("Take a card from another player’s hand.", PICKED,
          "the text says “another player’s hand”, "
          "and in the effect the cards are those of whoever plays it"),
@@ -110,6 +119,10 @@ def test_alone_all_are_one() -> None:
          "- {move: seat.hand, to: discard}\n- {remove: this}"),
         ("Lay your hand open, then discard this for good.", TABLE),
         ("Another player discards a card at random.", OURS),
+        ("Another player gains a coin, and so do you.", "- {add: 1, to: seat.coins}"),
+        ("Discard one sour card for each coin.", SOUR),
+        ("Discard all sour cards.", SOUR),
+        ("Discard one sour card.", CHOSEN),
         ("Choose a card from another player’s hand.", OURS),
         ("Another player discards a card, and you discard one at random.", PICKED),
         ("Draw a card, from the discard pile.", "- {draw: 1, from: discard, to: seat.hand}"),

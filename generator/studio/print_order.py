@@ -1,0 +1,106 @@
+"""The form of a print: what an address says of it, and what the command is given."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.datastructures import ImmutableMultiDict
+
+from generator.studio.hosts import Content
+
+SINGLE = (
+    "seats",
+    "ruleset",
+    "paper",
+    "backs",
+    "bleed",
+    "marks",
+    "margin",
+    "gutter",
+    "ink",
+    "profile",
+    "map_size",
+)
+"""Options with one value each, as commands call them."""
+SEVERAL = ("variant", "only", "cards")
+FLAGS = ("tuck_boxes", "booklet", "large_print", "gang", "blank", "public")
+CONTENT = ("box", "set", "language")
+OF_PRINTER = ("paper", "backs", "margin", "ink", "profile")
+"""What is said of a printer rather than of a box, and remembered for the next print."""
+DEFAULTS = {
+    "paper": "a4",
+    "backs": "long-edge",
+    "bleed": "shared",
+    "marks": "crop",
+    "margin": "5",
+    "ink": "full",
+}
+NAMED = 200
+"""Characters of what somebody may type into a field."""
+
+
+@dataclass(frozen=True)
+class PrintForm:
+    """What is filled in; empty fields are left out."""
+
+    fields: ImmutableMultiDict[str, str]
+
+    @classmethod
+    def of(cls, given: Any, printer: Mapping[str, str] | None = None) -> "PrintForm":
+        """The form of an address or of what was sent; `printer` fills in what neither says."""
+        known = {*SINGLE, *SEVERAL, *FLAGS, *CONTENT}
+        pairs = [(name, str(value).strip()[:NAMED]) for name, value in given.multi_items()]
+        held = [pair for pair in pairs if pair[0] in known and pair[1]]
+        said = {name for name, _ in held}
+        if not said & {*OF_PRINTER}:
+            held += [(name, one) for name, one in (printer or {}).items() if name in OF_PRINTER]
+        return cls(ImmutableMultiDict(held))
+
+    def get(self, name: str) -> str:
+        """One value, or what the command takes where none is given."""
+        return self.fields.get(name) or DEFAULTS.get(name, "")
+
+    def all(self, name: str) -> list[str]:
+        """All values of a field; names may be typed with commas between."""
+        return [one.strip() for text in self.fields.getlist(name) for one in text.split(",")]
+
+    @property
+    def query(self) -> str:
+        """The address of this print, without its path."""
+        return urlencode(list(self.fields.multi_items()))
+
+    @property
+    def of_printer(self) -> str:
+        """What is remembered of the printer."""
+        return urlencode([(name, self.get(name)) for name in OF_PRINTER if self.get(name)])
+
+    def fitting(self, choices: Mapping[str, Any]) -> "PrintForm":
+        """The form without what this box does not have: it was filled in for another."""
+        has = {
+            "seats": {str(one) for one in choices["seats"]},
+            "ruleset": {one[0] for one in choices["rulesets"]},
+            "variant": {one[0] for one in choices["variants"]},
+            "only": {one[0] for one in choices["parts"]},
+        }
+        kept = [(name, one) for name, one in self.fields.multi_items()
+                if name not in has or {*one.split(",")} <= has[name]]  # fmt: skip
+        return PrintForm(ImmutableMultiDict(kept))
+
+    def words(self, content: Content) -> list[str]:
+        """What is typed behind `hornbook`; values that begin with a hyphen stay values."""
+        found = ["print", *content.words]
+        found += [f"--{_dashed(name)}={self.get(name)}" for name in SINGLE if self.get(name)]
+        for name in SEVERAL:
+            if values := self.all(name):
+                found.append(f"--{name}={','.join(values)}")
+        return found + [f"--{_dashed(name)}" for name in FLAGS if self.get(name)]
+
+
+def _dashed(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def chosen_of(form: PrintForm, names: Sequence[str]) -> bool:
+    """Whether one of these fields was filled in with something else than what goes without."""
+    return any(form.get(name) != DEFAULTS.get(name, "") for name in names)
