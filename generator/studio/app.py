@@ -23,6 +23,7 @@ from generator.studio import (
     records,
     seats,
     static_files,
+    translate,
 )
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
@@ -70,6 +71,7 @@ ROUTES: Sequence[Route] = (
     *records.ROUTES,
     *seats.ROUTES,
     *make.ROUTES,
+    *translate.ROUTES,
 )
 
 SEATS: Sequence[Route] = (
