@@ -18,7 +18,7 @@ from generator.model.deck import printed
 from generator.model.game import Game
 from generator.output import Artefact
 from generator.products.decks import deck_art, face_book, paint_deck
-from generator.products.order import Order, Materials
+from generator.products.order import Materials, Order
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
 from generator.render.pictures import rasterise

@@ -15,7 +15,7 @@ from small_box import PAPERS
 from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
-from generator.products.order import Order, Materials
+from generator.products.order import Materials, Order
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
 from generator.render.stylesheet import Ink

@@ -8,7 +8,7 @@ from generator.layout.sheet import Backs
 from generator.model.deck import printed
 from generator.products.blanks import BlankTask, blank_art, blank_body, has_frames
 from generator.products.decks import deck_art
-from generator.products.order import Order, Materials, Workplace
+from generator.products.order import Materials, Order, Workplace
 from generator.project import find_project
 from generator.render.stylesheet import Ink
 from generator.shelf import Shelf

@@ -9,7 +9,7 @@ from generator.diagnostics import has_errors
 from generator.layout.sheet import Printable
 from generator.model.deck import printed
 from generator.products.decks import PaintedDeck, deck_art
-from generator.products.order import Order, Materials, Workplace
+from generator.products.order import Materials, Order, Workplace
 from generator.products.piles import Pile, Spares, fillers
 from generator.products.tasks import DeckTask, tasks
 from generator.project import find_project
