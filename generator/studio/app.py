@@ -73,7 +73,13 @@ def make_app(studio: Studio, door: Door) -> Starlette:
             await studio.jobs.close()
             await studio.hosts.close()
 
-    handlers: dict[Any, Any] = {HornbookError: trouble, 404: _missing, 405: _missing, 500: trouble}
+    handlers: dict[Any, Any] = {
+        HornbookError: trouble,
+        OSError: trouble,
+        404: _missing,
+        405: _missing,
+        500: trouble,
+    }
     guard = Middleware(Guard, door=door)
     app = Starlette(
         routes=list(ROUTES), lifespan=life, middleware=[guard], exception_handlers=handlers
