@@ -541,6 +541,7 @@ class Referee:
         "hornbook studio                      print, teach, make, prove and play in a browser",
         "hornbook studio my-games             with your own boxes and sets in this folder",
         "hornbook studio --no-browser         show the link, where there is no desktop",
+        "hornbook studio --lan                let phones in the same room come to its tables",
     ),
     kind=click.Command,
 )
@@ -556,6 +557,10 @@ class Studio:
         help="Of this machine; any that is free.", type=click.IntRange(0, 65535), default=0
     )
     no_browser: bool = flag("Only show the link.")
+    lan: bool = flag("Let phones in this network come to the tables, and to nothing else.")
+    lan_address: str | None = option(
+        help="By which of this machine's addresses; as --lan.", metavar="ADDRESS"
+    )
 
 
 @command(

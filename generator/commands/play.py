@@ -15,25 +15,22 @@ from typing import Any
 import click
 
 from generator.commands.arguments import Play
+from generator.commands.matches import new_match, saved_match, transcript_of
 from generator.commands.opening import check_seats, find_ruleset, open_to_play, played_by
-from generator.commands.referee import titles_of
 from generator.diagnostics import Severity
-from generator.engine.compile import compile_game
 from generator.errors import ExitCode, HornbookError
 from generator.files.keeping import Keeper
 from generator.files.rooted import Root
 from generator.model.game import Game
 from generator.model.sizes import Paper
 from generator.output import write_file
-from generator.play.kept_code import kept_code
-from generator.play.map_counters import map_counters
 from generator.play.match import LiveMatch
 from generator.play.narration import story_of
 from generator.play.policies import names_for
-from generator.play.recording import resumed, save_text, sitting_of
+from generator.play.recording import save_text, sitting_of
 from generator.play.terminal.screen import Style
 from generator.play.terminal.session import Session
-from generator.play.transcripts import Transcript, other_sets
+from generator.play.transcripts import Transcript
 from generator.play.wording import PERSON
 from generator.printable import printable
 from generator.products.documents.journal import journal_of, paint_journal
@@ -43,7 +40,6 @@ from generator.sandbox.limits import renew
 from generator.saying import say
 from generator.shelf import Shelf
 from generator.source.files import read_file
-from generator.source.validate import validate
 
 MOST_SEEDS = 2**31
 
@@ -162,37 +158,27 @@ def _is_saved(path: Path, text: str) -> bool:
 def _begin(asked: Play) -> Opened:
     _, game = open_to_play(asked.box, asked.sets)
     ruleset = find_ruleset(game, asked.ruleset)
-    seats = check_seats(ruleset, asked.seats, game)
-    chairs = seats + ruleset.seats.arbiter
+    chairs = check_seats(ruleset, asked.seats, game) + ruleset.seats.arbiter
     seed = asked.seed if asked.seed is not None else secrets.randbelow(MOST_SEEDS)
     sitting = _sitting(asked.human or (1,), asked.policy, chairs)
-    drawn = asked.map_id
-    counters = map_counters(game, ruleset, drawn, seats) if drawn else None
-    compiled = compile_game(game, ruleset.id, seats, asked.variant, kept_code)
-    table = LiveMatch(compiled, seed, sitting, counters)
-    return Opened(game, table, asked.save or saves_folder() / game.id / f"match-{seed}.yaml", drawn)
+    table = new_match(game, ruleset.id, seed, sitting, asked.variant, asked.map_id)
+    return Opened(game, table, asked.save or file_for(game, seed), asked.map_id)
+
+
+def file_for(game: Game, seed: int) -> Path:
+    """Where a match is saved that a person names no file for."""
+    return saves_folder() / game.id / f"match-{seed}.yaml"
 
 
 def _resume(asked: Play, path: Path) -> Opened:
-    document, found = read_file(path.name, path.absolute().parent)
-    transcript, wrong = validate(document, Transcript) if document else (None, [])
-    errors = [one for one in (*found, *wrong) if one.severity is Severity.ERROR]
-    if document is None or transcript is None or errors:
-        reason = f": {errors[0]}" if errors else ""
-        raise HornbookError(f"{path} is no saved match{reason}", ExitCode.FINDINGS)
+    read = transcript_of(str(path), *read_file(path.name, path.absolute().parent))
+    transcript = read[1]
     box = asked.box or transcript.game
     _, game = open_to_play(box, asked.sets)
-    if wrong_sets := other_sets(transcript, game):
-        raise HornbookError(f"{path}: {wrong_sets[0]}", ExitCode.FINDINGS, wrong_sets[1])
-    ruleset = find_ruleset(game, transcript.ruleset)
-    chairs = len(transcript.seats)
     sitting = sitting_of(transcript, asked.policy)
     if asked.human:
-        sitting = _sitting(asked.human, asked.policy, chairs)
-    seats = check_seats(ruleset, chairs - ruleset.seats.arbiter)
-    compiled = compile_game(game, ruleset.id, seats, transcript.variants, kept_code)
-    titles = titles_of(box, game)
-    table = resumed(compiled, transcript, sitting, document, titles)
+        sitting = _sitting(asked.human, asked.policy, len(transcript.seats))
+    table = saved_match(game, box, str(path), read, sitting)
     _note_settled(transcript, asked)
     if table.notice:
         say(f"  note: {table.notice}", err=True)

@@ -23,4 +23,5 @@ def run(asked: Studio) -> None:
         )
     from generator.studio.serving import serve
 
-    serve(asked.folders, asked.port, opens=not asked.no_browser)
+    phones = asked.lan_address or ("" if asked.lan else None)
+    serve(asked.folders, asked.port, opens=not asked.no_browser, phones=phones)

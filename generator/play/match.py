@@ -149,14 +149,18 @@ class LiveMatch:
         """Take back the last free choices that people made; how many were taken back."""
         own = self._own(times)
         if own:
-            kept = self.taken[: own[0]]
-            told = {seat: one.told for seat, one in self.narrators.items()}
-            self._begin()
-            for choice in kept:
-                self.take(choice.action)
-            for seat, one in self.narrators.items():
-                one.told = min(told[seat], len(one.events))
+            self.rewind(own[0])
         return len(own)
+
+    def rewind(self, at: int) -> None:
+        """Back to when `at` decisions had been taken."""
+        kept = self.taken[:at]
+        told = {seat: one.told for seat, one in self.narrators.items()}
+        self._begin()
+        for choice in kept:
+            self.take(choice.action)
+        for seat, one in self.narrators.items():
+            one.told = min(told[seat], len(one.events))
 
     def fresh(self, seat: int) -> list[MatchEvent]:
         """What has happened since the person at `seat` was last told."""

@@ -7,13 +7,24 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
-from generator.studio import jobs_pages, look, printer, printing, prove, static_files, translate
+from generator.studio import (
+    jobs_pages,
+    look,
+    make,
+    play,
+    printer,
+    printing,
+    prove,
+    records,
+    seats,
+    static_files,
+    translate,
+)
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
 from generator.studio.state import Studio
@@ -56,11 +67,23 @@ ROUTES: Sequence[Route] = (
     *printing.ROUTES,
     *printer.ROUTES,
     *prove.ROUTES,
+    *play.ROUTES,
+    *records.ROUTES,
+    *seats.ROUTES,
+    *make.ROUTES,
     *translate.ROUTES,
 )
 
+SEATS: Sequence[Route] = (
+    Route("/static/{name:path}", static_files.own),
+    Route("/modules/{name:path}", static_files.module),
+    Route("/fonts/{name}", static_files.font),
+    *seats.ROUTES,
+)
+"""What phones are served: their tables, and what those pages are made of."""
 
-def make_app(studio: Studio, door: Door) -> Starlette:
+
+def make_app(studio: Studio, door: Door) -> Guard:
     """The studio as an application, behind its guard."""
 
     @asynccontextmanager
@@ -70,21 +93,23 @@ def make_app(studio: Studio, door: Door) -> Starlette:
             yield
         finally:
             tidying.cancel()
+            await studio.lan.close()
+            studio.outside.close()
             await studio.jobs.close()
             await studio.hosts.close()
 
-    handlers: dict[Any, Any] = {
-        HornbookError: trouble,
-        OSError: trouble,
-        404: _missing,
-        405: _missing,
-        500: trouble,
-    }
-    guard = Middleware(Guard, door=door)
-    app = Starlette(
-        routes=list(ROUTES), lifespan=life, middleware=[guard], exception_handlers=handlers
-    )
+    handlers: dict[Any, Any] = dict.fromkeys((HornbookError, OSError, 500), trouble)
+    handlers |= dict.fromkeys((404, 405), _missing)
+    app = Starlette(routes=list(ROUTES), lifespan=life, exception_handlers=handlers)
     app.state.studio = studio
+    studio.lan.app = _seats_app(studio, handlers)
+    return Guard(app, door)  # around all of it: what goes wrong in there passes here too
+
+
+def _seats_app(studio: Studio, handlers: dict[Any, Any]) -> Starlette:
+    """The pages of seats alone; the door is before it."""
+    app = Starlette(routes=list(SEATS), exception_handlers=handlers)
+    app.state.studio, app.state.only_seats = studio, True
     return app
 
 

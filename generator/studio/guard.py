@@ -1,4 +1,4 @@
-"""Who may ask the studio for anything: only a browser on this machine that came by our link.
+"""Who may ask for anything: only a browser that came by our link to this door.
 
 Every request passes here, reads and streams too: the name and port that it asks for, where it
 comes from (fetch metadata and `Origin`), and a cookie that only the link gives. A page of somebody
@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
+from typing import NamedTuple, Protocol
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -47,28 +48,66 @@ def _new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-@dataclass(frozen=True)
-class Door:
-    """Where a server listens, and what opens it.
+class Pass(NamedTuple):
+    """The cookie that lets a browser through a door from now on."""
 
-    `hosts` are the names, each with its port, under which a browser may ask for it. `token` stands
-    in the first link; `cookie` is what the browser has from then on.
-    """
+    name: str
+    value: str
+    path: str = "/"
+
+
+class Door(Protocol):
+    """Where a server listens, and what opens it."""
+
+    @property
+    def hosts(self) -> Collection[str]:
+        """The names, each with its port, under which a browser may ask for it."""
+
+    @property
+    def remedy(self) -> str:
+        """What somebody is told who is not let in, as HTML."""
+
+    def passes(self, path: str) -> Pass | None:
+        """What a browser must show to be given the page at `path`; None: nobody is."""
+
+    def token(self, path: str) -> str:
+        """What stands in the link that leads there first; empty where no link does."""
+
+    def is_open(self, path: str) -> bool:
+        """Whether anybody may have what is there: our own scripts and styles."""
+
+
+@dataclass(frozen=True)
+class StudioDoor:
+    """The door of the studio: one token and one cookie for all of it."""
 
     hosts: Collection[str]
     name: str
-    token: str = field(default_factory=_new_secret)
+    secret: str = field(default_factory=_new_secret)
     cookie: str = field(default_factory=_new_secret)
+    remedy: str = "Open the link that <code>hornbook studio</code> shows where it was started."
 
     def link(self, host: str, path: str = "/") -> str:
         """The link with which a person comes in."""
-        return f"http://{host}{path}?{urlencode({TOKEN: self.token})}"
+        return f"http://{host}{path}?{urlencode({TOKEN: self.secret})}"
+
+    def passes(self, path: str) -> Pass:
+        """One cookie for all pages."""
+        return Pass(self.name, self.cookie)
+
+    def token(self, path: str) -> str:
+        """One token for all pages."""
+        return self.secret
+
+    def is_open(self, path: str) -> bool:
+        """Nothing is."""
+        return False
 
 
-def loopback(port: int) -> Door:
+def loopback(port: int) -> StudioDoor:
     """The door of a studio that listens on `port` of this machine alone."""
     hosts = [f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")]
-    return Door(frozenset(hosts), f"hornbook-studio-{port}")
+    return StudioDoor(frozenset(hosts), f"hornbook-studio-{port}")
 
 
 class Guard:
@@ -109,37 +148,42 @@ class Guard:
         asks_back = origin is not None or method not in SAFE
         if asks_back and origin != f"http://{host}":
             return self._refused(403, "This was sent from somewhere else")
+        if self.door.is_open(scope["path"]):
+            return None
+        wanted = self.door.passes(scope["path"])
+        if wanted is None:
+            return self._refused(403, "This is not to be had here")
         query = scope["query_string"].decode("latin-1")
-        given = dict(parse_qsl(query)).get(TOKEN)
-        if method in SAFE and given is not None and _same(given, self.door.token):
-            return self._let_in(scope, query)
-        if not _same(self._shown(headers), self.door.cookie):
+        given, token = dict(parse_qsl(query)).get(TOKEN), self.door.token(scope["path"])
+        if method in SAFE and given is not None and token and _same(given, token):
+            return self._let_in(scope, query, wanted)
+        if not _same(self._shown(headers, wanted.name), wanted.value):
             return self._refused(401, "The studio does not know this browser")
         return None
 
-    def _shown(self, headers: Mapping[str, str]) -> str:
+    @staticmethod
+    def _shown(headers: Mapping[str, str], name: str) -> str:
         try:
             kept = SimpleCookie(headers.get("cookie", ""))
         except CookieError:
             return ""
-        return kept[self.door.name].value if self.door.name in kept else ""
+        return kept[name].value if name in kept else ""
 
-    def _let_in(self, scope: Scope, query: str) -> Response:
+    @staticmethod
+    def _let_in(scope: Scope, query: str, wanted: Pass) -> Response:
         """To the same page without the token, which must not stay in the address bar."""
         rest = urlencode([pair for pair in parse_qsl(query) if pair[0] != TOKEN])
         path = "/" + scope["path"].lstrip("/")  # two slashes would lead to another machine
         answer = RedirectResponse(f"{path}?{rest}" if rest else path, status_code=303)
         answer.set_cookie(
-            self.door.name, self.door.cookie, httponly=True, samesite="strict", path="/"
+            wanted.name, wanted.value, httponly=True, samesite="strict", path=wanted.path
         )
         return answer
 
-    @staticmethod
-    def _refused(status: int, said: str) -> Response:
-        remedy = "Open the link that <code>hornbook studio</code> shows where it was started."
+    def _refused(self, status: int, said: str) -> Response:
         page = (
             '<!doctype html><html lang="en"><title>Hornbook</title>'
-            f"<h1>{said}.</h1><p>{remedy}</p></html>"
+            f"<h1>{said}.</h1><p>{self.door.remedy}</p></html>"
         )
         return HTMLResponse(page, status_code=status)
 

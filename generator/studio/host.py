@@ -4,7 +4,7 @@ The studio itself opens nothing that a person or a stranger has written: a box t
 a rule without an end, ends this process and not the studio. Content that is not ours is worked on
 under limits, as the commands do it.
 
-`python -m generator.studio.host BOX [--set DIR]… [--language TAG]`
+`python -m generator.studio.host BOX [--set DIR]… [--language TAG] [--confined]`
 """
 
 import argparse
@@ -33,8 +33,12 @@ Answer: TypeAlias = Callable[..., Any]
 ROOMS = {
     "cards": "generator.studio.answers.cards",
     "printing": "generator.studio.answers.printing",
+    "record": "generator.studio.answers.record",
     "sheets": "generator.studio.answers.sheets",
     "prove": "generator.studio.answers.prove",
+    "table": "generator.studio.answers.table",
+    "words": "generator.studio.answers.words",
+    "workshop": "generator.studio.answers.workshop",
     "translate": "generator.studio.answers.translate",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
@@ -71,13 +75,15 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("box", nargs="?")
     parser.add_argument("--set", action="append", default=[], dest="sets")
     parser.add_argument("--language")
+    parser.add_argument("--confined", action="store_true")
     given = parser.parse_args(words)
     # What is said by accident must not be taken for an answer.
     asked, told = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     opened = Opened(given.box, tuple(given.sets), given.language)
     params = {"box": given.box, "sets": tuple(given.sets)}
-    if not any(strangers(params)) or not can_limit(quiet=True):
+    is_free = not given.confined and not any(strangers(params))
+    if is_free or not can_limit(quiet=True):
         return answer_all(opened, asked, told)
     ending = worker.run(
         lambda: answer_all(opened, asked, told),

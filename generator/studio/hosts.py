@@ -19,6 +19,8 @@ MOST = 8
 """Processes at once; the one that was idle longest makes room."""
 PATIENCE = 300.0
 """Seconds to wait for one answer."""
+STRANGERS = "strangers"
+"""A purpose: what is sent to the process was written by others, so it works under limits."""
 
 
 class Content(NamedTuple):
@@ -128,7 +130,7 @@ class Hosts:
             if held is not None and not held.end:
                 return held
             await self._make_room()
-            held = Host(await self._begun(content))
+            held = Host(await self._begun(content, of))
             self._hosts[content, of] = held
             task = asyncio.create_task(held.listen())
             self._listening.add(task)
@@ -167,12 +169,13 @@ class Hosts:
             free.remove(oldest)
             await _ended(self._hosts.pop(oldest))
 
-    async def _begun(self, content: Content) -> asyncio.subprocess.Process:
+    async def _begun(self, content: Content, of: str) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "generator.studio.host",
             *content.words,
+            *(["--confined"] if of == STRANGERS else []),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LARGEST,

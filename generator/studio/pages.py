@@ -88,7 +88,7 @@ class Pages:
             "tr": catalogue.tr,
             "language": catalogue.language,
             "languages": self.languages,
-            "places": places(catalogue.tr),
+            "places": () if only_seats(request) else places(catalogue.tr),
             "here": request.url.path,
             "address": local(str(request.url.replace(scheme="", netloc=""))),
             "Markup": Markup,
@@ -98,6 +98,11 @@ class Pages:
     def page(self, request: Request, template: str, status: int = 200, **values: Any) -> Response:
         """A whole page, or a part of one."""
         return HTMLResponse(self.text(request, template, **values), status_code=status)
+
+
+def only_seats(request: Request) -> bool:
+    """Whether it was asked by a phone at a table, which has no other page of the studio."""
+    return bool(getattr(request.app.state, "only_seats", False))
 
 
 def studio_of(request: Request) -> "Studio":

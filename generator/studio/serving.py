@@ -24,6 +24,7 @@ from generator.saying import say
 from generator.shelf import Shelf
 from generator.studio.app import make_app
 from generator.studio.guard import loopback
+from generator.studio.lan import Lan
 from generator.studio.state import Studio
 from generator.studio.streams import close_all
 
@@ -33,13 +34,15 @@ PATIENCE = 3
 """Seconds for pages that are open to hear that the studio ends."""
 
 
-def serve(folders: Sequence[Path], port: int, *, opens: bool) -> None:
+def serve(folders: Sequence[Path], port: int, *, opens: bool, phones: str | None = None) -> None:
     """Serve the studio until somebody ends it.
 
     Args:
         folders: in which a person's own sets and boxes lie; without any, their own folder.
         port: of this machine; 0 for any that is free.
         opens: whether to open a browser.
+        phones: the address at which phones can come to tables; empty for that of the machine's
+            network, None for none.
 
     Raises:
         HornbookError: a folder is none, or the port is taken.
@@ -65,7 +68,8 @@ def serve(folders: Sequence[Path], port: int, *, opens: bool) -> None:
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
         )
-        server = _Server(config, link, opens=opens and _has_desktop())
+        can_open = opens and _has_desktop()
+        server = _Server(config, link, studio.lan, opens=can_open, phones=phones)
         asyncio.run(server.serve(sockets=[listening]))
     say("the studio has ended; what was saved is saved", err=True)
 
@@ -73,15 +77,20 @@ def serve(folders: Sequence[Path], port: int, *, opens: bool) -> None:
 class _Server(uvicorn.Server):
     """Says its link once it listens, and tells open pages when it ends."""
 
-    def __init__(self, config: uvicorn.Config, link: str, *, opens: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, link: str, lan: Lan, *, opens: bool, phones: str | None
+    ) -> None:
         super().__init__(config)
-        self.link, self.opens = link, opens
+        self.link, self.lan, self.opens, self.phones = link, lan, opens, phones
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
         say(f"Hornbook's studio: {self.link}")
         say("  this link opens it in a browser on this machine; Ctrl-C ends it", err=True)
+        if self.phones is not None:
+            await self.lan.open(self.phones)
+            say(f"  phones in this network can come to its tables: {self.lan.host}", err=True)
         sys.stdout.flush()
         if self.opens:  # nobody waits for it: some browsers stay until they are closed
             Thread(target=webbrowser.open, args=(self.link,), daemon=True).start()

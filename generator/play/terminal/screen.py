@@ -4,6 +4,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from generator.engine.observe import HIDDEN
 from generator.play.events import MatchEvent, SeatView, view_of
@@ -133,24 +134,39 @@ def _depth(index: int, count: int) -> str:
 
 
 def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: ViewerNames) -> str:
-    marks = [
+    marks = card_marks(zone, card, seen, names)
+    times = f" ({many} times)" if many > 1 else ""
+    return names.shown(card) + times + (f" [{', '.join(marks)}]" if marks else "")
+
+
+def card_marks(zone: ZoneKey, card: str, seen: SeatView, names: ViewerNames) -> list[str]:
+    """What is counted on a card."""
+    return [
         f"{spaced(name)} {names.value('card' if names.words.has_card(value) else '', value)}"
         for name, value in seen.marks.get((zone, card), ())
         if value is not None and value is not False
     ]
-    times = f" ({many} times)" if many > 1 else ""
-    return names.shown(card) + times + (f" [{', '.join(marks)}]" if marks else "")
 
 
 def _counter_lines(
     match: LiveMatch, seen: SeatView, names: ViewerNames, owner: int | None
 ) -> Iterator[str]:
-    """What is counted, and then what is noted in words; what is zero, no or none is left out.
+    """What is counted, and then what is noted in words."""
+    lines: tuple[list[str], list[str]] = ([], [])
+    for key, kind, value in told_counters(match, seen, owner):
+        said = f"{counter_label(key, names)} {names.value(kind, value)}"
+        lines[kind in ("text", "flag")].append(said)
+    yield from (" · ".join(line) for line in lines if line)
+
+
+def told_counters(
+    match: LiveMatch, seen: SeatView, owner: int | None
+) -> Iterator[tuple[CounterKey, str, Any]]:
+    """The counters of a seat, or of the game, with type and value; what says nothing is left out.
 
     Of a family, all are told as soon as one is worth it. The engine's own counters are not told,
     but for the score.
     """
-    lines: tuple[list[str], list[str]] = ([], [])
     used = {key[:2] for key, value in seen.counters.items() if key[2] and value}
     for key, value in seen.counters.items():
         info = match.compiled.checked.symbols.counters[key[0]]
@@ -158,12 +174,10 @@ def _counter_lines(
         is_worth = key[:2] in used or kind in ("seat", "card") or (value and value not in NOTHING)
         is_quiet = info.builtin and key[0] != "score"
         if key[1] == owner and is_worth and value is not None and not is_quiet:
-            said = f"{_label(key, names)} {names.value(kind, value)}"
-            lines[kind in ("text", "flag")].append(said)
-    yield from (" · ".join(line) for line in lines if line)
+            yield key, kind, value
 
 
-def _label(key: CounterKey, names: ViewerNames) -> str:
+def counter_label(key: CounterKey, names: ViewerNames) -> str:
     """What goes before a value: `The player in turn:`, `Luck`."""
     called = names.words.declared(key[0])
     if called and key[1] is None and not key[2]:
@@ -177,7 +191,7 @@ def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> It
     said = match.words.say(decision.says) if decision.says else f"Choose: {spaced(decision.rule)}"
     section = f" [{decision.cites}]" if decision.cites else ""
     yield from (style.heading(line) for line in style.wrap(said + section, "", ""))
-    if about := " · ".join(_about(match, match.state.current_seat)):
+    if about := " · ".join(question_about(match, match.state.current_seat)):
         yield from style.wrap(f"({about})")
     wide = len(str(len(options)))
     for number, option in enumerate(options, start=1):
@@ -185,7 +199,7 @@ def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> It
         yield from style.wrap(option, indent, " " * len(indent))
 
 
-def _about(match: LiveMatch, seat: int) -> Iterator[str]:
+def question_about(match: LiveMatch, seat: int) -> Iterator[str]:
     """What the question is about: what the rule that asks knows, as far as the seat may see it."""
     stack = match.state.observe(seat)["stack"]
     if not stack or not match.state.frames:

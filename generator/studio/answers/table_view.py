@@ -1,0 +1,184 @@
+"""A match as one seat sees it, in plain values: what a page is made from, and nothing more.
+
+Everything comes from what `view_of` and the seat's narrator give. What a seat does not know has no
+name here, so that no page of it can hold one.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from generator.engine.cards import can_see
+from generator.engine.observe import HIDDEN
+from generator.engine.tables import PASS
+from generator.play.events import SeatView, view_of
+from generator.play.match import LiveMatch
+from generator.play.terminal.screen import (
+    Style,
+    card_marks,
+    counter_label,
+    end_lines,
+    question_about,
+    told_counters,
+)
+from generator.play.wording import PERSON, ViewerNames, ZoneKey, capital, copy_of, spaced
+
+MOST_OPEN = 12
+"""Of so many cards in a pile that all see each is shown; of more only the uppermost."""
+MOST_EVENTS = 80
+"""Lines of what has happened that are sent unasked."""
+_LINE = Style(100_000)
+
+Lit = dict[tuple[ZoneKey, str], list[int]]
+"""For a card that lies in sight the options that take it: those of its copies, one after another.
+"""
+
+
+def seen_by(match: LiveMatch, seat: int) -> dict[str, Any]:
+    """All that the page of a seat shows."""
+    names, seen, state = match.narrators[seat].names, view_of(match.state, seat), match.state
+    chairs, is_asked = len(match.sitting), match.waits_for == seat
+    lit = _lit(match, seat) if is_asked else {}
+    owners: list[int | None] = [None, *((seat + step) % chairs for step in range(1, chairs + 1))]
+    titles = {one.id: one.title for one in match.words.game.file.variants}
+    return {
+        "title": match.words.game.title,
+        "variants": [titles[one] for one in match.compiled.variants],
+        "seat": seat,
+        "alone": chairs == 1,
+        "turn": None if match.is_over else state.current_seat,
+        "who": "" if match.is_over else capital(names.seat(state.current_seat)),
+        "asked": is_asked,
+        "places": [_place(match, names, seen, owner, lit) for owner in owners],
+        "question": None if match.is_over else _question(match, seat, is_asked=is_asked),
+        "end": [*end_lines(match, _LINE)] if match.is_over else [],
+        "events": events(match, seat, MOST_EVENTS),
+    }
+
+
+def events(match: LiveMatch, seat: int, most: int) -> list[dict[str, Any]]:
+    """The last lines of what has happened, as the seat knows it, each with its number."""
+    told = match.narrators[seat].events
+    first = max(0, len(told) - most)
+    return [
+        {"number": number, "kind": one.kind, "text": one.text}
+        for number, one in enumerate(told[first:], start=first + 1)
+    ]
+
+
+def options(match: LiveMatch, seat: int) -> list[str]:
+    """The options of the decision that waits, as the terminal lists them."""
+    state, names = match.state, match.narrators[seat].names
+    return [names.option(state, action, state.decision) for action in state.choices()]
+
+
+def _question(match: LiveMatch, seat: int, *, is_asked: bool) -> dict[str, Any]:
+    """What is asked: of the seat itself with its options, of another only what all may hear."""
+    decision = match.state.decision
+    said = match.words.say(decision.says) if decision.says else spaced(decision.rule)
+    return {
+        "says": capital(said),
+        "cites": decision.cites or "",
+        "about": [*question_about(match, seat)] if is_asked else [],
+        "options": options(match, seat) if is_asked else [],
+        "forced": is_asked and list(match.state.offer) == [PASS],
+    }
+
+
+def _lit(match: LiveMatch, seat: int) -> Lit:
+    """Cards in sight that can be chosen."""
+    state, tables, found = match.state, match.state.tables, Lit()
+    for number, action in enumerate(state.choices()):
+        card = state.offer.get(action)
+        is_card = tables.card_base <= action < tables.place_base
+        if not is_card or not isinstance(card, int) or not can_see(state, seat, card):
+            continue
+        place = tables.places[state.place[card]]
+        found.setdefault(((place.name, place.seat), tables.names[card]), []).append(number)
+    return found
+
+
+def _place(
+    match: LiveMatch, names: ViewerNames, seen: SeatView, owner: int | None, lit: Lit
+) -> dict[str, Any]:
+    """What lies before a seat, or in the middle of the table."""
+    is_seat = owner is not None and owner < match.compiled.tables.seats
+    zones = [*_zones(match, names, seen, owner, lit)]
+    if any(one["hand"] and one["count"] for one in zones):
+        zones = [one for one in zones if one["count"]]  # an empty hand is shown where it is all
+    return {
+        "owner": owner,
+        "name": "" if owner is None else capital(names.seat(owner)),
+        "by": "" if owner is None or match.sitting[owner] == PERSON else match.sitting[owner],
+        "out": is_seat and owner not in match.state.players,
+        "own": owner == names.viewer,
+        "zones": zones,
+        "counters": [*_counters(match, names, seen, owner)],
+    }
+
+
+def _zones(
+    match: LiveMatch, names: ViewerNames, seen: SeatView, owner: int | None, lit: Lit
+) -> Iterator[dict[str, Any]]:
+    models = {one.id.replace("-", "_"): one for one in match.words.ruleset.zones}
+    for zone, cards in seen.zones.items():
+        model = models.get(zone[0])
+        is_hand = owner == names.viewer and model is not None and model.sees == "owner"
+        if zone[1] != owner or zone[0] == "box" or not (cards or is_hand):
+            continue
+        known = [one for one in cards if one != HIDDEN]
+        is_pile = owner is None and len(known) > MOST_OPEN
+        is_pile = is_pile and not any(key[0] == zone for key in lit)
+        shown = known[:1] if is_pile else known
+        yield {
+            "id": f"{zone[0]}-{'' if owner is None else owner}",
+            "title": capital(names.words.named(zone[0])),
+            "means": model.means or "" if model else "",
+            "hand": is_hand,
+            "deck": model.holds[0] if model and model.holds != "any" else "",
+            "count": len(cards),
+            "hidden": len(cards) - len(known),
+            "under": len(known) - len(shown),
+            "cards": [*_cards(zone, shown, seen, names, lit)],
+        }
+
+
+def _cards(
+    zone: ZoneKey, cards: Sequence[str], seen: SeatView, names: ViewerNames, lit: Lit
+) -> Iterator[dict[str, Any]]:
+    """Each card; equal ones that cannot be chosen lie together."""
+    times = Counter(cards)
+    at: Counter[str] = Counter()
+    words = names.words
+    for card in cards:
+        ways = lit.get((zone, card), [])
+        if not ways and at[card]:
+            continue
+        option = ways[min(at[card], len(ways) - 1)] if ways else None
+        at[card] += 1
+        id_ = copy_of(card)[0]
+        yield {
+            "card": card,
+            "title": names.card(card),
+            "more": words.shown(id_),
+            "says": words.card(id_) if words.has_card(id_) else "",
+            "marks": card_marks(zone, card, seen, names),
+            "option": option,
+            "times": 1 if ways else times[card],
+        }
+
+
+def _counters(
+    match: LiveMatch, names: ViewerNames, seen: SeatView, owner: int | None
+) -> Iterator[dict[str, Any]]:
+    """Counters with their values, and how far they can go where that is a fixed number."""
+    for key, kind, value in told_counters(match, seen, owner):
+        model = match.compiled.checked.symbols.counters[key[0]].model
+        is_number = isinstance(value, int) and not isinstance(value, bool) and kind == "integer"
+        most = model.most if isinstance(model.most, int) and is_number else None
+        yield {
+            "label": counter_label(key, names).removesuffix(":"),
+            "value": names.value(kind, value),
+            "number": value if is_number else None,
+            "most": most if most and most > 0 and value >= 0 else None,
+        }
