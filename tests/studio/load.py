@@ -69,7 +69,8 @@ def main() -> None:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{tables} tables, {len(took)} acts in {lasted:.1f} s: {len(took) / lasted:.0f} a second")
     print(
-        f"an act: median {took[len(took) // 2]:.2f} s, 95 of 100 {took[len(took) * 95 // 100]:.2f} s"
+        f"an act: median {took[len(took) // 2]:.2f} s, "
+        f"95 of 100 {took[len(took) * 95 // 100]:.2f} s"
     )
     print(f"processor {used.ru_utime + used.ru_stime:.1f} s, memory {memory} MB")
 
