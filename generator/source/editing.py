@@ -127,7 +127,7 @@ def find(root: Span, path: ContentPath) -> Span | None:
 def put(text: str, path: ContentPath, value: Value, after: Sequence[str] = ()) -> list[Edit]:
     """The changes after which `value` stands at `path`; None takes it away.
 
-    A key that is not there yet comes behind the last of the keys `after` that are.
+    A key that is not there yet comes where it belongs in the order of `after`, or else last.
 
     Raises:
         HornbookError: the text cannot be read, there is nothing around the value, or it cannot be
@@ -169,6 +169,7 @@ def _data(text: str) -> Any:
 def _put_in(data: Any, path: ContentPath, value: Value) -> None:
     """Put a value into plain data, with mappings around it where there are none."""
     *way, last = path
+    whole = data
     for step in way:
         if isinstance(data, dict) and isinstance(step, str) and data.get(step) is None:
             data[step] = {}
@@ -180,6 +181,8 @@ def _put_in(data: Any, path: ContentPath, value: Value) -> None:
         data[last] = value
     elif isinstance(data, dict):
         data.pop(last, None)
+        if not data and len(way) > 1:
+            _put_in(whole, tuple(way), None)
     else:
         del data[last]
 
@@ -210,6 +213,8 @@ def _inserted(
         if len(missing) == 2:
             yield [Edit(empty.start, empty.end, inner if empty.end > empty.start else " " + inner)]
         return
+    if missing[0] in after:
+        after = after[: after.index(missing[0])]
     known = [one for one in after if one in around.fields] or list(around.fields)
     before = around.fields[known[-1]]
     if around.style == "[":

@@ -40,6 +40,7 @@ ROOMS = {
     "table": "generator.studio.answers.table",
     "words": "generator.studio.answers.words",
     "workshop": "generator.studio.answers.workshop",
+    "translate": "generator.studio.answers.translate",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
 

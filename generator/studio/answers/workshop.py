@@ -79,7 +79,7 @@ def findings(opened: "Opened", files: Texts) -> Any:
     """All that `hornbook check --quick` finds, in files below the folder that is worked in."""
     shelf = opened.shelf
     folder, sets = _folders(opened)
-    with unsaved(_bytes(opened, files)):
+    with unsaved(_bytes(opened, files), opened.kept.setdefault("known", {})):
         box = shelf.open(folder, sets, kept=False)
         if sets and folder is not None:
             box = with_catalogues(box, shelf.project.templates)
@@ -160,7 +160,7 @@ def _read(opened: "Opened", files: Texts) -> Box:
     folder, sets = _folders(opened)
     if folder is None:
         raise HornbookError("the game that this set extends is not here")
-    with unsaved(_bytes(opened, files)):
+    with unsaved(_bytes(opened, files), opened.kept.setdefault("known", {})):
         box = opened.shelf.open(folder, sets, linted=False)
     if box.game is None:
         first = next(iter(sorted(box.findings)), None)
@@ -277,7 +277,7 @@ def _painted(box: Box, name: str, side: str, opened: "Opened") -> dict[str, Any]
     assert box.game is not None  # noqa: S101 # a card of it was found
     place = workplace(shelf, box, box.game, Order(paper, paper, Backs.LONG_EDGE))
     size = place.sizes[deck.size]
-    painted = paint_deck(place.studio, deck, size, [one], place.cache)
+    painted = paint_deck(place.materials, deck, size, [one], place.cache)
     (both,) = painted.art.sides
     chosen = both.back if side == "back" else both.front
     (picture,) = rasterise(face_book(painted, [chosen], place.cache), DPI)
