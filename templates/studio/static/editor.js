@@ -1,7 +1,7 @@
 // The text of a file in CodeMirror, in a shadow root: its styles are adopted there, which the
 // policy of the page allows, and none stands in the page itself.
 import { autocompletion, completionKeymap } from "/modules/@codemirror/autocomplete.js";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "/modules/@codemirror/commands.js";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "/modules/@codemirror/commands.js";
 import { yaml } from "/modules/@codemirror/lang-yaml.js";
 import { HighlightStyle, indentUnit, syntaxHighlighting } from "/modules/@codemirror/language.js";
 import { lintGutter, lintKeymap, setDiagnostics } from "/modules/@codemirror/lint.js";
@@ -119,9 +119,9 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
     /** Make the text this one; what is the same stays, and undo brings the old one back. */
     become(fresh) {
       const change = difference(this.text, fresh);
-      if (change.insert || change.from < change.to) view.dispatch({ changes: change });
+      if (change.insert || change.from < change.to) view.dispatch({ changes: change, annotations: isolateHistory.of("full") });
     },
-    change(from, to, insert) { view.dispatch({ changes: { from, to, insert } }); },
+    change(from, to, insert) { view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of("full") }); },
     /** Put the cursor there; without `focuses`, the keyboard stays where it is. */
     show(at, focuses = true) {
       const place = Math.min(at, view.state.doc.length);
