@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.errors import HornbookError
+from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
 from generator.output import write_below
 from generator.studio.jobs import Job
@@ -86,6 +86,11 @@ class Proof:
     """Why it has failed."""
 
     @property
+    def day(self) -> str:
+        """When it was begun."""
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.began))
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing more will come."""
         return self.state in ("done", "failed", "stopped")
@@ -98,8 +103,9 @@ def of_job(job: Job) -> Proof:
     found, checked = _read(job.folder, SO_FAR), _read(job.folder, CHECKED)
     if checked is not None:
         findings = checked["findings"]
-    ended = {"cancelled": "stopped", "failed": "done" if found and job.code == 1 else "failed"}
-    state = ended.get(job.state, job.state)
+    state = "stopped" if job.state == "cancelled" or _is_cut_off(job) else str(job.state)
+    if state == "failed" and found is not None and job.code == ExitCode.FINDINGS:
+        state = "done"
     said = tuple(job.warned) if state == "failed" else ()
     return Proof(job.id, asked, job.began, state, found, tuple(findings), said)
 
@@ -141,7 +147,7 @@ class Proofs:
     def forget(self, proof: Proof) -> None:
         """Take the file of a proof away."""
         with suppress(OSError):
-            (self.root.folder / self._name(proof)).unlink()
+            self.root.remove(self._name(proof))
 
     def _read_all(self) -> Iterator[Proof]:
         names = sorted(path.name for path in self.root.folder.glob("*.json"))
@@ -155,6 +161,11 @@ class Proofs:
         day = time.strftime("%Y-%m-%d-%H%M%S", time.localtime(proof.began))
         plain = "".join(one if one.isalnum() else "-" for one in proof.asked.content).strip("-")
         return f"{day}-{plain}.json"
+
+
+def _is_cut_off(job: Job) -> bool:
+    """Whether the studio ended before the command did."""
+    return job.state == "done" and job.code is None
 
 
 def _proof(held: dict[str, Any]) -> Proof:

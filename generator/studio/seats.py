@@ -76,7 +76,7 @@ async def say(request: Request) -> Response:
         lines = [tr("Close the page when you like: the match is saved, and can be gone on with.")]
     elif word == "look":
         return _to(place)
-    answer = {"about": typed, "lines": lines, "typed": True}
+    answer = {"about": typed, "lines": lines}
     return await table_page(request, place, answer=answer)
 
 
@@ -191,7 +191,7 @@ async def table_page(
         return page(request, "play/curtain.html", status, place=place, table=table)
     tables = tables_of(request)
     view = await tables.ask(table, "view", seat=place.seat.number)
-    if answer is not None and "typed" not in answer:
+    if answer is not None:
         answer = {**answer, "card": _card(view, answer["about"])}
     choices: list[str] = []
     if table.undo is not None:
@@ -237,7 +237,7 @@ class Pictures:
         name = deck if deck in decks else next(iter(decks), None)
         if name is None:
             return None
-        return {"at": f"{self.place.path}/back/{name}.png", "size": decks[name]["size"]}
+        return {"at": f"{self.place.path}/back/{name}", "more": "", "size": decks[name]["size"]}
 
 
 async def _sent(request: Request, *, covered: bool = False) -> tuple[Place, dict[str, str]]:
@@ -283,5 +283,5 @@ ROUTES = (
     Route(_AT + "/log", log),
     Route(_AT + "/events", events),
     Route(_AT + "/face/{address}/{size}.png", face),
-    Route(_AT + "/back/{deck}.png", back),
+    Route(_AT + "/back/{deck}/small.png", back),
 )
