@@ -36,6 +36,8 @@ const look = EditorView.theme({
   ".cm-tooltip": { background: "var(--raised)", color: "var(--ink)", border: "1px solid var(--soft)", maxWidth: "34rem" },
   ".cm-tooltip-hover": { padding: "0.4rem 0.6rem", whiteSpace: "pre-wrap" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--accent)", color: "var(--on-accent)" },
+  // It never scrolls by itself: a list that does would have to take the focus.
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { maxHeight: "none", overflow: "hidden" },
   ".cm-completionDetail": { color: "inherit" },
   ".cm-completionInfo": { whiteSpace: "pre-wrap", maxWidth: "22rem" },
   ".cm-panels": { background: "var(--paper)", color: "var(--ink)" },
@@ -98,7 +100,7 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
     extensions: [
       lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
       yaml(), indentUnit.of("  "), syntaxHighlighting(colours), look, typing,
-      autocompletion({ override: [complete], icons: false }), hover,
+      autocompletion({ override: [complete], icons: false, maxRenderedOptions: 12 }), hover,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
       keymap.of([
