@@ -18,6 +18,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from browser import started, stopped
 from player import Player, begun
 
+from generator.saying import say
+
 OF = ("hammer-of-the-witches", "hammer-of-the-witches")
 MOST = 40
 """Acts at one table."""
