@@ -65,6 +65,11 @@ class MatchProgress(Progress):
         elif 10 * before // self.total < 10 * self.done // self.total:
             self._write(f"{line}\n")
 
+    def tell(self) -> None:
+        """Say how many are done, though it is no tenth; a terminal has been told."""
+        if not self.moves:
+            self._write(f"[{self.done:,}/{self.total:,}] matches\n")
+
     def close(self) -> None:
         """Leave the terminal on a fresh line."""
         if self.moves and self.done:

@@ -54,6 +54,14 @@ class Divisible(Protocol):
         """What is to be done at the end, and before that by `jobs` processes; no parts if small."""
 
 
+@runtime_checkable
+class Patient(Protocol):
+    """Work that is shorter when other work is done before it."""
+
+    def waits_for(self, other: Labelled) -> bool:
+        """Whether it is shorter after the other."""
+
+
 Outcome = TypeVar("Outcome")
 Work = TypeVar("Work", bound=Labelled)
 
@@ -91,19 +99,26 @@ def _alone(piece: Work, step: Callable[[Work], Outcome], progress: Progress) -> 
 
 
 class _Plan(Generic[Work]):
-    """What can begin when: work waits for its parts, whose numbers come after those of all work."""
+    """What can begin when: work waits for other work, and for its parts.
+
+    The numbers of parts come after those of all work. What others wait for begins as early as if
+    it took so long with them.
+    """
 
     def __init__(self, work: Sequence[Work], jobs: int) -> None:
         self.work, self.parts = list[Work](), list[Part]()
-        owners: list[int] = []
+        self._behind: list[list[int]] = [
+            [n for n, one in enumerate(work) if isinstance(one, Patient) and one.waits_for(other)]
+            for other in work
+        ]
         for place, one in enumerate(work):
             rest, parts = one.in_parts(jobs) if isinstance(one, Divisible) else (one, ())
             self.work.append(rest)
             self.parts += parts
-            owners += [place] * len(parts)
-        self._owners, self._left = owners, Counter(owners)
+            self._behind += [[place]] * len(parts)
+        self._left = Counter(place for many in self._behind for place in many)
         self._ready: list[tuple[int, int]] = []
-        for number in range(len(self.work) + len(self.parts)):
+        for number in range(len(self._behind)):
             if number not in self._left:
                 self._push(number)
 
@@ -114,19 +129,22 @@ class _Plan(Generic[Work]):
 
     def finish(self, number: int) -> bool:
         """Something is done; whether it was a piece of the work itself."""
-        if number < len(self.work):
-            return True
-        owner = self._owners[number - len(self.work)]
-        self._left[owner] -= 1
-        if not self._left[owner]:
-            del self._left[owner]
-            self._push(owner)
-        return False
+        for place in self._behind[number]:
+            self._left[place] -= 1
+            if not self._left[place]:
+                del self._left[place]
+                self._push(place)
+        return number < len(self.work)
 
     def _push(self, number: int) -> None:
+        heapq.heappush(self._ready, (-self._weight(number), number))
+
+    def _weight(self, number: int) -> int:
+        """That of a piece and of what waits for it; work counts its parts already."""
         piece = _piece(self.work, self.parts, number)
-        weight = piece.weight if isinstance(piece, Weighty) else USUAL
-        heapq.heappush(self._ready, (-weight, number))
+        own = piece.weight if isinstance(piece, Weighty) else USUAL
+        place = number if number < len(self.work) else self._behind[number][0]
+        return own + max(map(self._weight, self._behind[place]), default=0)
 
 
 def _piece(work: Sequence[Work], parts: Sequence[Part], number: int) -> Work | Part:

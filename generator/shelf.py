@@ -91,6 +91,7 @@ class Shelf:
         trusted: bool = False,
         language: str | None = None,
         linted: bool = True,
+        kept: bool = True,
     ) -> "Box":
         """Read and lint a box; what is wrong with it is in its findings.
 
@@ -100,6 +101,7 @@ class Shelf:
             trusted: whether the sets may bring templates.
             language: of its texts, where not its own.
             linted: whether to look for more than its files themselves show.
+            kept: whether what was found before may be taken, and what is found is kept.
 
         Raises:
             HornbookError: the box has no catalogue for this language.
@@ -109,15 +111,17 @@ class Shelf:
         if folder is None:
             return boxes.without_game(sets[0], self.names(), trusted=trusted)
         chosen, how = Chosen(folder, tuple(sets)), (str(trusted), str(language))
-        said = self.kept("lint", chosen, assets_hash(), *how) if linted else None
+        said = self.kept("lint", chosen, assets_hash(), *how) if linted and kept else None
         box = boxes.read_box(folder, sets, trusted=trusted)
         if language is not None:
             box = boxes.in_language(box, language, self.project.templates)
-        if box.game is None or said is None:
+        if box.game is None or not linted:
             return box
         from generator import linting
 
         box = replace(box, templates=linting.templates_for(sets, self.project))
+        if said is None:
+            return self._beside_game(linting.linted(box, self.known, self.project), language)
         known = said.find()
         if known is not None and said.holds():
             findings = (*box.findings, *findings_of(known["findings"]))

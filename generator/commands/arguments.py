@@ -173,6 +173,11 @@ def _jobs() -> Any:
     return option(help="Processes; as many as processors.", type=JOBS)
 
 
+def _so_far(begins: str = "W") -> Any:
+    said = "rite here, as JSON, what is known so far, and again as matches are played."
+    return option(help=begins + said, type=FILE, metavar="FILE")
+
+
 def _paper(help: str = "a4, letter, a3, tabloid, … or WxH.") -> Any:
     return option(help=help, default="a4", show_default=True)
 
@@ -367,6 +372,7 @@ class Check:
     map: str | None = option(help="With --play: every match on this map.", metavar="ID")
     seed: int | None = option(help="With --play: other matches.", type=SEED)
     ablate_all: bool = flag("With --play: try out every card, one by one.")
+    so_far: Path | None = _so_far("With --play: w")
     language: str | None = _language()
     sets: tuple[str, ...] = _sets()
     trust: bool = _trust()
@@ -503,6 +509,7 @@ class Simulate:
     jobs: int | None = option(help="Processes; as many as processors.", type=click.IntRange(1, 256))
     seed: int = option(type=SEED, default=1, show_default=True)
     format_: str = option("--format", **_choice("text", "json", shown=False))
+    so_far: Path | None = _so_far()
     cluster: str | None = option(
         help="Play on the Dask cluster at this address.", metavar="ADDRESS"
     )

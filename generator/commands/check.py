@@ -118,7 +118,7 @@ def _check_how(asked: Check) -> None:
     """
     if asked.play is not None:
         return
-    for name in ("seats", "ruleset", "seed", "ablate_all", "variant", "map"):
+    for name in ("seats", "ruleset", "seed", "ablate_all", "variant", "map", "so_far"):
         value = getattr(asked, name)
         if value or type(value) is int:
             flag = f"--{name.replace('_', '-')}"
@@ -167,7 +167,7 @@ def _look_closely(
 ) -> None:
     """Add what painting a box finds too, of its sets alone or of all, and what playing it finds."""
     from generator.build import plan
-    from generator.commands.check_play import config, played
+    from generator.commands.check_play import played
     from generator.products.order import Order, parts_of_sets
     from generator.workers import processors
 
@@ -181,7 +181,7 @@ def _look_closely(
         a4 = shelf.tables.papers["a4"]
         more += _painted(shelf, plan(shelf, box, Order(a4, a4, jobs=jobs, only=only)), jobs)
     if asked.play is not None:
-        seen, studies = played(shelf, chosen, box, config(asked), jobs)
+        seen, studies = played(shelf, chosen, box, asked, jobs)
         more += seen
         found.studies += studies
     painted = not asked.quick and box.is_sound and not only

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from generator.boxes import Box
 from generator.commands.arguments import Check
 from generator.commands.opening import check_seats, find_ruleset
+from generator.commands.so_far import SoFar, telling_matches
 from generator.diagnostics import Diagnostic
 from generator.errors import HornbookError
 from generator.model.game import Game
@@ -19,7 +20,7 @@ from generator.play.study.arms import StudyConfig
 from generator.play.study.findings import findings
 from generator.play.study.outline import outline
 from generator.play.study.plan import can_be
-from generator.play.study.runner import StudyContext, run_study
+from generator.play.study.runner import Study, StudyContext, run_study
 from generator.progress import MatchProgress
 from generator.rules.symbols import check_variants
 from generator.shelf import Shelf
@@ -40,7 +41,7 @@ def config(asked: Check) -> StudyConfig:
 
 
 def played(
-    shelf: Shelf, chosen: Chosen, box: Box, asked: StudyConfig, jobs: int
+    shelf: Shelf, chosen: Chosen, box: Box, asked: Check, jobs: int
 ) -> tuple[list[Diagnostic], list[dict[str, Any]]]:
     """The findings of play, and its outline; none of both where a box has no rules or errors.
 
@@ -53,14 +54,28 @@ def played(
     if not box.game.rulesets:
         sys.stderr.write(f"{box.name} is not played: it has no rules\n")
         return [], []
-    config = _held(box.game, replace(asked, called=called(shelf, chosen)))
+    wanted = _held(box.game, replace(config(asked), called=called(shelf, chosen)))
     base = shelf.open(chosen.folder, linted=False).game if chosen.folder and chosen.sets else None
-    progress = MatchProgress()
+    context, progress = StudyContext(box.game, wanted, base), MatchProgress()
+    so_far = SoFar(asked.so_far, progress)
     try:
-        study = run_study(StudyContext(box.game, config, base), jobs, progress)
+        study = run_study(
+            context,
+            jobs,
+            progress,
+            lambda known: so_far.grown(lambda: _told(Study(context, known()))),
+        )
+        so_far.over(lambda: _told(study))
     finally:
         progress.close()
     return findings(study), [outline(study)]
+
+
+def _told(study: Study) -> dict[str, Any] | None:
+    """A study, as it is told of while it is played."""
+    if not study.plain:
+        return None
+    return {"study": outline(study), "tables": telling_matches(study.plain)}
 
 
 def _held(game: Game, config: StudyConfig) -> StudyConfig:

@@ -45,6 +45,21 @@ def rule_names(game: Game) -> Iterator[str]:
         yield from _listed(game, "attributes of cards, as this.NAME", _attributes(game, ruleset))
 
 
+def named(game: Game) -> dict[str, str]:
+    """The same as words: every name that rules and effects may use, and what there is to say."""
+    found = {f"values.{one.name}": one.said for one in _values(game)}
+    for ruleset in game.rulesets:
+        many = [_zone(game, ruleset, *one) for one in enumerate(ruleset.zones)]
+        many += [_counter(game, ruleset, *one) for one in enumerate(ruleset.counters)]
+        for _, key in _CALLED:
+            many += _called(game, ruleset, key)
+        many += _attributes(game, ruleset)
+        for one in many:
+            found.setdefault(one.name, one.said)
+        found |= {f"variants.{one.name}": one.said for one in _variants(game, ruleset)}
+    return found
+
+
 _CALLED = (
     ("terms", "terms"),
     ("amounts, to which cards may add", "amounts"),

@@ -1,6 +1,7 @@
 """The `simulate` command: many playouts of a game, and what they say about it."""
 
 import json
+from collections.abc import Callable
 
 from generator.commands.arguments import Simulate
 from generator.commands.opening import (
@@ -10,16 +11,17 @@ from generator.commands.opening import (
     played_by,
     show_findings,
 )
+from generator.commands.so_far import SoFar
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
 from generator.model.game import Game
 from generator.output import write_file
 from generator.play.codes import CAPPED
 from generator.play.policies import names_for
-from generator.play.study.arms import Arm, StudyConfig, Tally
+from generator.play.study.arms import Arm, ArmResult, StudyConfig, Tally
 from generator.play.study.cluster import play_on_cluster
 from generator.play.study.outline import summary
-from generator.play.study.runner import StudyContext, play_one
+from generator.play.study.runner import Results, StudyContext, play_one
 from generator.play.study.story import table
 from generator.progress import MatchProgress
 from generator.rules.symbols import check_variants
@@ -39,11 +41,13 @@ def run(asked: Simulate) -> ExitCode:
         return ExitCode.OK
     context, arm = _one_arm(game, asked)
     progress = MatchProgress(asked.games)
+    so_far = SoFar(asked.so_far, progress)
     try:
-        whole = _played(context, arm, asked, progress)
+        whole = _played(context, arm, asked, progress, so_far)
+        found = summary(context, arm, whole)
+        so_far.over(lambda: {"arm": found})
     finally:
         progress.close()
-    found = summary(context, arm, whole)
     as_json = asked.format_ == "json"
     show(json.dumps(found, indent=2, ensure_ascii=False) if as_json else table(game.title, found))
     if not whole.capped:
@@ -69,11 +73,20 @@ def _one_arm(game: Game, asked: Simulate) -> tuple[StudyContext, Arm]:
     return context, arm
 
 
-def _played(context: StudyContext, arm: Arm, asked: Simulate, progress: MatchProgress) -> Tally:
+def _played(
+    context: StudyContext, arm: Arm, asked: Simulate, progress: MatchProgress, so_far: SoFar
+) -> Tally:
+    def grown(known: Callable[[], Results]) -> None:
+        so_far.grown(lambda: {"arm": summary(context, arm, _tally(known()[arm]))})
+
     if asked.cluster:
         whole = play_on_cluster(context, arm, asked.cluster, progress.add)
     else:
-        whole = play_one(context, arm, asked.jobs or processors(), progress.add)
+        whole = play_one(context, arm, asked.jobs or processors(), progress.add, grown)
+    return _tally(whole)
+
+
+def _tally(whole: ArmResult) -> Tally:
     assert whole.tally is not None  # noqa: S101 # it is what such an arm comes to
     return whole.tally
 

@@ -41,7 +41,7 @@ def run(asked: Translate) -> None:
         HornbookError: there is no such box or language, or the box cannot be read.
     """
     project, box, named = find_project(), asked.box, tag(asked.language)
-    folder, title, wanted = _wanted(project, box, named)
+    folder, title, wanted = wanted_texts(project, box, named)
     name = f"{FOLDER}/{named}.po"
     _refuse_link(folder, name)
     with folder_locked(folder, f"the folder {folder}", partial(say, err=True)):
@@ -102,7 +102,7 @@ def _refuse_link(folder: Path, name: str) -> None:
 Wanted = tuple[TranslatableString, ...]
 
 
-def _wanted(project: Project, box: str, language: str) -> tuple[Path, str, Wanted]:
+def wanted_texts(project: Project, box: str, language: str) -> tuple[Path, str, Wanted]:
     """Where the catalogue lies, what it is called, and the texts that belong into it.
 
     Raises:
@@ -111,7 +111,7 @@ def _wanted(project: Project, box: str, language: str) -> tuple[Path, str, Wante
     shelf = Shelf(project)
     if box != PART and means_set(project.content, box):
         return _of_set(shelf, shelf.set_folder(box))
-    words = own_messages(PACKAGE, project.templates)
+    words = own_messages(PACKAGE, project.templates, printed=box != PART)
     if box == PART:
         return project.templates, "Hornbook", words
     game = _read(shelf, shelf.folder(box))

@@ -186,7 +186,7 @@ def _read(text: str, name: str, language: str) -> Translations:
     if wrong := _wrong_line(text, name):
         return Translations(language, name, text, {}, (wrong,))
     try:
-        catalog = _parsed(text, language)
+        catalog = parsed(text, language)
     except HornbookError as error:
         found = BAD_CATALOGUE.at(Position(name), error.message)
         return Translations(language, name, text, {}, (found,))
@@ -194,7 +194,7 @@ def _read(text: str, name: str, language: str) -> Translations:
     for one in catalog:
         if not isinstance(one.id, str) or not one.id or not isinstance(one.string, str):
             continue
-        line = _line_of_translation(lines, one.lineno or 1)
+        line = line_of_translation(lines, one.lineno or 1)
         if one.string and one.fuzzy:
             message = f'the text for "{_short(one.id)}" is not sure'
             findings.append(UNSURE.at(Position(name, line), message))
@@ -205,7 +205,7 @@ def _read(text: str, name: str, language: str) -> Translations:
     return Translations(language, name, text, entries, tuple(findings), empty)
 
 
-def _line_of_translation(lines: Sequence[str], entry: int) -> int:
+def line_of_translation(lines: Sequence[str], entry: int) -> int:
     """The line of `msgstr` in the entry that begins at a line."""
     said = (number for number in range(entry, len(lines)) if lines[number].startswith("msgstr"))
     return next(said, entry - 1) + 1
@@ -220,7 +220,7 @@ def _wrong_line(text: str, name: str) -> Diagnostic | None:
     return None
 
 
-def _parsed(text: str, language: str) -> "Catalog":
+def parsed(text: str, language: str) -> "Catalog":
     """Babel's reading of a PO file.
 
     Raises:
@@ -252,7 +252,7 @@ def updated(
         template.add(one.text, locations=[(f"{one.part}:{_path(one)}", 0)])
     catalog = Catalog(locale=language.replace("-", "_"), project=title, fuzzy=False)
     if before is not None:
-        catalog = _parsed(before, language)
+        catalog = parsed(before, language)
     catalog.update(template, update_creation_date=False)
     return _written(catalog, language, title)
 
@@ -281,12 +281,22 @@ def _short(text: str) -> str:
     return words if len(words) < 40 else words[:38] + "…"
 
 
-def own_messages(package: Path, templates: Path) -> tuple[TranslatableString, ...]:
-    """Every text inside `tr("…")`, in our code and in our templates, and the words of numbers."""
+STUDIO = "studio"
+"""The folder of what is shown on screens alone, in our code and in our templates."""
+
+
+def own_messages(
+    package: Path, templates: Path, *, printed: bool = False
+) -> tuple[TranslatableString, ...]:
+    """Every text inside `tr("…")`, in our code and in our templates, and the words of numbers.
+
+    Only what is `printed` with boxes, where that is asked for.
+    """
     found = dict.fromkeys(SMALL)
     for path in sorted(package.rglob("*.py")):
-        found |= dict.fromkeys(_from_code(path))
-    for folder in ("documents", "faces", "sheets", "studio"):
+        if not (printed and path.is_relative_to(package / STUDIO)):
+            found |= dict.fromkeys(_from_code(path))
+    for folder in ("documents", "faces", "sheets", *(() if printed else (STUDIO,))):
         for path in sorted((templates / folder).rglob("*")):
             if path.suffix in (".html", ".jinja"):
                 found |= dict.fromkeys(_from_template(path))

@@ -32,6 +32,11 @@ class GangTask:
         return sum(one.weight for one in self.decks)
 
     @property
+    def deck_ids(self) -> frozenset[str]:
+        """The ids of the decks of which it paints faces."""
+        return frozenset(name for one in self.decks for name in one.deck_ids)
+
+    @property
     def _titles(self) -> list[str]:
         return [one.deck.title for one in self.decks]
 

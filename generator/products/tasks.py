@@ -87,6 +87,11 @@ class DeckTask:
         return len(self.designs) + sum(len(designs) for _, designs in self.others)
 
     @property
+    def deck_ids(self) -> frozenset[str]:
+        """The ids of the decks of which it paints faces."""
+        return frozenset((self.deck.id, *(deck.id for deck, _ in self.others)))
+
+    @property
     def places_left(self) -> int:
         """How many places are free on its last sheet, if cards have no gutters."""
         order, size = self.place.order, self.place.sizes[self.deck.size]
@@ -113,9 +118,9 @@ class DeckTask:
         return task, parts
 
     def _arts(self) -> Iterable[DeckArt]:
-        studio, size = self.place.studio, self.place.sizes[self.deck.size]
+        materials, size = self.place.materials, self.place.sizes[self.deck.size]
         every = ((self.deck, self.designs), *self.others)
-        return self.arts or (deck_art(studio, deck, size, designs) for deck, designs in every)
+        return self.arts or (deck_art(materials, deck, size, designs) for deck, designs in every)
 
     @property
     def every_design(self) -> tuple[Printed, ...]:

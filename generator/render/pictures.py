@@ -67,6 +67,15 @@ def _opened(folder: Path, name: str) -> Image.Image:
             raise HornbookError(message, instead=hint) from error
         message = f"there is no picture {quoted(name)} in {folder.name}/"
         raise HornbookError(message) from error
+    return checked(data, name)
+
+
+def checked(data: bytes, name: str) -> Image.Image:
+    """A picture of these bytes, whole and upright.
+
+    Raises:
+        HornbookError: they are no picture that we open.
+    """
     if len(data) > LARGEST_FILE:
         raise HornbookError(f"{name} is larger than 20 MB", instead="save it smaller")
     with warnings.catch_warnings():

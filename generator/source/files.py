@@ -2,7 +2,11 @@
 
 import errno
 import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
+from typing import TypeAlias
 
 from generator.diagnostics import Code, Diagnostic, Position, Severity, quoted
 from generator.files.rooted import LinkError, Root
@@ -28,8 +32,28 @@ OUTSIDE = Code(
     instead="image: images/fool.png",
 )
 
+Known: TypeAlias = dict[Path, tuple[bytes, str, Document | None, list[Diagnostic]]]
+"""Files as they were read last, so that those that are the same need not be read anew."""
+
+_UNSAVED: ContextVar[tuple[Mapping[Path, bytes], Known] | None] = ContextVar(
+    "unsaved", default=None
+)
+
 # Names that Windows gives to devices, whatever the suffix.
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+
+
+@contextmanager
+def unsaved(texts: Mapping[Path, bytes], known: Known) -> Iterator[None]:
+    """Meanwhile, these texts are read instead of the files, which an editor has not yet saved.
+
+    What is read is kept in `known` and, as long as the bytes are the same, taken from there.
+    """
+    token = _UNSAVED.set((texts, known))
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(token)
 
 
 def read_file(
@@ -47,6 +71,16 @@ def read_file(
     content, findings = _content(root, name, named_at or Position(shown))
     if content is None:
         return None, findings
+    known = held[1] if (held := _UNSAVED.get()) is not None else {}
+    before = known.get(root / name)
+    if before is not None and before[:2] == (content, shown):
+        return before[2], [*before[3]]
+    document, findings = _read(content, shown)
+    known[root / name] = content, shown, document, [*findings]
+    return document, findings
+
+
+def _read(content: bytes, shown: str) -> tuple[Document | None, list[Diagnostic]]:
     if len(content) > LARGEST_FILE:
         return None, [TOO_LARGE.at(Position(shown), f"more than {LARGEST_FILE:,} bytes")]
     text, findings = decode(content, shown)
@@ -70,6 +104,9 @@ def _content(root: Path, name: str, at: Position) -> tuple[bytes | None, list[Di
     """
     if reason := _misspelt(name):
         return None, [OUTSIDE.at(at, f"{quoted(name)} {reason}", "name a file of this set")]
+    held = _UNSAVED.get()
+    if held is not None and (root / name) in held[0]:
+        return held[0][root / name], []
     try:
         return Root(root).read(name, LARGEST_FILE + 1), []
     except LinkError:

@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -16,12 +15,16 @@ from generator.errors import HornbookError
 from generator.studio import (
     jobs_pages,
     look,
+    make,
     play,
     printer,
     printing,
+    prove,
     records,
     seats,
     static_files,
+    teaching,
+    translate,
 )
 from generator.studio.guard import Door, Guard
 from generator.studio.pages import LANGUAGE, local, page, studio_of, trouble
@@ -64,9 +67,13 @@ ROUTES: Sequence[Route] = (
     *look.ROUTES,
     *printing.ROUTES,
     *printer.ROUTES,
+    *teaching.ROUTES,
+    *prove.ROUTES,
     *play.ROUTES,
     *records.ROUTES,
     *seats.ROUTES,
+    *make.ROUTES,
+    *translate.ROUTES,
 )
 
 SEATS: Sequence[Route] = (
@@ -78,7 +85,7 @@ SEATS: Sequence[Route] = (
 """What phones are served: their tables, and what those pages are made of."""
 
 
-def make_app(studio: Studio, door: Door) -> Starlette:
+def make_app(studio: Studio, door: Door) -> Guard:
     """The studio as an application, behind its guard."""
 
     @asynccontextmanager
@@ -89,17 +96,16 @@ def make_app(studio: Studio, door: Door) -> Starlette:
         finally:
             tidying.cancel()
             await studio.lan.close()
+            studio.outside.close()
             await studio.jobs.close()
             await studio.hosts.close()
 
-    handlers: dict[Any, Any] = {HornbookError: trouble, 404: _missing, 405: _missing, 500: trouble}
-    guard = Middleware(Guard, door=door)
-    app = Starlette(
-        routes=list(ROUTES), lifespan=life, middleware=[guard], exception_handlers=handlers
-    )
+    handlers: dict[Any, Any] = dict.fromkeys((HornbookError, OSError, 500), trouble)
+    handlers |= dict.fromkeys((404, 405), _missing)
+    app = Starlette(routes=list(ROUTES), lifespan=life, exception_handlers=handlers)
     app.state.studio = studio
     studio.lan.app = _seats_app(studio, handlers)
-    return app
+    return Guard(app, door)  # around all of it: what goes wrong in there passes here too
 
 
 def _seats_app(studio: Studio, handlers: dict[Any, Any]) -> Starlette:

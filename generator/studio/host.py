@@ -35,7 +35,12 @@ ROOMS = {
     "printing": "generator.studio.answers.printing",
     "record": "generator.studio.answers.record",
     "sheets": "generator.studio.answers.sheets",
+    "teaching": "generator.studio.answers.teaching",
+    "prove": "generator.studio.answers.prove",
     "table": "generator.studio.answers.table",
+    "words": "generator.studio.answers.words",
+    "workshop": "generator.studio.answers.workshop",
+    "translate": "generator.studio.answers.translate",
 }
 """Where the answers of each kind are: `cards.list` is the function `list_` or `list` there."""
 

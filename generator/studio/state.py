@@ -1,6 +1,6 @@
 """What one run of the studio holds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.project import saves_folder
@@ -9,7 +9,9 @@ from generator.studio.hosts import Hosts
 from generator.studio.jobs import Jobs
 from generator.studio.lan import Lan
 from generator.studio.library import Library
+from generator.studio.outside import Outside
 from generator.studio.pages import Pages
+from generator.studio.proofs import Proofs
 from generator.studio.tables import Tables
 
 
@@ -26,8 +28,10 @@ class Studio:
     library: Library
     hosts: Hosts
     jobs: Jobs
+    proofs: Proofs
     tables: Tables
     lan: Lan
+    outside: Outside = field(default_factory=Outside)
 
     @classmethod
     def of(cls, shelf: Shelf, folders: tuple[Path, ...], scratch: Path) -> "Studio":
@@ -41,6 +45,7 @@ class Studio:
             Library(shelf, folders),
             hosts,
             Jobs(scratch / "jobs", Path.cwd()),
+            Proofs(folders[0]),
             tables,
             Lan(tables),
         )

@@ -24,6 +24,7 @@ MODULES = {
     "@codemirror/lint": "dist/index.js",
     "@codemirror/search": "dist/index.js",
     "@codemirror/state": "dist/index.js",
+    "@codemirror/streamparser": "dist/index.js",
     "@codemirror/view": "dist/index.js",
     "@lezer/common": "dist/index.js",
     "@lezer/highlight": "dist/index.js",

@@ -97,7 +97,7 @@ ROOMS = {
     "fonts, from WOFF2 to TrueType and cut": ("ttf_path", "embed"),
     "engraving pictures": ("engrave",),
     "counting ink": ("ink_of_sheets",),
-    "pictures of faces for documents": ("FaceImages.image",),
+    "putting faces into documents": ("place_faces",),
     "taking faces apart, and onto sheets": ("split", "assemble", "paint_marks"),
     "checks of the box": ("lint_case",),
     "reading its files": ("read_box",),

@@ -18,7 +18,7 @@ from small_box import PAPERS
 from generator.layout.sheet import Options
 from generator.model.deck import printed, used_by
 from generator.products.decks import PaintedDeck, face_book, paint_deck
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.products.piles import put_on_sheets
 from generator.project import find_project
 from generator.render.pictures import rasterise
@@ -62,8 +62,8 @@ def paint(cache: Path) -> Paint:
     @kept
     def painted(name: str) -> PaintedDeck:
         deck = game().deck(name)
-        studio = Studio(game(), Ink.FULL, SHELF.project.templates, BOX)
-        return paint_deck(studio, deck, SHELF.tables.sizes[deck.size], printed(deck), cache)
+        materials = Materials(game(), Ink.FULL, SHELF.project.templates, BOX)
+        return paint_deck(materials, deck, SHELF.tables.sizes[deck.size], printed(deck), cache)
 
     return painted
 
@@ -170,7 +170,8 @@ def test_no_two_characters_look_alike_and_none_is_said_to_be_a_likeness(words: W
 
 
 @pytest.mark.parametrize(
-    ("card", "count"), [("accusation", 5), ("evidence", 3), ("alibi", 3), ("stocks", 3)]
+    ("card", "count"),
+    [("accusation", 5), ("evidence", 3), ("alibi", 3), ("stocks", 3), ("matchmaker", 2)],
 )
 def test_a_card_with_many_copies_has_several_pictures_and_as_many_voices(
     card: str, count: int
@@ -183,8 +184,9 @@ def test_a_card_with_many_copies_has_several_pictures_and_as_many_voices(
 @pytest.mark.parametrize(
     ("deck", "card"),
     [
-        ("playing", "accusation.hand"), ("playing", "alibi.elsewhere"), ("playing", "matchmaker"),
-        ("playing", "night"), ("tryals", "witch"), ("kills", "kill-tituba"),
+        ("playing", "accusation.hand"), ("playing", "alibi.elsewhere"),
+        ("playing", "matchmaker.prison"), ("playing", "night"),
+        ("tryals", "witch"), ("kills", "kill-tituba"),
         ("town-hall", "tituba"),
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Arms of a study: the same matches with one thing changed, and how sure a difference is."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,7 +15,7 @@ from generator.play.study.arms import Arm, StudyConfig, Swap
 from generator.play.study.comparison import card_impact, changes, in_words
 from generator.play.study.outline import histogram, outline
 from generator.play.study.plan import changed_cards, stand_ins, swapped
-from generator.play.study.runner import Restricted, StudyContext, play_all, run_study
+from generator.play.study.runner import Chunk, Restricted, StudyContext, play_all, run_study
 from generator.play.study.watching import strays
 from tests.play.pond import Unheard, pond, studied
 
@@ -142,3 +143,21 @@ def test_bars_hold_every_match_once() -> None:
     assert sum(bar["count"] for bar in bars) == 9
     assert all(one["to"] == two["from"] for one, two in pairwise(bars))
     assert bars[0]["from"] == 3 and bars[-1]["to"] > 100
+
+
+def test_rules_that_several_tasks_play_are_compiled_before_they_are_shared_out() -> None:
+    other, context = Arm("base", 2), StudyContext(pond(), StudyConfig(1))
+    tasks = [Chunk(arm, range(9)) for arm in (PLAIN, replace(PLAIN, option="fish"), other)]
+    context.compile_shared(tasks)
+    assert list(context.programs) == [PLAIN]
+    program = context.programs[PLAIN]
+    context.play(tasks[0])
+    context.play(tasks[2])
+    assert context.programs[PLAIN] is program
+    assert set(context.programs) == {PLAIN, other}
+
+
+def test_rules_that_cannot_be_compiled_are_left_to_whoever_plays_them() -> None:
+    context = StudyContext(pond(), StudyConfig(1))
+    context.compile_shared([Chunk(Arm("base", 9), range(1))] * 2)
+    assert not context.programs

@@ -13,10 +13,13 @@ from small_box import PAPERS
 from generator.diagnostics import Position
 from generator.errors import HornbookError
 from generator.lint.print_codes import EXAMPLE_OUTDATED
+from generator.model.deck import printed
 from generator.model.document import book_names
 from generator.products.documents import task as tasks
+from generator.products.documents.rulebook import rulebook_pages
 from generator.products.documents.task import RulebookTask, half
 from generator.products.order import Order, Workplace, check_order, chosen_books, share
+from generator.products.tasks import DeckTask
 from generator.render.documents.cache import DocumentCache
 from generator.render.documents.painting import Painted
 
@@ -78,6 +81,21 @@ def test_rulebook_and_booklet_are_made_and_kept(
     monkeypatch.setattr(tasks, "paint_pages", never)
     again, _, _ = task(place, booklet=True).run()
     assert [one.data for one in again] == [one.data for one in files]
+
+
+def test_no_faces_are_painted_but_those_that_it_shows(place: Workplace, tmp_path: Path) -> None:
+    alone = replace(place, cache=tmp_path)
+    pages, _ = rulebook_pages(alone, place.game.rulebooks[0])
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.glob("faces/*/*.pdf")}
+    assert found == {image.face for image in pages.images()}
+
+
+def test_it_is_painted_after_the_decks_of_which_it_shows_faces(place: Workplace) -> None:
+    made, beasts = task(place), place.game.deck("beasts")
+    strange = beasts.model_copy(update={"id": "strange"})
+    waits = [made.waits_for(DeckTask(place, deck, printed(deck))) for deck in (beasts, strange)]
+    assert waits == [True, False]
+    assert not made.waits_for(made)
 
 
 @pytest.mark.parametrize(

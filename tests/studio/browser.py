@@ -28,13 +28,13 @@ class Running:
 
 
 def started(folder: Path, *words: str) -> Running:
-    """A studio over a folder."""
+    """A studio over a folder; what it keeps of a person's work lies beside that."""
     process = subprocess.Popen(
         [sys.executable, "-m", "generator.cli", "studio", "--no-browser", str(folder), *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        env=os.environ | {"PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": f"{folder}-data"},
     )
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())

@@ -239,7 +239,8 @@ class ArmResult:
         if self.tally and other.tally:
             self.tally.merge(other.tally)
         elif other.tally:
-            self.tally = other.tally
+            self.tally = empty(len(other.tally.seats))  # the other part may be added up again
+            self.tally.merge(other.tally)
 
     def _counts(self) -> tuple[Counter[Any], ...]:
         return self.moved, self.ran, self.words, self.tries, self.hits

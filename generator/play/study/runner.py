@@ -1,7 +1,9 @@
 """Plays the arms of a study, here, on several processes or on a cluster, with the same numbers."""
 
+import multiprocessing
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -37,6 +39,9 @@ LONGEST = 3000
 
 Watch = Callable[[int], None]
 """Called with the number of matches that are newly done."""
+Results = dict[Arm, ArmResult]
+Grown = Callable[[Callable[[], Results]], None]
+"""Called when more is known, with a function that adds up what that is."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,16 @@ class StudyContext:
                 self._rules(arm), arm.seats, self.config.variants, kept_code
             )
         return self.programs[arm.game]
+
+    def compile_shared(self, tasks: Sequence[Chunk]) -> None:
+        """Compile the games of several tasks: processes that are copies of this one have them.
+
+        What is wrong with rules is said where they are played.
+        """
+        for game, many in Counter(task.arm.game for task in tasks).items():
+            if many > 1:
+                with suppress(HornbookError):
+                    self.program(game)
 
     def _rules(self, arm: Arm) -> Checked:
         """The rules of an arm, read once for all numbers of seats."""
@@ -213,7 +228,13 @@ def chunks(matches: int, workers: int) -> Iterator[range]:
         yield range(first, min(first + size, matches))
 
 
-def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmResult:
+def unheard(_: Callable[[], Results]) -> None:
+    """For nobody who asks what is known meanwhile."""
+
+
+def play_one(
+    context: StudyContext, arm: Arm, jobs: int, watch: Watch, grown: Grown = unheard
+) -> ArmResult:
     """All matches of one arm, added up as they are done.
 
     Raises:
@@ -225,6 +246,7 @@ def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmRes
         for task, result in done:
             whole.merge(result)
             watch(len(task.numbers))
+            grown(lambda: {arm: whole})
     return whole
 
 
@@ -232,8 +254,12 @@ def play_one(context: StudyContext, arm: Arm, jobs: int, watch: Watch) -> ArmRes
 
 
 def play_all(
-    context: StudyContext, wanted: Mapping[Arm, Sequence[int]], jobs: int, watch: Watch
-) -> dict[Arm, ArmResult]:
+    context: StudyContext,
+    wanted: Mapping[Arm, Sequence[int]],
+    jobs: int,
+    watch: Watch,
+    grown: Grown = unheard,
+) -> Results:
     """The matches with these numbers of each arm, on up to `jobs` processes.
 
     Raises:
@@ -247,10 +273,13 @@ def play_all(
         ]
     )
     many = jobs if len(work.tasks) > 1 else 1
+    if many > 1 and multiprocessing.get_start_method() == "fork":
+        context.compile_shared(work.tasks)
     with closing(run(work.todo(), _play_at, context, many, "playing")) as done:
         for (place, task), result in done:
             work.results[place] = result
             watch(len(task.numbers))
+            grown(lambda: {arm: one for arm in wanted if (one := work.result(arm)).played})
     return {arm: work.result(arm) for arm in wanted}
 
 
@@ -322,8 +351,12 @@ class Study:
         return sum(result.played for result in self.results.values())
 
 
-def run_study(context: StudyContext, jobs: int, progress: MatchProgress) -> Study:
+def run_study(
+    context: StudyContext, jobs: int, progress: MatchProgress, grown: Grown = unheard
+) -> Study:
     """Play all arms in turn, each with what the ones before have shown.
+
+    `grown` is told of all arms so far.
 
     Raises:
         HornbookError: a worker died, or the rules have errors.
@@ -332,7 +365,10 @@ def run_study(context: StudyContext, jobs: int, progress: MatchProgress) -> Stud
 
     def play(wanted: Mapping[Arm, Sequence[int]]) -> None:
         progress.expect(sum(map(len, wanted.values())))
-        study.results |= play_all(context, wanted, jobs, progress.add)
+        known = dict(study.results)
+        study.results |= play_all(
+            context, wanted, jobs, progress.add, lambda new: grown(lambda: known | new())
+        )
 
     play(first_arms(context.game, context.base, context.config))
     play(second_arms(context.game, context.base, context.config, study.plain))

@@ -1,7 +1,7 @@
 """What the blocks of one document are worked out from: a rulebook, or a page for a class."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from generator.play.kept_matches import read_match
 from generator.play.referee.replay import referee
 from generator.play.transcripts import Transcript
 from generator.play.wording import GameWords
-from generator.products.decks import PaintedDeck, paint_deck
+from generator.products.decks import PaintedDeck, deck_art, painted_faces
 from generator.products.order import Workplace
 from generator.render.documents.pieces import Image, Piece
 from generator.rules import Checked
@@ -89,17 +89,22 @@ def face_images(place: Workplace, words: GameWords, names: Collection[str]) -> F
         HornbookError: there is no such face, which lint finds first, or it cannot be painted.
     """
     wanted = {name: found for name in names if (found := find_face(place.game.decks, name))}
-    decks: dict[str, tuple[Deck, dict[str, Printed]]] = {}
-    for deck, one, _ in wanted.values():
-        decks.setdefault(deck.id, (deck, {}))[1][one.id] = one
-    painted = {
-        key: paint_deck(
-            place.studio, deck, place.sizes[deck.size], [*designs.values()], place.cache
-        )
-        for key, (deck, designs) in decks.items()
-    }
+    decks: dict[str, tuple[Deck, list[tuple[Printed, str]]]] = {}
+    for deck, one, side in wanted.values():
+        decks.setdefault(deck.id, (deck, []))[1].append((one, side))
+    painted = {key: _painted(place, deck, shown) for key, (deck, shown) in decks.items()}
     shown = {name: (painted[deck.id], one, side) for name, (deck, one, side) in wanted.items()}
     return FaceImages(words, place.cache, shown)
+
+
+def _painted(place: Workplace, deck: Deck, shown: Sequence[tuple[Printed, str]]) -> PaintedDeck:
+    """The deck with the faces that are shown, each a side of a design, and no others."""
+    designs = {one.id: one for one, _ in shown}
+    art = deck_art(place.materials, deck, place.sizes[deck.size], designs.values())
+    sides = {made.printed.id: made for made in art.sides}
+    names = dict.fromkeys(str(getattr(sides[one.id], side)) for one, side in shown)
+    art = replace(art, faces={name: art.faces[name] for name in names})
+    return PaintedDeck(art, painted_faces(art, place.cache), ())
 
 
 @dataclass(frozen=True)

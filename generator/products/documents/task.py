@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from generator.diagnostics import Diagnostic, Position
 from generator.layout.booklet import PAGES
 from generator.layout.sheet import Backs
+from generator.model.deck import find_face
 from generator.model.document import Example, Rulebook
 from generator.model.sheet import Sheet
 from generator.model.sizes import Paper
@@ -101,6 +103,15 @@ class SheetTask(DocumentTask):
         return tuple(files), self.findings(painted), notes
 
 
+@runtime_checkable
+class PaintsDecks(Protocol):
+    """A task that paints the faces of decks."""
+
+    @property
+    def deck_ids(self) -> frozenset[str]:
+        """The ids of these decks."""
+
+
 @dataclass(frozen=True)
 class RulebookTask(DocumentTask):
     """Print one rulebook, whose file is called `name`."""
@@ -111,7 +122,17 @@ class RulebookTask(DocumentTask):
     @property
     def weight(self) -> int:
         """How many faces could be painted meanwhile."""
-        return 200
+        return 60
+
+    def waits_for(self, other: object) -> bool:
+        """Whether the other task paints faces that the rulebook shows."""
+        return isinstance(other, PaintsDecks) and not self._decks.isdisjoint(other.deck_ids)
+
+    @cached_property
+    def _decks(self) -> frozenset[str]:
+        """The ids of the decks of which it shows faces."""
+        decks, names = self.place.game.decks, rulebook_context(self.place, self.book).shown_faces()
+        return frozenset(found[0].id for name in names if (found := find_face(decks, name)))
 
     @property
     def _told(self) -> tuple[str, Position]:

@@ -18,7 +18,7 @@ function show() {
 /** A picture with as many pixels as the screen can show. */
 function sharpen(sheet, mm) {
   const inches = mm / 25.4;
-  const wanted = (sheet.clientWidth * devicePixelRatio) / inches;
+  const wanted = (sheet.querySelector(".paper").clientWidth * devicePixelRatio) / inches;
   const dpi = DPIS.find((one) => one >= wanted * 0.9) ?? DPIS.at(-1);
   const picture = sheet.querySelector("img");
   const address = `/print/${sheet.dataset.job}/sheets/${dpi}${sheet.dataset.page}`;

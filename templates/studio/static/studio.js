@@ -9,12 +9,17 @@ export function announce(text) {
   if (said) said.textContent = text;
 }
 
+/** What somebody has opened stays open. */
+function keepsOpen(name, element) {
+  return !(name === "open" && element.tagName === "DETAILS");
+}
+
 /** Put the part `selector` of the page at `url` in place of ours; focus and scroll stay. */
 export async function renew(selector, url = location.href) {
   const answer = await fetch(url, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [old, fresh] = [document.querySelector(selector), page.querySelector(selector)];
-  if (old && fresh) Idiomorph.morph(old, fresh);
+  if (old && fresh) Idiomorph.morph(old, fresh, { callbacks: { beforeAttributeUpdated: keepsOpen } });
   return fresh;
 }
 

@@ -1,0 +1,441 @@
+// The workbench: one text, its form, its card, what is wrong with it. The text is the truth; the
+// form asks the server what becomes of the text, and the editor makes the change.
+import { Idiomorph } from "/modules/idiomorph.js";
+import { difference, editor } from "/static/editor.js";
+import { announce, follow } from "/static/studio.js";
+
+const bench = document.querySelector("#bench");
+const { key, file } = bench.dataset;
+const words = JSON.parse(bench.dataset.words);
+const plain = document.querySelector("#plain");
+const $ = (selector) => document.querySelector(selector);
+const LOOK = 90, DRAFT = 400, CHECK = 450, SAVE = 2500;
+
+let tag = bench.dataset.tag;
+let saved = $("#draft") ? plain.dataset.saved : plain.value;
+let last = "", side = "front", conflict = null, saving = null;
+const timers = {};
+
+const later = (name, wait, work) => {
+  clearTimeout(timers[name]);
+  timers[name] = setTimeout(work, wait);
+};
+
+async function post(what, value, more = {}) {
+  const answer = await fetch(`/make/${key}/${what}`, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ file, ...value }), ...more,
+  });
+  const said = await answer.json();
+  if (!answer.ok && answer.status !== 409) throw Object.assign(new Error(said.message), said);
+  return { ...said, status: answer.status };
+}
+
+/** Runs `work` once at a time; what is asked meanwhile is done once, after it. */
+function oneAtATime(work) {
+  let runs = false, again = false;
+  return async function run() {
+    if (runs) {
+      again = true;
+      return;
+    }
+    runs = true;
+    try {
+      do {
+        again = false;
+        await work();
+      } while (again);
+    } finally {
+      runs = false;
+    }
+  };
+}
+
+plain.hidden = true;
+const text = editor($("#editor"), plain.value, {
+  label: words.text,
+  asked: (at) => post("words", { text: text.text, at }).catch(() => null),
+  hovered: (at) => post("words", { text: text.text, at, how: "hover" }).catch(() => null),
+  changed() {
+    tell();
+    later("look", LOOK, look);
+    later("check", CHECK, check);
+    later("save", SAVE, () => save(false));
+    if (!timers.draft) timers.draft = setTimeout(() => { timers.draft = null; draft(); }, DRAFT);
+  },
+  moved: () => later("look", LOOK, look),
+  save: () => save(true),
+});
+globalThis.workbench = { text };
+
+const isDirty = () => text.text !== saved;
+function tell(said) {
+  const state = $("#state");
+  const now = said ?? (conflict ? words.conflict : isDirty() ? words.unsaved : words.saved);
+  if (state.textContent !== now) state.textContent = now;
+  state.dataset.state = isDirty() ? "unsaved" : "saved";
+}
+
+const draft = oneAtATime(async () => {
+  if (!isDirty()) return;
+  try {
+    await post("draft", { text: text.text, tag });
+  } catch (error) {
+    tell(error.message ?? words.gone);
+    later("redraft", 2000, draft);
+  }
+});
+
+const save = oneAtATime(async () => {
+  clearTimeout(timers.save);
+  await flush();
+  if (conflict || !isDirty()) return tell();
+  const sent = text.text;
+  tell(words.saving);
+  try {
+    saving = post("save", { text: sent, tag });
+    const said = await saving;
+    if (said.status === 409) return meet(said);
+    ({ tag } = said);
+    saved = sent;
+    $("#draft")?.remove();
+    tell();
+  } catch (error) {
+    tell(error.name === "TypeError" ? words.gone : error.message);
+    later("save", SAVE, () => save());
+  }
+});
+
+const look = oneAtATime(async () => {
+  let said;
+  const began = performance.now();
+  try {
+    said = await post("look", { text: text.text, at: text.at, last, side });
+  } catch (error) {
+    said = { trouble: error.message, form: "", name: last };
+  }
+  last = said.name || last;
+  listCards(said.cards ?? []);
+  drawForm(said.form);
+  const face = $("#face"), trouble = $("#trouble");
+  if (said.face) {
+    const bytes = Uint8Array.from(atob(said.face), (one) => one.charCodeAt(0));
+    const old = face.src;
+    face.src = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
+    if (old) URL.revokeObjectURL(old);
+    face.hidden = false;
+    face.width = Math.round(said.size[0] * 5);
+    face.height = Math.round(said.size[1] * 5);
+    face.alt = words.face.replace("#", last.split("/")[1]);
+    $(".sides").hidden = false;
+  }
+  const shown = said.trouble ? `${face.hidden ? "" : `${words.old_face}: `}${said.trouble}` : (said.flaws ?? []).join(". ");
+  if (trouble.textContent !== shown) trouble.textContent = shown;
+  face.classList.toggle("old", Boolean(said.trouble));
+  bench.dataset.looked = Math.round(performance.now() - began);
+});
+
+function listCards(cards) {
+  if (!cards.length) return;
+  if (!$("#cards").shown && !bench.dataset.line) text.reveal(cards[0].from);
+  $("#cards").shown = cards;
+  const fresh = document.createElement("ul");
+  fresh.className = "more";
+  fresh.id = "cards";
+  fresh.setAttribute("aria-label", $("#cards").getAttribute("aria-label"));
+  cards.forEach((one, number) => {
+    const item = document.createElement("li");
+    const jump = document.createElement("button");
+    jump.type = "button";
+    jump.id = `card-${number}`;
+    jump.dataset.card = number;
+    jump.textContent = one.title || one.id;
+    if (last.endsWith(`/${one.id}`)) jump.setAttribute("aria-current", "true");
+    item.append(jump);
+    fresh.append(item);
+  });
+  Idiomorph.morph($("#cards"), fresh);
+}
+$(".bench-files").addEventListener("click", ({ target }) => {
+  const one = $("#cards").shown?.[target.dataset?.card];
+  if (one) text.show(one.from, false);
+});
+
+function drawForm(html) {
+  if (!html) return;
+  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#card-form");
+  const old = $("#card-form");
+  if (!old) $("#form").replaceChildren(fresh);
+  else if (old.dataset.card === fresh.dataset.card) Idiomorph.morph(old, fresh, { ignoreActiveValue: true });
+  else {
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    old.replaceWith(fresh);
+    if (held) (fresh.querySelector(held.id ? `#${CSS.escape(held.id)}` : `[data-do="${held.dataset.do}"]`) ?? fresh.querySelector("input")).focus();
+  }
+}
+
+const check = oneAtATime(async () => {
+  const of = text.text;
+  let found;
+  try {
+    ({ findings: found } = await post("findings", { text: of }));
+  } catch (error) {
+    $("#findings-count").textContent = error.message;
+    return;
+  }
+  if (of !== text.text) return later("check", CHECK, check);
+  text.mark(found.filter((one) => one.file === file));
+  list(found);
+});
+
+function list(found) {
+  const count = found.length === 0 ? words.clear : found.length === 1 ? words.one : words.many.replace("#", found.length);
+  const head = $("#findings-count");
+  if (head.textContent !== count) head.textContent = count;
+  const fresh = document.createElement("ul");
+  fresh.id = "findings";
+  found.forEach((one, number) => fresh.append(item(one, number)));
+  Idiomorph.morph($("#findings"), fresh);
+  $("#findings").said = found;
+}
+
+function item(one, number) {
+  const made = document.createElement("li");
+  made.className = `finding ${one.severity}`;
+  const jump = document.createElement("button");
+  jump.type = "button";
+  jump.id = `jump-${number}`;
+  jump.dataset.jump = number;
+  jump.textContent = one.file === file ? words.line.replace("#", one.line) : words.elsewhere.replace("#", `${one.file}:${one.line}`);
+  const said = document.createElement("span");
+  said.textContent = ` ${words[one.severity]}: ${one.message}${one.hint ? ` (${one.hint})` : ""} `;
+  made.append(jump, said);
+  if (one.fix && one.fix.file === file) {
+    const fix = document.createElement("button");
+    fix.type = "button";
+    fix.className = "main";
+    fix.id = `fix-${number}`;
+    fix.dataset.fix = number;
+    fix.textContent = one.fix.says;
+    made.append(fix);
+  }
+  const manual = document.createElement("details");
+  const head = document.createElement("summary");
+  head.textContent = `${words.manual} (${one.code})`;
+  const page = document.createElement("pre");
+  page.className = "said";
+  page.textContent = one.manual;
+  manual.append(head, page);
+  made.append(manual);
+  return made;
+}
+
+$(".bench-findings").addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  const one = button && $("#findings").said[button.dataset.jump ?? button.dataset.fix];
+  if (!one) return;
+  if (button.dataset.fix) {
+    text.change(one.fix.from, one.fix.to, one.fix.new);
+    text.show(one.fix.from);
+  } else if (one.file === file) text.show(one.at);
+  else leave(`/make/${key}?file=${encodeURIComponent(one.file)}&line=${one.line}`);
+});
+
+// The form: each change is a change of the text.
+const waiting = new Map();
+let changing = null;
+async function formed() {
+  if (changing) return;
+  while (waiting.size) {
+    const [[field, value]] = waiting;
+    waiting.delete(field);
+    changing = become({ how: "put", path: JSON.parse(field), ...value });
+    await changing;
+  }
+  changing = null;
+}
+
+/** Take what was typed into the form, which waits a moment, at once. */
+async function flush() {
+  clearTimeout(timers.form);
+  while (waiting.size || changing) await (changing ?? formed());
+}
+
+async function become(asked, tries = 3) {
+  const of = text.text;
+  try {
+    const said = await post("edit", { text: of, ...asked });
+    if (of !== text.text && tries) return await become(asked, tries - 1);
+    text.become(said.text);
+    return true;
+  } catch (error) {
+    tell(error.message);
+    announce(error.message);
+    return false;
+  }
+}
+
+const form = $("#form");
+form.addEventListener("input", ({ target }) => {
+  if (target.type === "file") return;
+  const group = target.closest("fieldset[data-path]");
+  const { path, type } = (group ?? target).dataset;
+  if (!path) return;
+  const value = group
+    ? [...group.querySelectorAll(":checked")].map((one) => one.value)
+    : target.value;
+  waiting.set(path, { value, type });
+  later("form", 200, formed);
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  save();
+});
+form.addEventListener("click", async ({ target }) => {
+  const how = target.dataset?.do;
+  if (!how) return;
+  const before = text.text;
+  if (!(await become({ how, path: JSON.parse($("#card-form").dataset.card) }))) return;
+  announce(how === "copy" ? words.copied : words.removed);
+  if (how === "copy") {
+    const { from, to } = difference(text.text, before);
+    text.show(Math.max(from, to - 1), false);
+  }
+});
+
+// Pictures, chosen or dropped.
+async function bring(picture) {
+  const body = new FormData();
+  body.append("picture", picture);
+  const answer = await fetch(`/make/${key}/picture`, { method: "POST", body });
+  const said = await answer.json();
+  if (!answer.ok) {
+    tell(`${said.message}. ${said.instead}`);
+    announce(said.message);
+    return;
+  }
+  const path = JSON.parse($("#card-form").dataset.card);
+  await become({ how: "put", path: [...path, "image"], value: said.name, type: "text" });
+  announce(words.added.replace("#", said.name));
+}
+form.addEventListener("change", ({ target }) => {
+  if (target.type === "file" && target.files.length) bring(target.files[0]);
+});
+for (const [kind, on] of [["dragover", true], ["dragleave", false], ["drop", false]]) {
+  bench.addEventListener(kind, (event) => {
+    if (![...(event.dataTransfer?.types ?? [])].includes("Files") || !$("#drop")) return;
+    event.preventDefault();
+    $("#drop").classList.toggle("over", on);
+    if (kind === "drop" && event.dataTransfer.files.length) bring(event.dataTransfer.files[0]);
+  });
+}
+
+for (const button of document.querySelectorAll("[data-side]")) {
+  button.addEventListener("click", () => {
+    ({ side } = button.dataset);
+    for (const one of document.querySelectorAll("[data-side]")) one.setAttribute("aria-pressed", String(one === button));
+    look();
+  });
+}
+$("#text-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  save();
+});
+
+// The file on disk: changed elsewhere, or both there and here.
+function meet(said) {
+  conflict = said;
+  $("#conflict").hidden = false;
+  tell();
+}
+function settle() {
+  conflict = null;
+  $("#conflict").hidden = true;
+  $("#compared").hidden = true;
+  tell();
+  text.view.focus();
+}
+function take(said) {
+  ({ tag } = said);
+  saved = said.text;
+  text.become(said.text);
+  $("#draft")?.remove();
+}
+$("#conflict").addEventListener("click", async ({ target }) => {
+  const { choice } = target.dataset ?? {};
+  if (choice === "theirs") {
+    take(conflict);
+    await post("forget", {});
+    settle();
+  } else if (choice === "mine") {
+    ({ tag } = conflict);
+    settle();
+    save();
+  } else if (choice === "compare") {
+    const shown = $("#compared");
+    shown.hidden = !shown.hidden;
+    target.setAttribute("aria-expanded", String(!shown.hidden));
+    shown.textContent = compared(conflict.text, text.text);
+  }
+});
+/** The lines that only one of two texts has, theirs with −, ours with +. */
+function compared(theirs, mine) {
+  const [a, b] = [theirs.split("\n"), mine.split("\n")];
+  let start = 0, end = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return [...a.slice(start, a.length - end).map((one) => `− ${one}`), ...b.slice(start, b.length - end).map((one) => `+ ${one}`)].join("\n");
+}
+$("#draft")?.addEventListener("click", async ({ target }) => {
+  if (target.dataset?.choice !== "drop") return;
+  text.become(saved);
+  await post("forget", {});
+  $("#draft")?.remove();
+  tell();
+});
+follow(`/make/${key}/events`, {
+  files: ({ tags }) => outside(tags),
+});
+
+/** What stands on disk, once no save of ours is on its way; null where that is what we know. */
+async function onDisk() {
+  for (;;) {
+    await saving?.catch(() => {});
+    const known = tag;
+    const answer = await fetch(`/make/${key}/text?file=${encodeURIComponent(file)}`);
+    if (!answer.ok) return null;
+    const said = await answer.json();
+    await saving?.catch(() => {});
+    await null;
+    if (tag === known) return said.tag === tag || said.tag === conflict?.tag ? null : said;
+  }
+}
+
+async function outside(tags) {
+  const said = file in tags && tags[file] !== tag ? await onDisk() : null;
+  if (!said) {
+    later("check", CHECK, check);
+    later("look", LOOK, look);
+  } else if (said.text === text.text || !isDirty()) {
+    take(said);
+    tell(words.outside);
+    announce(words.outside);
+  } else meet(said);
+}
+
+async function leave(to) {
+  await save();
+  location.href = to;
+}
+addEventListener("pagehide", () => {
+  if (isDirty()) post("draft", { text: text.text, tag }, { keepalive: true }).catch(() => {});
+});
+
+tell();
+if (bench.dataset.line) text.show(text.lineAt(Number(bench.dataset.line)));
+if ($("#draft") && $("#draft").dataset.tag !== tag) {
+  meet({ text: plain.dataset.saved, tag });
+  tag = $("#draft").dataset.tag;
+}
+look();
+check();
+bench.dataset.ready = "true";
