@@ -23,6 +23,7 @@ from generator.studio import (
     records,
     seats,
     static_files,
+    teaching,
     translate,
 )
 from generator.studio.guard import Door, Guard
@@ -66,6 +67,7 @@ ROUTES: Sequence[Route] = (
     *look.ROUTES,
     *printing.ROUTES,
     *printer.ROUTES,
+    *teaching.ROUTES,
     *prove.ROUTES,
     *play.ROUTES,
     *records.ROUTES,
