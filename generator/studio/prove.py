@@ -17,7 +17,7 @@ from generator.studio.library import Entry
 from generator.studio.look import chosen
 from generator.studio.matches_kept import kept_matches, uploads_folder
 from generator.studio.pages import page, studio_of
-from generator.studio.proof_views import Plots, cards, impact, rules_never, spreadsheet
+from generator.studio.proof_views import Plots, cards, impact, rules_never, spreadsheet, tables
 from generator.studio.proofs import STUDY, Asked, Proof, of_job
 from generator.studio.state import Studio
 

@@ -67,7 +67,7 @@ def play(page: Any, base: str) -> None:
     """A table."""
     page.goto(f"{base}/play/new?box=malice&ruleset=malice&seats=1&seed=7")
     page.get_by_role("button", name="Begin").click()
-    page.wait_for_url("**/table/**")
+    page.wait_for_url("**/seat/**", timeout=60_000)
     page.wait_for_timeout(4000)
 
 
