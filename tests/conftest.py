@@ -103,15 +103,15 @@ def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def studio(templates: Path) -> small_box.Bench:
+def materials(templates: Path) -> small_box.Bench:
     """A place to paint small decks at."""
     return small_box.Bench(templates)
 
 
 @pytest.fixture(scope="session")
-def painted(studio: small_box.Bench, cache: Path) -> PaintedDeck:
+def painted(materials: small_box.Bench, cache: Path) -> PaintedDeck:
     """The small deck with all its faces painted: three cards, one of them in two designs."""
-    return studio.paint(small_box.game(), cache)
+    return materials.paint(small_box.game(), cache)
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from generator.model.sheet import Components
 from generator.model.sizes import CardSize, Paper, PaperTable
 from generator.model.theme import Theme
 from generator.products.decks import PaintedDeck, paint_deck
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.render.faces import Artwork, DeckLook
 from generator.render.stylesheet import Ink, inked
 
@@ -164,13 +164,13 @@ class Bench:
     folder: Path = ROOT
     ink: Ink = Ink.FULL
 
-    def studio(self, box: Game) -> Studio:
-        return Studio(box, self.ink, self.templates, self.folder)
+    def materials(self, box: Game) -> Materials:
+        return Materials(box, self.ink, self.templates, self.folder)
 
     def paint(self, box: Game, cache: Path) -> PaintedDeck:
         """The first deck of the box, painted."""
         first = box.decks[0]
-        return paint_deck(self.studio(box), first, SIZE, printed(first), cache)
+        return paint_deck(self.materials(box), first, SIZE, printed(first), cache)
 
     def look(self, css: str = "", **changes: Any) -> DeckLook:
         """How faces look that are written by hand."""

@@ -102,21 +102,21 @@ def test_the_longest_begins_and_what_waits_comes_when_it_can() -> None:
     assert list(ready) == [1]
 
 
-def deck_task(studio: small_box.Bench, cache: Path) -> DeckTask:
+def deck_task(materials: small_box.Bench, cache: Path) -> DeckTask:
     box = small_box.game(small_box.deck(*(card(number) for number in range(CARDS)), declared=CARDS))
     order = Order(paper=PAPERS["a4"], sheet_paper=PAPERS["a4"])
-    place = Workplace(box, studio.folder, studio.templates, cache, {"small": SIZE}, order)
+    place = Workplace(box, materials.folder, materials.templates, cache, {"small": SIZE}, order)
     (task,) = tasks(place)
     assert isinstance(task, DeckTask)
     return task
 
 
 def test_a_big_deck_is_painted_in_parts(
-    studio: small_box.Bench, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+    materials: small_box.Bench, tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(decks, "PART", 3)
     monkeypatch.setattr("generator.products.tasks.PART", 3)
-    task = deck_task(studio, tmp_path)
+    task = deck_task(materials, tmp_path)
     whole, parts = task.in_parts(2)
     *parts, last = parts
     assert [*last.art.faces] == ["title-card/front"]
@@ -136,10 +136,10 @@ def test_a_big_deck_is_painted_in_parts(
 
 
 def test_a_small_deck_is_not_looked_at_before_its_turn(
-    studio: small_box.Bench, cache: Path, monkeypatch: pytest.MonkeyPatch
+    materials: small_box.Bench, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("generator.products.tasks.deck_art", None)
-    task = deck_task(studio, cache)
+    task = deck_task(materials, cache)
     assert task.in_parts(2) == (task, [])
 
 

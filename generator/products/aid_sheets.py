@@ -57,7 +57,7 @@ class AidTask:
     def _art(self) -> DeckArt:
         place, size = self.place, self.place.sizes[self.deck.size]
         template = TURN if self.kind == TURNS else TOKENS
-        look = DeckLook(size, place.studio.theme, place.order.ink, aid_css([template]))
+        look = DeckLook(size, place.materials.theme, place.order.ink, aid_css([template]))
         faces = {one.id: one for one in self._artworks()}
         return DeckArt(self.deck, look, faces, ())
 

@@ -26,7 +26,7 @@ def seats_of(game: Game, turn: Turn) -> int:
 
 def turn_card(place: Workplace, turn: Turn, number: int) -> Artwork:
     """The face that tells a turn, the same on both sides of its card."""
-    game, theme = place.game, place.studio.theme
+    game, theme = place.game, place.materials.theme
     context = game_context(game)
 
     def told(text: str) -> object:
@@ -57,7 +57,7 @@ def token_card(place: Workplace, deck: Deck) -> Artwork | None:
     sides = [face.track for face in (deck.front, deck.back) if isinstance(face, TrackFace)]
     if not isinstance(deck.front, TrackFace):
         return None
-    size, theme = place.sizes[deck.size], place.studio.theme
+    size, theme = place.sizes[deck.size], place.materials.theme
     wide = token_size(min(track.pitch for track in sides))
     wanted = _in_turn(deck.front.track.rows, count(printed(deck)))
     places = zip(token_places(size, wide, len(wanted)), wanted, strict=False)

@@ -70,7 +70,7 @@ class BlankTask:
     def paint(self) -> PaintedDeck:
         """The frames, painted."""
         place, size = self.place, self.place.sizes[self.deck.size]
-        art = deck_art(place.studio, self.deck, size, printed(self.deck))
+        art = deck_art(place.materials, self.deck, size, printed(self.deck))
         return paint_art(place.game, blank_art(art, place.cache), place.cache)
 
     def flaws(self, paper: Paper) -> tuple[Diagnostic, ...]:

@@ -22,7 +22,7 @@ from generator.model.sizes import CardSize
 from generator.model.theme import Theme
 from generator.output import Artefact
 from generator.products.flaws import PITCH, flaw_findings, flaw_path, with_words
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.products.pictures import engraving
 from generator.render import assembly
 from generator.render.engraving.plates import Plate
@@ -101,14 +101,16 @@ class DeckPart:
         painted_faces(self.art, self.cache)
 
 
-def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Printed]) -> DeckArt:
+def deck_art(
+    materials: Materials, deck: Deck, size: CardSize, designs: Iterable[Printed]
+) -> DeckArt:
     """The faces of `designs`; the same content gives the same face, named after its first card.
 
     Raises:
         WordsError: a text cannot be worked out; lint finds that first.
         HornbookError: a picture cannot be opened, or a template cannot be filled for a card.
     """
-    shared, theme = game_context(studio.game), studio.theme
+    shared, theme = game_context(materials.game), materials.theme
     named: dict[AnyArtwork, str] = {}
     faces: dict[str, AnyArtwork] = {}
     sides = []
@@ -117,14 +119,14 @@ def deck_art(studio: Studio, deck: Deck, size: CardSize, designs: Iterable[Print
         for side, face in (("front", deck.front), ("back", deck.back)):
             words = printed.card.back if side == "back" else None
             context = card_context(shared, deck, printed, words)
-            made = _CardSide(studio, theme, deck, printed, side, context).artwork(face)
+            made = _CardSide(materials, theme, deck, printed, side, context).artwork(face)
             name = named.setdefault(content_of(made), made.id)
             faces.setdefault(name, made)
             pair.append(name)
         sides.append(Sides(printed, *pair))
     own = [face.template for face in (deck.front, deck.back) if isinstance(face, Face)]
-    css = face_css(studio.templates, own)
-    return DeckArt(deck, DeckLook(size, theme, studio.ink, css), faces, tuple(sides))
+    css = face_css(materials.templates, own)
+    return DeckArt(deck, DeckLook(size, theme, materials.ink, css), faces, tuple(sides))
 
 
 def face_css(templates: Path, names: Iterable[str]) -> str:
@@ -138,7 +140,7 @@ def face_css(templates: Path, names: Iterable[str]) -> str:
 class _CardSide:
     """One side of one design, with what its texts may speak of."""
 
-    studio: Studio
+    materials: Materials
     theme: Theme
     deck: Deck
     printed: Printed
@@ -148,18 +150,18 @@ class _CardSide:
     def artwork(self, face: Face | ScaleFace | TrackFace) -> AnyArtwork:
         """What is on this side."""
         name, title = f"{self.printed.id}/{self.side}", str(self.context["title"])
-        source = self.studio.game.set_of(self.deck.id, self.printed.card.id)
+        source = self.materials.game.set_of(self.deck.id, self.printed.card.id)
         # Only fronts say which set a card comes from: backs must not tell cards.
         mark = source.file.mark if source and self.side == "front" else ""
         if isinstance(face, ScaleFace):
             start = fill(face.scale.start, self.context).strip()
             return ScaleArtwork(name, face.scale.model_copy(update={"start": start}), title, mark)
         if isinstance(face, TrackFace):
-            board = track_art(self.studio.game, face.track, name, self.context)
+            board = track_art(self.materials.game, face.track, name, self.context)
             return replace(board, mark=mark)
-        images = self._images(Path(source.folder) if source else self.studio.folder)
+        images = self._images(Path(source.folder) if source else self.materials.folder)
         plates = () if images else self._plates(source.folder if source else None)
-        house = self.studio.game.house
+        house = self.materials.game.house
         slots = {
             one.replace("-", "_"): slot(fill(text, self.context), self.theme)
             for one, text in face.slots.items()
@@ -173,7 +175,7 @@ class _CardSide:
             "values": self.context["values"],
         }
         where = f"{self.deck.id}, {name}"
-        body = fill_template(self.studio.templates / "faces", face.template, context, where)
+        body = fill_template(self.materials.templates / "faces", face.template, context, where)
         return Artwork(name, face.template, body + mark_html(mark), images, plates)
 
     def _words(
@@ -208,13 +210,13 @@ class _CardSide:
         return None if value is None else str(value)
 
     def _plates(self, added: str | None) -> tuple[tuple[str, Plate], ...]:
-        plate = engraving(self.studio, self.theme, self.deck, self.printed, self.side, added)
+        plate = engraving(self.materials, self.theme, self.deck, self.printed, self.side, added)
         return ((f"pictures/{plate.key[:24]}.svg", plate),) if plate else ()
 
     def _images(self, folder: Path) -> tuple[tuple[str, bytes], ...]:
         if (name := self._word("image")) is None:
             return ()
-        data = picture_bytes(folder / "cards", name, grey=self.studio.ink is Ink.GREY)
+        data = picture_bytes(folder / "cards", name, grey=self.materials.ink is Ink.GREY)
         return ((f"images/{hashlib.sha256(data).hexdigest()[:24]}.png", data),)
 
 
@@ -247,14 +249,14 @@ def _lane(game: Game, row: TrackRow, context: Mapping[str, Any]) -> Lane:
 
 
 def paint_deck(
-    studio: Studio, deck: Deck, size: CardSize, designs: Sequence[Printed], cache: Path
+    materials: Materials, deck: Deck, size: CardSize, designs: Sequence[Printed], cache: Path
 ) -> PaintedDeck:
     """Paint the faces of `designs` that the cache does not hold.
 
     Raises:
         HornbookError: a picture or an asset is missing, or the cache cannot be written.
     """
-    return paint_art(studio.game, deck_art(studio, deck, size, designs), cache)
+    return paint_art(materials.game, deck_art(materials, deck, size, designs), cache)
 
 
 def paint_art(game: Game, art: DeckArt, cache: Path) -> PaintedDeck:

@@ -341,7 +341,7 @@ def _is_of_set(game: Game, part: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Studio:
+class Materials:
     """What the artwork of one box is made with; `folder` is the box's own, for its pictures."""
 
     game: Game
@@ -369,6 +369,6 @@ class Workplace:
     """The names of all icons that the box prints."""
 
     @property
-    def studio(self) -> Studio:
+    def materials(self) -> Materials:
         """Where faces are made."""
-        return Studio(self.game, self.order.ink, self.templates, self.folder)
+        return Materials(self.game, self.order.ink, self.templates, self.folder)

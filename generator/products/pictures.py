@@ -17,7 +17,7 @@ from generator.model.picture import (
     laid_over,
 )
 from generator.model.theme import Theme
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.render.engraving.drawings import drawing, folders_of
 from generator.render.engraving.plates import Plate, Thing, seed_of
 from generator.render.stylesheet import Ink
@@ -29,7 +29,7 @@ HEAD = 100.0
 
 
 def engraving(
-    studio: Studio, theme: Theme, deck: Deck, printed: Printed, side: str, added: str | None
+    materials: Materials, theme: Theme, deck: Deck, printed: Printed, side: str, added: str | None
 ) -> Plate | None:
     """The plate of one side; None where it has no window, or nothing to show in it.
 
@@ -46,7 +46,7 @@ def engraving(
         return None
     motif = IconMotif(icon=subject) if isinstance(subject, str) else subject
     hand = laid_over(theme.hand, picture.hand) or Hand()
-    folders = folders_of(studio.folder, studio.templates, added)
+    folders = folders_of(materials.folder, materials.templates, added)
     colours = theme.colours
     second = scene.second or hand.second
     foot = 0.42 * scene.horizon
@@ -68,7 +68,7 @@ def engraving(
         paper=colours["paper"],
         second=_second(theme, second) if second else None,
         seed=scene.seed if scene.seed is not None else seed_of(_place(deck, printed, side)),
-        low=studio.ink is Ink.LOW,
+        low=materials.ink is Ink.LOW,
     )
 
 

@@ -118,9 +118,9 @@ class DeckTask:
         return task, parts
 
     def _arts(self) -> Iterable[DeckArt]:
-        studio, size = self.place.studio, self.place.sizes[self.deck.size]
+        materials, size = self.place.materials, self.place.sizes[self.deck.size]
         every = ((self.deck, self.designs), *self.others)
-        return self.arts or (deck_art(studio, deck, size, designs) for deck, designs in every)
+        return self.arts or (deck_art(materials, deck, size, designs) for deck, designs in every)
 
     @property
     def every_design(self) -> tuple[Printed, ...]:

@@ -50,7 +50,7 @@ def timed(press: Press, designs: int, copies: int, edited: bool = False) -> Resu
 def alone(press: Press) -> Result:
     """Seconds per card of one WeasyPrint run each, front and back, with the same HTML and CSS."""
     deck = press.deck(FACES, 1)
-    art = deck_art(press.studio(deck), deck, press.size, printed(deck))
+    art = deck_art(press.materials(deck), deck, press.size, printed(deck))
     cards = [(art.faces[one.front], art.faces[one.back]) for one in art.sides[:ALONE]]
     start = used()
     for card in cards:

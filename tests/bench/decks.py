@@ -8,7 +8,7 @@ from generator.layout.sheet import Options
 from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
 from generator.products.decks import PaintedDeck, paint_deck
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.products.piles import DeckSheets, put_on_sheets
 from generator.project import find_project
 from generator.render.stylesheet import Ink
@@ -46,15 +46,17 @@ class Press:
             cards.append(model.model_copy(update=own))
         return self.real.model_copy(update={"cards": tuple(cards), "declared": designs * copies})
 
-    def studio(self, deck: Deck) -> Studio:
+    def materials(self, deck: Deck) -> Materials:
         """Where the faces of `deck` are made."""
         others = tuple(one for one in self.game.decks if one.id != deck.id)
         game = replace(self.game, decks=(*others, deck))
-        return Studio(game, Ink.FULL, self.shelf.project.templates, self.folder)
+        return Materials(game, Ink.FULL, self.shelf.project.templates, self.folder)
 
     def paint(self, deck: Deck, designs: Sequence[Printed] = ()) -> PaintedDeck:
         """The faces of `deck`, from the cache where they are there."""
-        return paint_deck(self.studio(deck), deck, self.size, designs or printed(deck), self.cache)
+        return paint_deck(
+            self.materials(deck), deck, self.size, designs or printed(deck), self.cache
+        )
 
     def print(self, deck: Deck) -> tuple[PaintedDeck, DeckSheets]:
         """`deck` on sheets of paper."""

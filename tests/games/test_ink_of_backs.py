@@ -4,7 +4,7 @@ import pytest
 
 from generator.model.deck import Face, printed
 from generator.products.decks import deck_art, face_book, paint_art
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.project import find_project
 from generator.render.ink import ink_of_pages
 from generator.render.stylesheet import Ink
@@ -28,8 +28,8 @@ def test_a_common_back_shows_something_and_takes_no_more_than_its_share_of_ink(
     box: str, name: str, ink: Ink, cache
 ) -> None:
     deck = game(box).deck(name)
-    studio = Studio(game(box), ink, SHELF.project.templates, SHELF.folder(box))
-    art = deck_art(studio, deck, SHELF.tables.sizes[deck.size], printed(deck)[:1])
+    materials = Materials(game(box), ink, SHELF.project.templates, SHELF.folder(box))
+    art = deck_art(materials, deck, SHELF.tables.sizes[deck.size], printed(deck)[:1])
     painted = paint_art(game(box), art, cache)
     (percent,) = ink_of_pages(face_book(painted, [art.sides[0].back], cache))
     assert 3 < percent <= MOST

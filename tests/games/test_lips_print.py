@@ -14,7 +14,7 @@ from small_box import PAPERS
 from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
-from generator.products.order import Order, Studio
+from generator.products.order import Materials, Order
 from generator.products.tasks import DeckTask, Workplace, tasks
 from generator.project import find_project
 from generator.render.stylesheet import Ink
@@ -49,9 +49,9 @@ def fronts(pdf: bytes) -> Counter[str]:
 @memory
 def bodies(deck: str) -> dict[str, str]:
     """The faces of a deck as HTML."""
-    studio = Studio(box(), Ink.FULL, find_project().templates, BOX)
+    materials = Materials(box(), Ink.FULL, find_project().templates, BOX)
     found = box().deck(deck)
-    art = deck_art(studio, found, SIZES[found.size], printed(found))
+    art = deck_art(materials, found, SIZES[found.size], printed(found))
     return {name: face.body for name, face in art.faces.items()}
 
 

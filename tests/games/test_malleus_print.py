@@ -14,7 +14,7 @@ from small_box import PAPERS
 from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
-from generator.products.order import Order, Studio
+from generator.products.order import Materials, Order
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
 from generator.render.stylesheet import Ink
@@ -66,8 +66,8 @@ def art(ink=Ink.FULL, changed=(), **attributes):
             if card.id == changed
         )
         deck = deck.model_copy(update={"cards": cards})
-    studio = Studio(game(BOX), ink, find_project().templates, folder())
-    return deck_art(studio, deck, SIZES["standard"], printed(deck)).faces
+    materials = Materials(game(BOX), ink, find_project().templates, folder())
+    return deck_art(materials, deck, SIZES["standard"], printed(deck)).faces
 
 
 def said(html):

@@ -18,7 +18,7 @@ from small_box import PAPERS
 from generator.layout.sheet import Options
 from generator.model.deck import printed, used_by
 from generator.products.decks import PaintedDeck, face_book, paint_deck
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.products.piles import put_on_sheets
 from generator.project import find_project
 from generator.render.pictures import rasterise
@@ -62,8 +62,8 @@ def paint(cache: Path) -> Paint:
     @kept
     def painted(name: str) -> PaintedDeck:
         deck = game().deck(name)
-        studio = Studio(game(), Ink.FULL, SHELF.project.templates, BOX)
-        return paint_deck(studio, deck, SHELF.tables.sizes[deck.size], printed(deck), cache)
+        materials = Materials(game(), Ink.FULL, SHELF.project.templates, BOX)
+        return paint_deck(materials, deck, SHELF.tables.sizes[deck.size], printed(deck), cache)
 
     return painted
 

@@ -18,7 +18,7 @@ from generator.model.deck import printed
 from generator.model.game import Game
 from generator.output import Artefact
 from generator.products.decks import deck_art, face_book, paint_deck
-from generator.products.order import Order, Studio
+from generator.products.order import Materials, Order
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
 from generator.render.pictures import rasterise
@@ -111,9 +111,9 @@ def test_other_black_marks_change_what_is_printed(tmp_path, cache):
 
 def verdicts(game: Game, folder: Path) -> tuple[dict[int, str], dict[int, str]]:
     """The tables on the two verdict cards: defence to percentage."""
-    studio = Studio(game, Ink.FULL, find_project().templates, folder)
+    materials = Materials(game, Ink.FULL, find_project().templates, folder)
     deck, sizes = game.deck("story"), Shelf(find_project()).tables.sizes
-    faces = deck_art(studio, deck, sizes[deck.size], printed(deck)).faces
+    faces = deck_art(materials, deck, sizes[deck.size], printed(deck)).faces
     tables = []
     for card in ("trial-verdict", "trial-verdict-two"):
         cells = re.findall(r"<td>(.*?)</td>", faces[f"{card}/front"].body)
@@ -135,9 +135,9 @@ def test_the_verdict_cards_print_the_same_chances_for_what_can_be_bought():
 def test_tokens_start_where_the_character_says(side, marks):
     # rulebook, Setup; 2-player games: all but Isobel start with two more of each
     game = box()
-    studio = Studio(game, Ink.FULL, find_project().templates, BOX)
+    materials = Materials(game, Ink.FULL, find_project().templates, BOX)
     deck, sizes = game.deck("tracks"), Shelf(find_project()).tables.sizes
-    art = deck_art(studio, deck, sizes[deck.size], printed(deck))
+    art = deck_art(materials, deck, sizes[deck.size], printed(deck))
     for sides in art.sides:
         face = art.faces[getattr(sides, side)]
         name = str(sides.printed.attributes["character"])
@@ -176,8 +176,8 @@ def test_the_backs_of_the_coins_do_not_tell_which_is_which(sheets):
 
 def test_the_back_of_a_coin_looks_the_same_after_half_a_turn(cache):
     deck, sizes = box().deck("coins"), Shelf(find_project()).tables.sizes
-    studio = Studio(box(), Ink.FULL, find_project().templates, BOX)
-    painted = paint_deck(studio, deck, sizes[deck.size], printed(deck)[:1], cache)
+    materials = Materials(box(), Ink.FULL, find_project().templates, BOX)
+    painted = paint_deck(materials, deck, sizes[deck.size], printed(deck)[:1], cache)
     back = rasterise(face_book(painted, ["heads/back"], cache), 100)
     (picture,) = (one.convert("L") for one in back)
     assert picture.getextrema()[0] < 80, "there is something on it"

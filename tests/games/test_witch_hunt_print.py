@@ -15,7 +15,7 @@ from small_box import PAPERS
 from generator.model.deck import printed
 from generator.model.sizes import CardSize
 from generator.products.decks import deck_art
-from generator.products.order import Order, Studio
+from generator.products.order import Materials, Order
 from generator.products.tasks import Workplace, tasks
 from generator.project import find_project
 from generator.render.stylesheet import Ink
@@ -52,8 +52,8 @@ def art(deck, **changed):
         given = {name.replace("_", "-"): value for name, value in changed.items()}
         card = card.model_copy(update={"attributes": {**card.attributes, **given}})
         found = found.model_copy(update={"cards": (card,)})
-    studio = Studio(game, Ink.FULL, find_project().templates, BOX)
-    return deck_art(studio, found, SIZES[found.size], printed(found)).faces
+    materials = Materials(game, Ink.FULL, find_project().templates, BOX)
+    return deck_art(materials, found, SIZES[found.size], printed(found)).faces
 
 
 def said(html):

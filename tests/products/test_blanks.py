@@ -8,7 +8,7 @@ from generator.layout.sheet import Backs
 from generator.model.deck import printed
 from generator.products.blanks import BlankTask, blank_art, blank_body, has_frames
 from generator.products.decks import deck_art
-from generator.products.order import Order, Studio, Workplace
+from generator.products.order import Materials, Order, Workplace
 from generator.project import find_project
 from generator.render.stylesheet import Ink
 from generator.shelf import Shelf
@@ -22,10 +22,10 @@ KINDS = {
 
 def arts(name):
     box = SHELF.open(SHELF.folder(name))
-    studio = Studio(box.game, Ink.FULL, SHELF.project.templates, box.folder)
+    materials = Materials(box.game, Ink.FULL, SHELF.project.templates, box.folder)
     decks = [deck for deck in box.game.decks if has_frames(deck)]
     return box, {
-        deck.id: deck_art(studio, deck, SHELF.tables.sizes[deck.size], printed(deck))
+        deck.id: deck_art(materials, deck, SHELF.tables.sizes[deck.size], printed(deck))
         for deck in decks
     }
 

@@ -63,30 +63,30 @@ def test_a_mark_that_comes_to_nothing_is_none() -> None:
     assert (found.mark, found.notes) == (None, ())
 
 
-def test_equal_boards_are_one_face_and_are_kept(studio: small_box.Bench, cache: Path) -> None:
+def test_equal_boards_are_one_face_and_are_kept(materials: small_box.Bench, cache: Path) -> None:
     box = small_box.game(
         tracks(small_box.card(3), {**small_box.card(3), "id": "other"}), types=TYPES
     )
-    first = studio.paint(box, cache)
+    first = materials.paint(box, cache)
     assert list(first.faces) == ["c3/front"]
     assert first.findings == ()
-    assert studio.paint(box, cache).faces == first.faces
+    assert materials.paint(box, cache).faces == first.faces
 
 
 def test_rows_that_do_not_fit_the_card_are_one_finding_at_the_pitch(
-    studio: small_box.Bench, cache: Path
+    materials: small_box.Bench, cache: Path
 ) -> None:
     cards = small_box.card(4), {**small_box.card(4), "id": "other", "title": "Other"}
     box = small_box.game(tracks(*cards, pitch=12, mark_label="{{ title }}", mark="1"), types=TYPES)
-    (finding,) = studio.paint(box, cache).findings
+    (finding,) = materials.paint(box, cache).findings
     assert (finding.code.id, str(finding.position.file)) == ("P301", "front/track/pitch")
     assert "4 spaces of 12 mm leave" in finding.message
 
 
-def test_a_word_too_wide_is_a_finding_at_the_word(studio: small_box.Bench, cache: Path) -> None:
+def test_a_word_too_wide_is_a_finding_at_the_word(materials: small_box.Bench, cache: Path) -> None:
     row = {**ROW, "title": "The whole of the harvest of a year"}
     side = {"track": {"title": "Herd", "pitch": 10, "rows": (row,)}}
     box = small_box.game(small_box.deck(small_box.card(3), front=side), types=TYPES)
-    (finding,) = studio.paint(box, cache).findings
+    (finding,) = materials.paint(box, cache).findings
     assert finding.code.id == "P301"
     assert str(finding.position.file) == "front/track/rows/0/title"

@@ -80,25 +80,25 @@ def test_every_font_on_the_sheets_is_embedded_and_every_word_can_be_copied(paint
 
 
 def test_a_warm_build_paints_nothing_and_gives_the_bytes_of_a_cold_one(
-    studio, cache, painted, asked, tmp_path
+    materials, cache, painted, asked, tmp_path
 ):
-    warm = studio.paint(small_box.game(), cache)
+    warm = materials.paint(small_box.game(), cache)
     assert asked == []
     cold_cache = tmp_path / "cold"
     shutil.copytree(cache / "fonts", cold_cache / "fonts")
     for font in (cold_cache / "fonts").glob("*.bin"):
         font.unlink()
-    cold = studio.paint(small_box.game(), cold_cache)
+    cold = materials.paint(small_box.game(), cold_cache)
     assert len(asked) == 5
     first = on_sheets(painted, cache).pdf
     assert on_sheets(warm, cache).pdf == first
     assert on_sheets(cold, cold_cache).pdf == first
 
 
-def test_one_edited_card_paints_one_face(studio, cache, painted, asked):
+def test_one_edited_card_paints_one_face(materials, cache, painted, asked):
     cards = [dict(card) for card in small_box.CARDS]
     cards[1]["text"] = "Takes something else."
-    edited = studio.paint(small_box.game(small_box.deck(*cards)), cache)
+    edited = materials.paint(small_box.game(small_box.deck(*cards)), cache)
     assert asked == ["old-fox/front"]
     same = set(painted.faces) - {"old-fox/front"}
     assert {name: edited.faces[name].pdf for name in same} == {
@@ -106,16 +106,16 @@ def test_one_edited_card_paints_one_face(studio, cache, painted, asked):
     }
 
 
-def test_more_copies_paint_no_face(studio, cache, painted, asked):
+def test_more_copies_paint_no_face(materials, cache, painted, asked):
     cards = [{**card, "copies": 9} if card["id"] == "goat" else card for card in small_box.CARDS]
-    studio.paint(small_box.game(small_box.deck(*cards)), cache)
+    materials.paint(small_box.game(small_box.deck(*cards)), cache)
     assert asked == []
 
 
-def test_a_value_that_others_speak_of_paints_their_faces_too(studio, cache, painted, asked):
+def test_a_value_that_others_speak_of_paints_their_faces_too(materials, cache, painted, asked):
     cards = [dict(card) for card in small_box.CARDS]
     cards[0]["attributes"] = {"strength": 7}
-    studio.paint(small_box.game(small_box.deck(*cards)), cache)
+    materials.paint(small_box.game(small_box.deck(*cards)), cache)
     assert asked == ["goat/front", "old-fox/front"]
 
 
@@ -128,23 +128,23 @@ def test_a_value_that_others_speak_of_paints_their_faces_too(studio, cache, pain
         ({"back": {"title": "字"}}, "P302", "cards/0/back/title", '"c1" back: '),
     ],
 )
-def test_a_flaw_is_found_at_the_words_that_have_it(studio, cache, change, code, where, said):
+def test_a_flaw_is_found_at_the_words_that_have_it(materials, cache, change, code, where, said):
     deck = small_box.deck(
         small_box.card(1, **change),
         back={"template": "numbered", "slots": {"number": "{{ title }}"}},
     )
-    found = studio.paint(small_box.game(deck), cache).findings
+    found = materials.paint(small_box.game(deck), cache).findings
     first = next(one for one in found if one.position.file == where)
     assert first.code.id == code
     assert said in first.message
 
 
-def test_a_flaw_is_found_in_a_face_from_the_cache_too(studio, cache, asked):
+def test_a_flaw_is_found_in_a_face_from_the_cache_too(materials, cache, asked):
     box = small_box.game(small_box.deck(small_box.card(1, text="A ♨.")))
-    first = studio.paint(box, cache).findings
+    first = materials.paint(box, cache).findings
     assert "c1/front" in asked
     asked.clear()
-    assert studio.paint(box, cache).findings == first != ()
+    assert materials.paint(box, cache).findings == first != ()
     assert asked == []
 
 

@@ -9,7 +9,7 @@ from generator.diagnostics import has_errors
 from generator.layout.sheet import Printable
 from generator.model.deck import printed
 from generator.products.decks import PaintedDeck, deck_art
-from generator.products.order import Order, Studio, Workplace
+from generator.products.order import Materials, Order, Workplace
 from generator.products.piles import Pile, Spares, fillers
 from generator.products.tasks import DeckTask, tasks
 from generator.project import find_project
@@ -71,7 +71,7 @@ def test_a_card_that_is_printed_again_comes_alone():
 def test_the_title_comes_once_and_frames_take_turns(places, taken):
     game = SHELF.open(SHELF.folder("malice")).game
     size = SHELF.tables.sizes[game.decks[0].size]
-    studio = Studio(game, Ink.FULL, SHELF.project.templates, SHELF.folder("malice"))
-    none = PaintedDeck(deck_art(studio, game.decks[0], size, printed(game.decks[0])[:1]), {}, ())
+    materials = Materials(game, Ink.FULL, SHELF.project.templates, SHELF.folder("malice"))
+    none = PaintedDeck(deck_art(materials, game.decks[0], size, printed(game.decks[0])[:1]), {}, ())
     some = Spares(none, Printable("t", "back"), (Printable("a", "back"), Printable("b", "back")))
     assert "".join(one.front for one in fillers([Pile(none, (), some)], places)) == taken

@@ -18,14 +18,14 @@ def box(**back: object) -> Game:
     return small_box.game(small_box.deck(), secret)
 
 
-def work(game: Game, studio, cache, **wanted) -> list[DeckTask]:
+def work(game: Game, materials, cache, **wanted) -> list[DeckTask]:
     order = Order(PAPERS["a4"], PAPERS["a4"], **wanted)
     sizes = {"small": small_box.SIZE}
-    return tasks(Workplace(game, studio.folder, studio.templates, cache, sizes, order))
+    return tasks(Workplace(game, materials.folder, materials.templates, cache, sizes, order))
 
 
-def test_both_decks_are_one_file_and_the_other_cards_come_last(studio, cache):
-    (task,) = work(box(), studio, cache)
+def test_both_decks_are_one_file_and_the_other_cards_come_last(materials, cache):
+    (task,) = work(box(), materials, cache)
     (file,), findings, _ = task.run()
     assert findings == ()
     assert (file.name, file.about["of"], file.about["with"]) == (
@@ -37,8 +37,8 @@ def test_both_decks_are_one_file_and_the_other_cards_come_last(studio, cache):
     assert Counter(fronts)["/bat.front"] == 1
 
 
-def test_every_card_has_the_back_of_the_first_deck(studio, cache):
-    (task,) = work(box(), studio, cache)
+def test_every_card_has_the_back_of_the_first_deck(materials, cache):
+    (task,) = work(box(), materials, cache)
     painted = task.paint()
     assert {one.back for one in painted.art.sides} == {"goat/back"}
     assert "bat/back" not in painted.faces
@@ -46,19 +46,19 @@ def test_every_card_has_the_back_of_the_first_deck(studio, cache):
     assert backs == ["/goat.back"] * 8, "a title card fills the last place"
 
 
-def test_a_back_that_differs_by_a_word_is_a_finding_at_its_place(studio, cache):
+def test_a_back_that_differs_by_a_word_is_a_finding_at_its_place(materials, cache):
     other = {"template": "numbered", "slots": {"number": "Bakc"}}
-    (task,) = work(box(back=other), studio, cache)
+    (task,) = work(box(back=other), materials, cache)
     (finding,) = task.paint().findings
     assert finding.code.id == "P311"
     assert finding.message == 'the back of "bat" differs from those of "animals"'
     assert str(finding.position.file) == "back"
 
 
-def test_the_first_deck_brings_the_other_and_the_other_comes_alone(studio, cache):
-    (task,) = work(box(), studio, cache, only=("animals",))
+def test_the_first_deck_brings_the_other_and_the_other_comes_alone(materials, cache):
+    (task,) = work(box(), materials, cache, only=("animals",))
     assert [deck.id for deck, _ in task.others] == ["secret"]
-    (task,) = work(box(), studio, cache, only=("secret",))
+    (task,) = work(box(), materials, cache, only=("secret",))
     assert (task.deck.id, task.others) == ("secret", ())
-    (task,) = work(box(), studio, cache, cards=("goat",))
+    (task,) = work(box(), materials, cache, cards=("goat",))
     assert task.others == ()

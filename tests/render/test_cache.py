@@ -69,27 +69,27 @@ def test_a_full_disk_is_an_error_with_advice_and_leaves_no_parts(tmp_path, face,
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def test_the_key_of_a_look_changes_with_all_that_faces_share(studio):
-    look, fonts = studio.look(), {"a.ttf": b"1"}
+def test_the_key_of_a_look_changes_with_all_that_faces_share(materials):
+    look, fonts = materials.look(), {"a.ttf": b"1"}
     wider = look.size.model_copy(update={"width": 70.0})
     others = [
-        look_key(studio.look(css=".x { color: red }"), fonts),
-        look_key(studio.look(corner=2.0), fonts),
+        look_key(materials.look(css=".x { color: red }"), fonts),
+        look_key(materials.look(corner=2.0), fonts),
         look_key(dataclasses.replace(look, size=wider), fonts),
         look_key(dataclasses.replace(look, ink=Ink.GREY), fonts),
         look_key(look, {"a.ttf": b"2"}),
         look_key(look, {}),
     ]
     assert len({look_key(look, fonts), *others}) == 7
-    assert look_key(studio.look(), fonts) == look_key(look, fonts)
+    assert look_key(materials.look(), fonts) == look_key(look, fonts)
 
 
-def test_the_key_changes_with_libraries_and_with_the_painter(studio, monkeypatch):
-    before = look_key(studio.look(), {})
+def test_the_key_changes_with_libraries_and_with_the_painter(materials, monkeypatch):
+    before = look_key(materials.look(), {})
     monkeypatch.setattr(faces, "version", lambda name: "0")
-    other = look_key(studio.look(), {})
+    other = look_key(materials.look(), {})
     monkeypatch.setattr(faces, "PAINT", faces.PAINT + 1)
-    assert len({before, other, look_key(studio.look(), {})}) == 3
+    assert len({before, other, look_key(materials.look(), {})}) == 3
 
 
 def test_the_key_of_a_face_leaves_its_name_out_and_nothing_else():
@@ -118,7 +118,7 @@ def test_the_key_of_a_scale_changes_with_its_numbers_and_title():
     assert face_key("look", ScaleArtwork("b/back", scale, "One")) in keys
 
 
-def test_the_small_box_is_not_painted_twice(studio, cache, painted, monkeypatch):
+def test_the_small_box_is_not_painted_twice(materials, cache, painted, monkeypatch):
     asked = []
 
     def paint(arts, *_):
@@ -126,5 +126,5 @@ def test_the_small_box_is_not_painted_twice(studio, cache, painted, monkeypatch)
         return ()
 
     monkeypatch.setattr("generator.render.painting.paint_faces", paint)
-    assert studio.paint(small_box.game(), cache).faces == painted.faces
+    assert materials.paint(small_box.game(), cache).faces == painted.faces
     assert asked == []

@@ -48,15 +48,15 @@ def body(title: str, text: str, height: str = "var(--emblem)") -> str:
 
 
 @pytest.fixture(scope="module")
-def among_others(studio, cache):
+def among_others(materials, cache):
     """All odd faces twice in one run, the second time in another order."""
     again = [art(f"{one.id[:-6]}-2", one.body) for one in reversed(ARTS)]
-    return paint([*ARTS, *again], studio.look(), cache)
+    return paint([*ARTS, *again], materials.look(), cache)
 
 
 @pytest.mark.parametrize("face", ARTS, ids=ODD)
-def test_a_face_has_the_same_bytes_alone_and_among_others(face, studio, cache, among_others):
-    (alone,) = paint([face], studio.look(), cache).values()
+def test_a_face_has_the_same_bytes_alone_and_among_others(face, materials, cache, among_others):
+    (alone,) = paint([face], materials.look(), cache).values()
     assert alone.pdf == among_others[face.id].pdf
     assert alone.pdf == among_others[face.id.replace("/", "-2/")].pdf
 
@@ -81,35 +81,35 @@ def test_a_face_names_its_own_fonts_only(among_others):
     assert len(among_others["small/front"].pdf.fonts) == 1
 
 
-def test_what_fits_is_as_large_as_the_theme_allows(studio, cache):
-    (face,) = paint([art("a", body("Goat", "Short."))], studio.look(), cache).values()
+def test_what_fits_is_as_large_as_the_theme_allows(materials, cache):
+    (face,) = paint([art("a", body("Goat", "Short."))], materials.look(), cache).values()
     assert face.fit.emblem == 20
     assert dict(face.fit.sizes) == {"title": 16, "text": 10, "small": 10}
     assert face.flaws == ()
 
 
-def test_the_emblem_gives_way_by_exactly_what_is_missing(studio, cache):
+def test_the_emblem_gives_way_by_exactly_what_is_missing(materials, cache):
     text = "<br>".join(["line"] * 10)  # 10 lines of 10 pt at 1.2: 42.3 mm beside 60 - 20
-    (face,) = paint([art("a", body("Goat", text))], studio.look(), cache).values()
+    (face,) = paint([art("a", body("Goat", text))], materials.look(), cache).values()
     assert face.fit.emblem == pytest.approx(20 - 2.4)
     assert dict(face.fit.sizes)["text"] == 10
     assert face.flaws == ()
 
 
-def test_then_the_type_steps_down_to_the_largest_size_that_fits(studio, cache):
+def test_then_the_type_steps_down_to_the_largest_size_that_fits(materials, cache):
     lines = 13  # 13 lines of x pt at 1.2 in 50 mm: 9.08 pt, so 9.0
     (face,) = paint(
-        [art("a", body("Goat", "<br>".join("x" * lines)))], studio.look(), cache
+        [art("a", body("Goat", "<br>".join("x" * lines)))], materials.look(), cache
     ).values()
     assert face.fit.emblem == 10
     assert dict(face.fit.sizes)["text"] == 9.0
     assert face.flaws == ()
 
 
-def test_text_that_does_not_fit_at_the_smallest_is_a_flaw_in_millimetres(studio, cache):
+def test_text_that_does_not_fit_at_the_smallest_is_a_flaw_in_millimetres(materials, cache):
     lines = 20  # at 8 pt and 1.2: 67.7 mm in 50
     (face,) = paint(
-        [art("a", body("Goat", "<br>".join("x" * lines)))], studio.look(), cache
+        [art("a", body("Goat", "<br>".join("x" * lines)))], materials.look(), cache
     ).values()
     assert [flaw.kind for flaw in face.flaws] == ["overflow"]
     missing = lines * 8 * 1.2 * 25.4 / 72 - 50
@@ -117,7 +117,7 @@ def test_text_that_does_not_fit_at_the_smallest_is_a_flaw_in_millimetres(studio,
 
 
 def test_a_long_title_becomes_smaller_at_once_and_no_smaller_than_it_must(
-    studio, cache, monkeypatch
+    materials, cache, monkeypatch
 ):
     runs = []
     lay_out = painting._lay_out
@@ -125,26 +125,26 @@ def test_a_long_title_becomes_smaller_at_once_and_no_smaller_than_it_must(
         painting, "_lay_out", lambda *given: runs.append(given[0]) or lay_out(*given)
     )
     long = art("a", body("A Title That Is Rather Long", "Short."))
-    (face,) = paint([long], studio.look(), cache).values()
+    (face,) = paint([long], materials.look(), cache).values()
     size = dict(face.fit.sizes)["title"]
     assert 11 <= size < 16
     assert face.flaws == ()
     assert len(runs) <= 3
     types = dict(small_box.THEME["types"])
     types["title"] = {**types["title"], "size": size + 0.25, "smallest": size + 0.25}
-    (larger,) = paint([long], studio.look(types=types), cache).values()
+    (larger,) = paint([long], materials.look(types=types), cache).values()
     assert [flaw.kind for flaw in larger.flaws] == ["overflow"]
 
 
-def test_a_title_and_a_text_that_are_both_too_long_both_give_way(studio, cache):
+def test_a_title_and_a_text_that_are_both_too_long_both_give_way(materials, cache):
     both = art("a", body("A Title That Is Rather Long", "<br>".join("x" * 13)))
-    (face,) = paint([both], studio.look(), cache).values()
+    (face,) = paint([both], materials.look(), cache).values()
     assert dict(face.fit.sizes)["title"] < 16
     assert dict(face.fit.sizes)["text"] == 9.0
     assert face.flaws == ()
 
 
-def test_only_faces_that_overflow_are_painted_again(studio, cache, monkeypatch):
+def test_only_faces_that_overflow_are_painted_again(materials, cache, monkeypatch):
     runs = []
     lay_out = painting._lay_out
     monkeypatch.setattr(
@@ -153,15 +153,15 @@ def test_only_faces_that_overflow_are_painted_again(studio, cache, monkeypatch):
         lambda *given: runs.append([a.id for a, _ in given[0]]) or lay_out(*given),
     )
     short, long = (art(n, body("Goat", "<br>".join("x" * c))) for n, c in (("s", 2), ("l", 12)))
-    assert set(paint([short, long], studio.look(), cache)) == {"s/front", "l/front"}
+    assert set(paint([short, long], materials.look(), cache)) == {"s/front", "l/front"}
     assert runs[0] == ["s/front", "l/front"]
     assert {name for run in runs[1:] for name in run} == {"l/front"}
 
 
 @pytest.mark.parametrize("batch", [1, 2, 100])
-def test_the_size_of_a_batch_changes_nothing(batch, studio, cache, monkeypatch, among_others):
+def test_the_size_of_a_batch_changes_nothing(batch, materials, cache, monkeypatch, among_others):
     monkeypatch.setattr(painting, "BATCH", batch)
-    made = paint(ARTS[:3], studio.look(), cache)
+    made = paint(ARTS[:3], materials.look(), cache)
     assert {name: made[name].pdf for name in made} == {
         one.id: among_others[one.id].pdf for one in ARTS[:3]
     }
@@ -177,21 +177,23 @@ def test_the_size_of_a_batch_changes_nothing(batch, studio, cache, monkeypatch, 
         '<p style="background: url(../secret.png)">x</p>',
     ],
 )
-def test_a_face_that_asks_for_foreign_files_is_refused(asks, studio, cache):
+def test_a_face_that_asks_for_foreign_files_is_refused(asks, materials, cache):
     with pytest.raises(HornbookError, match="not its own"):
-        paint([art("a", f'<div class="safe">{asks}</div>')], studio.look(), cache)
+        paint([art("a", f'<div class="safe">{asks}</div>')], materials.look(), cache)
 
 
-def test_style_sheets_may_not_ask_for_foreign_files_either(studio, cache):
-    look = studio.look(css='@font-face { font-family: "X"; src: url("http://127.0.0.1:9/x.ttf"); }')
+def test_style_sheets_may_not_ask_for_foreign_files_either(materials, cache):
+    look = materials.look(
+        css='@font-face { font-family: "X"; src: url("http://127.0.0.1:9/x.ttf"); }'
+    )
     with pytest.raises(HornbookError, match="not its own"):
         paint([art("a", "")], look, cache)
 
 
-def test_a_face_that_breaks_over_its_page_is_refused(studio, cache):
+def test_a_face_that_breaks_over_its_page_is_refused(materials, cache):
     broken = art("a", '</div></section><section class="face"><div>')
     with pytest.raises(HornbookError, match="1 faces came out as 2 pages"):
-        paint([broken], studio.look(), cache)
+        paint([broken], materials.look(), cache)
 
 
 def test_the_page_is_trim_and_bleed(among_others):

@@ -31,13 +31,13 @@ TEXTS = {
 
 
 @pytest.fixture(scope="module")
-def book(studio, cache):
+def book(materials, cache):
     """A page for each text, as one PDF."""
     keep = FaceCache(cache)
     arts = [art(name, body) for name, (body, _) in TEXTS.items()]
     files = {
         one.id: keep.keep(f"fonts-{one.id[:-6]}", face.pdf, (), face.fit).pdf
-        for one, face in paint_faces(arts, studio.look(), cache)
+        for one, face in paint_faces(arts, materials.look(), cache)
     }
     trim = Rect(0, 0, SIZE.width, SIZE.height)
     sides = [

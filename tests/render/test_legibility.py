@@ -21,15 +21,15 @@ FONTS = {
 }
 
 
-def painted(studio, cache, face):
-    look = studio.look()
+def painted(materials, cache, face):
+    look = materials.look()
     types = {name: one.model_dump() for name, one in look.theme.types.items()}
-    ((_, made),) = paint_faces([face], studio.look(types=types | FONTS), cache)
+    ((_, made),) = paint_faces([face], materials.look(types=types | FONTS), cache)
     return made.flaws
 
 
-def flaws(studio, cache, body):
-    return [(one.kind, one.message) for one in painted(studio, cache, art("a", body))]
+def flaws(materials, cache, body):
+    return [(one.kind, one.message) for one in painted(materials, cache, art("a", body))]
 
 
 def rules(size: float, words: str = "Lose all.", role: str = "text", mark: str = "data-rules"):
@@ -42,23 +42,23 @@ def rules(size: float, words: str = "Lose all.", role: str = "text", mark: str =
     [("text", 9, "1.56", 9.25), ("garamond", 11, "1.57", 11.25), ("fell", 9.75, "1.58", 10)],
 )
 def test_how_high_small_letters_of_rules_are_their_outlines_say(
-    studio, cache, role, size, height, enough
+    materials, cache, role, size, height, enough
 ):
     said = f"the small letters of “Lose all.” are {height} mm high; 1.6 are needed"
-    assert flaws(studio, cache, rules(size, role=role)) == [("small-letters", said)]
-    assert flaws(studio, cache, rules(enough, role=role)) == []
+    assert flaws(materials, cache, rules(size, role=role)) == [("small-letters", said)]
+    assert flaws(materials, cache, rules(enough, role=role)) == []
 
 
 @pytest.mark.parametrize(
     "body", [rules(8, mark=""), rules(8, "2, 14"), rules(9.25, "Lose <b>all</b> of <i>it</i>.")]
 )
-def test_other_words_and_figures_may_be_small(studio, cache, body):
-    assert flaws(studio, cache, body) == []
+def test_other_words_and_figures_may_be_small(materials, cache, body):
+    assert flaws(materials, cache, body) == []
 
 
-def test_of_several_the_smallest_is_told_once(studio, cache):
+def test_of_several_the_smallest_is_told_once(materials, cache):
     words = "Lose all.<br>Lose <span style='font-size: 7pt'>it</span>, and lose again."
-    assert [said for _, said in flaws(studio, cache, rules(8.5, words))] == [
+    assert [said for _, said in flaws(materials, cache, rules(8.5, words))] == [
         "the small letters of “it” are 1.21 mm high; 1.6 are needed"
     ]
 
@@ -88,9 +88,9 @@ BAR = '<div class="bar" style="margin-top: -0.3mm; height: 0.4mm; background: #0
     ],
     ids=["border", "stroke", "stroke through it", "frame", "bar"],
 )
-def test_text_at_a_line_is_found(studio, cache, body, room):
+def test_text_at_a_line_is_found(materials, cache, body, room):
     said = f"“The words” comes as near as {room} mm to a line; 0.8 are needed"
-    assert ("tight-text", said) in flaws(studio, cache, body)
+    assert ("tight-text", said) in flaws(materials, cache, body)
 
 
 @pytest.mark.parametrize(
@@ -106,14 +106,16 @@ def test_text_at_a_line_is_found(studio, cache, body, room):
     ],
     ids=["room", "sign", "fine border", "turned", "ruled paper", "dashes", "mark"],
 )
-def test_room_enough_signs_and_ruled_paper_are_no_flaw(studio, cache, body):
-    assert flaws(studio, cache, body) == []
+def test_room_enough_signs_and_ruled_paper_are_no_flaw(materials, cache, body):
+    assert flaws(materials, cache, body) == []
 
 
-def test_a_plate_hides_what_lies_below_it(studio, cache):
+def test_a_plate_hides_what_lies_below_it(materials, cache):
     body = drawn('<path d="M5 22h50"/>')
-    assert [kind for kind, _ in flaws(studio, cache, body)] == ["tight-text"]
-    assert flaws(studio, cache, body.replace("line-height", "background: #fff; line-height")) == []
+    assert [kind for kind, _ in flaws(materials, cache, body)] == ["tight-text"]
+    assert (
+        flaws(materials, cache, body.replace("line-height", "background: #fff; line-height")) == []
+    )
 
 
 def test_strokes_of_a_path_are_read_as_they_are_drawn():
@@ -124,14 +126,14 @@ def test_strokes_of_a_path_are_read_as_they_are_drawn():
 
 
 @pytest.mark.parametrize(("size", "found"), [(3.4, True), (3.5, False), (12, False)])
-def test_a_small_icon_is_found(studio, cache, size, found):
+def test_a_small_icon_is_found(materials, cache, size, found):
     icon = f'<svg class="icon" viewBox="0 0 512 512">{assets.icon_svg("goat")}</svg>'
     body = f'<div style="{PLACE}; width: {size}mm; height: {size}mm">{icon}</div>'
     said = f"an icon is {size} mm wide; 3.5 are needed"
-    assert flaws(studio, cache, body) == [("small-icon", said)] * found
+    assert flaws(materials, cache, body) == [("small-icon", said)] * found
 
 
-def test_a_picture_of_too_many_strokes_is_found(studio, cache, monkeypatch):
+def test_a_picture_of_too_many_strokes_is_found(materials, cache, monkeypatch):
     window = Window(shape="rectangle", width=40, height=30)
     plate = Plate(window, Hand(), (), 0, "none", "none", "left", 34, "#111111", "#ffffff", None, 1)
     noise = os.urandom(40_000)
@@ -139,7 +141,7 @@ def test_a_picture_of_too_many_strokes_is_found(studio, cache, monkeypatch):
     svg = f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{strokes}"/></svg>'.encode()
     monkeypatch.setattr(painting._Brush, "engraved", lambda brush, plate: (svg, ()))
     face = art("a", f'<img class="engraving" style="{PLACE}" src="/pictures/a.svg">')
-    (flaw,) = painted(studio, cache, replace(face, plates=(("pictures/a.svg", plate),)))
+    (flaw,) = painted(materials, cache, replace(face, plates=(("pictures/a.svg", plate),)))
     assert (flaw.kind, flaw.about) == ("heavy-picture", "picture")
     assert flaw.message.startswith("its picture takes ")
     assert flaw.message.endswith(" kB; 60 are enough")

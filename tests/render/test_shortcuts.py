@@ -53,11 +53,11 @@ def test_a_length_of_a_box_is_what_it_is_by_the_long_way(length):
     assert found[0] == found[1]
 
 
-def test_the_margins_of_a_page_are_filled_where_a_rule_says_so(studio, cache):
+def test_the_margins_of_a_page_are_filled_where_a_rule_says_so(materials, cache):
     rule = '<style>@page { margin: 20mm; @Top-Left { content: "in the margin" } }</style>'
     for body, wanted in ((f"<p>a</p>{rule}", True), ("<p>a</p>", False)):
         face = art("margin", body)
-        look = studio.look()
+        look = materials.look()
         document = _lay_out([(face, widest(look.theme, face.template))], _Brush(look, cache))
         boxes = [type(one).__name__ for one in document.pages[0]._page_box.children]
         assert ("MarginBox" in boxes) is wanted

@@ -11,7 +11,7 @@ from generator.render.painting import paint_faces
 
 
 @pytest.fixture(scope="module")
-def faces(studio, cache):
+def faces(materials, cache):
     bodies = {
         "latin": '<p class="safe t-text">Office</p>',
         "both": '<p class="safe t-text">Officeč</p>',
@@ -19,7 +19,7 @@ def faces(studio, cache):
         "faint": '<p class="safe t-text" style="opacity: .5">Office</p>',
     }
     arts = [art(name, body) for name, body in bodies.items()]
-    return {one.id[:-6]: face.pdf for one, face in paint_faces(arts, studio.look(), cache)}
+    return {one.id[:-6]: face.pdf for one, face in paint_faces(arts, materials.look(), cache)}
 
 
 def opened(face) -> pikepdf.Pdf:

@@ -10,7 +10,7 @@ from generator.cli import main
 from generator.errors import ExitCode
 from generator.model.deck import ScaleFace, printed
 from generator.products.decks import deck_art
-from generator.products.order import Studio
+from generator.products.order import Materials
 from generator.project import find_project
 from generator.render.faces import Artwork
 from generator.render.stylesheet import Ink
@@ -26,11 +26,11 @@ def test_fronts_of_the_set_wear_its_letters_and_nothing_else_does(name: str) -> 
     (chosen,) = SHELF.chosen([name])
     game = SHELF.open(*chosen).game
     assert game is not None
-    studio = Studio(game, Ink.FULL, PROJECT.templates, SHELF.folder(game.id))
+    materials = Materials(game, Ink.FULL, PROJECT.templates, SHELF.folder(game.id))
     (source,) = game.sets
     for deck_id, cards in source.cards.items():
         deck = game.deck(deck_id)
-        art = deck_art(studio, deck, SHELF.tables.sizes[deck.size], printed(deck))
+        art = deck_art(materials, deck, SHELF.tables.sizes[deck.size], printed(deck))
         for sides in art.sides:
             own = sides.printed.card.id in cards
             assert _marked(art.faces[sides.front], source.file.mark) is own, sides.front

@@ -100,7 +100,7 @@ def face_images(place: Workplace, words: GameWords, names: Collection[str]) -> F
 def _painted(place: Workplace, deck: Deck, shown: Sequence[tuple[Printed, str]]) -> PaintedDeck:
     """The deck with the faces that are shown, each a side of a design, and no others."""
     designs = {one.id: one for one, _ in shown}
-    art = deck_art(place.studio, deck, place.sizes[deck.size], designs.values())
+    art = deck_art(place.materials, deck, place.sizes[deck.size], designs.values())
     sides = {made.printed.id: made for made in art.sides}
     names = dict.fromkeys(str(getattr(sides[one.id], side)) for one, side in shown)
     art = replace(art, faces={name: art.faces[name] for name in names})

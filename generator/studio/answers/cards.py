@@ -157,7 +157,7 @@ def _art(opened: "Opened", deck_id: str) -> _Art:
         if deck is None:
             raise HornbookError(f'there is no deck "{deck_id}"')
         try:
-            art = deck_art(place.studio, deck, place.sizes[deck.size], printed(deck))
+            art = deck_art(place.materials, deck, place.sizes[deck.size], printed(deck))
         except WordsError as error:
             raise HornbookError(f"the cards of {deck_id} cannot be filled in: {error}") from error
         kept[deck_id] = _Art(place.game, art, place.cache)

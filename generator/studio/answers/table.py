@@ -28,7 +28,7 @@ from generator.play.terminal.session import (
 )
 from generator.play.terminal.why import why_lines
 from generator.play.transcripts import Transcript
-from generator.play.wording import capital
+from generator.play.wording import GameWords, capital
 from generator.printable import printable
 from generator.source.document import Document, read_yaml
 from generator.studio.answers import table_view
@@ -88,10 +88,13 @@ def choices(opened: "Opened") -> dict[str, Any]:
             {
                 "id": one.id,
                 "title": one.title,
-                "about": one.about or "",
+                "about": GameWords(game, one).say(one.about or ""),
                 "seats": list(tables_by(game, one)),
                 "arbiter": one.seats.arbiter,
-                "variants": [[v.id, v.title, v.says] for v in variants_of(game, one)],
+                "variants": [
+                    [v.id, v.title, GameWords(game, one).say(v.says)]
+                    for v in variants_of(game, one)
+                ],
                 "maps": [[m.id, m.title, len(m.seats)] for m in game.maps] if one.from_map else [],
             }
             for one in game.rulesets

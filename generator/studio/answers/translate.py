@@ -84,7 +84,7 @@ def face(
     design = next(one for one in printed(deck) if one.id == card.id)
     paper = opened.shelf.tables.paper("a4")
     place = workplace(opened.shelf, desk.box, game, Order(paper, paper, Backs.LONG_EDGE))
-    painted = paint_deck(place.studio, deck, place.sizes[deck.size], [design], place.cache)
+    painted = paint_deck(place.materials, deck, place.sizes[deck.size], [design], place.cache)
     (sides,) = painted.art.sides
     name = sides.back if side == "back" else sides.front
     (picture,) = rasterise(face_book(painted, [name], place.cache), DPI)

@@ -277,7 +277,7 @@ def _painted(box: Box, name: str, side: str, opened: "Opened") -> dict[str, Any]
     assert box.game is not None  # noqa: S101 # a card of it was found
     place = workplace(shelf, box, box.game, Order(paper, paper, Backs.LONG_EDGE))
     size = place.sizes[deck.size]
-    painted = paint_deck(place.studio, deck, size, [one], place.cache)
+    painted = paint_deck(place.materials, deck, size, [one], place.cache)
     (both,) = painted.art.sides
     chosen = both.back if side == "back" else both.front
     (picture,) = rasterise(face_book(painted, [chosen], place.cache), DPI)
