@@ -2,7 +2,7 @@
 
 import re
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +70,15 @@ def test_a_set_is_begun_written_and_mended_by_mouse(
     assert (studio.folder / "two-lanterns" / "set.yaml").read_text().count("title: Two Lanterns")
 
 
+def until(page: Any, holds: Callable[[], bool]) -> None:
+    """Wait until something holds that the page does not show."""
+    for _ in range(300):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it does not come to that")
+
+
 def tab_to(page: Any, selector: str) -> None:
     """Press Tab until the focus is there."""
     for _ in range(90):
@@ -100,7 +109,7 @@ def test_a_card_is_written_and_mended_by_keyboard_alone(visit: Visit, home: Path
     keys.press("Control+z")
     assert "declared: 7" in text_of(page)
     keys.press("Control+y")
-    page.locator("body").focus()
+    keys.press("Escape")  # then Tab leaves the text
     tab_to(page, "#f-flavour")
     keys.press("Control+a")
     keys.type("Out: at last.")

@@ -12,6 +12,17 @@ import {
 } from "/modules/@codemirror/view.js";
 import { tags } from "/modules/@lezer/highlight.js";
 
+// Over a selection, Chromium types with a style of its own, which the policy of the page refuses.
+const typing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== "insertText" || event.isComposing || !event.data) return false;
+    if (view.state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
+
 const look = EditorView.theme({
   "&": { border: "1px solid var(--soft)", borderRadius: "4px", background: "var(--raised)", color: "var(--ink)", height: "100%" },
   "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "1px" },
@@ -86,7 +97,7 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
     doc: text,
     extensions: [
       lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
-      yaml(), indentUnit.of("  "), syntaxHighlighting(colours), look,
+      yaml(), indentUnit.of("  "), syntaxHighlighting(colours), look, typing,
       autocompletion({ override: [complete], icons: false }), hover,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
