@@ -1,4 +1,6 @@
-"""How many tables one studio carries: `python -m tests.studio.load_tables [TABLES]`; not in the suite.
+"""How many tables one studio carries; not in the suite.
+
+`python -m tests.studio.load_tables [TABLES]`
 
 Fifty tables of five seats: somebody at a screen and four policies, all at once, until each match is
 over. It says how long an act takes until the next page is there, and what the processes hold.
