@@ -1,6 +1,4 @@
-"""How many tables one studio carries; not in the suite.
-
-`python -m tests.studio.load_tables [TABLES]`
+"""How many tables one studio carries: `python -m tests.studio.load [TABLES]`; not in the suite.
 
 Fifty tables of five seats: somebody at a screen and four policies, all at once, until each match is
 over. It says how long an act takes until the next page is there, and what the processes hold.
