@@ -15,15 +15,16 @@ PREVIEW = "preview"
 
 @dataclass(frozen=True)
 class ClassPage:
-    """A handout as a page for a browser; `path` is below the folder of its job."""
+    """Something to be read; `path` is below the folder of its job."""
 
     path: str
     title: str
+    kind: str = "handouts"
 
     @property
     def name(self) -> str:
         """Below the folder for the class."""
-        return "handouts/" + self.path.rpartition("/")[2]
+        return f"{self.kind}/{self.path.rpartition('/')[2]}"
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class ClassFolder:
     title: str
     decks: Sequence[Mapping[str, Any]]
     found: Sequence[ClassPage]
+    rules: Sequence[ClassPage]
     pages_in: Path
     pictures_in: Path
 
@@ -55,6 +57,8 @@ class ClassFolder:
                 zipped.writestr(name, text)
             for page in self.handouts:
                 zipped.writestr(page.name, Root(self.pages_in).read(page.path))
+            for page in self.rules:
+                zipped.writestr(page.name, Root(self.pictures_in).read(page.path))
             pictures = self._pictures()
             for deck in self.shown():
                 for card in deck["cards"]:

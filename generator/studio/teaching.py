@@ -22,6 +22,8 @@ from generator.studio.print_files import Printed, PrintedFile, printed
 KIND, CLASS_KIND = "teach", "class"
 FOR_TEACHER = ("answer-key", "teacher")
 """What pupils are not given: the key, and the overview that speaks of it."""
+SCREEN = ("deck", "rulebook")
+"""The parts of a box that a class reads on its screens."""
 USUAL = 28
 VALUES = ("minutes", "level", "ink", "paper", "backs", "language")
 FLAGS = ("large_print", "dyslexia", "design")
@@ -127,9 +129,9 @@ async def begin_folder(request: Request) -> Response:
     """Make pictures of the cards, for a folder that opens in a classroom without a server."""
     studio, job = studio_of(request), _job(request)
     content: Content = job.about["content"]
-    said = await listed(studio, content)
-    decks = ",".join(deck["id"] for deck in said["decks"])
-    words = ["print", *content.words, "--preview", f"--only={decks}", "--output", "{folder}"]
+    choices = await studio.hosts.ask(content, "printing.choices")
+    wanted = ",".join(id_ for id_, _, kind in choices["parts"] if kind in SCREEN)
+    words = ["print", *content.words, "--preview", f"--only={wanted}", "--output", "{folder}"]
     title = page_words(request).tr("Cards of {title} for the screen", title=job.about["of_box"])
     made = studio.jobs.begin(title, words, kind=CLASS_KIND, content=content)
     job.about["folder"] = made.id
@@ -147,7 +149,11 @@ async def folder(request: Request) -> Response:
     stems = [one.path.removesuffix(".pdf") for one in _of_pupils(made)]
     handouts = [ClassPage(f"{stem}.html", one.title) for stem, one in
                 zip(stems, _of_pupils(made), strict=True)]  # fmt: skip
-    held = ClassFolder(job.about["of_box"], said["decks"], handouts, job.folder, pictures.folder)
+    books = [one for one in printed(pictures, {}).files if not one.row.cards]
+    rules = [ClassPage(one.path, one.title, "rules") for one in books]
+    held = ClassFolder(
+        job.about["of_box"], said["decks"], handouts, rules, job.folder, pictures.folder
+    )
     pages = {
         name: studio.pages.text(request, f"class/{name}", folder=held, decks=held.shown())
         for name in ("index.html", "projector.html")

@@ -25,7 +25,10 @@ def table_of(visit: Visit, of: tuple[str, str, list[str]]) -> Any:
     """A page at a table that has just been begun."""
     cookies = {one["name"]: one["value"] for one in visit.page.context.cookies()}
     table, _ = begun(Player(visit.base.removeprefix("http://"), cookies), *of, SEED)
-    return visit.open(f"/seat/{table}/here")
+    page = visit.page
+    page.goto(f"{visit.base}/seat/{table}/here", wait_until="domcontentloaded")
+    page.locator(".has-script #table").wait_for()
+    return page
 
 
 def moved(page: Any, version: str) -> None:

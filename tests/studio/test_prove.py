@@ -38,8 +38,9 @@ def test_a_proof_grows_is_stopped_and_stays(visit: Visit) -> None:
     found = json.loads(given.value.path().read_text("utf-8"))
     assert found["study"]["game"] == "malice" and found["played"] > 0
     page.locator("#t1-m summary").click()
-    to = page.get_by_role("link", name="Play match").first.get_attribute("href")
-    assert to.startswith("/play/new?content=malice&ruleset=malice&seats=1&seed=")
+    page.set_viewport_size({"width": 1200, "height": 900})
+    page.get_by_role("button", name="Open match").first.click()
+    page.wait_for_url("**/record/**")
     visit.open("/prove")
     assert page.locator(".proofs li").first.inner_text().startswith("Malice")
     page.get_by_role("button", name="Throw away").first.click()
