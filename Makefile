@@ -1,5 +1,6 @@
-# Hornbook: two commands do all of it.
+# Hornbook: three commands do all of it.
 #   make print   set up what is missing, then print every box into output/
+#   make studio  all of it in a browser, on this machine alone
 #   make test    set up what is missing, then check and test everything
 # Build: make docs (the documentation, into site/) · make release (wheel and source archive, tried in an empty environment) · make wheel · make picture
 # Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… WRITE=1 · make flame (docs/performance.md) · make golden (record the matches in content again)
@@ -18,12 +19,12 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loads
 # Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
 MEASURED := chances rules words
 
-.PHONY: help print test docs coverage thousand fuzz mutate bench flame golden picture setup lock licences audit wheel release clean distclean
+.PHONY: help print studio test docs coverage thousand fuzz mutate bench flame golden picture setup lock licences audit wheel release clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
 help:
-	@sed -n '1,8s/^# \{0,1\}//p' Makefile
+	@sed -n '1,9s/^# \{0,1\}//p' Makefile
 
 print: setup
 	@$(BIN)/hornbook print $(ARGS)
@@ -61,6 +62,9 @@ flame: $(STAMPS)/bench-tools $(FONTS)
 
 picture: setup
 	@$(BIN)/python -m generator.commands.picture templates/picture.png
+
+studio: setup
+	@$(BIN)/hornbook studio $(ARGS)
 
 golden: setup
 	@$(BIN)/python -m tests.play.golden

@@ -48,7 +48,7 @@ FAMILIES = {
 CONTENTS = {
     "index.md": {
         "Start": ["install"],
-        "Guides": ["player", "teacher", "designer", "translator", "programmer"],
+        "Guides": ["studio", "player", "teacher", "designer", "translator", "programmer"],
         "Reference": [
             "commands",
             "settings",
@@ -63,6 +63,9 @@ CONTENTS = {
             *("contributing", "architecture", "security", "reporting", "fuzzing"),
             *("performance", "licences", "changelog"),
         ],
+    },
+    "studio.md": {
+        "": [f"studio-{name}" for name in ("look", "print", "make", "prove", "play", "translate")]
     },
     "codes/index.md": {"": ["source", "model", "rules", "print", "play"]},
 }
@@ -98,7 +101,8 @@ def gather(folder: Path) -> None:
         path = folder / address
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(relinked(text, address) + navigation(address), "utf-8")
-    for name in ("docs/conf.py", "docs/flame.svg", *FILES):
+    pictures = (f"docs/pictures/{path.name}" for path in (ROOT / "docs/pictures").glob("*.png"))
+    for name in ("docs/conf.py", "docs/flame.svg", *FILES, *pictures):
         path = folder / name.removeprefix("docs/")
         path.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, path)

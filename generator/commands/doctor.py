@@ -111,6 +111,7 @@ DLL_FOLDERS: Final = (
 """Where WeasyPrint looks on Windows, unless `WEASYPRINT_DLL_DIRECTORIES` names other folders."""
 
 PARTS: Final[Mapping[str, tuple[str, str]]] = {
+    "studio": ("uvicorn", "all of it in a browser, with `hornbook studio`"),
     "cluster": ("distributed", "simulate --cluster plays on a Dask cluster"),
     "rl": ("pettingzoo", "matches as environments of PettingZoo"),
     "openspiel": ("pyspiel", "matches as games of OpenSpiel"),

@@ -107,6 +107,11 @@ class Root:
             while not _put(folder, last, (data, mode), replace=replace, durable=durable):
                 pass
 
+    def remove(self, name: str) -> None:
+        """Take a file away."""
+        with self._parent(name) as (folder, last):
+            folder.unlink(last)
+
     @contextmanager
     def _parent(self, name: str, *, make: bool = False) -> Iterator[tuple["_Folder", str]]:
         """The folder in which a file lies, and the file's name in it."""

@@ -12,7 +12,6 @@ from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
 from generator.words.filters import SMALL
-from generator.words.translatable_strings import TranslatableString
 
 BAD_CATALOGUE = Code(
     id="S030",
@@ -55,6 +54,8 @@ CODES = (BAD_CATALOGUE, UNSURE, UNTRANSLATED, LOST_VALUE)
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
+
+    from generator.words.translatable_strings import TranslatableString
 
 FOLDER = "languages"
 LARGEST = 2_000_000
@@ -236,7 +237,7 @@ def parsed(text: str, language: str) -> "Catalog":
 
 
 def updated(
-    strings: Iterable[TranslatableString], before: str | None, language: str, title: str
+    strings: Iterable["TranslatableString"], before: str | None, language: str, title: str
 ) -> str:
     """A catalogue with an entry for every text; what was translated before is kept.
 
@@ -272,7 +273,7 @@ def _written(catalog: "Catalog", language: str, title: str) -> str:
     return lines.getvalue()
 
 
-def _path(one: TranslatableString) -> str:
+def _path(one: "TranslatableString") -> str:
     return ".".join(map(str, one.path)).replace(" ", "_")
 
 
@@ -287,11 +288,13 @@ STUDIO = "studio"
 
 def own_messages(
     package: Path, templates: Path, *, printed: bool = False
-) -> tuple[TranslatableString, ...]:
+) -> "tuple[TranslatableString, ...]":
     """Every text inside `tr("…")`, in our code and in our templates, and the words of numbers.
 
     Only what is `printed` with boxes, where that is asked for.
     """
+    from generator.words.translatable_strings import TranslatableString  # with all models
+
     found = dict.fromkeys(SMALL)
     for path in sorted(package.rglob("*.py")):
         if not (printed and path.is_relative_to(package / STUDIO)):

@@ -23,6 +23,7 @@ from generator.studio import (
     records,
     seats,
     static_files,
+    teaching,
     translate,
 )
 from generator.studio.guard import Door, Guard
@@ -66,6 +67,7 @@ ROUTES: Sequence[Route] = (
     *look.ROUTES,
     *printing.ROUTES,
     *printer.ROUTES,
+    *teaching.ROUTES,
     *prove.ROUTES,
     *play.ROUTES,
     *records.ROUTES,
@@ -98,7 +100,8 @@ def make_app(studio: Studio, door: Door) -> Guard:
             await studio.jobs.close()
             await studio.hosts.close()
 
-    handlers: dict[Any, Any] = {HornbookError: trouble, 404: _missing, 405: _missing, 500: trouble}
+    handlers: dict[Any, Any] = dict.fromkeys((HornbookError, OSError, 500), trouble)
+    handlers |= dict.fromkeys((404, 405), _missing)
     app = Starlette(routes=list(ROUTES), lifespan=life, exception_handlers=handlers)
     app.state.studio = studio
     studio.lan.app = _seats_app(studio, handlers)

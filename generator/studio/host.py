@@ -35,6 +35,7 @@ ROOMS = {
     "printing": "generator.studio.answers.printing",
     "record": "generator.studio.answers.record",
     "sheets": "generator.studio.answers.sheets",
+    "teaching": "generator.studio.answers.teaching",
     "prove": "generator.studio.answers.prove",
     "table": "generator.studio.answers.table",
     "words": "generator.studio.answers.words",

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -142,6 +142,18 @@ class Hosts:
         async with self._lock:
             for key, host in list(self._hosts.items()):
                 if key[0] == content and (of is None or key[1] == of):
+                    del self._hosts[key]
+                    await _ended(host)
+
+    async def outdate(self, word: str, but: Collection[str]) -> None:
+        """End idle processes that have opened what `word` names, which has changed.
+
+        Those for the purposes `but` stay, which read their files anew, and those that are pinned.
+        """
+        async with self._lock:
+            for key, host in list(self._hosts.items()):
+                opened = word in (key[0].box, *key[0].sets)
+                if opened and key[1] not in but and not host.waiting and not host.pinned:
                     del self._hosts[key]
                     await _ended(host)
 

@@ -21,6 +21,8 @@ MOST_KEPT = 20
 """Finished jobs whose files are kept; the oldest go."""
 MOST_SAID = 20_000
 """Lines of what a job says that are kept."""
+PATIENCE = 3.0
+"""Seconds for commands to end by themselves when the studio ends."""
 _STEP = re.compile(r"^\[(\d[\d,]*)/(\d[\d,]*)\] (.*)")
 
 State = Literal["waits", "runs", "done", "failed", "cancelled"]
@@ -111,6 +113,10 @@ class Jobs:
         """Cancel what runs, and take the files of all jobs away."""
         for job in self.jobs.values():
             self.cancel(job)
+        if running := list(self._running.values()):
+            await asyncio.wait(running, timeout=PATIENCE)
+        for job in self.jobs.values():
+            _kill(job)
         await asyncio.gather(*self._running.values(), return_exceptions=True)
         await asyncio.to_thread(shutil.rmtree, self.folder, ignore_errors=True)
 
@@ -164,6 +170,15 @@ class Jobs:
         for job in over[: max(0, len(over) - MOST_KEPT)]:
             del self.jobs[job.id]
             shutil.rmtree(job.folder, ignore_errors=True)
+
+
+def _kill(job: Job) -> None:
+    """End a command that does not end when it is asked to, and all that it has begun."""
+    if job.process is not None and job.process.returncode is None:
+        with suppress(ProcessLookupError, AttributeError):
+            os.killpg(job.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            job.process.kill()
 
 
 def _number(text: str) -> int:

@@ -1,8 +1,6 @@
 """Pages of jobs: how far one is, what it has made, how to cancel it."""
 
 import asyncio
-import zipfile
-from io import BytesIO
 from pathlib import Path
 
 from starlette.requests import Request
@@ -11,6 +9,7 @@ from starlette.routing import Route
 
 from generator.errors import HornbookError
 from generator.files.rooted import Root
+from generator.studio.class_folder import archive_of
 from generator.studio.jobs import Job
 from generator.studio.pages import local, page, studio_of
 from generator.studio.streams import streamed
@@ -63,8 +62,14 @@ async def file(request: Request) -> Response:
 async def archive(request: Request) -> Response:
     """All files of a job as a ZIP."""
     job = job_of(request)
-    data = await asyncio.to_thread(_zipped, job)
-    headers = {"content-disposition": f'attachment; filename="{_plain(job.title)}.zip"'}
+    return attached(
+        await asyncio.to_thread(archive_of, job.folder, job.files()), f"{job.title}.zip"
+    )
+
+
+def attached(data: bytes, name: str) -> Response:
+    """An archive to be kept under a name."""
+    headers = {"content-disposition": f'attachment; filename="{_plain(name)}"'}
     return Response(data, media_type="application/zip", headers=headers)
 
 
@@ -78,14 +83,6 @@ def job_of(request: Request) -> Job:
     if job is None:
         raise HornbookError("this job is gone", instead="begin it again")
     return job
-
-
-def _zipped(job: Job) -> bytes:
-    out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for name in job.files():
-            zipped.writestr(name, Root(job.folder).read(name))
-    return out.getvalue()
 
 
 def _plain(name: str) -> str:

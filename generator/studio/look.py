@@ -2,7 +2,7 @@
 
 import asyncio
 import base64
-from collections.abc import Iterable
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
@@ -39,8 +39,9 @@ async def shelves(request: Request) -> Response:
     return page(request, "look/shelves.html", **values)
 
 
-async def _all_decks(studio: Studio, boxes: Iterable[Entry]) -> list[list[dict[str, Any]]]:
+async def _all_decks(studio: Studio, boxes: Sequence[Entry]) -> list[list[dict[str, Any]]]:
     """The decks of all boxes; none of one that cannot be read."""
+    await _list_ours(studio, [one for one in boxes if one.is_ours])
 
     async def of(entry: Entry) -> list[dict[str, Any]]:
         try:
@@ -51,6 +52,17 @@ async def _all_decks(studio: Studio, boxes: Iterable[Entry]) -> list[list[dict[s
         return decks
 
     return await asyncio.gather(*map(of, boxes))
+
+
+async def _list_ours(studio: Studio, boxes: Sequence[Entry]) -> None:
+    """List what is not listed yet of our boxes, in one process for all of them."""
+    places = {one.word: await asyncio.to_thread(kept, studio, Content(one.word), "cards")
+              for one in boxes}  # fmt: skip
+    missing = [word for word, place in places.items() if place.find() is None]
+    if missing:
+        said = await studio.hosts.ask(Content(), "cards.of-boxes", names=missing)
+        for word, value in zip(missing, said, strict=True):
+            await asyncio.to_thread(places[word].keep, value)
 
 
 async def shelf(request: Request) -> Response:

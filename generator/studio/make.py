@@ -134,9 +134,8 @@ def _copied(base: Entry, folder: Path, title: str) -> None:
 
 
 def _inside(folder: Path) -> list[Path]:
-    """The files of a box of ours, less kept matches, which are of that very box."""
-    found = (path for path in folder.rglob("*") if path.is_file() and path.name[0] != ".")
-    return [path for path in found if path.relative_to(folder).parts[0] != "transcripts"]
+    """The files of a box of ours."""
+    return [path for path in folder.rglob("*") if path.is_file() and path.name[0] != "."]
 
 
 ROUTES = (

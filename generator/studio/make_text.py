@@ -129,7 +129,7 @@ async def saved(request: Request, entry: Entry, name: str, text: str, tag: str |
     desk = desk_of(request, entry)
     new = await asyncio.to_thread(desk.save, name, text, tag)
     if new != tag:
-        await studio_of(request).hosts.forget(content_of(request, entry), "")
+        await studio_of(request).hosts.outdate(entry.word, (FACE, FINDINGS))
     return new
 
 

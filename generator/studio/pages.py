@@ -131,6 +131,8 @@ async def trouble(request: Request, error: Exception) -> Response:
     if isinstance(error, HornbookError):
         status = 500 if error.exit_code == ExitCode.OURS else 422
         said, instead = error.message, error.instead or ""
+    elif isinstance(error, OSError):
+        status, said, instead = 500, error.strerror or str(error), ""
     else:
         status, said, instead = 500, type(error).__name__, ""
     return page(request, "trouble.html", status, said=said, instead=instead)

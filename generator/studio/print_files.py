@@ -76,7 +76,7 @@ def _of(job: Job, manifest: str, titles: Mapping[str, str]) -> list[PrintedFile]
             continue
         id_ = str(about.get("of", name.removesuffix(".pdf")))
         title = titles.get(id_) or _spoken(id_)
-        copies = int(about.get("copies_for_a_table", 1))
+        copies = int(about.get("copies_for_a_table", about.get("copies", 1)))
         row = row_of(name, about, title, copies, one_sided=about["kind"] == "map")
         wide, high = about["page_mm"]
         ink = max(about.get("ink_percent", []), default=None)

@@ -147,7 +147,7 @@ class Proofs:
     def forget(self, proof: Proof) -> None:
         """Take the file of a proof away."""
         with suppress(OSError):
-            (self.root.folder / self._name(proof)).unlink()
+            self.root.remove(self._name(proof))
 
     def _read_all(self) -> Iterator[Proof]:
         names = sorted(path.name for path in self.root.folder.glob("*.json"))

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-from typing import Any
-from urllib.parse import urlencode
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -11,9 +9,13 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
+from generator.files.rooted import Root
+from generator.output import write_file
 from generator.play.study.arms import Arm
+from generator.studio.jobs import Job
 from generator.studio.library import Entry
 from generator.studio.look import chosen
+from generator.studio.matches_kept import kept_matches, uploads_folder
 from generator.studio.pages import page, studio_of
 from generator.studio.proof_views import Plots, cards, impact, rules_never, spreadsheet, tables
 from generator.studio.proofs import STUDY, Asked, Proof, of_job
@@ -67,21 +69,19 @@ async def begin(request: Request) -> Response:
 async def report(request: Request) -> Response:
     """What is known so far."""
     proof, tr = await _proof(request), studio_of(request).pages.catalogue(request).tr
-    shown = tables(proof)
     return page(
         request,
         "prove/report.html",
         proof=proof,
         asked=proof.asked,
         found=proof.found or {},
-        tables=[{**one, "links": [_played(proof, one, each) for each in one["telling"]]}
-                for one in shown],
+        tables=tables(proof),
         cards=cards(proof),
         never=rules_never(proof),
         impact=impact(proof),
         plots=Plots(tr),
         is_study=proof.asked.policy == STUDY,
-    )  # fmt: skip
+    )
 
 
 async def stop(request: Request) -> Response:
@@ -116,22 +116,29 @@ async def as_csv(request: Request) -> Response:
     return _download(spreadsheet(proof), "text/csv; charset=utf-8", f"{_plain(proof)}.csv")
 
 
-async def match(request: Request) -> Response:
-    """One match by its number: at the screen."""
-    proof, asked = await _proof(request), request.query_params
-    seats, number = _number(asked.get("seats")), _number(asked.get("match"))
-    arm = Arm(proof.asked.ruleset, seats, policies=_policies(proof.asked))
-    seed = arm.seed(proof.asked.seed, number)
-    return RedirectResponse(_at_screen(proof.asked, seats, seed), status_code=303)
-
-
-async def record(request: Request) -> Response:
-    """One match, written down."""
+async def open_match(request: Request) -> Response:
+    """One match, by its seed or its number: written down, and opened as a record."""
     studio, proof = studio_of(request), await _proof(request)
     async with request.form() as form:
-        seats, seed = _number(form.get("seats")), _number(form.get("seed"))
-    job = studio.jobs.begin(proof.asked.title, proof.asked.record(seats, seed))
-    return RedirectResponse(f"/jobs/{job.id}", status_code=303)
+        seats, seed = _number(form.get("seats")), form.get("seed")
+        number = form.get("match")
+    if seed is None:
+        arm = Arm(proof.asked.ruleset, seats, policies=_policies(proof.asked))
+        seed = str(arm.seed(proof.asked.seed, _number(number)))
+    job = studio.jobs.begin(proof.asked.title, proof.asked.record(seats, _number(seed)))
+    async for _ in job.feed.follow():
+        pass
+    key = await asyncio.to_thread(_taken_in, studio, job)
+    return RedirectResponse(f"/record/{key}" if key else f"/jobs/{job.id}", status_code=303)
+
+
+def _taken_in(studio: Studio, job: Job) -> str:
+    """The key of the record that a job has written; none where nobody can open it here."""
+    for name in job.files():
+        file = uploads_folder(studio) / f"{job.id}.yaml"
+        write_file(file, Root(job.folder).read(name))
+        return next((one.key for one in kept_matches(studio) if one.file == file), "")
+    return ""
 
 
 async def _proof(request: Request) -> Proof:
@@ -187,19 +194,6 @@ def _policies(asked: Asked) -> tuple[str, ...]:
     return () if asked.policy == STUDY else (asked.policy,)
 
 
-def _played(proof: Proof, table: dict[str, Any], one: dict[str, Any]) -> str:
-    return _at_screen(proof.asked, table["seats"], one["seed"])
-
-
-def _at_screen(asked: Asked, seats: int, seed: int) -> str:
-    """The address at which this match is played at the screen."""
-    policy = "random" if asked.policy == STUDY else asked.policy
-    named = [("content", asked.content), *(("set", one) for one in asked.sets)]
-    named += [("ruleset", asked.ruleset), *(("variant", one) for one in asked.variants)]
-    named += [("seats", str(seats)), ("seed", str(seed)), ("policies", policy)]
-    return f"/play/new?{urlencode(named)}"
-
-
 def _number(text: object) -> int:
     """A whole number from a form.
 
@@ -230,6 +224,5 @@ ROUTES = (
     Route("/prove/at/{id}/forget", forget, methods=["POST"]),
     Route("/prove/at/{id}/proof.json", as_json),
     Route("/prove/at/{id}/proof.csv", as_csv),
-    Route("/prove/at/{id}/match", match),
-    Route("/prove/at/{id}/record", record, methods=["POST"]),
+    Route("/prove/at/{id}/match", open_match, methods=["POST"]),
 )

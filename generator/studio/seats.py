@@ -237,7 +237,7 @@ class Pictures:
         name = deck if deck in decks else next(iter(decks), None)
         if name is None:
             return None
-        return {"at": f"{self.place.path}/back/{name}.png", "size": decks[name]["size"]}
+        return {"at": f"{self.place.path}/back/{name}", "more": "", "size": decks[name]["size"]}
 
 
 async def _sent(request: Request, *, covered: bool = False) -> tuple[Place, dict[str, str]]:
@@ -283,5 +283,5 @@ ROUTES = (
     Route(_AT + "/log", log),
     Route(_AT + "/events", events),
     Route(_AT + "/face/{address}/{size}.png", face),
-    Route(_AT + "/back/{deck}.png", back),
+    Route(_AT + "/back/{deck}/small.png", back),
 )

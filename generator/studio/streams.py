@@ -4,11 +4,22 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any
+from weakref import WeakSet
 
 from starlette.responses import StreamingResponse
 
 QUIET = 15.0
 """Seconds after which a comment says that the stream still lives."""
+
+
+_feeds: "WeakSet[Feed]" = WeakSet()
+"""All that somebody might follow."""
+
+
+def close_all() -> None:
+    """Say on every stream that nothing more will come: a server cannot end before they do."""
+    for feed in list(_feeds):
+        feed.close()
 
 
 class Feed:
@@ -21,6 +32,7 @@ class Feed:
         self.last: dict[str, Any] = {}
         self.closed = False
         self._changed: set[asyncio.Event] = set()
+        _feeds.add(self)
 
     def tell(self, kind: str, value: Any) -> None:
         """Say that something has changed; `value` is of JSON."""

@@ -228,8 +228,7 @@ class Tables:
             HornbookError: it cannot be answered.
         """
         async with table.lock:
-            host = await self._opened(table)
-            return await host.ask(f"table.{do}", id=table.id, **given)
+            return await self._asked(table, do, **given)
 
     async def change(self, table: Table, do: str, **given: Any) -> dict[str, Any]:
         """Ask for what may change the match; a change is saved before it is told.
@@ -238,8 +237,7 @@ class Tables:
             HornbookError: it cannot be done; the match is as before.
         """
         async with table.lock:
-            host = await self._opened(table)
-            said: dict[str, Any] = await host.ask(f"table.{do}", id=table.id, **given)
+            said: dict[str, Any] = await self._asked(table, do, **given)
             if "save" in said:
                 await self._keep(table, said)
                 table.undo = None
@@ -303,6 +301,20 @@ class Tables:
                 host.pinned -= 1
 
     # -- the match behind it ---------------------------------------------------------------
+
+    async def _asked(self, table: Table, do: str, **given: Any) -> Any:
+        """What the match answers; where its process has just ended, another is asked again.
+
+        A change that was asked for is not made twice: it names a state, and that is another then.
+        """
+        try:
+            host = await self._opened(table)
+            return await host.ask(f"table.{do}", id=table.id, **given)
+        except HornbookError:
+            if table.host is None or not table.host.end:
+                raise
+        host = await self._opened(table)
+        return await host.ask(f"table.{do}", id=table.id, **given)
 
     async def _opened(self, table: Table) -> Host:
         """The process that holds the match, which has opened it anew where it had to."""

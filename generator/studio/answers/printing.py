@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def choices(opened: "Opened") -> dict[str, Any]:
     """The parts, seats, rulesets and variants of a box, and the papers."""
-    game = _game(opened)
+    game = game_of(opened)
     seats = game.file.seats
     return {
         "title": game.title,
@@ -28,7 +28,12 @@ def choices(opened: "Opened") -> dict[str, Any]:
     }
 
 
-def _game(opened: "Opened") -> Game:
+def game_of(opened: "Opened") -> Game:
+    """The game, read and not linted.
+
+    Raises:
+        HornbookError: it cannot be read.
+    """
     (chosen,) = opened.shelf.chosen([opened.name] if opened.name else [], opened.sets)
     box = opened.shelf.open(*chosen, language=opened.language, linted=False)
     if box.game is None:

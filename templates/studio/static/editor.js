@@ -1,7 +1,7 @@
 // The text of a file in CodeMirror, in a shadow root: its styles are adopted there, which the
 // policy of the page allows, and none stands in the page itself.
 import { autocompletion, completionKeymap } from "/modules/@codemirror/autocomplete.js";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "/modules/@codemirror/commands.js";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "/modules/@codemirror/commands.js";
 import { yaml } from "/modules/@codemirror/lang-yaml.js";
 import { HighlightStyle, indentUnit, syntaxHighlighting } from "/modules/@codemirror/language.js";
 import { lintGutter, lintKeymap, setDiagnostics } from "/modules/@codemirror/lint.js";
@@ -11,6 +11,17 @@ import {
   EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers,
 } from "/modules/@codemirror/view.js";
 import { tags } from "/modules/@lezer/highlight.js";
+
+// Over a selection, Chromium types with a style of its own, which the policy of the page refuses.
+const typing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== "insertText" || event.isComposing || !event.data) return false;
+    if (view.state.selection.main.empty) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
 
 const look = EditorView.theme({
   "&": { border: "1px solid var(--soft)", borderRadius: "4px", background: "var(--raised)", color: "var(--ink)", height: "100%" },
@@ -25,6 +36,8 @@ const look = EditorView.theme({
   ".cm-tooltip": { background: "var(--raised)", color: "var(--ink)", border: "1px solid var(--soft)", maxWidth: "34rem" },
   ".cm-tooltip-hover": { padding: "0.4rem 0.6rem", whiteSpace: "pre-wrap" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { background: "var(--accent)", color: "var(--on-accent)" },
+  // It never scrolls by itself: a list that does would have to take the focus.
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { maxHeight: "none", overflow: "hidden" },
   ".cm-completionDetail": { color: "inherit" },
   ".cm-completionInfo": { whiteSpace: "pre-wrap", maxWidth: "22rem" },
   ".cm-panels": { background: "var(--paper)", color: "var(--ink)" },
@@ -86,8 +99,8 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
     doc: text,
     extensions: [
       lineNumbers(), lintGutter(), history(), drawSelection(), highlightActiveLine(), highlightSelectionMatches(),
-      yaml(), indentUnit.of("  "), syntaxHighlighting(colours), look,
-      autocompletion({ override: [complete], icons: false }), hover,
+      yaml(), indentUnit.of("  "), syntaxHighlighting(colours), look, typing,
+      autocompletion({ override: [complete], icons: false, maxRenderedOptions: 12 }), hover,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
       keymap.of([
@@ -108,9 +121,9 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
     /** Make the text this one; what is the same stays, and undo brings the old one back. */
     become(fresh) {
       const change = difference(this.text, fresh);
-      if (change.insert || change.from < change.to) view.dispatch({ changes: change });
+      if (change.insert || change.from < change.to) view.dispatch({ changes: change, annotations: isolateHistory.of("full") });
     },
-    change(from, to, insert) { view.dispatch({ changes: { from, to, insert } }); },
+    change(from, to, insert) { view.dispatch({ changes: { from, to, insert }, annotations: isolateHistory.of("full") }); },
     /** Put the cursor there; without `focuses`, the keyboard stays where it is. */
     show(at, focuses = true) {
       const place = Math.min(at, view.state.doc.length);

@@ -13,7 +13,7 @@ const LOOK = 90, DRAFT = 400, CHECK = 450, SAVE = 2500;
 
 let tag = bench.dataset.tag;
 let saved = $("#draft") ? plain.dataset.saved : plain.value;
-let last = "", side = "front", conflict = null;
+let last = "", side = "front", conflict = null, saving = null;
 const timers = {};
 
 const later = (name, wait, work) => {
@@ -87,11 +87,13 @@ const draft = oneAtATime(async () => {
 
 const save = oneAtATime(async () => {
   clearTimeout(timers.save);
+  await flush();
   if (conflict || !isDirty()) return tell();
   const sent = text.text;
   tell(words.saving);
   try {
-    const said = await post("save", { text: sent, tag });
+    saving = post("save", { text: sent, tag });
+    const said = await saving;
     if (said.status === 409) return meet(said);
     ({ tag } = said);
     saved = sent;
@@ -239,13 +241,24 @@ $(".bench-findings").addEventListener("click", (event) => {
 });
 
 // The form: each change is a change of the text.
-const formed = oneAtATime(async () => {
-  const [[field, value]] = waiting;
-  waiting.delete(field);
-  await become({ how: "put", path: JSON.parse(field), ...value });
-  if (waiting.size) formed();
-});
 const waiting = new Map();
+let changing = null;
+async function formed() {
+  if (changing) return;
+  while (waiting.size) {
+    const [[field, value]] = waiting;
+    waiting.delete(field);
+    changing = become({ how: "put", path: JSON.parse(field), ...value });
+    await changing;
+  }
+  changing = null;
+}
+
+/** Take what was typed into the form, which waits a moment, at once. */
+async function flush() {
+  clearTimeout(timers.form);
+  while (waiting.size || changing) await (changing ?? formed());
+}
 
 async function become(asked, tries = 3) {
   const of = text.text;
@@ -380,23 +393,34 @@ $("#draft")?.addEventListener("click", async ({ target }) => {
   tell();
 });
 follow(`/make/${key}/events`, {
-  async files({ tags }) {
-    if (!(file in tags) || tags[file] === tag || tags[file] === conflict?.tag) {
-      later("check", CHECK, check);
-      later("look", LOOK, look);
-      return;
-    }
-    const answer = await fetch(`/make/${key}/text?file=${encodeURIComponent(file)}`);
-    if (!answer.ok) return;
-    const said = await answer.json();
-    if (said.tag === tag) return;
-    if (said.text === text.text || !isDirty()) {
-      take(said);
-      tell(words.outside);
-      announce(words.outside);
-    } else meet(said);
-  },
+  files: ({ tags }) => outside(tags),
 });
+
+/** What stands on disk, once no save of ours is on its way; null where that is what we know. */
+async function onDisk() {
+  for (;;) {
+    await saving?.catch(() => {});
+    const known = tag;
+    const answer = await fetch(`/make/${key}/text?file=${encodeURIComponent(file)}`);
+    if (!answer.ok) return null;
+    const said = await answer.json();
+    await saving?.catch(() => {});
+    await null;
+    if (tag === known) return said.tag === tag || said.tag === conflict?.tag ? null : said;
+  }
+}
+
+async function outside(tags) {
+  const said = file in tags && tags[file] !== tag ? await onDisk() : null;
+  if (!said) {
+    later("check", CHECK, check);
+    later("look", LOOK, look);
+  } else if (said.text === text.text || !isDirty()) {
+    take(said);
+    tell(words.outside);
+    announce(words.outside);
+  } else meet(said);
+}
 
 async function leave(to) {
   await save();

@@ -1,0 +1,124 @@
+"""Print: an address is a form and a command, and what is seen is what is printed."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from browser import Visit
+from starlette.datastructures import QueryParams
+
+from generator.render.pictures import page_picture, png
+from generator.studio.hosts import Content
+from generator.studio.jobs import Job
+from generator.studio.print_files import printed
+from generator.studio.print_order import PrintForm
+
+CHOICES = {
+    "seats": [2, 3],
+    "rulesets": [["quick", "Quick"]],
+    "variants": [["open", "Open"]],
+    "parts": [["fruit", "Fruit", "deck"], ["ledger", "Ledger", "sheet"]],
+}
+
+
+def form(query: str) -> PrintForm:
+    return PrintForm.of(QueryParams(query))
+
+
+def test_an_address_becomes_the_words_of_the_command() -> None:
+    asked = form("box=orchard&seats=3&only=fruit&only=ledger&paper=letter&tuck_boxes=yes&gutter=")
+    words = asked.words(Content("orchard", ("./own",)))
+    assert words[:4] == ["print", "orchard", "--set", "./own"]
+    assert {"--seats=3", "--only=fruit,ledger", "--paper=letter", "--tuck-boxes"} < set(words)
+    assert not any(one.startswith("--gutter") for one in words)
+
+
+def test_what_is_typed_stays_the_value_of_its_option() -> None:
+    words = form("box=orchard&paper=--trust&evil=--trust&cards=a,+--b").words(Content("orchard"))
+    assert "--paper=--trust" in words and "--cards=a,--b" in words
+    assert "--trust" not in words
+
+
+def test_a_form_for_another_box_keeps_what_this_one_has() -> None:
+    asked = form("box=x&seats=5&variant=open&only=fruit&only=gone&ink=low").fitting(CHOICES)
+    assert asked.get("seats") == "" and asked.get("ink") == "low"
+    assert asked.all("variant") == ["open"] and asked.all("only") == ["fruit"]
+
+
+def test_the_printer_of_last_time_fills_in_what_an_address_leaves_open() -> None:
+    last = {"paper": "letter", "profile": "office", "box": "other"}
+    kept = PrintForm.of(QueryParams("box=orchard"), last)
+    assert (kept.get("paper"), kept.get("profile"), kept.get("box")) == (
+        "letter",
+        "office",
+        "orchard",
+    )
+    assert PrintForm.of(QueryParams("paper=a3"), last).get("profile") == ""
+
+
+def test_what_printing_takes_is_read_off_the_manifest(tmp_path: Path) -> None:
+    page = {"page_mm": [210, 297], "sha256": "f" * 64}
+    cards = {"kind": "deck", "of": "fruit", "cards": 18, "sheets": 2, "pages": 4, "cuts": 12,
+             "ink_percent": [40, 55]}  # fmt: skip
+    book = {"kind": "rulebook", "of": "rulebook", "pages": 5, "copies_for_a_table": 2}
+    files = {"z-a4.pdf": cards | page, "a.pdf": book | page, "credits.txt": {"kind": "credits"}}
+    folder = tmp_path / "orchard"
+    folder.mkdir()
+    (folder / "manifest.json").write_text(json.dumps({"files": files}), encoding="utf-8")
+    made = printed(Job("1", "", (), tmp_path), {"fruit": "Fruit"})
+    assert [one.title for one in made.files] == ["Fruit", "Rulebook"]
+    assert (made.work.cards, made.work.paper, made.ink) == (18, 2 + 2 * 3, 55)
+    assert made.work.cutting == 2  # a stack of 12 cuts of 8 s, and 18 cards of 1 s
+
+
+@pytest.mark.slow
+def test_sheets_are_seen_as_they_are_printed(visit: Visit) -> None:
+    page = visit.open("/print?box=witch-hunt-1649&paper=letter")
+    page.get_by_text("Only some parts").focus()
+    page.keyboard.press("Enter")
+    page.locator("[name=only][value=coins]").focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Show the sheets").focus()
+    page.keyboard.press("Enter")
+    page.locator(".takes").wait_for()
+    assert "paper=letter" in page.url and "only=coins" in page.url
+    assert page.locator(".takes b").first.inner_text() == "2"
+    assert visit.violations() == []
+    picture = page.locator(".sheet img").first
+    served = page.request.get(visit.base + picture.get_attribute("src"))
+    pdf = page.request.get(visit.base + page.get_by_role("link", name="Open to print").first
+                           .get_attribute("href"))  # fmt: skip
+    assert pdf.headers["content-disposition"].startswith("inline")
+    assert served.body() == png(page_picture(pdf.body(), 1, 80))
+    page.locator("#zoom").select_option("2")
+    page.locator("#view").select_option("grey")
+    wide = page.locator(".sheet").first.evaluate("one => one.querySelector('img').clientWidth")
+    assert wide == pytest.approx(2 * 215.9 / 25.4 * 96, abs=2)
+    archive = page.request.get(visit.base + page.get_by_role("link", name="ZIP")
+                               .get_attribute("href"))  # fmt: skip
+    with zipfile.ZipFile(io.BytesIO(archive.body())) as held:
+        assert any(name.endswith("manifest.json") for name in held.namelist())
+
+
+@pytest.mark.slow
+def test_a_print_is_cancelled(visit: Visit) -> None:
+    page = visit.open("/print?box=witch-hunt-1649&paper=a3&blank=yes")
+    page.get_by_role("button", name="Show the sheets").click()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("Cancelled").wait_for()
+
+
+@pytest.mark.slow
+def test_a_printer_is_measured_step_by_step(visit: Visit) -> None:
+    page = visit.open("/printer")
+    assert visit.violations() == []
+    page.get_by_role("button", name="Make the test sheet").click()
+    page.get_by_role("link", name="Open the test sheet").wait_for()
+    for name, value in (("ax", "0.5"), ("ay", "-1"), ("bx", "0.5"), ("by", "-0.5")):
+        page.locator(f"[name={name}]").fill(value)
+    page.locator("input[name=profile]").fill("of the office")
+    page.locator("input[name=profile]").evaluate("one => one.removeAttribute('pattern')")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("cannot name a profile").wait_for()

@@ -1,0 +1,101 @@
+"""Translate in a browser: a language begun, texts typed beside their card, and two writers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser import Running, Visit, started, stopped, visit_of
+from own_set import write_set
+
+pytestmark = pytest.mark.slow
+CATALOGUE = "languages/de.po"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return write_set(tmp_path)
+
+
+@pytest.fixture
+def own(chromium: Any, home: Path) -> Iterator[Visit]:
+    studio: Running = started(home.parent)
+    found = visit_of(chromium, studio)
+    yield found
+    found.page.context.close()
+    stopped(studio)
+    assert not [one for one in found.outside if not one.startswith("blob:")]
+
+
+def at(visit: Visit, text: str, show: str = "all") -> Any:
+    page = visit.open(f"/translate/~lamps/de?show={show}&q={text}")
+    page.locator("#text").wait_for()
+    return page
+
+
+def test_a_language_is_begun_by_keyboard_and_each_text_is_seen_on_its_card(
+    own: Visit, home: Path
+) -> None:
+    page = own.open("/translate")
+    assert own.violations() == []
+    page.get_by_label("Another language for Lamps").fill("de")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/translate/~lamps/de")
+    before = (home / CATALOGUE).read_text("utf-8")
+    page = at(own, "A+Lamp")
+    page.locator("#card:not([hidden])").wait_for()
+    english = page.locator("#card img").get_attribute("src")
+    page.locator("#text").fill("Eine Lampe")
+    page.get_by_text("It fits on its card.").wait_for()
+    assert page.locator("#card img").get_attribute("src") != english
+    page.locator("#text").fill("Eine sehr lange Lampe " * 9)
+    page.get_by_text("overflows").wait_for()
+    assert own.violations() == []
+    page.locator("#text").fill("Eine Lampe")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_url("**done=**")
+    said = 'msgid "A Lamp"\nmsgstr "{}"'
+    after = before.replace(said.format(""), said.format("Eine Lampe"))
+    assert (home / CATALOGUE).read_text("utf-8") == after != before
+    page.set_viewport_size({"width": 360, "height": 700})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.emulate_media(color_scheme="dark")
+    assert own.violations() == []
+    assert not own.errors
+
+    page = at(own, "gain")
+    page.locator("#text").fill("Eine Fertigkeit steigt.")
+    page.get_by_text("leaves out").first.wait_for()
+
+
+def test_what_somebody_else_has_written_is_never_written_over_unasked(
+    own: Visit, home: Path
+) -> None:
+    own.open("/translate")
+    own.page.get_by_label("Another language for Lamps").fill("de")
+    own.page.keyboard.press("Enter")
+    own.page.wait_for_url("**/translate/~lamps/de")
+    page = at(own, "A+Lamp")
+    file = home / CATALOGUE
+    said = 'msgid "A Lamp"\nmsgstr "{}"'
+    theirs = file.read_text("utf-8").replace(said.format(""), said.format("Ein Licht"))
+    file.write_text(f"# A note of theirs.\n{theirs}", "utf-8")
+    page.locator("#text").fill("Eine Lampe")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("alert").wait_for()
+    assert "Ein Licht" in page.get_by_role("alert").inner_text()
+    assert page.locator("#text").input_value() == "Eine Lampe"
+    assert said.format("Ein Licht") in file.read_text("utf-8")
+    page.get_by_role("button", name="Write mine over it").click()
+    page.wait_for_url("**done=**")
+    text = file.read_text("utf-8")
+    assert said.format("Eine Lampe") in text and text.startswith("# A note of theirs.\n")
+
+
+def test_ours_is_read_and_taken_away(visit: Visit) -> None:
+    page = visit.open("/translate/malice/fr?q=owl")
+    assert page.get_by_role("button", name="Save").count() == 0
+    with page.expect_download() as given:
+        page.get_by_role("link", name="Download the catalogue").click()
+    text = given.value.path().read_text("utf-8")
+    assert '"Language: fr\\n"' in text and text.count("msgid") > 100
