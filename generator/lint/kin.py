@@ -71,13 +71,16 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _joined(case: Case, part: str, index: int, paragraphs: list[str]) -> Position:
-    """Where a line ends a sentence within a paragraph, as where two were joined; else the text."""
+    """Where a line ends a sentence within a paragraph, as where two were joined; else the text.
+
+    A text of several lines begins below its key.
+    """
     path = ("cards", index, "text")
     for one in paragraphs:
         lines = one.split("\n")
         if any(line.rstrip().endswith((".", "!", "?")) for line in lines[:-1]):
             return case.where_words(part, path, lines[0])
-    return case.where(part, *path)
+    return case.where_words(part, path, paragraphs[0].split("\n")[0])
 
 
 ANSWERS = "reacts"
