@@ -22,6 +22,8 @@ HANGED = "          - if: missed > 0\n            then: [{add: gain_of(this)"
 AGAINST = "      Against you {{ card('evidence').title }} counts as **{{ evidence_counts }}**, not as {{\n      card('evidence').points }}.\n"
 COTTON = AGAINST + '    attributes:\n      calling: minister\n      age: 29\n      evidence-counts: 1\n      life: >-\n        A minister in Boston. He warned the judges not to trust visions too far, and in the same\n        year defended their verdicts in print. In 1721 he fought for inoculation against smallpox.\n    cites: History; Nitty Gritties\n    editorial:\n      life: Our words, from well-known public history.\n    modifiers:\n      - {amount: weight, add: "default(this.evidence_counts, 0) - default(card.points, 0)", when: "card.id == \'evidence\' and power(accused) == this", while_in: [person]}'
 
+TOSS = "      Deny it, and hope that nobody stood near.\n    attributes:\n      mark: true\n      coins: 3\n      a-reputation: -1\n      b-toss: true\n      b-tails-reputation: -2\n    cites: Setup; Gameplay\n    editorial:\n      title: The rulebook prints no fate card; a scene of such a parish.\n      mark: \"The rulebook shows the mark on some cards without counting them; half of them bear it, so that trials come early and never at once.\"\n      coins: \"The rulebook’s example has two coins. Three are paid almost only on cards with the mark: money that somebody will ask about.\"\n      a-reputation: \"The rulebook prints no fate card. Both ways out cost, or give, about the same.\"\n      b-toss: The rulebook says that some cards ask for a coin; one in six does.\n"
+
 LOOPS = (
     Fault("a loop that only takes marks", HUNT, HUNT_RULES, MARKED, MARKED.replace("while: markable(who) and mark_deck.count > 0", "until: mark_deck.count > 3"), "R213", "until: mark_deck", says="mark-deck only falls here"),
     Fault("a loop that only fills the event", MALICE, MALICE_RULES, FLIP, "      - {let: {flipped: cards.majors}}\n      - repeat: [{draw: 1, from: deck, to: event, as: flipped}]\n        until: event.count == 0\n", "R213", "until: event", says="event only rises here"),
@@ -42,6 +44,9 @@ KIN = (
     Fault("arson that stays in the hand", SALEM, PLAYING, "      - {move: this, to: discard}\n      - if: \"has(target, 'sarah-good')\"", "      - if: \"has(target, 'sarah-good')\"", "R237", "- if: \"has(target, 'sarah-good')\"", says="every other card of its kind is moved"),
     Fault("an asset that helps with nothing", HUNT, ASSETS, "      deed: help\n      amount: 1\n      scale: welfare\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n      cost: \"The rulebook gives costs of one to three without counting them. Five ones, four twos and three threes of each type fill its starting decks for the other game of the box.\"\n      deed: \"The rulebook says that assets which cost two or more have effects, and quotes only a gain of two that is not split.\"\n      amount: As much as the cost suggests; the one gain that the rulebook quotes is of two.\n      scale: Both kinds stand equally often among the assets of a type.\n  - id: barley-rig", "      amount: 1\n      deed: help\n    cites: Setup; Assets\n    editorial:\n      title: The rulebook names no single asset; a thing that such a household of 1649 could own.\n      cost: \"The rulebook gives costs of one to three without counting them. Five ones, four twos and three threes of each type fill its starting decks for the other game of the box.\"\n      deed: \"The rulebook says that assets which cost two or more have effects, and quotes only a gain of two that is not split.\"\n      amount: As much as the cost suggests; the one gain that the rulebook quotes is of two.\n  - id: barley-rig", "M197", "deed: help", says="add scale"),
 )
+TOSSED = (
+    Fault("tails without a toss", HUNT, FATE, TOSS, TOSS.replace("      b-toss: true\n", "")[: TOSS.rindex("      b-toss") - 19], "M197", says="add b-toss"),
+)
 TYPED = (
     Fault("another number of accusations", SALEM, PLAYING, "**{{ points|words }}** accusations. What", "**four** accusations. What", "R240", says="write {{ points|words }}"),
     Fault("a way out that costs less than it says", HUNT, FATE, "Let it rest, and be blamed.", "Let it rest, and lose three reputation.", "R240", says="write {{ "),
@@ -55,8 +60,9 @@ CONDITIONS = (
 OBJECTS = (
     Fault("drawn in the text and discarded in the effect", SALEM, PLAYING, "Another player discards the **whole hand**.", "Another player draws a **whole hand**.", "R241", says="the text says \"draws\", and the effect moves cards to discard"),
 )
-FAULTS = (*LOOPS, *SUPPLY, *OUTCOMES, *KIN, *TYPED, *CONDITIONS, *OBJECTS)
+FAULTS = (*LOOPS, *SUPPLY, *OUTCOMES, *KIN, *TOSSED, *TYPED, *CONDITIONS, *OBJECTS)
 SET_FAULTS = (
+    SetFault("a rumour of more than twice the heat of any other", "market-rumours", DEFAMATION, "points: 3, phases: [1, 2]", "points: 13, phases: [1, 2]", "M194", says="-2 to 6"),
     SetFault("more omens than there are", "omens", "set.yaml", "omens: {is: 2,", "omens: {is: 20,", "R235", says="20 cards are taken from \"omen-deck\""),
     SetFault("omens that come back from nowhere", "omens", "rules/malice.yaml", "ordered: true, starts_with: [omens]}\n", "ordered: true, starts_with: [omens], refills_from: omens-lost}\n    - {id: omens-lost, holds: [omens], sees: everybody, means: omens that are lost}\n", "R236", says="no card ever lies in \"omens-lost\""),
     SetFault("an omen that makes it worse", "omens", "cards/omens.yaml", "max(amount - this.spares, 0)\"}\n          - {move: this, to: omens_past}\n  - id: three", "max(amount + this.spares, 0)\"}\n          - {move: this, to: omens_past}\n  - id: three", "R230", "text: \"When a skill", says="falls by one"),
