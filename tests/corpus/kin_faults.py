@@ -24,6 +24,8 @@ COTTON = AGAINST + '    attributes:\n      calling: minister\n      age: 29\n   
 
 TOSS = "      Deny it, and hope that nobody stood near.\n    attributes:\n      mark: true\n      coins: 3\n      a-reputation: -1\n      b-toss: true\n      b-tails-reputation: -2\n    cites: Setup; Gameplay\n    editorial:\n      title: The rulebook prints no fate card; a scene of such a parish.\n      mark: \"The rulebook shows the mark on some cards without counting them; half of them bear it, so that trials come early and never at once.\"\n      coins: \"The rulebook’s example has two coins. Three are paid almost only on cards with the mark: money that somebody will ask about.\"\n      a-reputation: \"The rulebook prints no fate card. Both ways out cost, or give, about the same.\"\n      b-toss: The rulebook says that some cards ask for a coin; one in six does.\n"
 
+ARSON = "    text: Another player discards the **whole hand**.\n    flavour: Houses were of wood, and the nearest water was a well.\n    attributes: {colour: green}\n    cites: Playing the Game\n    editorial:\n      text: The rulebook does not mention the card; published lists agree on what it does.\n      copies: The rulebook does not count them; two published lists agree.\n      title: The rulebook does not mention the card; published lists agree.\n      colour: The rulebook does not mention the card; published lists agree.\n    effect:\n      - {move: this, to: discard}\n      - if: \"has(target, 'sarah-good')\"\n        then: [{note: power, of: {who: target, person: power(target)}, says: \"{{ who }}: the power of {{ person }}.\"}]\n        else: [{move: target.hand, to: discard}]\n"
+
 LOOPS = (
     Fault("a loop that only takes marks", HUNT, HUNT_RULES, MARKED, MARKED.replace("while: markable(who) and mark_deck.count > 0", "until: mark_deck.count > 3"), "R213", "until: mark_deck", says="mark-deck only falls here"),
     Fault("a loop that only fills the event", MALICE, MALICE_RULES, FLIP, "      - {let: {flipped: cards.majors}}\n      - repeat: [{draw: 1, from: deck, to: event, as: flipped}]\n        until: event.count == 0\n", "R213", "until: event", says="event only rises here"),
@@ -58,6 +60,7 @@ CONDITIONS = (
     Fault('at most three in the text and more in the condition', SALEM, HALL, COTTON, COTTON.replace(AGAINST, "      Against you, while you hold at most three cards, {{ card('evidence').title }} counts as **{{ evidence_counts }}**.\n").replace('== this"', '== this and accused.hand.count > 3"'), "R239", "while you hold", says="and the effect asks for at"),
 )
 OBJECTS = (
+    Fault("one’s own hand for that of another player", SALEM, PLAYING, ARSON, ARSON.replace("Another player discards the **whole hand**.", "Discard the **whole hand** of another player.")[: ARSON.index("      - if: ") + 2] + "      - {move: seat.hand, to: discard}\n", "R241", "hand** of another player", says="these are one’s own cards"),
     Fault("drawn in the text and discarded in the effect", SALEM, PLAYING, "Another player discards the **whole hand**.", "Another player draws a **whole hand**.", "R241", says="the text says \"draws\", and the effect moves cards to discard"),
 )
 FAULTS = (*LOOPS, *SUPPLY, *OUTCOMES, *KIN, *TOSSED, *TYPED, *CONDITIONS, *OBJECTS)

@@ -24,10 +24,7 @@ from generator.rules.walk import all_nodes, nodes, place_of
 _ENDS = (("highest", "lowest"), ("lowest", "highest"), ("top", "bottom"), ("bottom", "top"))
 _DO = r"(?:discard|lose|gain|draw)"
 _EACH = re.compile(rf"\b(?:each|every)(?: other)? player {_DO}s\b", re.IGNORECASE)
-_THEIRS = re.compile(
-    r"\b(?:(?:hand|cards?)\*{0,2} of another player|another player (?:discards|loses))\b",
-    re.IGNORECASE,
-)
+_THEIRS = re.compile(r"\b(?:hand|cards?)\*{0,2} of another player\b", re.IGNORECASE)
 _YOU = re.compile(r"(?:^|[.:;] )(?:you )?(?:discard|lose)\b", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\b(?:player|players|another|other|others|target|they|their|them|each|every\w*|all|who\w*"
