@@ -45,6 +45,7 @@ FAMILIES = {
 }
 """Families of codes by their letter: address in the site, title, what they have in common."""
 
+STUDIO = ("look", "print", "teach", "make", "prove", "play", "translate")
 CONTENTS = {
     "index.md": {
         "Start": ["install"],
@@ -65,7 +66,10 @@ CONTENTS = {
         ],
     },
     "studio.md": {
-        "": [f"studio-{name}" for name in ("look", "print", "make", "prove", "play", "translate")]
+        "": [
+            f"studio-{name}"
+            for name in ("look", "print", "teach", "make", "prove", "play", "translate")
+        ]
     },
     "codes/index.md": {"": ["source", "model", "rules", "print", "play"]},
 }

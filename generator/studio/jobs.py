@@ -58,8 +58,9 @@ class Job:
 
     def files(self) -> list[str]:
         """What it has written, by name below its folder."""
-        found = (path for path in self.folder.rglob("*") if path.is_file())
-        return sorted(path.relative_to(self.folder).as_posix() for path in found)
+        paths = (path for path in self.folder.rglob("*") if path.is_file())
+        found = (path.relative_to(self.folder) for path in paths)
+        return sorted(one.as_posix() for one in found if not one.name.startswith("."))
 
     def told(self) -> dict[str, Any]:
         """How it stands, as pages are told."""

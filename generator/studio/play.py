@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
+from generator.files.rooted import Root
 from generator.output import write_file
 from generator.studio.hosts import Content
 from generator.studio.library import Entry
@@ -151,12 +152,11 @@ async def upload(request: Request) -> Response:
         raise HornbookError("this file is larger than any match")
     studio = studio_of(request)
     file = uploads_folder(studio) / f"{secrets.token_hex(8)}.yaml"
-    await asyncio.to_thread(file.parent.mkdir, parents=True, exist_ok=True)
     await asyncio.to_thread(write_file, file, data)
     for one in await asyncio.to_thread(kept_matches, studio):
         if one.file == file:
             return RedirectResponse(f"/record/{one.key}", status_code=303)
-    file.unlink()
+    Root(file.parent).remove(file.name)
     raise HornbookError(
         "this is no record of a game that is here",
         instead="see `hornbook referee` for what it says",

@@ -24,6 +24,8 @@ SINGLE = (
 )
 """Options with one value each, as commands call them."""
 SEVERAL = ("variant", "only", "cards")
+OWN = "own"
+"""Ticked where only the cards of a set are printed."""
 FLAGS = ("tuck_boxes", "booklet", "large_print", "gang", "blank", "public")
 CONTENT = ("box", "set", "language")
 OF_PRINTER = ("paper", "backs", "margin", "ink", "profile")
@@ -49,7 +51,7 @@ class PrintForm:
     @classmethod
     def of(cls, given: Any, printer: Mapping[str, str] | None = None) -> "PrintForm":
         """The form of an address or of what was sent; `printer` fills in what neither says."""
-        known = {*SINGLE, *SEVERAL, *FLAGS, *CONTENT}
+        known = {*SINGLE, *SEVERAL, *FLAGS, *CONTENT, OWN}
         pairs = [(name, str(value).strip()[:NAMED]) for name, value in given.multi_items()]
         held = [pair for pair in pairs if pair[0] in known and pair[1]]
         said = {name for name, _ in held}
@@ -87,9 +89,16 @@ class PrintForm:
                 if name not in has or {*one.split(",")} <= has[name]]  # fmt: skip
         return PrintForm(ImmutableMultiDict(kept))
 
-    def words(self, content: Content) -> list[str]:
-        """What is typed behind `hornbook`; values that begin with a hyphen stay values."""
+    def words(self, content: Content, own: str = "") -> list[str]:
+        """What is typed behind `hornbook`; values that begin with a hyphen stay values.
+
+        Args:
+            content: what is printed.
+            own: the id of the set whose cards alone are printed where that is ticked.
+        """
         found = ["print", *content.words]
+        if own and self.get(OWN) and not self.all("cards"):
+            found.append(f"--cards={own}")
         found += [f"--{_dashed(name)}={self.get(name)}" for name in SINGLE if self.get(name)]
         for name in SEVERAL:
             if values := self.all(name):

@@ -66,7 +66,8 @@ async def begin(request: Request) -> Response:
     entry = await asyncio.to_thread(studio.library.find, form.get("box"))
     content = await asyncio.to_thread(content_of, request, entry, form)
     title = page_words(request).tr("{title} to print", title=entry.title)
-    words = [*form.words(content), "--output", "{folder}"]
+    own = entry.folder.name if entry.kind == "set" else ""
+    words = [*form.words(content, own), "--output", "{folder}"]
     job = studio.jobs.begin(title, words, kind=KIND, content=content)
     answer = RedirectResponse(f"/print?{form.query}&job={job.id}#job", status_code=303)
     answer.set_cookie(PRINTER, form.of_printer, samesite="strict", httponly=True, max_age=A_YEAR)

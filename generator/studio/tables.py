@@ -211,7 +211,7 @@ class Tables:
         if table.host is not None and not table.host.end:
             await table.host.ask("table.close", id=table.id)
         with suppress(OSError):
-            (self.saves / FOLDER / f"{table.id}.json").unlink()
+            Root(self.saves / FOLDER).remove(f"{table.id}.json")
 
     def seat(self, table: Table, seat: Seat) -> None:
         """Somebody else sits at a seat from now on, or the same by another link."""
@@ -351,7 +351,6 @@ class Tables:
                     raise HornbookError(
                         "this match has gone on somewhere else", instead="load the page again"
                     )
-        table.file.parent.mkdir(parents=True, exist_ok=True)
         write_file(table.file, data)
 
     def _free_file(self, game: str, seed: int) -> Path:
@@ -369,9 +368,8 @@ class Tables:
             "file": str(table.file),
             "seats": [asdict(one) for one in table.seats],
         }
-        folder = self.saves / FOLDER
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        Root(folder).write(f"{table.id}.json", json.dumps(about, indent=1).encode(), own=True)
+        data = json.dumps(about, indent=1).encode()
+        Root(self.saves / FOLDER).write(f"{table.id}.json", data, own=True)
 
     def _bring_back(self) -> None:
         for path in _newest(self.saves / FOLDER):

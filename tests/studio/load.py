@@ -18,6 +18,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from browser import started, stopped
 from player import Player, begun
 
+from generator.saying import say
+
 OF = ("hammer-of-the-witches", "hammer-of-the-witches")
 MOST = 40
 """Acts at one table."""
@@ -67,12 +69,10 @@ def main() -> None:
             stopped(studio)
     took = sorted(one for some in each for one in some)
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    print(f"{tables} tables, {len(took)} acts in {lasted:.1f} s: {len(took) / lasted:.0f} a second")
-    print(
-        f"an act: median {took[len(took) // 2]:.2f} s, "
-        f"95 of 100 {took[len(took) * 95 // 100]:.2f} s"
-    )
-    print(f"processor {used.ru_utime + used.ru_stime:.1f} s, memory {memory} MB")
+    slow = took[len(took) * 95 // 100]
+    say(f"{tables} tables, {len(took)} acts in {lasted:.1f} s: {len(took) / lasted:.0f} a second")
+    say(f"an act: median {took[len(took) // 2]:.2f} s, 95 of 100 within {slow:.2f} s")
+    say(f"processor {used.ru_utime + used.ru_stime:.1f} s, memory {memory} MB")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ RULES = [
     ("hammer-of-the-witches", "hammer-of-the-witches", ["here", "greedy", "greedy"]),
     ("malleus-maleficarum", "malleus-maleficarum", ["here", "greedy", "greedy", "greedy"]),
 ]
-LONG = ("salem-1692", "hammer-of-the-witches", "malleus-maleficarum", "lying-lips")
+SHORT = [RULES[0], RULES[2], RULES[3]]
+"""The others are played to their end over HTTP: in a browser they take too long."""
 
 
 def table_of(visit: Visit, of: tuple[str, str, list[str]]) -> Any:
@@ -36,7 +37,7 @@ def moved(page: Any, version: str) -> None:
     page.locator(f'#table:not([data-version="{version}"]):not([aria-busy])').wait_for()
 
 
-@pytest.mark.parametrize("of", RULES, ids=lambda one: one[1])
+@pytest.mark.parametrize("of", SHORT, ids=lambda one: one[1])
 def test_a_match_is_played_by_clicking(of: tuple[str, str, list[str]], visit: Visit) -> None:
     page, dice = table_of(visit, of), random.Random(SEED)
     # Pictures are looked at elsewhere; here they only take time.
@@ -51,8 +52,7 @@ def test_a_match_is_played_by_clicking(of: tuple[str, str, list[str]], visit: Vi
         ways = lit if lit.count() and dice.random() < 0.5 else page.locator(".options button")
         ways.nth(dice.randrange(ways.count())).click()
         moved(page, version)
-    is_over = page.locator(".question.end").count() == 1
-    assert is_over or of[1] in LONG, f"seed {SEED}: not over"
+    assert page.locator(".question.end").count() == 1, f"seed {SEED}: not over"
     visit.errors[:] = [one for one in visit.errors if "ERR_FAILED" not in one]
 
 

@@ -165,7 +165,7 @@ function drawForm(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#card-form");
   const old = $("#card-form");
   if (!old) $("#form").replaceChildren(fresh);
-  else if (old.dataset.card === fresh.dataset.card) Idiomorph.morph(old, fresh, { ignoreActiveValue: true });
+  else if (old.dataset.card === fresh.dataset.card) Idiomorph.morph(old, fresh, { ignoreActiveValue: Boolean(document.activeElement?.matches("input, textarea, select")) });
   else {
     const held = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);

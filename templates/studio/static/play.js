@@ -20,7 +20,9 @@ function take(text) {
   const before = lastEvent(table());
   const had = document.activeElement?.id;
   const inside = table().contains(document.activeElement);
-  Idiomorph.morph(table(), fresh, { ignoreActiveValue: true });
+  // What is typed stays; a button that was pressed gets its new words.
+  const isTyped = Boolean(document.activeElement?.matches("input, textarea, select"));
+  Idiomorph.morph(table(), fresh, { ignoreActiveValue: isTyped });
   document.title = page.title;
   scrollLog();
   arrange();
@@ -124,6 +126,17 @@ function arrange() {
     for (const one of all) one.tabIndex = one === now ? 0 : -1;
   }
 }
+
+/** A digit typed at the table goes into the field for commands, where Enter does it. */
+document.addEventListener("keydown", (event) => {
+  const typed = document.getElementById("typed");
+  const isField = event.target.matches?.("input, textarea, select");
+  if (!typed || isField || event.ctrlKey || event.metaKey || event.altKey || !/^[0-9]$/.test(event.key)) return;
+  if (!table().contains(event.target)) return;
+  event.preventDefault();
+  typed.value = event.key;
+  typed.focus();
+});
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 document.addEventListener("keydown", (event) => {

@@ -83,5 +83,12 @@ for (const part of document.querySelectorAll('[data-job][data-state="runs"], [da
   followJob(part);
 }
 for (const choice of document.querySelectorAll("[data-submits]")) {
-  choice.addEventListener("change", () => choice.form.requestSubmit());
+  choice.addEventListener("change", () => {
+    const part = choice.form.dataset.renews;
+    if (!part || choice.type !== "number") return choice.form.requestSubmit();
+    if (!choice.reportValidity()) return undefined;
+    const url = `${choice.form.action}?${new URLSearchParams(new FormData(choice.form))}`;
+    history.replaceState(null, "", url);
+    return renew(part, url);
+  });
 }
