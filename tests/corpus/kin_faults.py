@@ -59,11 +59,14 @@ CONDITIONS = (
     Fault('at least two in the text and fewer in the condition', SALEM, HALL, COTTON, COTTON.replace(AGAINST, "      Against you, while you hold at least two cards, {{ card('evidence').title }} counts as **{{ evidence_counts }}**.\n").replace('== this"', '== this and accused.hand.count < 2"'), "R239", "while you hold", says="and the effect asks for at"),
     Fault('at most three in the text and more in the condition', SALEM, HALL, COTTON, COTTON.replace(AGAINST, "      Against you, while you hold at most three cards, {{ card('evidence').title }} counts as **{{ evidence_counts }}**.\n").replace('== this"', '== this and accused.hand.count > 3"'), "R239", "while you hold", says="and the effect asks for at"),
 )
+CALLED = (
+    Fault("two cards from a rule that is called where the text has one", SALEM, PLAYING, ARSON, ARSON.replace("Another player discards the **whole hand**.", "Draw **one** card.")[: ARSON.index("      - if: ") - 25] + "      - {call: draw-some, with: {seat: seat, many: 2}}\n", "R223", "Draw **one** card.", says="the text says 1, and the effect says 2"),
+)
 OBJECTS = (
     Fault("one’s own hand for that of another player", SALEM, PLAYING, ARSON, ARSON.replace("Another player discards the **whole hand**.", "Discard the **whole hand** of another player.")[: ARSON.index("      - if: ") + 2] + "      - {move: seat.hand, to: discard}\n", "R241", "hand** of another player", says="these are one’s own cards"),
     Fault("drawn in the text and discarded in the effect", SALEM, PLAYING, "Another player discards the **whole hand**.", "Another player draws a **whole hand**.", "R241", says="the text says \"draws\", and the effect moves cards to discard"),
 )
-FAULTS = (*LOOPS, *SUPPLY, *OUTCOMES, *KIN, *TOSSED, *TYPED, *CONDITIONS, *OBJECTS)
+FAULTS = (*LOOPS, *SUPPLY, *OUTCOMES, *KIN, *TOSSED, *TYPED, *CONDITIONS, *CALLED, *OBJECTS)
 SET_FAULTS = (
     SetFault("a rumour of more than twice the heat of any other", "market-rumours", DEFAMATION, "points: 3, phases: [1, 2]", "points: 13, phases: [1, 2]", "M194", says="-2 to 6"),
     SetFault("more omens than there are", "omens", "set.yaml", "omens: {is: 2,", "omens: {is: 20,", "R235", says="20 cards are taken from \"omen-deck\""),
