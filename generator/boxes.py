@@ -212,21 +212,21 @@ def in_language(box: Box, language: str, templates: Path) -> Box:
 def with_catalogues(box: Box, templates: Path) -> Box:
     """A box, with what is wrong with the catalogues of its sets where no language is asked for.
 
-    What a set leaves untranslated is told only of a catalogue in which nothing is translated yet.
+    Of texts without translation, only the empty entries of a catalogue are told.
 
     Raises:
         HornbookError: a catalogue is a link, or cannot be read.
     """
     from generator.languages.catalogues import languages_of, read_catalogue, translated_messages
     from generator.languages.losses import losses
-    from generator.languages.translated import nothing_translated
+    from generator.languages.translated import untranslated
 
     for used in box.game.sets if box.game else ():
         folder = Path(used.folder)
         for language in languages_of(folder):
             own = read_catalogue(folder, language, f"{folder.as_posix()}/")
             house = translated_messages(templates, own)
-            found = (*own.findings, *losses(own, house), *nothing_translated(own))
+            found = (*own.findings, *losses(own, house), *untranslated(own))
             texts = {**box.texts, own.file: own.text}
             box = replace(box, texts=texts, findings=(*box.findings, *found))
     return box

@@ -5,6 +5,7 @@ import os
 import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final, TextIO
 from unicodedata import combining, east_asian_width
@@ -93,8 +94,15 @@ def _text(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str], colour: b
         for one in found:
             lines.append(_painted(str(one), "1", colour))
             lines += _excerpt(one, source, colour)
-            lines += [f"    see also {at}" for at in one.related]
+            lines += [f"    see also {_from_here(at)}" for at in one.related]
     return "\n".join([*lines, summary(diagnostics)])
+
+
+def _from_here(at: Position) -> Position:
+    """A place whose file is named from the current folder where that is shorter."""
+    if not os.path.isabs(at.file):  # noqa: PTH117 - a name, not a file
+        return at
+    return replace(at, file=min(os.path.relpath(at.file), at.file, key=len))
 
 
 def _excerpt(one: Diagnostic, source: Sequence[str], colour: bool) -> list[str]:

@@ -101,19 +101,29 @@ class Catalogues:
             own = self.box if home is None else self.sets[home]
             text = next(iter(several))
             at = Position(own.file, own.empty.get(text, 1)) if own else Position(f"{home}/set.yaml")
-            first = " ".join(text.split())[:60]
-            many = f"{len(several)} texts have" if len(several) > 1 else "1 text has"
-            message = f"{many} no translation, the first of them “{first}”"
+            message = _without_translation(text, len(several))
             hint = "`hornbook translate` brings all of them into the catalogue"
             yield UNTRANSLATED.at(at, message, hint)
 
 
-def nothing_translated(catalogue: Translations) -> Iterator[Diagnostic]:
-    """One note for a catalogue whose entries are all empty."""
-    if catalogue.empty and not catalogue.entries:
-        at = Position(catalogue.file, min(catalogue.empty.values()))
-        many = f"none of its {len(catalogue.empty)} texts has a translation"
-        yield UNTRANSLATED.at(at, many, 'write it between the quotes behind "msgstr"')
+def _without_translation(first: str, count: int) -> str:
+    many = f"{count} texts have" if count > 1 else "1 text has"
+    return f"{many} no translation, the first of them “{' '.join(first.split())[:60]}”"
+
+
+def untranslated(catalogue: Translations) -> Iterator[Diagnostic]:
+    """One note for a catalogue with empty entries, at the first of them."""
+    if not catalogue.empty:
+        return
+    first, *others = [Position(catalogue.file, line) for line in sorted(catalogue.empty.values())]
+    if not catalogue.entries:
+        message = f"none of its {len(catalogue.empty)} texts has a translation"
+        others = []
+    else:
+        text = min(catalogue.empty, key=catalogue.empty.__getitem__)
+        message = _without_translation(text, len(catalogue.empty))
+    hint = 'write it between the quotes behind "msgstr"'
+    yield UNTRANSLATED.at(first, message, hint).beside(others)
 
 
 def in_language(

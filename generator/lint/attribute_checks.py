@@ -112,9 +112,11 @@ def _uneven(case: Case, part: str, deck: Deck) -> Findings:
         odd = [row for row in both if row[2] != row[3]]
         if len(odd) == 1 and len(both) > ENOUGH and max(row[2] for row in both) > 1:
             index, card, one, other = odd[0]
-            message = f"{quoted(card)}: {first} has {one} and {second} {other}; else they are equal"
+            message = f"{quoted(card)}: {first} has {one} and {second} {other}"
+            short, long = (first, second) if one < other else (second, first)
+            hint = f"on every other card both have as many: add to {short}, or take from {long}"
             at = case.where(part, "cards", index, "attributes", first)
-            yield wrong_attribute.mild(at, message)
+            yield wrong_attribute.mild(at, message, hint)
 
 
 def _contradiction(attribute: Attribute) -> str | None:

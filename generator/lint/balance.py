@@ -23,7 +23,7 @@ Number = int | float
 @note(
     "M194",
     what="A number of a card is far outside those of the other cards of its deck and kind: beyond "
-    "them by more than all of theirs lie apart.",
+    "them by more than the largest of theirs, whatever its sign.",
     why="Often a digit slipped in. Where it is meant, say so: `# hornbook: ignore M194 because …`.",
     example="- {id: rumour, title: Rumour, attributes: {points: 18}}   # the others have 1 to 6",
     instead="- {id: rumour, title: Rumour, attributes: {points: 8}}",
@@ -72,11 +72,11 @@ def _alike(one: Printed, other: Printed, by: str) -> bool:
 
 
 def _is_far(value: Number, others: Sequence[Number]) -> bool:
-    """Whether a number lies beyond others by more than they lie apart, and is no next step."""
+    """Whether a number lies beyond others by more than the largest, and is no next step."""
     if value < min(others):
         return _is_far(-value, [-one for one in others])
     beyond, steps = value - max(others), sorted(set(others))
-    if beyond <= max(steps[-1] - steps[0], *(abs(one) for one in steps)):
+    if beyond <= max(abs(one) for one in steps):
         return False
     return len(steps) < 2 or beyond > _GROWTH * (steps[-1] - steps[-2])
 

@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from generator.diagnostics import ContentPath, Position, quoted
 from generator.lint.attributes import is_sound
@@ -19,7 +20,8 @@ _MANY = 8
 @warning(
     "M197",
     what="A card leaves out an attribute that every other card of its kind has, or every other "
-    "one that answers the same event, and that the rest do without.",
+    "one that answers the same event, and that the rest do without; or a flag that all others have "
+    "with an attribute whose name begins alike, and none without.",
     why="The kind says that the attribute is needed: without it, what the card prints breaks off, "
     "or what it does comes to nothing.",
     example="attributes: {deed: harm, amount: 1}   # all others that harm say `scale: …` as well",
@@ -31,7 +33,7 @@ def lacking_attribute(case: Case) -> Findings:
         told: set[tuple[str, str]] = set()
         # A text that cannot be worked out says itself which value it lacks.
         silent = {spoken.subject for spoken in case.spoken if spoken.trouble}
-        for one, name, kind, value in _lacking(deck):
+        for one, name, kind, value in (*_lacking(deck), *_parted(deck)):
             if case.game.sets and case.game.set_of(deck.id, one.card.id) is None:
                 continue
             if (one.card.id, name) not in told and one.id not in silent:
@@ -71,13 +73,16 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _joined(case: Case, part: str, index: int, paragraphs: list[str]) -> Position:
-    """Where a line ends a sentence within a paragraph, as where two were joined; else the text."""
+    """Where a line ends a sentence within a paragraph, as where two were joined; else the text.
+
+    A text of several lines begins below its key.
+    """
     path = ("cards", index, "text")
     for one in paragraphs:
         lines = one.split("\n")
         if any(line.rstrip().endswith((".", "!", "?")) for line in lines[:-1]):
             return case.where_words(part, path, lines[0])
-    return case.where(part, *path)
+    return case.where_words(part, path, paragraphs[0].split("\n")[0])
 
 
 ANSWERS = "reacts"
@@ -85,7 +90,9 @@ ANSWERS = "reacts"
 
 
 def _told(kind: str, value: object) -> str:
-    return f"that answers {quoted(str(value))}" if kind == ANSWERS else f"with {kind}: {value}"
+    if kind == ANSWERS:
+        return f"that answers {quoted(str(value))}"
+    return f"with {kind}" if value is None else f"with {kind}: {value}"
 
 
 def _place(one: Printed, kind: str) -> ContentPath:
@@ -119,6 +126,40 @@ def _lacking(deck: Deck) -> Iterator[tuple[Printed, str, str, object]]:
                 lacks = name not in one.attributes and any(name not in o.attributes for o in rest)
                 if lacks and all(name in other.attributes for other in kin):
                     yield one, name, kind, value
+
+
+def _parted(deck: Deck) -> Iterator[tuple[Printed, str, str, None]]:
+    """Each design without a flag that all others have which have some attribute of it.
+
+    Their names begin with one word, as `b-toss` and `b-heads`. The flag stands on no other card
+    without such an attribute: it says that there is one.
+    """
+    designs = [one for one in played(printed(deck)) if is_sound(deck, one.card)]
+    optional = [name for name, one in deck.attributes.items() if one.optional]
+    holders = {name: [one for one in designs if name in one.attributes] for name in optional}
+    flags = [name for name in optional if deck.attributes[name].type == "flag"]
+    for lead, name in product(optional, flags):
+        alone = [one for one in holders[lead] if name not in one.attributes]
+        is_kin = "-" in name and lead.startswith(f"{name.partition('-')[0]}-")
+        if not is_kin or len({one.card.id for one in alone}) != 1:
+            continue
+        odd = alone[0]
+        leads = [lead, *_leads(holders, name, odd, lead)]
+        many = {one.card.id for one in holders[lead]} - {odd.card.id}
+        covered = all(any(by in one.attributes for by in leads) for one in holders[name])
+        if len(many) >= _FEWEST and covered:
+            yield odd, name, lead, None
+
+
+def _leads(
+    holders: Mapping[str, Sequence[Printed]], name: str, odd: Printed, lead: str
+) -> Iterator[str]:
+    """Other attributes that never come without `name`, but on the odd card."""
+    for by, several in holders.items():
+        own = [one for one in several if one.card is not odd.card]
+        is_many = len({one.card.id for one in own}) >= _FEWEST
+        if by not in (name, lead) and is_many and all(name in one.attributes for one in own):
+            yield by
 
 
 def kinds_of(deck: Deck, *, optional: bool = False) -> list[str]:

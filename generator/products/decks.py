@@ -21,7 +21,7 @@ from generator.model.game import Game
 from generator.model.sizes import CardSize
 from generator.model.theme import Theme
 from generator.output import Artefact
-from generator.products.flaws import PITCH, flaw_findings, flaw_path, with_words
+from generator.products.flaws import PITCH, flaw_findings, flaw_path, with_words, without_followers
 from generator.products.order import Materials
 from generator.products.pictures import engraving
 from generator.render import assembly
@@ -336,7 +336,7 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterato
     for face, printed in first.items():
         side = face.rpartition("/")[2]
         found: dict[tuple[ContentPath, Flaw | None], list[Flaw]] = {}
-        for flaw in faces[face].flaws:
+        for flaw in without_followers(faces[face].flaws):
             if flaw.about != PITCH or (side, flaw) not in said:
                 path = flaw_path(game, art.deck, printed, side, flaw)
                 own = None if flaw.kind == MISSING_GLYPH else flaw

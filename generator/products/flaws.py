@@ -19,7 +19,8 @@ if TYPE_CHECKING:  # documents are heavy to load, and cards need none
 PITCH = "track.pitch"
 """What a flaw is about when a board of tracks does not fit its card."""
 
-_REMEDIES = {"small-letters": "use fewer words here, or a larger type in theme.yaml"}
+SMALL_LETTERS = "small-letters"
+_REMEDIES = {SMALL_LETTERS: "use fewer words here, or a larger type in theme.yaml"}
 """By the kind of flaw: what to do, where a size alone tells an author little."""
 
 TITLES = frozenset({"title", "head", "name"})
@@ -35,6 +36,13 @@ def flaw_findings(
         flaw_code(one.kind).at(where, f"{said}{one.message}", _REMEDIES.get(one.kind))
         for one in _joined(flaws)
     )
+
+
+def without_followers(flaws: Iterable[Flaw]) -> Iterator[Flaw]:
+    """The flaws of a face, less small letters where a text overflows at its smallest."""
+    several = tuple(flaws)
+    overflows = any(one.kind == "overflow" for one in several)
+    return (one for one in several if not (overflows and one.kind == SMALL_LETTERS))
 
 
 def _joined(flaws: Iterable[Flaw]) -> Iterator[Flaw]:

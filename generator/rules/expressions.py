@@ -124,7 +124,7 @@ class ExpressionReader:
         code: Code,
         message: str,
         hint: str | None = None,
-        fix: tuple[str, str] | None = None,
+        fix: Fix | tuple[str, str] | None = None,
     ) -> Expr:
         """Report something about a node; `fix` is what is written there, and what should be."""
         return self._wrong(self._offset(node), code, message, hint, fix)
@@ -481,7 +481,7 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
     symbols, called = reader.symbols, reader.signatures
     counter, zone = symbols.counters.get(word), symbols.zones.get(word)
     hint: str | None
-    fix: tuple[str, str] | None = None
+    fix: Fix | tuple[str, str] | None = None
     if counter and counter.model.for_:
         hint = f"{word} has one value for each word: {word}['{counter.model.for_[0]}']"
     elif counter and counter.model.of == "game" and counter.model.towards:
@@ -494,12 +494,24 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
     elif word.lower() in _FLAGS:
         hint, fix = f"write {_FLAGS[word.lower()]}", (word, _FLAGS[word.lower()])
     elif word in symbols.words:
-        hint, fix = f"a word stands in quotes: '{word}'", (word, f"'{word}'")
+        hint, fix = _in_quotes(reader, word)
     else:
         known = (FIXED_NAMES, symbols.zones, symbols.counters, FUNCTIONS, called.names())
         hint = did_you_mean(word, [*reader.locals, *(one for names in known for one in names)])
         hint = hint or symbols.elsewhere(word)
     return reader.fail(node, codes.UNKNOWN_NAME, f'there is no "{word}" here', hint, fix)
+
+
+def _in_quotes(reader: ExpressionReader, word: str) -> tuple[str, Fix | tuple[str, str]]:
+    """How a word is typed; one that is all of an expression has quotes around its quotes."""
+    typed = f"'{word}'"
+    if reader.text.strip() != word:
+        return f"a word stands in quotes: {typed}", (word, typed)
+    start, mark = reader.report.places.where(reader.path), reader.report.mark(reader.path)
+    hint = f'write "{typed}": YAML takes the outer quotes away'
+    if mark == "'":
+        return hint, Fix(start, typed, f'"{typed}"')
+    return hint, (word, f'"{typed}"' if mark == word[0] else typed)
 
 
 def _attribute(reader: ExpressionReader, node: ast.Attribute) -> Expr:

@@ -26,9 +26,17 @@ class FindingSink:
     def inside(self, path: Path, text: str, offset: int) -> Position:
         """The place of character `offset` of the text at `path`."""
         start = self.places.where(path)
+        return character(self._file(start), start, text, offset)
+
+    def mark(self, path: Path) -> str:
+        """The first character of the value at `path`, which may be a quotation mark."""
+        start = self.places.where(path)
+        lines = self._file(start).split("\n")[start.line - 1 : start.line]
+        return "".join(lines)[start.column - 1 : start.column]
+
+    def _file(self, start: Position) -> str:
         text_of = getattr(self.places, "text_of", None)  # a part may be of several files
-        file = text_of(start.file) if text_of else self.places.text
-        return character(file, start, text, offset)
+        return str(text_of(start.file) if text_of else self.places.text)
 
 
 @dataclass(frozen=True)

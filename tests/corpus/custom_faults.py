@@ -23,6 +23,7 @@ LEARNED = (
     Fault("a skill that falls by less than nothing", MALICE, MAJORS, ROLLED, ROLLED.replace("0 - loss_of", "loss_of"), "R230", says="the effect adds 2"),
 )
 PARAGRAPHS = (
+    Fault("a way out that is lost", HUNT, FATE, "      Make it good in meal.\n\n", "", "M188", "Your hens are found", says="2 of what is 3 paragraphs"),
     Fault("two ways out that are one", HUNT, FATE, "      Make it good in meal.\n\n      Say", "      Make it good in meal.\n      Say", "M188", "Make it good in meal.", says="2 of what is 3 paragraphs"),
 )
 NAMED = (

@@ -15,7 +15,7 @@ def fault(name: str, box: str, file: str, old: str, new: str, code: str, line: s
 
 
 WORDS = (
-    fault("a number as a word", MALICE, MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard three cards from hand.", "R232", "Discard three cards from hand.", says="the text says 3, and the effect uses \"discard\", 2"),
+    fault("a number as a word", MALICE, MAJORS, "Discard {{ discard|words }} {{ discard|plural('card', 'cards') }} from hand.", "Discard three cards from hand.", "R232", "Discard three cards from hand.", says="uses \"discard\", 2 (write {{ discard|words }} in place of \"three\")"),
     fault("a loss that lifts", MALLEUS, SCHEMES, "points: \"default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "points: \"0 - default(this.loses, 0)\"}}\n    cites: Appendix, Whispering", "R230"),
     fault("a hint about cards without points", SALEM, SALEM_RULES, "prefer: default(found.points, 0)", "prefer: found.points", "R203"),
     fault("points that not every card has", HAMMER, HAMMER_RULES, "      - if: default(played.points, 0) > 0\n        then:\n          - window: accused", "      - if: played.points > 0\n        then:\n          - window: accused", "R203"),

@@ -114,6 +114,8 @@ EXPRESSIONS = (
     test("single quotes inside single quotes", "'played.colour == 'green''", "S001", "put the whole text in double quotes"),
     test("double quotes inside double quotes", '"played.colour == "green""', "S001", 'put \\" for each " inside the text'),
     test("doubled quotes for a word", '"played.colour == ""green"""', "S001", 'put \\" for each " inside the text'),
+    Fault("a word that is all of an expression, without quotes", "malice", "rules/malice.yaml", "{set: fate, to: \"'escaped'\"}", "{set: fate, to: escaped}", "R201", says="""write "'escaped'": YAML takes the outer quotes away"""),
+    Fault("a word whose quotes YAML takes away", "malice", "rules/malice.yaml", "{set: fate, to: \"'escaped'\"}", "{set: fate, to: 'escaped'}", "R201", says="""write "'escaped'": YAML takes the outer quotes away"""),
     test("a word without quotes", "played.colour == green", "R201", "a word stands in quotes: 'green'"),
     test("an open quote of a word", "\"played.colour == 'green\"", "R204", "the quote ' that opens here is not closed"),
     test("typographic quotes", "\"played.colour == ‘green’\"", "R204", "write the straight quote '"),

@@ -60,7 +60,9 @@ def test_lists_that_go_together_on_every_other_card_are_a_warning_where_they_do_
     )
     (finding,) = (one for one in lint(*changes) if one.code.id != "M197")  # nor has the pear any
     assert finding.severity is Severity.WARNING
-    assert finding.message == '"c3": names has 2 and goes 1; else they are equal'
+    assert finding.message == '"c3": names has 2 and goes 1'
+    hint = "on every other card both have as many: add to goes, or take from names"
+    assert finding.hint == hint
 
 
 def test_a_declaration_that_contradicts_itself_is_said_once() -> None:

@@ -112,6 +112,11 @@ FAULTS: dict[str, list[tuple[str, str]]] = {
         ("- {emit: dusk}", "- {if: round > 9, then: [{call: storm}]}\n      - {emit: dusk}"),
         ("start: match", "  - {id: storm, cites: '1', does: [{add: 1, to: round}]}\nstart: match"),
     ],
+    "aside": [
+        ("actions:\n", "actions:\n  - {id: stop, cites: '1', aside: true, does: [{call: over}]}\n"),
+        ("[throw, fish]", "[throw, fish, stop]"),
+        ("start: match", "  - {id: over, cites: '1', does: [{end_game: dusk}]}\nstart: match"),
+    ],
     "outsized card": [
         ("  - {id: luck,", "  - {id: mud, of: seat, type: integer}\n  - {id: luck,"),
         (

@@ -56,7 +56,7 @@ def line(fault: str, one: Diagnostic) -> str:
 
 
 def test_every_fault_has_its_code() -> None:
-    assert CODES.keys() == FAULTS.keys() - {"", "endless loop"}
+    assert CODES.keys() == FAULTS.keys() - {"", "endless loop", "aside"}
 
 
 @pytest.mark.parametrize("fault", CODES)
@@ -65,6 +65,10 @@ def test_a_planted_fault_is_found_and_nothing_else(fault: str) -> None:
     assert {one.code.id for one in seen} == {CODES[fault]}
     assert all(LINES.get(fault, "") in line(fault, one) for one in seen)
     assert all("hornbook " in (one.hint or "") for one in seen), "nothing says how to see it again"
+
+
+def test_what_only_people_choose_at_a_table_is_not_said_to_be_unreached() -> None:
+    assert list(map(str, findings(studied(pond("aside"), 240, 1)))) == []
 
 
 @pytest.mark.parametrize("seed", (1, 2))

@@ -5,7 +5,7 @@ import small_box
 
 from generator.diagnostics import Position
 from generator.model.deck import printed
-from generator.products.flaws import flaw_findings, flaw_path
+from generator.products.flaws import flaw_findings, flaw_path, without_followers
 from generator.render.fitting import PICTURE, Flaw, missing_glyphs
 
 DECK = small_box.deck(
@@ -74,3 +74,9 @@ def test_all_letters_that_fonts_lack_are_one_finding() -> None:
     ]
     (alone,) = flaw_findings(lost[:1], Position("a.yaml"))
     assert alone.message == "Plain has no letter “☠” (U+2620)"
+
+
+def test_small_letters_of_a_text_that_overflows_are_no_second_finding() -> None:
+    small, over = Flaw("small-letters", ""), Flaw("overflow", "", "text")
+    assert [*without_followers([small, over])] == [over]
+    assert [*without_followers([small])] == [small]

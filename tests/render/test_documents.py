@@ -47,6 +47,14 @@ def test_a_long_summary_is_set_smaller_before_it_is_an_error() -> None:
     assert "page 1 of 2" in words(over.pdf)
 
 
+def test_a_page_of_its_own_that_makes_a_sheet_too_long_is_named() -> None:
+    line = {"block": "text", "text": "Every player draws a card."}
+    blocks = [line, {"block": "heading", "text": "Night", "own_page": True}, line]
+    (finding,) = paint({**SUMMARY, "kind": "script", "blocks": blocks}).findings
+    assert finding.position.file == "sheets/0/blocks/1/own_page"
+    assert (finding.hint or "").startswith("leave `own_page: true` out")
+
+
 def test_what_is_too_much_is_said_in_millimetres() -> None:
     lines = {"block": "lines", "label": "Notes", "height": 15}
     hints = [

@@ -298,6 +298,10 @@ def test_a_drawing_of_a_box_comes_before_one_of_the_house(tmp_path: Path) -> Non
     with pytest.raises(HornbookError, match='no drawing "flial"') as wrong:
         drawing(folders, "flial")
     assert wrong.value.instead == 'did you mean "flail"?'
+    for added, whose in ((None, "box"), (str(tmp_path), "card set")):
+        with pytest.raises(HornbookError) as wrong:
+            drawing(folders_of(box, house, added), "zebra")
+        assert (wrong.value.instead or "").endswith(f"pictures/ of the {whose}")
 
 
 def test_a_drawing_that_is_a_link_is_none(tmp_path: Path) -> None:

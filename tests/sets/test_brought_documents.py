@@ -17,6 +17,7 @@ from generator.shelf import Shelf
 from generator.source.games import read_game
 
 SHELF = Shelf(find_project())
+TEMPLATES = SHELF.project.templates
 BOX = SHELF.folder("hammer-of-the-witches")
 FAIR = Path(__file__).parent / "samples" / "spring-fair"
 BOOK, LESSON = "rulebooks/hammer-of-the-witches.yaml", "lesson.yaml"
@@ -156,13 +157,19 @@ def test_without_a_language_the_catalogues_of_a_set_are_read_too(tmp_path):
     assert codes_of_catalogues(own) == ["M152"]
     file.write_text(re.sub(r'(?m)^msgstr ".+"$(\n".*"$)*', 'msgstr ""', text), "utf-8")
     assert codes_of_catalogues(own) == ["M151"]
+    last = max(number for number, line in enumerate(text.split("\n"), 1) if "msgstr " in line)
+    head, found, _ = text.rpartition('\nmsgstr "')
+    file.write_text(f'{head}{found}"\n', "utf-8")
+    (note,) = with_catalogues(SHELF.open(BOX, (own,), linted=False), TEMPLATES).findings
+    assert (note.code.id, note.position.line) == ("M151", last)
+    assert note.message.startswith("1 text has no translation")
     file.write_text(text, "utf-8")
     assert codes_of_catalogues(own) == []
 
 
 def codes_of_catalogues(own):
     box = SHELF.open(BOX, (own,), linted=False)
-    return [one.code.id for one in with_catalogues(box, SHELF.project.templates).findings]
+    return [one.code.id for one in with_catalogues(box, TEMPLATES).findings]
 
 
 def test_a_set_without_a_catalogue_stays_in_the_language_it_is_written_in(tmp_path):

@@ -135,6 +135,17 @@ def test_an_answer_in_the_game_is_not_called_unused_for_what_a_set_takes_away(
     assert not looked_through(box, own).settled()
 
 
+def test_another_place_is_named_from_the_current_folder_where_that_is_shorter(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "sets").mkdir()
+    monkeypatch.chdir(tmp_path / "sets")
+    places = [Position(f"{tmp_path}/game/rules.yaml", 4), Position("/rules.yaml", 5)]
+    finding = SHEET_TOO_LONG.at(Position("set.yaml"), "").beside(places)
+    lines = report([finding], "text").split("\n")
+    assert lines[-3:-1] == ["    see also ../game/rules.yaml:4:1", "    see also /rules.yaml:5:1"]
+
+
 def test_every_format_names_the_place_in_the_game(box: Path, tmp_path: Path) -> None:
     finding = only(box, write_set(tmp_path, theme='colours: {replace: {soft: "#d9c9a0"}}\n'))
     (place,) = finding.related

@@ -23,9 +23,10 @@ from generator.lint.analysis.disagreement import (
     typed_words,
 )
 from generator.lint.analysis.environment import Attributes, card_index
-from generator.lint.card_words import CardWords, numbers_in
+from generator.lint.card_words import NUMERAL, CardWords, number_of, numbers_in
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
+from generator.lint.writing import masked
 from generator.rules.typed_tree import Checked, Expr
 from generator.rules.walk import all_nodes, body_roots, nodes, place_of, value_roots
 
@@ -107,13 +108,23 @@ def _untold(
     typed = typed_numbers(case, said.typed)
     if others := [number for number in typed if number not in done_too]:
         message, at = f"the text says {others[0]}, and {uses}", typed[others[0]]
-        return disagreement(code, message, "draw on it in the text", at, done, begins)
+        return disagreement(code, message, _drawing(name, value, said, others[0]), at, done, begins)
     message = f"{uses}, and the card does not print it"
     if idle:
         return disagreement(code, message, f"did you mean this.{idle[0]}?", None, done, begins)
     # An attribute is mostly called by the word beside which it belongs: `draws`, “draw cards”.
     near = typed_words(case, said, name.removesuffix("s")) or begins
-    return disagreement(code, message, "draw on it in the text", near, done, begins)
+    return disagreement(code, message, _drawing(name, value, said), near, done, begins)
+
+
+def _drawing(name: str, value: object, said: CardWords, typed: int | None = None) -> str:
+    """How a text draws on an attribute, in place of a number that it types, or anywhere."""
+    drawn = f"{name}|abs" if isinstance(value, int) and value < 0 else name
+    numerals = (found[0] for one in said.typed for found in NUMERAL.finditer(masked(one.raw)))
+    word = next((one for one in numerals if number_of(one) == typed), None)
+    if word is None:
+        return f"write {{{{ {drawn} }}}} in the text"
+    return f"write {{{{ {drawn}{'' if word.isdigit() else '|words'} }}}} in place of {quoted(word)}"
 
 
 def _is_amount(value: object, least: int = _SMALLEST) -> bool:

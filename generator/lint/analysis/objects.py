@@ -18,11 +18,13 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.model.seating import decks_of
 from generator.rules.typed_tree import Checked
+from generator.rules.types import SEAT
 from generator.rules.walk import all_nodes, nodes, place_of
 
 _ENDS = (("highest", "lowest"), ("lowest", "highest"), ("top", "bottom"), ("bottom", "top"))
 _DO = r"(?:discard|lose|gain|draw)"
 _EACH = re.compile(rf"\b(?:each|every)(?: other)? player {_DO}s\b", re.IGNORECASE)
+_THEIRS = re.compile(r"\b(?:hand|cards?)\*{0,2} of another player\b", re.IGNORECASE)
 _YOU = re.compile(r"(?:^|[.:;] )(?:you )?(?:discard|lose)\b", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\b(?:player|players|another|other|others|target|they|their|them|each|every\w*|all|who\w*"
@@ -247,10 +249,28 @@ def _whose(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
         yield taken[0][0].position, "the effect is about one seat", each.group(), hint
         return
     is_alone = you is not None and not _OTHERS.search(words.everything)
+    theirs = _THEIRS.search(words.own)
+    if theirs and taken and _seats_in(acting) == {"seat"}:
+        hint = "take them from the other seat, as `target.hand`"
+        yield taken[0][0].position, "these are one’s own cards", theirs.group(), hint
+        return
     if you and is_alone and taken and all(owner != "seat" for _, owner in taken):
         told = you.group().strip(".:; ")
         hint = "take them from `seat`"
         yield taken[0][0].position, "these are cards of another seat", told, hint
+
+
+def _seats_in(acting: Acting) -> set[object]:
+    """The locals for seats in all that a card does, and None where a seat is worked out."""
+    parts = [
+        one
+        for deed in acting.deeds
+        for root in deed.effect.exprs.values()
+        for one in nodes(root)
+        # A rule that is called may ask after all seats, whoever it is about.
+        if one.type == SEAT or (deed.own and one.type.of == SEAT)
+    ]
+    return {one.value if one.op == "local" else None for one in parts}
 
 
 def _owner(deed: Deed) -> str | None:

@@ -63,8 +63,11 @@ def contradicted_phrases(words: Mapping[str, CardWords], checked: Checked) -> Mi
     """One for each mode whose text has another number beside its verb than its deeds."""
     for acting in acting_cards(checked):
         said = words.get(acting.card)
-        if said is not None and acting.is_whole:
-            whole = _Mode(said.rules, acting.deeds, tuple(said.typed))
+        if said is None:
+            continue
+        whole = _Mode(said.rules, acting.deeds, tuple(said.typed))
+        yield from _drawn_by_call(whole, said.printed)
+        if acting.is_whole:
             for mode in (whole, *_options(checked, acting, said)):
                 yield from _drawn(mode, said.printed)
                 yield from _changed(checked, mode, said.printed)
@@ -96,6 +99,27 @@ def _drawn(mode: _Mode, printed: Set[str]) -> Mismatches:
     said = {number_of(one["number"]) if one["number"] else 1 for one in _DRAWS.finditer(mode.text)}
     deeds = [one for one in mode.deeds if one.effect.word == "draw"]
     yield from _unlike(mode, said, _mains(deeds), printed)
+
+
+def _drawn_by_call(mode: _Mode, printed: Set[str]) -> Mismatches:
+    """How often a called rule draws one card, where the text draws another number of cards."""
+    said = {number_of(one["number"]) if one["number"] else 1 for one in _DRAWS.finditer(mode.text)}
+    draws = [one for one in mode.deeds if one.effect.word == "draw"]
+    calls = [one for one in mode.deeds if one.own and one.effect.word == "call"]
+    drawing = [one for one in calls if any(each.position == one.position for each in draws)]
+    if not said or len(drawing) != 1 or any(one.own or one.value("draw") != 1 for one in draws):
+        return
+    (call,) = drawing
+    below = [one for one in mode.deeds if not one.own and one.position == call.position]
+    times = [one.value("times") for one in below if "times" in one.effect.exprs]
+    for key, expr in call.effect.exprs.items():
+        value = call.names.value(expr) if key.startswith("with.") else None
+        if not isinstance(value, int) or times != [value] or value < _SMALLEST or call.again:
+            continue
+        # It may draw more than once each time.
+        done = {*range(value, value * len(draws) + 1)}
+        if {*used_in(call.names, expr)} <= printed and not done & {*said, *numbers_in(mode.text)}:
+            yield Mismatch(place_of(expr, call.position), value, tuple(sorted(said)), mode.typed)
 
 
 def _changed(checked: Checked, mode: _Mode, printed: Set[str]) -> Mismatches:

@@ -1,7 +1,7 @@
 """What a study saw of each card, and which rules never ran."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from statistics import median
@@ -168,7 +168,8 @@ def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
     Nothing is told where matches at random do not end: then it is no wonder.
 
     Left out are those that only run under a variant, or where a counter that no rule ever changes
-    has another value: they wait for a map, or for what an earlier match has left.
+    has another value: they wait for a map, or for what an earlier match has left. So are asides,
+    which only people choose, and what only they lead to.
     """
     name = checked.ruleset.id
     own = own_parts(results, name)
@@ -179,6 +180,8 @@ def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
     fixed = set(checked.symbols.counters) - set(_changed(checked))
     start = checked.rules[checked.ruleset.start]
     waiting = _led_from(checked, [start]) - _led_from(checked, [start], fixed)
+    asides = [one for one in checked.actions.values() if one.aside]
+    waiting |= _led_from(checked, asides) - _led_from(checked, [start], shut=asides)
     known = [*checked.rules.values(), *checked.actions.values()]
     never = [one for one in known if one.id not in ran and id(one) not in waiting]
     # What only such a rule leads to goes without saying.
@@ -186,13 +189,21 @@ def unreached(results: Mapping[Arm, ArmResult], checked: Checked) -> list[Body]:
     return [one for one in never if id(one) not in below] or never
 
 
-def _led_from(checked: Checked, start: list[Body], fixed: set[str] | None = None) -> set[int]:
-    """The bodies that may run, by identity; where some counters are `fixed`, without what waits."""
-    seen, todo = {*map(id, start)}, start[:]
+def _led_from(
+    checked: Checked,
+    start: list[Body],
+    fixed: set[str] | None = None,
+    shut: Sequence[Body] = (),
+) -> set[int]:
+    """The bodies that may run, by identity, where those in `shut` do not.
+
+    Where some counters are `fixed`, without what waits for them.
+    """
+    seen, todo, closed = {*map(id, start)}, start[:], {*map(id, shut)}
     while todo:
         for effect in _free(checked, todo.pop().effects, fixed):
             for body in led_to(checked, effect):
-                if id(body) not in seen:
+                if id(body) not in seen | closed:
                     seen.add(id(body))
                     todo.append(body)
     return seen

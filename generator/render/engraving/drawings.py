@@ -8,7 +8,9 @@ from generator.diagnostics import did_you_mean, quoted
 from generator.errors import HornbookError
 from generator.files.rooted import Root
 
-PLACE = "put it as SVG into the folder pictures/ of the box"
+PLACE = "put it as SVG into the folder pictures/ of the {}"
+_FOLDERS = 2
+"""Folders of drawings without a card set: of the box, and of the house."""
 LARGEST = 400_000
 """Bytes of a drawing."""
 
@@ -33,7 +35,9 @@ def drawing(folders: Sequence[Path], name: str) -> str:
                 raise HornbookError(f"{name}.svg is larger than {LARGEST:,} bytes", instead=hint)
             return data.decode("utf-8", "replace")
     near = did_you_mean(name, drawing_names(folders))
-    raise HornbookError(f"there is no drawing {quoted(name)}", instead=near or PLACE)
+    # The folders of a set come before those of its box and of the house.
+    place = PLACE.format("card set" if len(folders) > _FOLDERS else "box")
+    raise HornbookError(f"there is no drawing {quoted(name)}", instead=near or place)
 
 
 def drawing_names(folders: Iterable[Path]) -> frozenset[str]:
