@@ -320,7 +320,8 @@ def _lines(
         if kind == "choice":
             short = [one for one in told[:-1] if one.text not in long]
             said = [names.who(one.text)[1] for one in (*short, told[-1])]
-            yield capital(who), _answered(said, enough=f"{capital(names.tr('done'))}.")
+            done = capital(names.tr("done"))
+            yield capital(who), _answered(said, enough=f"{done}.")
         elif kind == "passed":
             several = dict.fromkeys(names.who(one.text)[0] for one in told)
             passing = names.tr("passes.") if len(several) == 1 else names.tr("pass.")

@@ -171,7 +171,7 @@ def left(folder: Path) -> list[str]:
 def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody pulls the plug here: the disk need not be waited for."""
     monkeypatch.setattr(os, "fsync", lambda _: None)
-    monkeypatch.setattr(translate, "own_messages", lambda *_: ())  # seconds of our own code
+    monkeypatch.setattr(translate, "own_messages", lambda *_, **__: ())  # seconds of our own code
 
 
 @pytest.fixture(scope="module")

@@ -130,7 +130,7 @@ def test_edits_from_elsewhere_are_shown_and_never_overwritten(visit: Visit, home
     assert page.locator("#compared").inner_text() == "− # theirs\n+ # mine"
     assert visit.violations() == []
     assert file.read_text("utf-8").startswith("# theirs\n")
-    page.get_by_role("button", name="Write over it").click()
+    page.get_by_role("button", name="Overwrite").click()
     page.locator("#state", has_text="Saved").wait_for()
     assert file.read_text("utf-8").startswith("# mine\n# Edited elsewhere.")
     page = visit.open(f"/make/~lamps/history?file={FILE}")
