@@ -20,13 +20,6 @@ WEIGHTS = (400, 600, 700)
 FONT_PAPERS = ("LICENSE", "metadata.json")
 ICON_FILES = ("icons.json", "info.json")
 BILL = "hornbook.cdx.json"
-EDITOR = (
-    *("@codemirror/autocomplete", "@codemirror/commands", "@codemirror/lang-yaml"),
-    *("@codemirror/language", "@codemirror/lint", "@codemirror/search", "@codemirror/state"),
-    *("@codemirror/view", "@lezer/common", "@lezer/highlight", "@lezer/lr", "@lezer/yaml"),
-    *("@marijn/find-cluster-break", "crelt", "idiomorph", "style-mod", "w3c-keyname"),
-)
-"""What the pages of the studio load."""
 NOT_TEMPLATES = ("node_modules", "package.json", "package-lock.json", ".npmrc")
 
 
@@ -92,7 +85,11 @@ def _assets(root: Path) -> dict[Path, Path]:
             "the fonts and icons are missing: install npm, or type `make setup`, and build again"
         )
     chosen = icons + [path for about in fonts for path in _font_files(about)]
-    chosen += [path for name in EDITOR for path in _module_files(modules / name)]
+    chosen += [
+        path
+        for name in runpy.run_path(str(root / ".ci" / "parts.py"))["EDITOR"]
+        for path in _module_files(modules / name)
+    ]
     return {path: Path("assets") / path.relative_to(modules) for path in chosen}
 
 

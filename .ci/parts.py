@@ -91,6 +91,17 @@ def _part(block: str) -> Part:
     )
 
 
+EDITOR = (
+    *("@codemirror/autocomplete", "@codemirror/commands", "@codemirror/lang-yaml"),
+    *("@codemirror/language", "@codemirror/lint", "@codemirror/search"),
+    *("@codemirror/state", "@codemirror/streamparser", "@codemirror/view"),
+    *("@lezer/common", "@lezer/highlight", "@lezer/lr"),
+    *("@lezer/yaml", "@marijn/find-cluster-break", "crelt"),
+    *("idiomorph", "style-mod", "w3c-keyname"),
+)
+"""The packages that pages of the studio load, those that come with others among them."""
+
+
 def npm(folder: str, root: Path = ROOT) -> tuple[Part, ...]:
     """The packages that a `package-lock.json` names, with their licences."""
     lock = json.loads((root / folder / "package-lock.json").read_text(encoding="utf-8"))
@@ -110,8 +121,8 @@ def npm(folder: str, root: Path = ROOT) -> tuple[Part, ...]:
 
 
 def assets(root: Path = ROOT) -> tuple[Part, ...]:
-    """The fonts and icons that a wheel carries."""
-    return tuple(part for part in npm("templates", root) if part.needed_by)
+    """What a wheel carries of npm's packages: fonts, icons, and the editor of the studio."""
+    return tuple(part for part in npm("templates", root) if part.needed_by or part.name in EDITOR)
 
 
 def words(name: str) -> str:
@@ -295,7 +306,8 @@ def page(root: Path, licences: dict[str, str]) -> str:
         "## Carried in the wheel",
         "",
         "Fonts and icons are data that Hornbook prints with. Each font has its licence beside it;",
-        "[icon-credits.yaml](../templates/icon-credits.yaml) names the authors of icons.",
+        "[icon-credits.yaml](../templates/icon-credits.yaml) names the authors of icons. The",
+        "editor of the studio is CodeMirror; each of its packages has its licence beside it.",
         "",
         *_table(assets(root), {}),
     ]
