@@ -1,6 +1,7 @@
 """A deck, or several together: the unique faces of its cards, painted."""
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -11,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.chances.tables import chance_tables
-from generator.diagnostics import ContentPath, Diagnostic, quoted
+from generator.diagnostics import ContentPath, Diagnostic, Position, quoted
 from generator.errors import HornbookError
 from generator.layout.boards import Lane
 from generator.lint.case import where_words
@@ -345,7 +346,16 @@ def _findings(game: Game, art: DeckArt, faces: dict[str, CachedFace]) -> Iterato
         for (path, _), flaws in found.items():  # all letters that one text lacks are told together
             where = where_words(game, f"cards/{art.deck.id}", path, [one.about for one in flaws])
             told = [with_words(game, art.deck, printed, side, one) for one in flaws]
-            yield from flaw_findings(told, where, f"{quoted(printed.id)} {side}")
+            drawn = _values_of(game, getattr(art.deck, side)) if flaws[0].about == PITCH else ()
+            for one in flaw_findings(told, where, f"{quoted(printed.id)} {side}"):
+                yield one.beside(drawn)
+
+
+def _values_of(game: Game, face: Face | ScaleFace | TrackFace) -> list[Position]:
+    """Where the values of the game stand that a face draws on, such as how far its track goes."""
+    said = set(re.findall(r"\bvalues\.(\w+)", str(face)))
+    names = [name for name in game.file.values if name.replace("-", "_") in said]
+    return [game.where("game", "values", name, "is") for name in names]
 
 
 def together(game: Game, first: PaintedDeck, others: Sequence[PaintedDeck]) -> PaintedDeck:

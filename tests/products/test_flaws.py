@@ -5,9 +5,13 @@ import small_box
 
 from generator.diagnostics import Position
 from generator.model.deck import printed
+from generator.products.decks import _values_of
 from generator.products.flaws import flaw_findings, flaw_path, without_followers
+from generator.project import find_project
 from generator.render.fitting import PICTURE, Flaw, missing_glyphs
+from generator.source.games import read_game
 
+CONTENT = find_project().content
 DECK = small_box.deck(
     small_box.card(
         4,
@@ -80,3 +84,12 @@ def test_small_letters_of_a_text_that_overflows_are_no_second_finding() -> None:
     small, over = Flaw("small-letters", ""), Flaw("overflow", "", "text")
     assert [*without_followers([small, over])] == [over]
     assert [*without_followers([small])] == [small]
+
+
+def test_a_track_is_told_with_the_values_that_it_draws_on() -> None:
+    game = read_game(CONTENT / "witch-hunt-1649")[0]
+    assert game is not None
+    name = next(iter(game.file.values))
+    face = {"last": f"{{{{ values.{name.replace('-', '_')} }}}}"}
+    assert _values_of(game, face) == [game.where("game", "values", name, "is")]  # type: ignore[arg-type]
+    assert _values_of(game, {"last": "9"}) == []  # type: ignore[arg-type]
