@@ -129,3 +129,24 @@ def test_no_page_of_play_has_a_barrier_or_scrolls_sideways_on_a_phone(visit: Vis
         wrong += [f"{path}: {width} px wide"] if width > 360 else []
         page.set_viewport_size({"width": 1200, "height": 900})
     assert wrong == []
+
+
+def test_a_button_that_was_pressed_says_what_it_does_next(visit: Visit) -> None:
+    page = table_of(visit, RULES[0])
+    for _ in range(3):
+        version = page.get_attribute("#table", "data-version")
+        page.locator(".options button").first.click()
+        moved(page, version)
+        told = page.locator(".options").inner_text()
+        page.reload(wait_until="domcontentloaded")
+        assert page.locator(".options").inner_text() == told
+
+
+def test_a_digit_typed_at_the_table_goes_into_the_field(visit: Visit) -> None:
+    page = table_of(visit, RULES[0])
+    version = page.get_attribute("#table", "data-version")
+    page.locator(".options button").first.focus()
+    page.keyboard.press("1")
+    assert page.input_value("#typed") == "1"
+    page.keyboard.press("Enter")
+    moved(page, version)

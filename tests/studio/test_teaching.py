@@ -62,3 +62,14 @@ def test_a_pack_for_a_class_keeps_its_key_apart(visit: Visit) -> None:
     assert "quiz.pdf" in names
     assert not [name for name in names if name.startswith(("answer-key", "teacher"))]
     assert page.locator(".secret .sheet").count() > 1
+
+
+@pytest.mark.slow
+def test_numbers_that_are_typed_one_after_the_other_both_stay(visit: Visit) -> None:
+    page = visit.open("/teach?box=malice&class=7")
+    page.locator("[name=class]").fill("9")
+    page.keyboard.press("Tab")
+    page.keyboard.type("90")
+    page.get_by_text("Pupil 9: seat 1").wait_for()
+    assert page.input_value("[name=class]") == "9"
+    assert page.input_value("[name=minutes]") == "90"
