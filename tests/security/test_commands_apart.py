@@ -110,6 +110,7 @@ NO_CONTENT = {
     ("completion", "shell"),
     ("explain", "code"),
     ("new", "folder"),
+    ("studio", "folders"),  # what lies in them is opened by hosts, each for itself
     ("translate", "language"),
 }
 """Arguments that name no content."""

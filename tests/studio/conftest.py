@@ -23,9 +23,9 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     stopped(running)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """A browser without a window."""
+    """A browser without a window, no longer than a module: its driver holds the event loop."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         if os.environ.get("CI"):
