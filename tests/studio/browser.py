@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -27,6 +28,11 @@ class Running:
         return "http://" + urlsplit(self.link).netloc
 
 
+def _heed_hangups() -> None:
+    """Under `nohup` the tests ignore them, and what they start would too."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def started(folder: Path, *words: str) -> Running:
     """A studio over a folder; what it keeps of a person's work lies beside that."""
     process = subprocess.Popen(
@@ -35,6 +41,7 @@ def started(folder: Path, *words: str) -> Running:
         stderr=subprocess.DEVNULL,
         text=True,
         env=os.environ | {"PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": f"{folder}-data"},
+        preexec_fn=_heed_hangups,
     )
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())
