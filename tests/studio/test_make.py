@@ -137,7 +137,7 @@ def test_edits_from_elsewhere_are_shown_and_never_overwritten(visit: Visit, home
     page.locator(".states a").nth(1).click()
     assert "+# theirs" in page.locator(".diff").inner_text()
     assert visit.violations() == []
-    page.get_by_role("button", name="Take this state back").click()
+    page.get_by_role("button", name="Restore this state").click()
     page.locator("#card-form").wait_for()
     assert file.read_text("utf-8").startswith("# theirs\n")
 
