@@ -103,6 +103,12 @@ def test_the_licences_are_those_of_what_is_installed() -> None:
     assert (ROOT / parts.PAGE).read_text("utf-8") == parts.page(ROOT, read), "type `make licences`"
 
 
+def test_the_wheel_carries_each_package_that_pages_load() -> None:
+    from generator.studio.static_files import MODULES
+
+    assert set(parts.EDITOR) == set(MODULES)
+
+
 def test_what_is_needed_or_carried_may_stand_beside_mit() -> None:
     licences = parts.written_licences()
     needed = {one.name: licences[one.name] for one in parts.locked("hornbook")}

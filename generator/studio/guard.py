@@ -65,7 +65,7 @@ class Door(Protocol):
 
     @property
     def remedy(self) -> str:
-        """What somebody is told who is not let in, as HTML."""
+        """What to tell a person who is not let in, as HTML."""
 
     def passes(self, path: str) -> Pass | None:
         """What a browser must show to be given the page at `path`; None: nobody is."""

@@ -3,7 +3,6 @@
 import asyncio
 import base64
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,7 +15,7 @@ from generator.studio import matches
 from generator.studio.hosts import Content
 from generator.studio.keeping import kept
 from generator.studio.library import Entry
-from generator.studio.pages import page, studio_of
+from generator.studio.pages import page, revalidated, studio_of
 from generator.studio.state import Studio
 
 DPIS = {"small": 90, "large": 220}
@@ -120,11 +119,7 @@ async def face(request: Request) -> Response:
         data = await studio_of(request).hosts.ask(content, "cards.face", **asked, mark=mark)
         return Response(data, media_type="image/png", headers={"cache-control": FOR_EVER})
     data = await _kept_face(studio_of(request), content, asked)
-    tag = f'"{sha256(data).hexdigest()[:20]}"'
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(data, media_type="image/png", headers=headers)
+    return revalidated(request, data, "image/png")
 
 
 async def _kept_face(studio: Studio, content: Content, asked: dict[str, Any]) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -124,6 +125,15 @@ def page_words(request: Request) -> Catalogue:
 def local(address: str) -> str:
     """An address of the studio itself to go back to; the first page for any other."""
     return "/" + address.lstrip("/\\") if address.startswith("/") else "/"
+
+
+def revalidated(request: Request, data: bytes, media_type: str) -> Response:
+    """The data, or that the browser has them already: it asks each time, by their hash."""
+    tag = f'"{sha256(data).hexdigest()[:20]}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=media_type, headers=headers)
 
 
 async def trouble(request: Request, error: Exception) -> Response:

@@ -6,7 +6,6 @@ address. So their imports are written out when they are served, and nothing has 
 
 import re
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -14,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from generator.files.rooted import Root
-from generator.studio.pages import studio_of
+from generator.studio.pages import revalidated, studio_of
 
 MODULES = {
     "@codemirror/autocomplete": "dist/index.js",
@@ -99,8 +98,4 @@ def _served(request: Request, folder: Path, name: str) -> Response:
 
 def _answer(request: Request, data: bytes, ending: str) -> Response:
     """The data, or that the browser has them already."""
-    tag = f'"{sha256(data).hexdigest()[:20]}"'
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(data, media_type=TYPES[ending], headers=headers)
+    return revalidated(request, data, TYPES[ending])

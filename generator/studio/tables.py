@@ -82,7 +82,7 @@ class Table:
     waits: int | None = None
     over: bool = False
     shown: int | None = None
-    """Who is shown the table where several sit at this screen."""
+    """The seat whose view this screen shows, where several people share it."""
     undo: Undo | None = None
     host: Host | None = None
     saved: bytes = b""
