@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
+from generator.studio.sitters import sitter
 from generator.words.catalogue import ENGLISH, Catalogue
 
 if TYPE_CHECKING:
@@ -60,7 +61,13 @@ class Pages:
         )
 
     def language(self, request: Request) -> str:
-        """The language that a person has chosen, or else the first that the browser asks for."""
+        """The language that a person has chosen, or else the first that the browser asks for.
+
+        That of a seat at a table, which `request.state` holds, goes before both.
+        """
+        of_seat = getattr(request.state, "language", "").partition("-")[0]
+        if of_seat in self.languages:
+            return str(of_seat)
         chosen = request.cookies.get(LANGUAGE, "")
         if chosen in self.languages:
             return chosen
@@ -94,6 +101,7 @@ class Pages:
             "here": request.url.path,
             "address": local(str(request.url.replace(scheme="", netloc=""))),
             "Markup": Markup,
+            "sitter": sitter,
         }
         return self._environment.get_template(template).render({**shared, **values})
 
