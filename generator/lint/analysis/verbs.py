@@ -13,6 +13,7 @@ from generator.diagnostics import Diagnostic, Position
 from generator.lint.analysis.card_flow import zone_names, zones_of
 from generator.lint.analysis.deeds import Acting, Deed, acting_cards
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
+from generator.lint.analysis.said_rules import said_rules
 from generator.lint.card_words import CardWords, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
@@ -117,7 +118,7 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 
 @error(
     "R231",
-    what="A card says one thing and does another: “look at” and all are shown the card, “at "
+    what="A card or a rule says one thing and does another: “look at” and all are shown the card, “at "
     "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
     "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must, "
     "“another player” and it happens to the one who plays the card, “one card” and all are moved.",
@@ -131,7 +132,14 @@ def contradicted_verb(case: Case) -> Findings:
 
 
 def _contradicted(case: Case, checked: Checked) -> Iterator[Diagnostic]:
-    for said, one in _contradictions(case.card_words, checked):
+    of_rules = (
+        (said, one)
+        for said, acting in said_rules(case, checked)
+        if acting.is_whole
+        for judge in _OF_RULES
+        for one in judge(checked, said, acting)
+    )
+    for said, one in (*_contradictions(case.card_words, checked), *of_rules):
         typed = typed_words(case, said, one.says)
         message = f"the text says “{one.says}”, and in the effect {one.does}"
         begins = text_position(case, said)
@@ -224,8 +232,7 @@ def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         return
     for deed in acting.of("choose"):
         listed = deed.effect.exprs["choose"]
-        by = deed.effect.exprs["by"]
-        if deed.own and _is_seen(checked, listed, (by.op, by.value)):
+        if deed.own and _is_of_cards(listed):
             yield _wrong(deed, listed, "a seat chooses", random, "`pick` leaves it to chance")
             return
 
@@ -365,8 +372,8 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         turned = [
             (deed, one)
             for deed, one in asked
-            if one.value == f"{other}_of" and deed.own and not deed.again
-            if one.args[0].op == "local" and one.args[0].value == "seat"
+            if one.value == f"{other}_of" and deed.own
+            if one.args[0].op == "local" and one.args[0].type.kind == "seat"
         ]
         if turned and len(turned) == len(asked):
             deed, one = turned[0]
@@ -484,6 +491,8 @@ _OF_OWN: tuple[Judge, ...] = (_one_of_all,)
 """Those that look at what a card does itself, whatever else may come of it."""
 _OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (_anothers,)
 _AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
+_OF_RULES: tuple[Judge, ...] = (_sides, _at_random, _chosen)
+"""Those that judge a rule or an action by what it says, as well as a card."""
 _JUDGES: tuple[Judge, ...] = (
     _at_random,
     _chosen,
