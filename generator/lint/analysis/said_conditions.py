@@ -99,7 +99,7 @@ def _turned(case: Case, checked: Checked) -> Findings:
             continue
         ((way, thing, told),) = [(one["way"].lower(), one["thing"], one.group()) for one in found]
         tests = [(one, at) for one, at in _tests(checked, acting)
-                 if one.value[0] in _SIGNS and _sides(checked, one, thing) != (False, False)]  # fmt: skip
+                 if one.value[0] in _SIGNS and any(_sides(checked, one, thing))]  # fmt: skip
         if len(tests) != 1:
             continue
         ((test, otherwise),) = tests

@@ -118,10 +118,11 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 
 @error(
     "R231",
-    what="A card or a rule says one thing and does another: “look at” and all are shown the card, “at "
-    "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
-    "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must, "
-    "“another player” and it happens to the one who plays the card, “one card” and all are moved.",
+    what="A card or a rule says one thing and does another: “look at” and all are shown the card, "
+    "“at random” and a seat chooses, “each player” and one alone, left and right, “discard” and "
+    "the cards leave the match, “draw” and they come from the discard pile, “may” and the seat "
+    "must, “another player” and it happens to the one who plays the card, “one card” and all are "
+    "moved.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: Look at the top card of the deck.\neffect: [{reveal: "top(deck, 1)"}]',
     instead='text: Look at the top card of the deck.\neffect: [{peek: "top(deck, 1)", by: seat}]',
