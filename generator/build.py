@@ -1,6 +1,6 @@
 """The story of a build: what to print of a box, painted and put on paper, written all together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -14,6 +14,7 @@ from generator.model.game import Game
 from generator.orders import Delivery, publish
 from generator.output import Artefact, Listed
 from generator.products.credits import credits_text
+from generator.products.joined import is_of_cards, joined_cards
 from generator.products.order import Order, Workplace
 from generator.products.tasks import Task, tasks
 from generator.progress import Progress
@@ -88,7 +89,7 @@ def _built(
     files = tuple(file for each in done for file in each.files)
     if not files or has_errors(findings):
         return Built(box, folder, files, findings, notes)
-    done = [*done, Done.of(_credits(box))]
+    done = [*done, Done.of([*_credits(box), *_joined(work[0].place, done, receipts)])]
     receipts.keep_files(done[-1])
     took = publish(folder, done, box_head(box), receipts)
     return Built(box, folder, (*files, *done[-1].files), findings, notes, took)
@@ -119,6 +120,15 @@ def check_print(
     done = checks(work, papers, jobs, progress or Progress(0, quiet=True), receipts)
     receipts.tidy()
     return sorted({one: None for each in done for one in each.findings})
+
+
+def _joined(place: Workplace, done: Sequence[Done], receipts: Receipts) -> Iterator[Artefact]:
+    """All cards in one file, where that is wanted."""
+    if place.order.joined:
+        held = {digest: data for one in done for digest, data in one.data.items()}
+        files = [file for one in done for file in one.files if is_of_cards(file)]
+        parts = [(one, held.get(one.sha256) or receipts.file(one)) for one in files]
+        yield from joined_cards(place, parts)
 
 
 def _credits(box: Box) -> Sequence[Artefact]:

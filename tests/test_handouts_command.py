@@ -176,3 +176,45 @@ def test_an_edition_that_is_not_there_is_refused(content: Path) -> None:
     finally:
         own.write_text(lesson(), "utf-8")
     assert done.exit_code == ExitCode.USAGE and "nowhere" in done.output
+
+
+def test_copies_are_changed_left_out_and_joined(content: Path, tmp_path: Path) -> None:
+    words = ("--copies", "quiz=5,debrief=0,table/character-sheet-a4=7", "--joined")
+    done = run(BOX, "--class", "3", *words, "--jobs", "1", "--output", str(tmp_path))
+    assert done.exit_code == ExitCode.OK, done.output
+    files = Pack(tmp_path / "malice-class-3", done.stdout).manifest
+    assert files["quiz.pdf"]["copies"] == 5 and "debrief.pdf" not in files
+    assert files["table/character-sheet-a4.pdf"]["copies"] == 7
+    handouts = {name for name, one in files.items() if one["kind"] == "handout"}
+    joined = files["all-handouts.pdf"]["of"]
+    assert isinstance(joined, list)
+    assert {*joined} == handouts - {"teacher.pdf", "answer-key.pdf"}
+    assert "all-handouts.pdf has all handouts" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (("--copies", "quizz=5"), 'did you mean "quiz"'),
+        (("--copies", "quiz=many"), "--copies takes files with their number"),
+        (("--copies", "quiz=100"), "up to 99"),
+        (("--large-print-for", "3"), "is the whole class"),
+        (("--large-print-for", "1", "--large-print"), "leave out one of them"),
+    ],
+)
+def test_copies_and_large_print_that_cannot_be_are_refused(
+    content: Path, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    done = run(BOX, "--class", "3", *words, "--no-decks", "--jobs", "1", "--output", str(tmp_path))
+    assert done.exit_code != ExitCode.OK
+    assert said in done.output and "Traceback" not in done.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_large_print_for_one_lies_beside_the_others(content: Path, tmp_path: Path) -> None:
+    done = run(BOX, "--class", "3", "--level", "core", "--large-print-for", "1", "--no-decks",
+               "--jobs", "1", "--output", str(tmp_path))  # fmt: skip
+    assert done.exit_code == ExitCode.OK, done.output
+    files = Pack(tmp_path / "malice-class-3-core-large-print-for-1", done.stdout).manifest
+    assert files["quiz.pdf"]["copies"] == 2 and files["large-print/quiz.pdf"]["copies"] == 1
+    assert files["roles.pdf"]["pages"] == 1 + 2 and files["large-print/roles.pdf"]["pages"] == 1 + 1

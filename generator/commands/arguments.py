@@ -236,6 +236,7 @@ class OrderOptions:
     jobs: int | None = _jobs()
     preview: bool = flag("Also make pictures of every face and sheet.")
     gang: bool = flag("Decks of one size share sheets.")
+    joined: bool = flag("Also all cards in one PDF.")
     gutter: float | None = option(
         help="Between cards; 2 where colour runs to their edge.",
         type=click.FloatRange(0, 30),
@@ -244,6 +245,7 @@ class OrderOptions:
     blank: bool = flag("Print cards without words, to design your own.")
     tuck_boxes: bool = flag("Also a box for each deck, to cut out, fold and glue.")
     booklet: bool = flag("Rulebooks also as booklets to fold.")
+    html: bool = flag("Rulebooks also as pages for a browser.")
     large_print: bool = flag("Rulebooks in 18 pt.")
     language: str | None = _language()
     sets: tuple[str, ...] = _sets()
@@ -292,6 +294,7 @@ class Watch(OrderOptions):
         "hornbook handouts BOX --class 28                     everything for a class of 28",
         "hornbook handouts BOX --class 28 --minutes 60        with more time to play",
         "hornbook handouts BOX --class 4 --level support --large-print --no-decks",
+        "hornbook handouts BOX --class 28 --large-print-for 2 for two of them in 18 pt",
         "hornbook handouts BOX --class 28 --grey --html       for a copier, and for screens",
     ),
 )
@@ -312,6 +315,11 @@ class Handouts:
         help="Only this; all three.", type=click.Choice(LEVELS)
     )
     large_print: bool = flag("18 pt, for pupils who read little print.")
+    large_print_for: int | None = option(
+        help="So many pupils get theirs in 18 pt, beside the others.",
+        type=click.IntRange(1, 35),
+        metavar="N",
+    )
     dyslexia: bool = flag("14 pt with open lines, on cream.")
     ink: str = option(
         "",
@@ -324,6 +332,8 @@ class Handouts:
     html: bool = flag("Handouts also as pages for a browser.")
     decks: bool = option("--decks/--no-decks", "Print what the tables play with too.", default=True)
     design: bool = flag("Also blank cards, for pupils to design.")
+    joined: bool = flag("Also all handouts of the class in one PDF, each as often as needed.")
+    copies: tuple[str, ...] = several("FILE=N[,…]", "Other numbers of copies; 0 leaves one out.")
     output: Path | None = _output()
     jobs: int | None = _jobs()
     language: str | None = _language()

@@ -10,7 +10,7 @@ from generator.assets import assets_hash
 from generator.codes import findings_of, written
 from generator.commands.arguments import Check
 from generator.commands.running import usable_cache
-from generator.diagnostics import Diagnostic, Position, has_errors, near, nearby
+from generator.diagnostics import Diagnostic, Position, Severity, near, nearby
 from generator.errors import ExitCode, HornbookError
 from generator.keys import is_ours
 from generator.project import find_project
@@ -65,7 +65,8 @@ def run(asked: Check) -> ExitCode:
         show(text)
     elif asked.format_ == "text":
         say(f"no findings in {', '.join(found.checked)}", err=True)
-    fails = has_errors(found.findings) or (asked.strict and bool(found.findings))
+    weighty = {Severity.ERROR, Severity.WARNING} if asked.strict else {Severity.ERROR}
+    fails = any(one.severity in weighty for one in found.findings)
     return ExitCode.FINDINGS if fails else ExitCode.OK
 
 

@@ -1,6 +1,6 @@
 """Packs what a teacher hands out to one class: opens the box, makes all, writes one folder."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from operator import methodcaller
@@ -14,8 +14,18 @@ from generator.diagnostics import did_you_mean, has_errors
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs
 from generator.orders import Delivery, publish
+from generator.output import Listed
 from generator.products.documents.classroom import Classroom, timed
-from generator.products.documents.handouts import HandoutTask, handouts, paint_teacher, teacher_task
+from generator.products.documents.copies import Copies
+from generator.products.documents.handouts import (
+    JOINED_NAME,
+    HandoutTask,
+    handouts,
+    joined_handouts,
+    large_handouts,
+    paint_teacher,
+    teacher_task,
+)
 from generator.products.documents.print_jobs import Made, design_jobs, table_jobs
 from generator.products.order import Order
 from generator.products.print_list import PrintList, Row
@@ -43,6 +53,7 @@ def packed(
     Raises:
         HornbookError: the box has no lesson, or the lesson does not fit the order.
     """
+    _check_large_print(asked)
     box = _open_for_class(shelf, asked)
     if box.game is None or not box.is_sound:
         show_findings(box, box.settled(painted=False))
@@ -69,7 +80,7 @@ def _packed(
         receipts.keep_files(one)
     took = publish(folder, done, box_head(box), receipts)
     built = Built(box, folder, tuple(file for one in done for file in one.files), findings, ())
-    return delivery(box, built, _lines(PrintList(rows))), took
+    return delivery(box, built, _lines(PrintList(rows), built.files)), took
 
 
 def _open_for_class(shelf: Shelf, asked: Handouts) -> Box:
@@ -111,11 +122,28 @@ def _folder_name(box: str, asked: Handouts) -> str:
         asked.level,
         asked.language,
         "large-print" if asked.large_print else "",
+        f"large-print-for-{asked.large_print_for}" if asked.large_print_for else "",
         "dyslexia" if asked.dyslexia else "",
         asked.ink if asked.ink != "full" else "",
         asked.paper if asked.paper != "a4" else "",
     ]
     return "-".join(filter(None, words))
+
+
+def _check_large_print(asked: Handouts) -> None:
+    """Raises HornbookError where it is not clear who gets large print."""
+    if asked.large_print_for is None:
+        return
+    if asked.large_print:
+        raise HornbookError(
+            "--large-print is for the whole class, and --large-print-for for some of it",
+            instead="leave out one of them",
+        )
+    if asked.large_print_for >= asked.pupils:
+        raise HornbookError(
+            f"--large-print-for {asked.large_print_for} is the whole class",
+            instead="give --large-print",
+        )
 
 
 def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
@@ -135,21 +163,26 @@ def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
     look = DocumentLook(ink, asked.large_print, asked.dyslexia, catalogue_of(box.game))
     minutes = asked.minutes or box.game.lesson.minutes
     plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
-    return Classroom(place, asked.pupils, minutes, asked.level, look, plain)
+    large = asked.large_print_for or 0
+    return Classroom(place, asked.pupils, minutes, asked.level, look, plain, large)
 
 
 def _made(
     room: Classroom, asked: Handouts, receipts: Receipts
 ) -> tuple[list[Done], tuple[Row, ...]]:
     """All files of the pack, the teacher's overview first, which lists the others."""
+    copies = Copies.of(asked.copies)
     jobs = table_jobs(room) if asked.decks else []
     jobs += design_jobs(room) if asked.design else []
-    work = [HandoutTask(room, one, asked.html) for one in handouts(room)]
+    work = list(_handouts(room, asked, copies))
     progress, at_once = Progress(len(work) + len(jobs) + 1), room.place.order.jobs
     try:
         made: list[Made] = run_all(work, methodcaller("run"), at_once, progress)
         played = prints([job.task for job in jobs], at_once, progress, receipts)
-        placed = [job.placed(one.files) for job, one in zip(jobs, played, strict=True)]
+        pairs = list(zip(jobs, played, strict=True))
+        names = [job.name_of(file) for job, one in pairs for file in one.files]
+        copies.check(names, played_with=True)
+        placed = [list(job.placed(one.files, copies)) for job, one in pairs]
         rows = tuple(row for files, _ in made for _, row in files if row)
         rows += tuple(row for files in placed for _, row in files)
         task = teacher_task(room, html=asked.html)
@@ -161,17 +194,33 @@ def _made(
         progress.close()
     first = tuple(row for _, row in overview[0] if row)
     done = [Done.of([file for file, _ in files], found) for files, found in (overview, *made)]
+    if asked.joined:
+        done.append(Done.of([joined_handouts(room, made)]))
     for one, files in zip(played, placed, strict=True):
         done.append(replace(one, files=tuple(file for file, _ in files)))
     return done, (*first, *rows)
 
 
-def _lines(printing: PrintList) -> Iterator[str]:
+def _handouts(room: Classroom, asked: Handouts, copies: Copies) -> Iterator[HandoutTask]:
+    """All handouts but the overview, in the numbers that are wanted."""
+    large = room.in_large_print
+    tasks = [HandoutTask(room, one, asked.html) for one in handouts(room)]
+    tasks += [HandoutTask(large, one, asked.html) for one in large_handouts(large)]
+    copies.check([one.handout.name for one in tasks], played_with=False)
+    for task in tasks:
+        if number := copies.number(task.handout.name, task.handout.copies):
+            yield replace(task, handout=replace(task.handout, copies=number))
+
+
+def _lines(printing: PrintList, files: Sequence[Listed]) -> Iterator[str]:
     """What was written, and what printing it takes."""
+    wide = max((len(row.file) for row in printing.rows), default=0)
     for row in printing.rows:
         pages = many(row.pages, "page") + (", one side" if row.one_sided else "")
-        yield f"  {row.file:<44} {many(row.copies, 'copy', 'copies')} of {pages}"
+        yield f"  {row.file:<{max(wide, 44)}} {many(row.copies, 'copy', 'copies')} of {pages}"
     yield f"  {many(printing.printed, 'page')} on {many(printing.paper, 'sheet')} of paper"
     if printing.cards:
         yield f"  {many(printing.cards, 'card')}: about {printing.cutting} minutes of cutting"
+    if f"{JOINED_NAME}.pdf" in {file.name for file in files}:
+        yield f"  {JOINED_NAME}.pdf has all handouts once more, each page as often as it is needed"
     yield "  read teacher.pdf first; print cards at 100 %"

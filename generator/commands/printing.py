@@ -13,6 +13,7 @@ from generator.layout.sheet import Backs, Bleed, Marks
 from generator.model.game import Game
 from generator.orders import Delivery
 from generator.products.order import Order, check_order, share
+from generator.products.print_list import JOINED
 from generator.products.tasks import Task
 from generator.profiles import load_profile
 from generator.progress import Progress
@@ -135,10 +136,12 @@ def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
         map_size=tables.paper(asked.map_size) if asked.map_size else None,
         public=asked.public,
         booklet=asked.booklet,
+        html=asked.html,
         large_print=asked.large_print,
         blank=asked.blank,
         tuck_boxes=asked.tuck_boxes,
         gang=asked.gang,
+        joined=asked.joined,
         gutter=asked.gutter,
     )
 
@@ -154,6 +157,8 @@ def _lines(built: Built, order: Order) -> Iterator[str]:
 
 def _said(about: Mapping[str, Any]) -> str:
     """How much paper a file takes; nothing for a picture."""
+    if about.get("kind") == JOINED:
+        return many(about["pages"], "page") + ": all cards once more, in one file"
     if "cards" in about:
         ink = max(about.get("ink_percent", [0]))
         said = f", ink up to {ink} of {WHOLE} %" if ink else ""

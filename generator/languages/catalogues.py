@@ -117,6 +117,17 @@ def tag(language: str) -> str:
     return "-".join(filter(None, (locale.language, locale.script, locale.territory)))
 
 
+def own_name(language: str) -> str:
+    """What those who speak a language call it: `Deutsch`; of one that nobody knows the tag."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        name = Locale.parse(language, sep="-").get_display_name(language)
+    except (ValueError, UnknownLocaleError):
+        return language
+    return name[:1].upper() + name[1:] if name else language
+
+
 def languages_of(folder: Path) -> tuple[str, ...]:
     """The languages that the box in `folder` has catalogues for."""
     found = (folder / FOLDER).glob("*.po")

@@ -22,6 +22,7 @@ from generator.lint import (
     text_checks,
     themes,
     twins,
+    unwritten,
     writing,
 )
 from generator.lint.analysis import ANALYSES, card_flow, customs, objects
@@ -38,7 +39,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(
         attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
     ),
-    *checks_of(balance, kin, themes, pictures, twins, writing),
+    *checks_of(balance, kin, themes, pictures, twins, unwritten, writing),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice, zip_longest
 from typing import Literal
 
 from generator.model.deck import Deck, deck_of_pieces
@@ -117,6 +118,12 @@ class Seating:
     def pupils(self) -> int:
         """How many sit there."""
         return sum(len(table.places) for table in self.tables)
+
+    def spread(self, pupils: int) -> frozenset[int]:
+        """So many of the class, the first of each table in turn."""
+        tables = [[place.pupil for place in table.places] for table in self.tables]
+        turns = (one for turn in zip_longest(*tables) for one in turn if one)
+        return frozenset(islice(turns, pupils))
 
     @property
     def sizes(self) -> dict[int, int]:

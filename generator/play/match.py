@@ -9,6 +9,7 @@ from typing import Any
 from generator.engine import Program, State
 from generator.engine.announcements import Noted, Told
 from generator.engine.tables import PASS
+from generator.model.game import Game
 from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.map_counters import map_of, map_titles
 from generator.play.narrator import Narrator, Taken
@@ -71,6 +72,7 @@ class LiveMatch:
         self._map = map_of(checked.game, checked.ruleset, self.counters)
         self._nodes = map_titles(checked.game, checked.ruleset, self.counters)
         self.words = GameWords(checked.game, checked.ruleset, self._nodes)
+        self._speaking: dict[int, GameWords] = {}
         self.taken: list[Taken] = []
         self.narrators: dict[int, Narrator] = {}
         """Who is told what happens: the people, by seat."""
@@ -162,6 +164,16 @@ class LiveMatch:
         for seat, one in self.narrators.items():
             one.told = min(told[seat], len(one.events))
 
+    def words_of(self, game: Game, texts: Mapping[str, str]) -> GameWords:
+        """Speaks for this match in the language of `game`; `texts` stand for those of ours."""
+        ruleset = game.ruleset(self.words.ruleset.id)
+        return GameWords(game, ruleset, map_titles(game, ruleset, self.counters), texts)
+
+    def speak(self, words: Mapping[int, GameWords]) -> None:
+        """Tell everything anew, from now on to these seats in these words."""
+        self._speaking |= words
+        self.rewind(len(self.taken))
+
     def fresh(self, seat: int) -> list[MatchEvent]:
         """What has happened since the person at `seat` was last told."""
         narrator = self.narrators[seat]
@@ -193,13 +205,16 @@ class LiveMatch:
         chance, told = state.log or [], state.told or []
         self.narrators = {
             seat: Narrator(
-                ViewerNames(self.words, self.sitting, seat), models, self._at_first(seat)
+                ViewerNames(self._speaking.get(seat, self.words), self.sitting, seat),
+                models,
+                self._at_first(seat),
             )
             for seat in self.people
         }
         for one in self.narrators.values():
             if self._map is not None:
-                said = one.names.tr("The match begins on a map: {title}.", title=self._map.title)
+                title = next(m.title for m in one.names.words.game.maps if m.id == self._map.id)
+                said = one.names.tr("The match begins on a map: {title}.", title=title)
                 one.events.append(MatchEvent("note", said))
             for kind, value in chance:
                 one.hear_chance(kind, value, 0)

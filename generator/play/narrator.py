@@ -102,10 +102,12 @@ class Narrator:
     def hear_chance(self, kind: str, value: Any, at: int) -> None:
         """Chance that everybody at the table sees: dice and coins."""
         if kind == "toss":
-            said, numbers = f"The coin shows {'heads' if value else 'tails'}.", (-1,)
+            tr, numbers = self.names.tr, (-1,)
+            said = tr("The coin shows heads.") if value else tr("The coin shows tails.")
         elif kind == "roll" and value:
             shown, numbers = ", ".join(map(str, value)), tuple(value)
-            said = f"The die shows {shown}." if len(value) == 1 else f"The dice show {shown}."
+            one, many = self.names.tr("The die shows {n}."), self.names.tr("The dice show {n}.")
+            said = (one if len(value) == 1 else many).format(n=shown)
         else:
             return
         self.events.append(MatchEvent("chance", said, at, numbers=numbers))
@@ -218,8 +220,9 @@ class Narrator:
         names, decision = self.names, taken.decision
         who, said = capital(names.seat(taken.seat)), names.short(state, taken.action, decision)
         asked = names.words.say(decision.says)
-        is_own = names.seat(taken.seat) == "you"
-        if asked.endswith("?") and (is_own or not OF_YOU.search(asked)):
+        is_own = names.seat(taken.seat) == names.tr("you")
+        is_to_you = OF_YOU.search(asked) or OF_YOU.search(decision.says)
+        if asked.endswith("?") and (is_own or not is_to_you):
             return sentence(f"{who}: {asked} {capital(said)}")
         return sentence(f"{who}: {capital(said)}")
 

@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -34,11 +34,16 @@ OF_OWNER = re.compile(r"the (.+) of \{owner\}|\{owner\}’s (.+)")
 
 @dataclass(frozen=True)
 class GameWords:
-    """Speaks for one game under one ruleset; `called` are other titles of cards, by their ids."""
+    """Speaks for one game under one ruleset; `called` are other titles of cards, by their ids.
+
+    `texts` is what stands for texts of a match, where it is played in another language than `game`
+    speaks.
+    """
 
     game: Game
     ruleset: Ruleset
     called: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -90,7 +95,8 @@ class GameWords:
         titles = {key: _title(one) for key, (_, one) in self._cards.items()}
         for key, same in self._namesakes.items():
             if len(same) > 1:
-                titles[key] += f" ({printable(_difference(self._cards[key][1], same))})"
+                told = _difference(self._cards[key][1], same, self.named)
+                titles[key] += f" ({printable(told)})"
         return titles | {key: printable(one) for key, one in self.called.items()}
 
     @cached_property
@@ -131,7 +137,7 @@ class GameWords:
             return ""
         deck, card = self._cards[card_id]
         values = card.attributes.items()
-        told = [_attribute(name, one) if _is_number(one) else _plainly(one)
+        told = [self._attribute(name, one) if _is_number(one) else _plainly(one)
                 for name, one in values
                 if name in deck.attributes and deck.attributes[name].shown]  # fmt: skip
         return printable(", ".join(told))
@@ -161,7 +167,7 @@ class GameWords:
 
     def say(self, text: str, values: Mapping[str, Any] | None = None) -> str:
         """A text of the ruleset or the game on one line, with values of the game and these."""
-        return self._plain(text, {**self._context, **(values or {})})
+        return self._plain(self.texts.get(text, text), {**self._context, **(values or {})})
 
     def card(self, card_id: str) -> str:
         """What is printed on a card: title, deck and text, and attributes that no text tells."""
@@ -170,7 +176,7 @@ class GameWords:
         said = self._plain(text, card_context(self._context, deck, card)) if text else ""
         more = printable(
             ", ".join(
-                _attribute(name, value)
+                self._attribute(name, value)
                 for name, value in card.attributes.items()
                 if not text or (_is_number(value) and name.replace("-", "_") not in text)
             )
@@ -186,7 +192,10 @@ class GameWords:
             deck, card = self._cards[card_id]
             for name, value in card.attributes.items():
                 if _kind(deck, name) == "choice" and isinstance(value, tuple) and value:
-                    yield printable(_attribute(name, value))
+                    yield printable(self._attribute(name, value))
+
+    def _attribute(self, name: str, value: object) -> str:
+        return f"{self.named(name)} {_plainly(value)}"
 
     def rule(self, rule_id: str) -> str:
         """A rule or action: its words, then section and id; what was our own choice says so."""
@@ -365,8 +374,16 @@ class ViewerNames:
         if tables.card_base <= action < tables.place_base:
             return self.card(said)
         if action >= tables.place_base:
-            return f"the {ordinal(action - tables.place_base + 1)} card, unseen"
+            return self.tr("the {nth} card, unseen", nth=ordinal(action - tables.place_base + 1))
         return printable(said if action >= tables.seat_base else self.words.named(said))
+
+
+def seat_name(words: GameWords, seat: int, chairs: int) -> str:
+    """A seat as everybody calls it; where there is an arbiter, it is the last of `chairs`."""
+    is_arbiter = words.ruleset.seats.arbiter and seat == chairs - 1
+    return capital(
+        words.tr("the arbiter") if is_arbiter else words.tr("seat {number}", number=seat + 1)
+    )
 
 
 def plainly(text: str) -> str:
@@ -431,18 +448,14 @@ def _differs(one: Printed, same: list[Printed], name: str) -> bool:
     return any(other.attributes.get(name) != one.attributes[name] for other in same)
 
 
-def _difference(one: Printed, same: list[Printed]) -> str:
+def _difference(one: Printed, same: list[Printed], named: Callable[[str], str]) -> str:
     """What tells a design from others of the same title: its attributes, else its id."""
     told = [
-        f"{spaced(name)} {value}"
+        f"{named(name)} {value}"
         for name, value in one.attributes.items()
         if isinstance(value, int | str) and _differs(one, same, name)
     ]
     return ", ".join(told[:2]) or spaced(one.id.rpartition(".")[2])
-
-
-def _attribute(name: str, value: object) -> str:
-    return f"{spaced(name)} {_plainly(value)}"
 
 
 def _is_number(value: object) -> bool:

@@ -3,10 +3,21 @@
 from collections.abc import Sequence
 
 from generator.layout.boards import token_places, token_size
-from generator.model.deck import Deck, TrackFace, TrackRow, count, printed
+from generator.model.deck import (
+    Deck,
+    Face,
+    Printed,
+    Side,
+    TrackFace,
+    TrackRow,
+    count,
+    printed,
+)
 from generator.model.game import Game
+from generator.model.picture import IconMotif
 from generator.model.seating import is_used
 from generator.model.sheet import Key, Paragraph, Points
+from generator.model.theme import Theme
 from generator.products.decks import face_css
 from generator.products.order import TOKENS, Workplace
 from generator.products.turns import Turn
@@ -72,6 +83,23 @@ def token_card(place: Workplace, deck: Deck) -> Artwork | None:
 def _in_turn(rows: Sequence[TrackRow], times: int) -> list[TrackRow]:
     """A token for each row, for one board after another."""
     return [row for _ in range(times) for row in rows]
+
+
+def emblem_of(deck: Deck, designs: Sequence[Printed], theme: Theme) -> tuple[str | None, str]:
+    """The icon on a deck's back and its colour; where it has none, that of the first card."""
+    back = deck.back
+    slots = back.slots if isinstance(back, Face) else {}
+    icons = (slots.get("icon"), _icon_in(back), *(one.word("icon") for one in designs))
+    band = theme.bands.get(slots.get("band", ""))
+    colour = (band.line or band.fill) if band else theme.colours["ink"]
+    return next((str(one) for one in icons if one), None), colour
+
+
+def _icon_in(side: Side) -> str | None:
+    """The icon of the picture that a side always shows."""
+    scene = side.picture.scene if isinstance(side, Face) and side.picture else None
+    subject = scene.subject if scene else None
+    return subject.icon if isinstance(subject, IconMotif) else None
 
 
 def aid_css(names: Sequence[str]) -> str:

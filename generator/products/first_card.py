@@ -7,12 +7,12 @@ from typing import Any
 
 import yaml
 
-from generator.model.bonds import Unique
 from generator.model.deck import Card, Deck, Face
 from generator.model.game import Game
+from generator.products.card_copies import beside, widened
+from generator.words.placeholders import TITLE
 
 CARD = "a-new-card"
-TITLE = "A New Card"
 WIDTH = 94
 """Characters of a line of comment."""
 _KEPT = ("text", "flavour", "icon", "attributes", "back", "effect", "reacts", "modifiers")
@@ -59,8 +59,8 @@ def drafts(game: Game) -> Iterator[Draft]:
     """
     decks = [deck for deck in game.decks if isinstance(deck.front, Face) and not deck.printed_with]
     for deck in sorted(decks, key=lambda one: (_is_matched(game, one), -_worded(one))):
-        for index, card in sorted(enumerate(deck.cards), key=lambda one: _rank(one[1])):
-            yield Draft(deck, CARD, _text(deck, card, _with_next(deck, _typed(game, deck, index))))
+        for index, card in sorted(enumerate(deck.cards), key=lambda one: rank(one[1])):
+            yield Draft(deck, CARD, _text(deck, card, typed_beside(game, deck, index)))
 
 
 def _is_matched(game: Game, deck: Deck) -> bool:
@@ -75,61 +75,43 @@ def _worded(deck: Deck) -> int:
     return sum(card.text is not None for card in deck.cards)
 
 
-def _rank(card: Card) -> tuple[bool, bool, bool, int]:
-    """A card with words, of one design, that does something itself, and is not too long."""
+def rank(card: Card) -> tuple[bool, bool, bool, int]:
+    """Sorts first the cards with words, of one design, that do something, and are not too long."""
     does = bool(card.effect or card.reacts or card.modifiers)
     return card.text is None, bool(card.designs), not does, len(card.text or "")
 
 
-def _typed(game: Game, deck: Deck, index: int) -> Mapping[str, Any]:
-    """The card as it was typed."""
+def typed_beside(game: Game, deck: Deck, index: int) -> dict[str, Any]:
+    """What was typed of a card, as another may have it that stands beside it."""
     data: Any = getattr(game.places[f"cards/{deck.id}"], "data", None)
     held: Mapping[str, Any] = data["cards"][index]
     first = (held.get("designs") or [{}])[0]
     attributes = {**held.get("attributes", {}), **first.get("attributes", {})}
     own = {key: first[key] for key in _KEPT if key in first}
-    return {**held, **own, **({"attributes": attributes} if attributes else {})}
+    values = {"attributes": beside(deck, attributes)} if attributes else {}
+    whole = {**held, **own, **values}
+    return {key: whole[key] for key in _KEPT if key in whole}
 
 
-def _with_next(deck: Deck, typed: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The card with the next number where no two cards may have the same."""
-    attributes = {**typed.get("attributes", {})}
-    for name in (bond.unique for bond in deck.each if isinstance(bond, Unique)):
-        if isinstance(name, str) and isinstance(attributes.get(name), int):
-            held = (one.attributes.get(name) for one in deck.cards)
-            attributes[name] = 1 + max(one for one in held if isinstance(one, int))
-    return {**typed, "attributes": attributes} if attributes else typed
+def written(card: Mapping[str, Any]) -> str:
+    """A card as an item of a list, in lines of YAML."""
+    return yaml.dump([card], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96)
 
 
 def _widened(deck: Deck, typed: Mapping[str, Any]) -> str:
     """The declarations of attributes that must allow the numbers of the card."""
-    wider = {
-        name: {**_whole(declared.model_dump(exclude_defaults=True)), "most": value}
-        for name, declared in deck.attributes.items()
-        if isinstance(value := typed.get("attributes", {}).get(name), int)
-        and value > (declared.most if declared.most is not None else value)
-    }
+    wider = widened(deck, typed.get("attributes", {}))
     if not wider:
         return ""
     whole = {"attributes": {"replace": wider}}
     return "\n" + yaml.dump(whole, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96)
 
 
-def _whole(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Whole numbers without a point."""
-    return {
-        name: int(value) if isinstance(value, float) and value.is_integer() else value
-        for name, value in values.items()
-    }
-
-
 def _text(deck: Deck, card: Card, typed: Mapping[str, Any]) -> str:
-    copy = {"id": CARD, "title": TITLE, **{key: typed[key] for key in _KEPT if key in typed}}
-    lines = yaml.dump([copy], Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=96)
     return _FILE.format(
         deck=deck.id,
         title=card.title,
-        card=lines,
+        card=written({"id": CARD, "title": TITLE, **typed}),
         attributes=_meanings(deck),
         wider=_widened(deck, typed),
     )
@@ -155,9 +137,9 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def _written(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     style = "|" if "\n" in text else None
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
-_Dumper.add_representer(str, _written)
+_Dumper.add_representer(str, _block)

@@ -46,7 +46,7 @@ class TaskKeys:
         Raises:
             OSError: something that it would read cannot be read.
         """
-        order = replace(task.place.order, jobs=1, only=())
+        order = replace(task.place.order, jobs=1, only=(), joined=False, html=False)
         on = (self._said(paper) for paper in papers)
         return key_of(type(task).__name__, self._shared, repr(order), *self._own(task), "", *on)
 
@@ -150,7 +150,7 @@ class TaskKeys:
         from generator.products.documents.task import half
 
         order, game = task.place.order, self._place.game
-        yield task.key(order.sheet_paper)
+        yield f"{task.key(order.sheet_paper)} {order.html}"
         if order.booklet:
             usual = replace(task.place, order=replace(order, large_print=False))
             yield replace(task, place=usual).key(half(order.sheet_paper))

@@ -35,9 +35,9 @@ class Order:
     Cards go on `paper`, sheets that are read and written on on `sheet_paper`. `margin` is what the
     printer leaves blank around cards, in mm. Maps are as large as `map_size`, or as they must be;
     `public` leaves out what not all may see. `blank` prints cards to design by hand, and no others.
-    `booklet` and `large_print` are for rulebooks; `tuck_boxes` adds a box for each deck. Decks of
-    one size share sheets in a `gang`. `gutter` is the gap between cards, in mm; None leaves one
-    where colour runs to their edge.
+    `booklet`, `html` and `large_print` are for rulebooks; `tuck_boxes` adds a box for each deck.
+    Decks of one size share sheets in a `gang`; `joined` puts all cards into one more file. `gutter`
+    is the gap between cards, in mm; None leaves one where colour runs to their edge.
     """
 
     paper: Paper
@@ -59,9 +59,11 @@ class Order:
     public: bool = False
     blank: bool = False
     booklet: bool = False
+    html: bool = False
     large_print: bool = False
     tuck_boxes: bool = False
     gang: bool = False
+    joined: bool = False
     gutter: float | None = None
 
     def options(self, title: str) -> Options:

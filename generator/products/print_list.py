@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+JOINED = "joined"
+"""The kind of files that show once more what is in others, to be printed in one go."""
+
 STACK = 4
 """Sheets that a paper trimmer cuts at once. Editorial: what an office trimmer is sold for."""
 

@@ -12,7 +12,7 @@ from generator.diagnostics import Severity
 from generator.layout.sheet import Printable
 from generator.lint.print_codes import flaw_code
 from generator.model.deck import Face, count
-from generator.products.aids import TURN, aid_css, seats_of, token_card, turn_card
+from generator.products.aids import TURN, aid_css, emblem_of, seats_of, token_card, turn_card
 from generator.products.blanks import blank_art
 from generator.products.decks import DeckArt, PaintedDeck, face_css, paint_art
 from generator.products.order import TOKENS, Workplace
@@ -103,12 +103,16 @@ def _artworks(place: Workplace, art: DeckArt) -> Iterator[Artwork]:
 
 def _title_card(place: Workplace, art: DeckArt) -> Artwork:
     game, said = place.game, catalogue_of(place.game)
+    cards = [sides.printed for sides in art.sides]
+    emblem, colour = emblem_of(art.deck, cards, art.look.theme)
     context = {
         **tools(art.look.theme),
         "tr": callable_from_words(lambda text, **names: said.tr(text, **names)),
         "game": game,
         "deck": art.deck,
-        "cards": count([sides.printed for sides in art.sides]),
+        "cards": count(cards),
+        "emblem": emblem,
+        "colour": colour,
         "version": version("hornbook"),
     }
     body = fill_template(find_project().templates / "faces", TITLE, context, art.deck.id)

@@ -9,6 +9,7 @@ from generator.layout.tuck_box import CARD, TuckBox, tuck_box
 from generator.model.deck import Deck, Printed, count
 from generator.model.sizes import Paper
 from generator.output import Artefact
+from generator.products.aids import emblem_of
 from generator.products.order import Result, Workplace
 from generator.render.stylesheet import inked
 from generator.render.tuck_boxes import BoxArt, tuck_box_pdf
@@ -58,15 +59,14 @@ class TuckBoxTask:
     def _art(self) -> BoxArt:
         game, cards = self.place.game, count(self.designs)
         tr = catalogue_of(game).tr
-        icons = (one.word("icon") for one in self.designs)
         small = (
             tr("{n} cards", n=cards),
             *game.file.credits.designers,
             f"Hornbook {version('hornbook')}",
         )
         label = f"{game.file.short} · {self.deck.title}, {cards} × {CARD:g} mm · print at 100 %"
-        icon = next((str(one) for one in icons if one), None)
-        return BoxArt(game.title, self.deck.title, icon, small, label, tr("glue"))
+        icon, colour = emblem_of(self.deck, self.designs, inked(game.theme, self.place.order.ink))
+        return BoxArt(game.title, self.deck.title, icon, colour, small, label, tr("glue"))
 
 
 def lying(paper: Paper, box: TuckBox) -> tuple[float, float] | None:

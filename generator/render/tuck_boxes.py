@@ -25,11 +25,12 @@ MARGIN = 6.0
 
 @dataclass(frozen=True)
 class BoxArt:
-    """What is on a tuck box; `small` are lines on its back, `label` stands in the margin."""
+    """What is on a tuck box: an icon in its colour, lines on its back, a label in the margin."""
 
     title: str
     name: str
     icon: str | None
+    colour: str
     small: tuple[str, ...]
     label: str
     glue: str
@@ -69,9 +70,11 @@ class _Painter:
             vector.fill_and_stroke(self.canvas, panel, colours["paper"])
         self._front()
         self._framed(box.back)
+        middle = box.back.y + 0.3 * box.back.height
         for number, line in enumerate(art.small):
-            y = box.back.centre[1] + (len(art.small) / 2 - number) * 1.6 * SMALL
+            y = middle + (len(art.small) / 2 - number) * 1.6 * SMALL
             self._line(line, (box.back.centre[0], y), SMALL, box.back.width - 4 * FRAME, "text")
+        self._emblem(box.back, 0.28, 0.12)
         for side in box.sides:
             self._along(side)
         said = box.lid.inset(1.0)
@@ -89,11 +92,15 @@ class _Painter:
         room, (x, y) = front.width - 5 * FRAME, front.centre
         self._line(art.title, (x, y + 0.27 * front.height), TITLE, room, "title")
         self._line(art.name, (x, y - 0.3 * front.height), NAME, room, "title")
-        if art.icon:
-            side = 0.5 * front.width
-            vector.set_ink(self.canvas, self.theme.colours["ink"], self.theme.colours["ink"])
-            place = Rect(x - side / 2, y - side / 2 - 0.02 * front.height, side, side)
-            vector.draw_icon(self.canvas, art.icon, place)
+        self._emblem(front, 0.5, -0.02)
+
+    def _emblem(self, panel: Rect, share: float, above: float) -> None:
+        """The icon, `share` of a panel wide, and so much of its height above the middle."""
+        if self.art.icon:
+            side, (x, y) = share * panel.width, panel.centre
+            vector.set_ink(self.canvas, self.art.colour, self.art.colour)
+            place = Rect(x - side / 2, y - side / 2 + above * panel.height, side, side)
+            vector.draw_icon(self.canvas, self.art.icon, place)
 
     def _framed(self, panel: Rect) -> None:
         """A frame as the cards have: doubled where theirs is."""

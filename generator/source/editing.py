@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from textwrap import wrap
+from textwrap import indent, wrap
 from typing import Any
 
 import yaml
@@ -268,21 +268,30 @@ def _lines(text: str, start: int, end: int) -> Edit:
     return Edit(line, min(len(text), _line_end(text, end) + 1), "")
 
 
-def copied(text: str, path: ContentPath) -> Edit:
-    """An item of a list once more, behind itself.
+def added(text: str, path: ContentPath, item: str) -> Edit:
+    """An item of a list, written as lines, at `path`: behind others, or first in an empty list.
 
     Raises:
-        HornbookError: there is none.
+        HornbookError: the text cannot be read, or the list stands in brackets.
     """
-    root = spans(text)
-    around, own = find(root, path[:-1]), find(root, path)
-    if around is None or own is None or own.key is not None:
-        raise HornbookError("what should be copied is not there any more")
+    way, number = path[:-1], path[-1]
+    around = find(spans(text), way)
+    lines = item.rstrip("\n")
+    if around is None:
+        start = "" if text.endswith("\n") or not text else "\n"
+        return Edit(len(text), len(text), f"{start}\n{way[-1]}:\n{lines}\n")
+    if not around.items:
+        return Edit(around.start, around.end, "\n" + lines)
     if around.style == "[":
-        return Edit(own.end, own.end, f", {text[own.start : own.end]}")
+        raise HornbookError(
+            "nothing can be added while this list stands in brackets",
+            instead="write it on lines of its own in the text",
+        )
+    own = around.items[int(number) - 1]
     line = text.rfind("\n", 0, own.start) + 1
+    margin = " " * (own.start - line - len(text[line : own.start].lstrip(" ")))
     end = _line_end(text, own.end)
-    return Edit(end, end, "\n" + text[line:end])
+    return Edit(end, end, "\n" + indent(lines, margin))
 
 
 def _written(value: Value, style: str, indent: int, *, flow: bool = False) -> Iterator[str]:

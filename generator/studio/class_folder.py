@@ -24,7 +24,7 @@ class ClassPage:
     @property
     def name(self) -> str:
         """Below the folder for the class."""
-        return f"{self.kind}/{self.path.rpartition('/')[2]}"
+        return f"{self.kind}/{self.path.partition('/')[2]}"
 
 
 @dataclass(frozen=True)

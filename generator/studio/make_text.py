@@ -166,7 +166,8 @@ async def look(request: Request) -> Response:
     form = said.pop("form")
     pictures = await asyncio.to_thread(desk_of(request, entry).pictures)
     values = {"card": form, "entry": entry, "pictures": pictures}
-    drawn = studio_of(request).pages.text(request, "make/form.html", **values) if form else ""
+    has_form = form is not None or said["cards"] == []
+    drawn = studio_of(request).pages.text(request, "make/form.html", **values) if has_form else ""
     return JSONResponse({**said, "face": face and base64.b64encode(face).decode(), "form": drawn})
 
 
@@ -194,14 +195,14 @@ async def words(request: Request) -> Response:
 
 @spoken
 async def edit(request: Request) -> Response:
-    """What becomes of a text when a value of it is changed, a card is copied or taken away."""
+    """What becomes of a text when a value is changed, a card made, copied or taken away."""
     entry, given = await own_entry(request), await _given(request)
     how, path = str(given["how"]), list(given["path"])
-    more = {}
+    more: dict[str, Any] = {}
     if how == "put":
         more["value"] = typed(given.get("value"), str(given.get("type", "text")))
-    text = str(given["text"])
-    return JSONResponse(await ask(request, entry, "edit", text=text, how=how, path=path, **more))
+    more |= {name: str(given[name]) for name in ("text", "file")}
+    return JSONResponse(await ask(request, entry, "edit", how=how, path=path, **more))
 
 
 def typed(value: Any, kind: str) -> Any:

@@ -1,8 +1,8 @@
 """Pages: templates of the studio, filled in the language of whoever reads them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from generator.errors import ExitCode, HornbookError
 from generator.languages.catalogues import languages_of, read_catalogue
+from generator.studio.sitters import sitter
 from generator.words.catalogue import ENGLISH, Catalogue
 
 if TYPE_CHECKING:
@@ -60,7 +61,13 @@ class Pages:
         )
 
     def language(self, request: Request) -> str:
-        """The language that a person has chosen, or else the first that the browser asks for."""
+        """The language that a person has chosen, or else the first that the browser asks for.
+
+        That of a seat at a table, which `request.state` holds, goes before both.
+        """
+        of_seat = getattr(request.state, "language", "").partition("-")[0]
+        if of_seat in self.languages:
+            return str(of_seat)
         chosen = request.cookies.get(LANGUAGE, "")
         if chosen in self.languages:
             return chosen
@@ -89,16 +96,31 @@ class Pages:
             "tr": catalogue.tr,
             "language": catalogue.language,
             "languages": self.languages,
+            "named": partial(named_languages, within=catalogue.language),
             "places": () if only_seats(request) else places(catalogue.tr),
             "here": request.url.path,
             "address": local(str(request.url.replace(scheme="", netloc=""))),
             "Markup": Markup,
+            "sitter": sitter,
         }
         return self._environment.get_template(template).render({**shared, **values})
 
     def page(self, request: Request, template: str, status: int = 200, **values: Any) -> Response:
         """A whole page, or a part of one."""
         return HTMLResponse(self.text(request, template, **values), status_code=status)
+
+
+def named_languages(tags: Iterable[str], within: str) -> list[tuple[str, str]]:
+    """Languages with what they are called in another: `German` for `de`; else by their tags."""
+    from babel import Locale, UnknownLocaleError
+
+    def named(tag: str) -> str:
+        try:
+            return str(Locale.parse(tag, sep="-").get_display_name(Locale.parse(within, sep="-")))
+        except (UnknownLocaleError, ValueError):
+            return tag
+
+    return [(tag, named(tag)) for tag in tags]
 
 
 def only_seats(request: Request) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 from typing import Any
@@ -13,6 +14,7 @@ from starlette.routing import Route
 
 from generator.errors import HornbookError
 from generator.files.rooted import Root
+from generator.languages.catalogues import own_name
 from generator.output import write_file
 from generator.studio.hosts import Content
 from generator.studio.library import Entry
@@ -60,6 +62,8 @@ async def new(request: Request) -> Response:
         known=known,
         rules=rules,
         seats=seats,
+        language_of_match=spoken_in(request, known["languages"]),
+        own_name=own_name,
         chairs=seats + rules["arbiter"],
         policies=POLICIES,
         maps=[one for one in rules["maps"] if one[2] == seats],
@@ -72,6 +76,7 @@ async def begin(request: Request) -> Response:
         key, sets = str(form.get("box", "")), [str(one) for one in form.getlist("set")]
         kinds = [str(one) for one in form.getlist("sits")]
         seed = str(form.get("seed", "")).strip()
+        language = str(form.get("language", ""))
         wanted = {
             "ruleset": str(form.get("ruleset", "")),
             "variants": [str(one) for one in form.getlist("variant")],
@@ -85,8 +90,10 @@ async def begin(request: Request) -> Response:
     )
     if wanted["ruleset"] not in [one["id"] for one in known["rulesets"]]:
         raise HornbookError("there are no such rules here")
+    if language not in known["languages"]:
+        language = spoken_in(request, known["languages"])
     content = studio.library.content(entry, sets)
-    table = await studio.tables.begin(content, checked(kinds), wanted)
+    table = await studio.tables.begin(content, checked(kinds), wanted, language)
     return to_table(table)
 
 
@@ -174,6 +181,13 @@ def checked(kinds: list[str]) -> list[str]:
     if not {HERE, PHONE} & set(kinds):
         raise HornbookError("somebody must play", instead="give one seat to a person")
     return kinds
+
+
+def spoken_in(request: Request, languages: Sequence[str]) -> str:
+    """The language of the page where a match can be told in it; empty for the game's own."""
+    page_in = studio_of(request).pages.language(request)
+    found = (one for one in languages if one.partition("-")[0] == page_in)
+    return next(found, "") if len(languages) > 1 else ""
 
 
 def to_table(table: Table) -> Response:

@@ -1,12 +1,13 @@
 """What a job has printed: its files with their pages, and what printing them takes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from generator.errors import HornbookError
 from generator.files.rooted import Root
-from generator.products.print_list import PrintList, Row, row_of
+from generator.products.print_list import JOINED, PrintList, Row, row_of
 from generator.studio.jobs import Job
 
 MANIFEST = "manifest.json"
@@ -30,12 +31,26 @@ class PrintedFile:
         """Below the folder of the job."""
         return f"{self.folder}/{self.name}" if self.folder else self.name
 
+    @property
+    def stem(self) -> str:
+        """What commands call it when they are told how many copies are wanted."""
+        return self.name.removesuffix(".pdf")
+
+    @property
+    def cutting(self) -> str:
+        """How long cutting and sorting its cards takes: minutes and seconds."""
+        return f"{self.row.seconds // 60}:{self.row.seconds % 60:02}"
+
 
 @dataclass(frozen=True)
 class Printed:
-    """All PDFs of a job, cards first."""
+    """What a job has made: its PDFs, cards first, and its pages for a browser."""
 
     files: tuple[PrintedFile, ...]
+    joined: tuple[PrintedFile, ...] = ()
+    """PDFs that show once more what is in others, to be printed in one go."""
+    web: tuple[tuple[str, str], ...] = ()
+    """Paths below the folder of the job, and titles."""
 
     @property
     def work(self) -> PrintList:
@@ -61,28 +76,48 @@ class Printed:
 
 def printed(job: Job, titles: Mapping[str, str]) -> Printed:
     """What a job has made; `titles` are those of parts by id."""
-    found = [
-        one for name in job.files() if name.endswith(MANIFEST) for one in _of(job, name, titles)
-    ]
-    return Printed(tuple(sorted(found, key=lambda one: (not one.row.cards, one.path))))
+    manifests = [name for name in job.files() if name.endswith(MANIFEST)]
+    held = [(manifest, *pair) for manifest in manifests for pair in _said(job, manifest)]
+    pdfs = [one for one in held if one[1].endswith(".pdf") and "page_mm" in one[2]]
+    files = [_file(*one, titles) for one in pdfs if one[2]["kind"] != JOINED]
+    return Printed(
+        tuple(sorted(files, key=lambda one: (not one.row.cards, one.path))),
+        tuple(_file(*one, titles) for one in pdfs if one[2]["kind"] == JOINED),
+        tuple((_below(manifest, name), _title(name, about, titles))
+              for manifest, name, about in held if about["kind"] == "page"),
+    )  # fmt: skip
 
 
-def _of(job: Job, manifest: str, titles: Mapping[str, str]) -> list[PrintedFile]:
-    said = json.loads(Root(job.folder).read(manifest))["files"]
+def _said(job: Job, manifest: str) -> Iterable[tuple[str, dict[str, Any]]]:
+    said: dict[str, dict[str, Any]] = json.loads(Root(job.folder).read(manifest))["files"]
+    return said.items()
+
+
+def _file(
+    manifest: str, name: str, about: Mapping[str, Any], titles: Mapping[str, str]
+) -> PrintedFile:
+    title = _title(name, about, titles)
+    copies = int(about.get("copies", about.get("copies_for_a_table", 1)))
+    one_sided = about["kind"] in ("map", "private") or bool(about.get("one_sided"))
+    row = row_of(name, about, title, copies, one_sided=one_sided)
+    wide, high = about["page_mm"]
+    ink = max(about.get("ink_percent", []), default=None)
+    digest = str(about["sha256"])[:20]
     folder = manifest.rpartition("/")[0]
-    made = []
-    for name, about in said.items():
-        if not name.endswith(".pdf") or "page_mm" not in about:
-            continue
-        id_ = str(about.get("of", name.removesuffix(".pdf")))
-        title = titles.get(id_) or _spoken(id_)
-        copies = int(about.get("copies_for_a_table", about.get("copies", 1)))
-        row = row_of(name, about, title, copies, one_sided=about["kind"] == "map")
-        wide, high = about["page_mm"]
-        ink = max(about.get("ink_percent", []), default=None)
-        digest = str(about["sha256"])[:20]
-        made.append(PrintedFile(folder, name, title, digest, (wide, high), row, ink))
-    return made
+    return PrintedFile(folder, name, title, digest, (wide, high), row, ink)
+
+
+def _title(name: str, about: Mapping[str, Any], titles: Mapping[str, str]) -> str:
+    if said := about.get("title"):
+        return str(said)
+    of = about.get("of", name.rpartition(".")[0])
+    ids = [of] if isinstance(of, str) else of  # decks that share sheets
+    return " + ".join(titles.get(id_) or _spoken(id_) for id_ in ids)
+
+
+def _below(manifest: str, name: str) -> str:
+    folder = manifest.rpartition("/")[0]
+    return f"{folder}/{name}" if folder else name
 
 
 def _spoken(slug: str) -> str:

@@ -11,10 +11,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
+from generator.languages.catalogues import own_name
 from generator.studio.hosts import STRANGERS
 from generator.studio.matches_kept import Kept, find_kept
 from generator.studio.pages import page, studio_of
-from generator.studio.play import POLICIES, checked, to_table
+from generator.studio.play import POLICIES, checked, spoken_in, to_table
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Pictures:
 
     kept: Kept
     decks: Mapping[str, Any]
+    language: str
+    """Of the faces; empty for the game's own."""
 
     def face(self, card: str) -> dict[str, Any] | None:
         """The address of a card's face, and its size in millimetres."""
@@ -41,7 +44,9 @@ class Pictures:
 
     def _side(self, deck: str, card: str, side: str) -> dict[str, Any]:
         address = f"/face/{self.kept.entry.key}/{deck}/{card}/{side}"
-        more = f"?{urlencode([('set', one) for one in self.kept.sets])}" if self.kept.sets else ""
+        asked = [("set", one) for one in self.kept.sets]
+        asked += [("language", self.language)] if self.language else []
+        more = f"?{urlencode(asked)}" if asked else ""
         return {"at": address, "more": more, "size": self.decks[deck]["size"]}
 
 
@@ -53,7 +58,11 @@ async def show(request: Request) -> Response:
     first = said["steps"] if kept.kind == "save" else 0
     step = min(_number(asked.get("step", ""), first), said["steps"])
     seat = min(_number(asked.get("seat", ""), 0), len(said["seats"]) - 1)
-    view = await _ask(request, kept, "record.view", step=step, seat=seat)
+    spoken = said["languages"]
+    language = asked.get("language", "")
+    language = language if language in spoken else spoken_in(request, spoken)
+    seen = {"step": step, "seat": seat, "language": language}
+    view = await _ask(request, kept, "record.view", **seen)
     return page(
         request,
         "play/record.html",
@@ -62,7 +71,9 @@ async def show(request: Request) -> Response:
         step=step,
         seat=seat,
         view=view,
-        pictures=Pictures(kept, said["decks"]),
+        language_of_match=language,
+        own_name=own_name,
+        pictures=Pictures(kept, said["decks"], language if language in spoken[1:] else ""),
         policies=POLICIES,
     )
 
@@ -72,10 +83,12 @@ async def go_on(request: Request) -> Response:
     kept, said = await _opened(request)
     async with request.form() as form:
         kinds = checked([str(one) for one in form.getlist("sits")])
+        language = str(form.get("language", ""))
+        language = language if language in said["languages"] else ""
         step = _number(str(form.get("step", "")), said["steps"])
     text = await _ask(request, kept, "record.cut", step=min(step, said["steps"]))
     studio = studio_of(request)
-    table = await studio.tables.go_on(kept.content(studio), STRANGERS, kinds, text)
+    table = await studio.tables.go_on(kept.content(studio), STRANGERS, kinds, text, language)
     return to_table(table)
 
 

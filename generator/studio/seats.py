@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from generator.errors import HornbookError
+from generator.languages.catalogues import own_name
 from generator.studio.pages import only_seats, page, studio_of
 from generator.studio.streams import streamed
 from generator.studio.tables import HERE, PHONE, Seat, Table, Tables
@@ -104,6 +105,13 @@ async def log(request: Request) -> Response:
     return page(request, "play/log.html", place=place, lines=lines)
 
 
+async def language(request: Request) -> Response:
+    """Tell the match in another language from now on, to this seat alone."""
+    place, given = await _sent(request)
+    await tables_of(request).speak(place.table, place.seat, given.get("language", ""))
+    return _to(place)
+
+
 async def cover(request: Request) -> Response:
     """Show the table to whoever has said that they sit there alone, or to nobody."""
     place, given = await _sent(request, covered=True)
@@ -140,7 +148,8 @@ async def face(request: Request) -> Response:
 async def back(request: Request) -> Response:
     """The back of a deck, which is all that is seen of a card that lies face down."""
     place = place_of(request)
-    return _picture(await tables_of(request).back(place.table, request.path_params["deck"], 90))
+    deck = request.path_params["deck"]
+    return _picture(await tables_of(request).back(place.table, place.seat, deck, 90))
 
 
 def _picture(data: bytes) -> Response:
@@ -158,6 +167,12 @@ def place_of(request: Request, *, covered: bool = False) -> Place:
     Raises:
         HornbookError: nobody sits there, or not at this screen.
     """
+    place = _place(request, covered=covered)
+    request.state.language = place.seat.language
+    return place
+
+
+def _place(request: Request, *, covered: bool) -> Place:
     table = tables_of(request).find(request.path_params["table"])
     named = request.path_params["seat"]
     path = f"/seat/{table.id}/{named}"
@@ -205,6 +220,7 @@ async def table_page(
         table=table,
         view=view,
         pictures=Pictures(table, place),
+        own_name=own_name,
         answer=answer,
         notice=notice,
         undone=choices,
@@ -237,7 +253,10 @@ class Pictures:
         name = deck if deck in decks else next(iter(decks), None)
         if name is None:
             return None
-        return {"at": f"{self.place.path}/back/{name}", "more": "", "size": decks[name]["size"]}
+        language = self.place.seat.language
+        more = f"?{language}" if language else ""  # so that no other language's is kept
+        at = f"{self.place.path}/back/{name}"
+        return {"at": at, "more": more, "size": decks[name]["size"]}
 
 
 async def _sent(request: Request, *, covered: bool = False) -> tuple[Place, dict[str, str]]:
@@ -280,6 +299,7 @@ ROUTES = (
     Route(_AT + "/say", say, methods=["POST"]),
     Route(_AT + "/undo", undo, methods=["POST"]),
     Route(_AT + "/cover", cover, methods=["POST"]),
+    Route(_AT + "/language", language, methods=["POST"]),
     Route(_AT + "/log", log),
     Route(_AT + "/events", events),
     Route(_AT + "/face/{address}/{size}.png", face),

@@ -11,9 +11,9 @@ import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.errors import HornbookError
 from generator.files.rooted import Root
@@ -46,6 +46,8 @@ class Seat:
     token: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     cookie: str = field(default_factory=lambda: secrets.token_urlsafe(32))
     key: str = field(default_factory=lambda: secrets.token_hex(16))
+    language: str = ""
+    """A tag; empty for the game's own, on a page in the language that the browser asks for."""
 
     @property
     def device(self) -> str:
@@ -78,6 +80,8 @@ class Table:
     file: Path
     seats: tuple[Seat, ...]
     decks: Mapping[str, Any] = field(default_factory=dict)
+    languages: tuple[str, ...] = ()
+    """Those that a seat can be told the match in, the game's own first."""
     version: str = ""
     waits: int | None = None
     over: bool = False
@@ -88,8 +92,8 @@ class Table:
     saved: bytes = b""
     """What stands in the file."""
     notice: str = ""
-    faces: dict[tuple[int, str], tuple[str, str]] = field(default_factory=dict)
-    """Deck and card of each picture that a seat has been shown, by seat and address."""
+    faces: dict[tuple[int, str], tuple[str, str, str]] = field(default_factory=dict)
+    """Deck, card and language of each picture that a seat has been shown, by seat and address."""
     feed: Feed = field(default_factory=Feed)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -121,15 +125,36 @@ class Table:
         name = card.partition(" (")[0]
         for deck, about in self.decks.items():
             if name in about["cards"]:
-                said = hmac.new(seat.key.encode(), f"{deck}/{name}".encode(), "sha256")
+                shown = f"{seat.language}/{deck}/{name}"
+                said = hmac.new(seat.key.encode(), shown.encode(), "sha256")
                 address = said.hexdigest()[:24]
-                self.faces[seat.number, address] = deck, about["cards"][name]
+                self.faces[seat.number, address] = deck, about["cards"][name], seat.language
                 return address, about["size"]
         return None
+
+    def content_in(self, language: str) -> Content:
+        """What is opened to paint its cards in a language."""
+        return self.content._replace(language=language if language in self.languages[1:] else None)
 
     def tell(self) -> None:
         """Let all pages of the table look again; what has changed is said to nobody here."""
         self.feed.tell("table", secrets.token_urlsafe(6))
+
+
+class _New(NamedTuple):
+    """A table that is about to be begun."""
+
+    id: str
+    content: Content
+    purpose: str
+    kinds: tuple[str, ...]
+    language: str
+
+    @property
+    def sits(self) -> dict[str, list[str]]:
+        """Who sits where, and in which language each seat is told the match."""
+        sitting = [PERSON if one in (HERE, PHONE) else one for one in self.kinds]
+        return {"sitting": sitting, "languages": [self.language] * len(sitting)}
 
 
 class Tables:
@@ -143,7 +168,7 @@ class Tables:
     def __init__(self, hosts: Hosts, saves: Path) -> None:
         self.hosts, self.saves = hosts, saves
         self.tables: dict[str, Table] = {}
-        self._pictures: dict[tuple[Content, str, str, int], bytes] = {}
+        self._pictures: dict[tuple[Any, ...], bytes] = {}
         self._bring_back()
 
     # -- tables come and go ----------------------------------------------------------------
@@ -159,20 +184,22 @@ class Tables:
         return self.tables[id]
 
     async def begin(
-        self, content: Content, kinds: Sequence[str], wanted: Mapping[str, Any]
+        self, content: Content, kinds: Sequence[str], wanted: Mapping[str, Any], language: str = ""
     ) -> Table:
-        """A new table; `wanted` is as of the answer `table.begin`.
+        """A new table, told in a language; `wanted` is as of the answer `table.begin`.
 
         Raises:
             HornbookError: such a match cannot be played.
         """
         id = secrets.token_urlsafe(8)
         host = await self.hosts.host(content, OURS)
-        sitting = [PERSON if one in (HERE, PHONE) else one for one in kinds]
-        said = await host.ask("table.begin", id=id, sitting=sitting, wanted=dict(wanted))
-        return await self._begun(id, content, OURS, kinds, host, said)
+        new = _New(id, content, OURS, tuple(kinds), language)
+        said = await host.ask("table.begin", id=id, **new.sits, wanted=dict(wanted))
+        return await self._begun(new, host, said)
 
-    async def go_on(self, content: Content, purpose: str, kinds: Sequence[str], text: str) -> Table:
+    async def go_on(
+        self, content: Content, purpose: str, kinds: Sequence[str], text: str, language: str = ""
+    ) -> Table:
         """A new table at which a saved match goes on.
 
         Raises:
@@ -180,28 +207,20 @@ class Tables:
         """
         id = secrets.token_urlsafe(8)
         host = await self.hosts.host(content, purpose)
-        sitting = [PERSON if one in (HERE, PHONE) else one for one in kinds]
-        said = await host.ask("table.open", id=id, text=text, sitting=sitting)
-        return await self._begun(id, content, purpose, kinds, host, said)
+        new = _New(id, content, purpose, tuple(kinds), language)
+        said = await host.ask("table.open", id=id, text=text, **new.sits)
+        return await self._begun(new, host, said)
 
-    async def _begun(
-        self,
-        id: str,
-        content: Content,
-        purpose: str,
-        kinds: Sequence[str],
-        host: Host,
-        said: Mapping[str, Any],
-    ) -> Table:
+    async def _begun(self, new: "_New", host: Host, said: Mapping[str, Any]) -> Table:
         seats = tuple(
-            Seat(number, name, kind)
-            for number, (name, kind) in enumerate(zip(said["seats"], kinds, strict=True))
+            Seat(number, name, kind, language=new.language)
+            for number, (name, kind) in enumerate(zip(said["seats"], new.kinds, strict=True))
         )
         file = await asyncio.to_thread(self._free_file, said["game"], said["seed"])
-        table = Table(id, said["title"], content, purpose, file, seats, host=host)
+        table = Table(new.id, said["title"], new.content, new.purpose, file, seats, host=host)
         await self._keep(table, said)
         await asyncio.to_thread(self._write_down, table)
-        self.tables[id] = table
+        self.tables[new.id] = table
         return table
 
     async def remove(self, table: Table) -> None:
@@ -218,6 +237,17 @@ class Tables:
         table.seats = tuple(seat if one.number == seat.number else one for one in table.seats)
         self._write_down(table)
         table.tell()
+
+    async def speak(self, table: Table, seat: Seat, language: str) -> None:
+        """Tell a seat everything in another language from now on.
+
+        Raises:
+            HornbookError: the match cannot be told in that.
+        """
+        await self.ask(table, "speak", seat=seat.number, language=language)
+        if language not in table.languages:
+            raise HornbookError("this match cannot be told in that language")
+        self.seat(table, replace(seat, language=language))
 
     # -- what a seat asks ------------------------------------------------------------------
 
@@ -268,22 +298,22 @@ class Tables:
         """
         if (seat.number, address) not in table.faces:
             raise HornbookError("there is no such picture")
-        deck, card = table.faces[seat.number, address]
-        return await self._picture(table, deck, card, "front", dpi)
+        deck, card, language = table.faces[seat.number, address]
+        asked = {"deck": deck, "card": card, "side": "front", "dpi": dpi}
+        return await self._picture(table.content_in(language), asked)
 
-    async def back(self, table: Table, deck: str, dpi: int) -> bytes:
-        """The back of a deck; None of its cards is known by it."""
+    async def back(self, table: Table, seat: Seat, deck: str, dpi: int) -> bytes:
+        """The back of a deck; none of its cards is known by it."""
         if deck not in table.decks:
             raise HornbookError("there is no such picture")
-        return await self._picture(
-            table, deck, next(iter(table.decks[deck]["cards"].values())), "back", dpi
-        )
+        card = next(iter(table.decks[deck]["cards"].values()))
+        asked = {"deck": deck, "card": card, "side": "back", "dpi": dpi}
+        return await self._picture(table.content_in(seat.language), asked)
 
-    async def _picture(self, table: Table, deck: str, card: str, side: str, dpi: int) -> bytes:
-        key = (table.content, f"{deck}/{side}", card, dpi)
+    async def _picture(self, content: Content, asked: dict[str, Any]) -> bytes:
+        key = (content, *asked.values())
         if key not in self._pictures:
-            asked: dict[str, Any] = {"deck": deck, "card": card, "side": side, "dpi": dpi}
-            self._pictures[key] = await self.hosts.ask(table.content, "cards.face", **asked)
+            self._pictures[key] = await self.hosts.ask(content, "cards.face", **asked)
             while len(self._pictures) > MOST_PICTURES:
                 del self._pictures[next(iter(self._pictures))]
         return self._pictures[key]
@@ -327,7 +357,9 @@ class Tables:
         except (OSError, ValueError) as error:
             raise HornbookError(f"the save of this match is gone: {table.file}") from error
         text = table.saved.decode("utf-8", "replace")
-        said = await host.ask("table.open", id=table.id, text=text, sitting=table.sitting)
+        languages = [one.language for one in table.seats]
+        asked = {"text": text, "sitting": table.sitting, "languages": languages}
+        said = await host.ask("table.open", id=table.id, **asked)
         table.host = host
         await self._keep(table, said)
         return host
@@ -341,6 +373,7 @@ class Tables:
         table.version, table.waits = said["version"], said["waits"]
         table.over = said["over"]
         table.decks = said.get("decks", table.decks)
+        table.languages = tuple(said.get("languages", table.languages))
         table.notice = said.get("notice", table.notice)
 
     def _save(self, table: Table, data: bytes) -> None:

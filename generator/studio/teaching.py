@@ -1,72 +1,31 @@
 """Teach: a pack for one class, with its seats drawn, its pages, and the key by itself."""
 
 import asyncio
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from generator.errors import HornbookError
+from generator.products.documents.copies import PLAYED_WITH
+from generator.products.print_list import PrintList
 from generator.studio.class_folder import ClassFolder, ClassPage, archive_of
+from generator.studio.class_form import ClassForm
 from generator.studio.hosts import Content
 from generator.studio.jobs import Job
 from generator.studio.jobs_pages import attached, job_of
+from generator.studio.library import Entry
 from generator.studio.look import listed
 from generator.studio.pages import page, page_words, studio_of
 from generator.studio.print_files import Printed, PrintedFile, printed
+from generator.studio.state import Studio
 
 KIND, CLASS_KIND = "teach", "class"
 FOR_TEACHER = ("answer-key", "teacher")
 """What pupils are not given: the key, and the overview that speaks of it."""
 SCREEN = ("deck", "rulebook")
 """The parts of a box that a class reads on its screens."""
-USUAL = 28
-VALUES = ("minutes", "level", "ink", "paper", "backs", "language")
-FLAGS = ("large_print", "dyslexia", "design")
-NAMED = 100
-
-
-@dataclass(frozen=True)
-class ClassForm:
-    """What is filled in of a class; what is empty is left out."""
-
-    fields: Mapping[str, str]
-
-    @classmethod
-    def of(cls, given: Any) -> "ClassForm":
-        """The form of an address, or of what was sent."""
-        known = {"box", "class", "without_decks", *VALUES, *FLAGS}
-        pairs = ((name, str(value).strip()[:NAMED]) for name, value in given.multi_items())
-        return cls({name: value for name, value in pairs if name in known and value})
-
-    def get(self, name: str) -> str:
-        """One value; nothing where none was given."""
-        return self.fields.get(name, "")
-
-    def all(self, name: str) -> list[str]:
-        """One value as a list, as ticks are asked for."""
-        return [self.get(name)] if self.get(name) else []
-
-    def number(self, name: str, usual: int) -> int:
-        """A whole number."""
-        said = self.get(name)
-        return int(said) if said.isdecimal() and len(said) < 5 else usual
-
-    @property
-    def query(self) -> str:
-        """The address of this pack, without its path."""
-        return urlencode(dict(self.fields))
-
-    def words(self, content: Content) -> list[str]:
-        """What is typed behind `hornbook`."""
-        found = ["handouts", *content.untranslated.words, f"--class={self.number('class', USUAL)}"]
-        found += [f"--{name}={self.get(name)}" for name in VALUES if self.get(name)]
-        found += [f"--{name.replace('_', '-')}" for name in FLAGS if self.get(name)]
-        return [*found, "--html", *["--no-decks"] * bool(self.get("without_decks"))]
 
 
 async def show(request: Request) -> Response:
@@ -76,25 +35,25 @@ async def show(request: Request) -> Response:
     taught = [one for one in entries if (one.folder / "lesson.yaml").is_file()]
     if not form.get("box"):
         return page(request, "teach/boxes.html", entries=taught)
-    entry = studio.library.find(form.get("box"))
-    content = studio.library.content(entry, (), form.get("language") or None)
-    pupils = min(max(form.number("class", USUAL), 2), 36)
-    minutes = form.number("minutes", 0)
-    asked = studio.hosts.ask(content, "teaching.lesson", pupils=pupils, minutes=minutes)
-    lesson = await asked
+    entry, content = await asyncio.to_thread(_chosen, studio, form)
+    asked: dict[str, Any] = {"minutes": form.number("minutes", 0), "large": form.large}
+    lesson = await studio.hosts.ask(content, "teaching.lesson", pupils=form.pupils, **asked)
     job = studio.jobs.jobs.get(request.query_params.get("job", ""))
+    if job is not None and job.about.get("kind") != KIND:
+        job = None
     made = await asyncio.to_thread(_made, job) if job else None
     folder = studio.jobs.jobs.get(job.about.get("folder", "")) if job else None
     values: dict[str, Any] = {
         "form": form,
         "entry": entry,
         "entries": taught,
-        "pupils": pupils,
+        "sets": studio.library.sets_for(entry),
         "lesson": lesson,
         "job": job,
         "told": job.told() if job else None,
         "made": made,
-        "for_pupils": _of_pupils(made) if made else (),
+        "for_pupils": (for_pupils := _of_pupils(made) if made else ()),
+        "for_pupils_work": PrintList(tuple(one.row for one in for_pupils)),
         "for_teacher": _of_teacher(made) if made else (),
         "folder": folder,
         "folder_told": folder.told() if folder else None,
@@ -104,23 +63,51 @@ async def show(request: Request) -> Response:
 
 async def begin(request: Request) -> Response:
     """Make the pack of a class in the folder of a job."""
-    studio = studio_of(request)
     async with request.form() as sent:
-        form = ClassForm.of(sent)
-    entry = await asyncio.to_thread(studio.library.find, form.get("box"))
-    content = studio.library.content(entry, (), form.get("language") or None)
+        return await _begun(request, ClassForm.of(sent))
+
+
+async def change_copies(request: Request) -> Response:
+    """Make the pack again, in these numbers of copies."""
+    job = _job(request)
+    form: ClassForm = job.about["form"]
+    async with request.form() as sent:
+        wanted = ClassForm.of(sent).copies
+    usual = {one.stem: one.row.copies for one in (_made(job) or Printed(())).files}
+    changed = {name: many for name, many in wanted.items() if many != usual.get(name)}
+    return await _begun(request, form.with_copies(form.copies | changed))
+
+
+async def suggested_copies(request: Request) -> Response:
+    """Make the pack again, in as many copies as Hornbook suggests."""
+    form: ClassForm = _job(request).about["form"]
+    return await _begun(request, form.with_copies({}))
+
+
+async def _begun(request: Request, form: ClassForm) -> Response:
+    studio = studio_of(request)
+    entry, content = await asyncio.to_thread(_chosen, studio, form)
     tr = page_words(request).tr
-    title = tr("{title} for a class of {number}", title=entry.title, number=form.get("class"))
+    title = tr("{title} for a class of {number}", title=entry.title, number=form.pupils)
     words = [*form.words(content), "--output", "{folder}"]
-    about = {"kind": KIND, "content": content, "query": form.query, "of_box": entry.title}
+    about = {"kind": KIND, "content": content, "form": form, "of_box": entry.title}
     job = studio.jobs.begin(title, words, **about)
     return RedirectResponse(f"/teach?{form.query}&job={job.id}#job", status_code=303)
+
+
+def _chosen(studio: Studio, form: ClassForm) -> tuple[Entry, Content]:
+    """The box of a form, and what is opened for it; sets of another box are left out."""
+    entry = studio.library.find(form.get("box"))
+    own = {one.key for one in studio.library.sets_for(entry)}
+    sets = [one for one in form.all("set") if one in own]
+    return entry, studio.library.content(entry, sets, form.get("language") or None)
 
 
 async def pupils(request: Request) -> Response:
     """What pupils are given as a ZIP: without the key."""
     job = _job(request)
-    files = [one.path for one in _of_pupils(_made(job) or Printed(()))]
+    made = _made(job) or Printed(())
+    files = [one.path for one in (*_of_pupils(made), *made.joined)]
     data = await asyncio.to_thread(archive_of, job.folder, files)
     return attached(data, f"{job.title}.zip")
 
@@ -131,11 +118,15 @@ async def begin_folder(request: Request) -> Response:
     content: Content = job.about["content"]
     choices = await studio.hosts.ask(content, "printing.choices")
     wanted = ",".join(id_ for id_, _, kind in choices["parts"] if kind in SCREEN)
-    words = ["print", *content.words, "--preview", f"--only={wanted}", "--output", "{folder}"]
+    words = ["print", *content.words, "--preview", "--html", f"--only={wanted}"]
+    words += ["--output", "{folder}"]
     title = page_words(request).tr("Cards of {title} for the screen", title=job.about["of_box"])
-    made = studio.jobs.begin(title, words, kind=CLASS_KIND, content=content)
+    about = {"kind": CLASS_KIND, "content": content, "parts": choices["parts"]}
+    made = studio.jobs.begin(title, words, **about)
     job.about["folder"] = made.id
-    return RedirectResponse(f"/teach?{job.about['query']}&job={job.id}#folder", status_code=303)
+    return RedirectResponse(
+        f"/teach?{job.about['form'].query}&job={job.id}#folder", status_code=303
+    )
 
 
 async def folder(request: Request) -> Response:
@@ -146,17 +137,16 @@ async def folder(request: Request) -> Response:
     if pictures is None or pictures.state != "done" or made is None:
         raise HornbookError("the pictures of the cards are not made yet", instead="wait for them")
     said = await listed(studio, job.about["content"])
-    stems = [one.path.removesuffix(".pdf") for one in _of_pupils(made)]
-    handouts = [ClassPage(f"{stem}.html", one.title) for stem, one in
-                zip(stems, _of_pupils(made), strict=True)]  # fmt: skip
-    books = [one for one in printed(pictures, {}).files if not one.row.cards]
-    rules = [ClassPage(one.path, one.title, "rules") for one in books]
+    handouts = [ClassPage(*one) for one in made.web if not _is_of_teacher(one[0])]
+    handouts.sort(key=lambda one: one.name.count("/"))
+    titles = {id_: title for id_, title, _ in pictures.about["parts"]}
+    rules = [ClassPage(*one, "rules") for one in printed(pictures, titles).web]
     held = ClassFolder(
         job.about["of_box"], said["decks"], handouts, rules, job.folder, pictures.folder
     )
     pages = {
         name: studio.pages.text(request, f"class/{name}", folder=held, decks=held.shown())
-        for name in ("index.html", "projector.html")
+        for name in ("index.html", "projector.html", "projector.js")
     }
     data = await asyncio.to_thread(held.archive, pages)
     return attached(data, f"{job.about['of_box']}.zip")
@@ -173,21 +163,25 @@ def _made(job: Job) -> Printed | None:
     return printed(job, {}) if job.state == "done" else None
 
 
-def _is_of_teacher(one: PrintedFile) -> bool:
-    return one.name.startswith(FOR_TEACHER)
+def _is_of_teacher(path: str) -> bool:
+    return path.rpartition("/")[2].startswith(FOR_TEACHER)
 
 
 def _of_pupils(made: Printed) -> tuple[PrintedFile, ...]:
-    return tuple(one for one in made.files if not _is_of_teacher(one))
+    """What is read, first what most of them get, before what is played with."""
+    own = (one for one in made.files if not _is_of_teacher(one.path))
+    return tuple(sorted(own, key=lambda one: (one.name.startswith(PLAYED_WITH), "/" in one.name)))
 
 
 def _of_teacher(made: Printed) -> tuple[PrintedFile, ...]:
-    return tuple(one for one in made.files if _is_of_teacher(one))
+    return tuple(one for one in made.files if _is_of_teacher(one.path))
 
 
 ROUTES = (
     Route("/teach", show),
     Route("/teach", begin, methods=["POST"]),
+    Route("/teach/{id}/copies", change_copies, methods=["POST"]),
+    Route("/teach/{id}/suggested", suggested_copies, methods=["POST"]),
     Route("/teach/{id}/pupils.zip", pupils),
     Route("/teach/{id}/folder", begin_folder, methods=["POST"]),
     Route("/teach/{id}/folder.zip", folder),

@@ -3,10 +3,14 @@
 English is what is written in the code and the templates; a catalogue holds what stands for it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from generator.model.game import Game
+
+Translate: TypeAlias = Callable[..., str]
+"""Says a text of ours in some language, as `Catalogue.tr` does."""
 
 
 @dataclass(frozen=True)

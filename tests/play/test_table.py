@@ -54,9 +54,10 @@ def test_a_saved_match_goes_on_where_it_was_left(
 
 
 @OF
-def test_the_referee_finds_a_saved_match_legal(of: tuple[str, str, int]) -> None:
+@pytest.mark.parametrize("most", [40, 10_000], ids=["begun", "over"])
+def test_the_referee_finds_a_saved_match_legal(of: tuple[str, str, int], most: int) -> None:
     at = table(of, 11, 1)
-    play_on(at, Stream(2), 40)
+    play_on(at, Stream(2), most)
     document, _ = read_yaml(save_text(at, {"content": "0"}), "match.yaml")
     assert document is not None
     transcript, _ = validate(document, Transcript)

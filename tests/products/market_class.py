@@ -97,4 +97,5 @@ def room(
     order = Order(paper=paper, sheet_paper=paper, ink=ways.get("ink", Ink.FULL))
     place = Workplace(game, templates, templates, cache, SIZES, order)
     level, minutes = ways.pop("level", None), ways.pop("minutes", 50)
-    return Classroom(place, pupils, minutes, level, DocumentLook(**ways))
+    large = ways.pop("large", 0)
+    return Classroom(place, pupils, minutes, level, DocumentLook(**ways), large=large)

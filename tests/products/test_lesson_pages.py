@@ -13,6 +13,7 @@ from generator.products.documents.classroom import Classroom
 from generator.products.documents.handouts import (
     handout_pages,
     handouts,
+    large_handouts,
     table_rows,
     teacher_pages,
     worksheet_pages,
@@ -181,6 +182,52 @@ def test_a_level_is_printed_alone_for_the_whole_class(classroom: Any) -> None:
     copies = {one.name: one.copies for one in handouts(classroom(level="support", pupils=5))}
     assert copies["worksheet-talk-support"] == 5
     assert "worksheet-talk-core" not in copies and "evidence" not in copies
+
+
+def role_sheets(pages: Pages) -> list[str]:
+    return [one.id for one in pages.sections if any(isinstance(p, Fold) for p in one.pieces)]
+
+
+@pytest.mark.parametrize("pupils, large", [(9, 2), (28, 5), (3, 1)])
+def test_large_print_for_some_goes_to_them_and_to_nobody_else(
+    classroom: Any, pupils: int, large: int
+) -> None:
+    made = classroom(pupils=pupils, large=large)
+    usual = {one.name: one for one in handouts(made)}
+    theirs = {one.name: one for one in large_handouts(made.in_large_print)}
+    assert usual["quiz"].copies == pupils - large
+    assert theirs["large-print/quiz"].copies == large
+    both = [role_sheets(one.make()) for one in (usual["roles"], theirs["large-print/roles"])]
+    assert [len(one) for one in both] == [pupils - large, large]
+    assert len({*both[0], *both[1]}) == pupils
+    for level in LEVELS:
+        name = f"worksheet-talk-{level}"
+        assert theirs[f"large-print/{name}"].copies == min(large, made.levels[level])
+        assert usual[name].copies == made.levels[level]  # who takes which, the teacher knows
+    assert not [name for name in theirs if "answer" in name or "teacher" in name]
+
+
+def test_one_level_is_printed_as_often_as_there_are_pupils(classroom: Any) -> None:
+    made = classroom(pupils=9, large=2, level="core")
+    copies = [one.copies for one in (*handouts(made), *large_handouts(made.in_large_print))
+              if one.name.endswith("worksheet-talk-core")]  # fmt: skip
+    assert copies == [7, 2]
+
+
+def test_pupils_with_large_print_sit_at_as_many_tables_as_there_are(classroom: Any) -> None:
+    made = classroom(pupils=16, large=4)
+    tables = [table.number for table in made.seating.tables
+              if {place.pupil for place in table.places} & made.large_readers]  # fmt: skip
+    assert len(made.large_readers) == 4 and len(tables) == min(4, len(made.seating.tables))
+    assert ", ".join(map(str, sorted(made.large_readers))) in str(
+        teacher_pages(made, PrintList(()))
+    )
+
+
+def test_without_large_print_for_some_there_is_no_word_of_it(classroom: Any) -> None:
+    made = classroom()
+    assert not list(large_handouts(made.in_large_print))
+    assert "large print" not in str(teacher_pages(made, PrintList(())))
 
 
 ROWS = (

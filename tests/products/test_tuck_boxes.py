@@ -8,6 +8,7 @@ from small_box import PAPERS
 
 from generator.layout.tuck_box import tuck_box
 from generator.model.deck import count, printed
+from generator.products.aids import emblem_of
 from generator.products.order import Order, Workplace
 from generator.products.tasks import tasks
 from generator.products.tuck_boxes import TuckBoxTask, lying
@@ -54,6 +55,17 @@ def test_a_box_is_one_page_with_the_titles_of_game_and_deck() -> None:
     words = page.get_textpage().get_text_range()
     assert words.count("Malice") >= 4 and "Major arcana" in words and "22 cards" in words
     assert task.run()[0][0].data == file.data
+
+
+def test_a_box_bears_the_emblem_of_the_back_in_its_colour() -> None:
+    (task,) = work("salem-1692", "tryals", tuck_boxes=True)
+    theme = task.place.game.theme
+    assert emblem_of(task.deck, task.designs, theme) == ("wax-seal", theme.bands["tryal"].fill)
+    (torch,) = work("hammer-of-the-witches", "defamation", tuck_boxes=True)
+    assert emblem_of(torch.deck, torch.designs, theme)[0] == "torch"
+    bare = torch.deck.back.model_copy(update={"picture": None, "slots": {}})
+    first = emblem_of(torch.deck.model_copy(update={"back": bare}), torch.designs, theme)
+    assert first == (str(torch.designs[0].word("icon")), theme.colours["ink"])
 
 
 def test_a_box_that_is_larger_than_the_paper_is_a_note_and_no_file() -> None:

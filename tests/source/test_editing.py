@@ -7,7 +7,7 @@ import pytest
 
 from generator.errors import HornbookError
 from generator.source.document import read_yaml
-from generator.source.editing import copied, edited, put, spans
+from generator.source.editing import added, edited, put, spans
 
 TEXT = """\
 # A deck.
@@ -106,20 +106,42 @@ def test_any_text_is_read_again_as_it_was_typed(value: str) -> None:
         assert document.nearest(path)[0].value == value
 
 
-def test_a_card_is_copied_and_taken_away_whole() -> None:
-    twice = edited(TEXT, [copied(TEXT, ("cards", 2))])
-    document, _ = read_yaml(twice, "x.yaml")
+def test_a_card_is_added_and_taken_away_whole() -> None:
+    more = edited(TEXT, [added(TEXT, ("cards", 1), "- id: lid\n  title: A Lid\n")])
+    document, _ = read_yaml(more, "x.yaml")
     assert document is not None
     assert [one.get("id").value for one in document.root.get("cards").items] == [
-        *("lamp", "key", "door", "door")
+        *("lamp", "lid", "key", "door")
     ]
-    assert edited(twice, put(twice, ("cards", 3), None)).count("id: door") == 1
+    assert edited(more, put(more, ("cards", 1), None)) == TEXT
     assert "# The first." in edited(TEXT, put(TEXT, ("cards", 0), None))
 
 
 def test_the_last_of_a_list_leaves_an_empty_list() -> None:
     text = "cards:\n- id: lamp\n  title: x\nend: 1\n"
     assert edited(text, put(text, ("cards", 0), None)) == "cards: []\nend: 1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("id: x\nadd: []    # none\n", "id: x\nadd: \n- id: a    # none\n"),
+        ("id: x\n", "id: x\n\nadd:\n- id: a\n"),
+        ("add:\nend: 1\n", "add:\n- id: a\nend: 1\n"),
+    ],
+)
+def test_the_first_card_comes_into_a_list_that_is_empty_or_not_there(
+    text: str, wanted: str
+) -> None:
+    found = edited(text, [added(text, ("add", 0), "- id: a")])
+    document, _ = read_yaml(found, "x.yaml")
+    assert document is not None and document.root.get("add").items[0].get("id").value == "a"
+    assert found == wanted
+
+
+def test_nothing_is_added_between_brackets() -> None:
+    with pytest.raises(HornbookError, match="brackets"):
+        added("add: [{id: a}]\n", ("add", 1), "- id: b")
 
 
 def test_a_list_with_a_comment_is_not_written_over() -> None:

@@ -9,8 +9,8 @@ from browser import Visit
 from starlette.datastructures import QueryParams
 
 from generator.studio.class_folder import ClassFolder, ClassPage
+from generator.studio.class_form import ClassForm
 from generator.studio.hosts import Content
-from generator.studio.teaching import ClassForm
 
 
 def test_an_address_becomes_the_words_of_the_command() -> None:

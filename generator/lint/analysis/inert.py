@@ -12,6 +12,7 @@ from generator.model.deck import Card, Deck
 from generator.model.seating import decks_of
 from generator.rules.typed_tree import Checked, walk
 from generator.rules.walk import all_nodes, bodies, tests_of, value_roots
+from generator.words.placeholders import is_placeholder
 
 _NOTHING = re.compile(r"\b(?:nothing|no effect|no power|blank|does not count)\b", re.IGNORECASE)
 _SHARE = 4
@@ -35,7 +36,8 @@ def inert_card(case: Case) -> Findings:
 def _inert(case: Case, words: Mapping[str, CardWords], checked: Checked) -> Findings:
     named: set[str] | None = None
     for deck in decks_of(checked.game, checked.ruleset):
-        told = [one for one in deck.cards if one.text is not None]
+        texts = ((one, one.text) for one in deck.cards)
+        told = [one for one, text in texts if text is not None and not is_placeholder(text)]
         ruled = checked.ruleset.cards  # what the ruleset says for its cards
         idle = [one for one in told if not (_acts(one) or one.id in ruled)]
         if idle and len(idle) < len(told):

@@ -197,7 +197,8 @@ class Replay:
 
     def _once(self, *, asks: bool) -> Followed:
         self.record.guesses = {}
-        search = Search(self.lines, self.record, self.reader, self.assertions)
+        has_seed = self.transcript.seed is not None
+        search = Search(self.lines, self.record, self.reader, self.assertions, has_seed=has_seed)
         first = self._begin(search, asks=asks)
         stops: list[Stop] = []
         notes: list[Diagnostic] = []

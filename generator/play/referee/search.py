@@ -16,7 +16,7 @@ from itertools import islice, takewhile
 from generator.engine import RecordError, State
 from generator.engine.chance import UNSEEN
 from generator.engine.faults import RecordEndsError
-from generator.engine.tables import EVERYBODY
+from generator.engine.tables import EVERYBODY, PASS
 from generator.errors import HornbookError
 from generator.play.referee.assertions import Assertions, HiddenError, Standing, Stop
 from generator.play.referee.reader import (
@@ -99,7 +99,8 @@ Next = Callable[[], SearchNode | None]
 class Search:
     """All readings of one record.
 
-    After `run`, `failures` say where the readings broke that went furthest.
+    After `run`, `failures` say where the readings broke that went furthest. `has_seed` says that a
+    machine wrote the record, which leaves out every pass beside which nothing could be chosen.
     """
 
     def __init__(
@@ -108,8 +109,11 @@ class Search:
         record: Record,
         reader: RecordReader,
         assertions: Assertions,
+        *,
+        has_seed: bool = False,
     ) -> None:
         self.lines = lines
+        self.has_seed = has_seed
         self.record = record
         self.reader = reader
         self.assertions = assertions
@@ -235,6 +239,8 @@ class Search:
     def _choice(self, node: SearchNode, line: RecordLine) -> Iterator[Next]:
         """The line is this decision, was settled before, or this decision is settled first."""
         state = node.state
+        if self.has_seed and list(state.offer) == [PASS]:
+            yield from self._silent(node)
         actions: Sequence[int] = ()
         if state.seat == line.seat and (not node.used or _round(state) == node.round):
             try:

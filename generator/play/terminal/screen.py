@@ -12,6 +12,7 @@ from generator.play.match import LiveMatch
 from generator.play.wording import (
     PERSON,
     CounterKey,
+    GameWords,
     ViewerNames,
     ZoneKey,
     capital,
@@ -60,14 +61,15 @@ def event_lines(events: Sequence[MatchEvent], style: Style) -> Iterator[str]:
 
 def match_lines(match: LiveMatch, seat: int, style: Style) -> Iterator[str]:
     """All that the person at `seat` may see of the match."""
-    names, seen, game = match.narrators[seat].names, view_of(match.state, seat), match.words.game
+    names, seen = match.narrators[seat].names, view_of(match.state, seat)
+    game = names.words.game
     titles = {one.id: one.title for one in game.file.variants}
     variants = [printable(titles[one]) for one in match.compiled.variants]
     who = f"seat {seat + 1}" if len(match.sitting) > 1 else "alone"
     yield style.heading(" · ".join([game.title, *variants, who]))
     for line in zone_lines(seen, names, None):
         yield from style.wrap(line)
-    for text in _open_cards(match, seen):
+    for text in _open_cards(match, names.words, seen):
         yield from style.wrap(text, "    ", "    ")
     for line in _counter_lines(match, seen, names, None):
         yield from style.wrap(line)
@@ -83,13 +85,13 @@ def match_lines(match: LiveMatch, seat: int, style: Style) -> Iterator[str]:
             yield from style.wrap(line)
 
 
-def _open_cards(match: LiveMatch, seen: SeatView) -> Iterator[str]:
+def _open_cards(match: LiveMatch, words: GameWords, seen: SeatView) -> Iterator[str]:
     """What is printed on the few cards that lie open in the middle, and are not a pile."""
     apart = {"box", *(place.name for place in match.compiled.tables.places if place.ordered)}
     for (zone, owner), held in seen.zones.items():
         cards = [card for card in held if card != HIDDEN]
         if owner is None and zone not in apart and len(cards) <= MOST_OPEN:
-            yield from (match.words.card(card) for card in cards)
+            yield from (words.card(card) for card in cards)
 
 
 def zone_lines(seen: SeatView, names: ViewerNames, owner: int | None) -> Iterator[str]:
@@ -141,8 +143,9 @@ def _card(zone: ZoneKey, card: str, many: int, seen: SeatView, names: ViewerName
 
 def card_marks(zone: ZoneKey, card: str, seen: SeatView, names: ViewerNames) -> list[str]:
     """What is counted on a card."""
+    words = names.words
     return [
-        f"{spaced(name)} {names.value('card' if names.words.has_card(value) else '', value)}"
+        f"{words.named(name)} {names.value('card' if words.has_card(value) else '', value)}"
         for name, value in seen.marks.get((zone, card), ())
         if value is not None and value is not False
     ]
@@ -182,7 +185,7 @@ def counter_label(key: CounterKey, names: ViewerNames) -> str:
     called = names.words.declared(key[0])
     if called and key[1] is None and not key[2]:
         return f"{capital(called)}:"
-    return capital(key[2] or spaced(key[0]))
+    return capital(names.tr(key[2]) if key[2] else names.words.named(key[0]))
 
 
 def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> Iterator[str]:
@@ -212,9 +215,9 @@ def question_about(match: LiveMatch, seat: int) -> Iterator[str]:
         kind = types.get(name, "")
         is_told = kind in ("card", "integer", "text") and not {kind, name} & quiet
         if is_told or (name != "this" and kind == "seat" and value != seat):
-            yield f"{spaced(name)} {names.value(kind, value)}"
+            yield f"{names.words.named(name)} {names.value(kind, value)}"
         if kind == "card" and is_told:
-            yield from match.words.lists(str(value))
+            yield from names.words.lists(str(value))
 
 
 def _bookkeeping(match: LiveMatch) -> set[str]:
@@ -236,15 +239,23 @@ def _bookkeeping(match: LiveMatch) -> set[str]:
     }
 
 
-def end_lines(match: LiveMatch, style: Style) -> Iterator[str]:
-    """How the match ended."""
-    state, scores = match.state, match.state.returns()
-    yield style.heading(f"The match is over: {spaced(state.outcome or '')}.")
+def end_lines(
+    match: LiveMatch,
+    style: Style,
+    words: GameWords | None = None,
+    sitters: Sequence[str] | None = None,
+) -> Iterator[str]:
+    """How the match ended; `sitters` are words for who sat at each seat."""
+    state, scores, words = match.state, match.state.returns(), words or match.words
+    said = words.tr("The match is over: {outcome}.", outcome=words.named(state.outcome or ""))
+    yield style.heading(said)
     if len(scores) == 1:
-        yield f"  Score: {scores[0]:g}"
+        yield "  " + words.tr("Score: {score}", score=f"{scores[0]:g}")
         return
     viewer = match.people[0] if len(match.people) == 1 else -1
-    names, winners = ViewerNames(match.words, match.sitting, viewer), state.winners()
+    names, winners = ViewerNames(words, match.sitting, viewer), state.winners()
     for seat, score in enumerate(scores):
-        won = " – wins" if winners == [seat] else " – shares the win" if seat in winners else ""
-        yield f"  {capital(names.seat(seat))} ({match.sitting[seat]}): {score:g}{won}"
+        won = words.tr("wins") if winners == [seat] else words.tr("shares the win")
+        by = (sitters or match.sitting)[seat]
+        line = f"  {capital(names.seat(seat))} ({by}): {score:g}"
+        yield f"{line} – {won}" if seat in winners else line

@@ -8,7 +8,8 @@ from pathlib import Path
 from shlex import quote
 from typing import Final, Protocol
 
-from generator.diagnostics import did_you_mean, quoted
+from generator.diagnostics import nearest as nearest_name
+from generator.diagnostics import quoted
 from generator.errors import HornbookError
 from generator.play.match import LiveMatch
 from generator.play.terminal.screen import (
@@ -19,20 +20,12 @@ from generator.play.terminal.screen import (
     question_lines,
 )
 from generator.play.terminal.why import bare, why_lines
-from generator.play.wording import capital, nearest, plainly, spaced
+from generator.play.wording import GameWords, capital, nearest, plainly
 from generator.printable import printable
+from generator.words.catalogue import ENGLISH, Translate
 
-WORDS: Final = {
-    "?": "this page; `? RULE` or `? CARD` shows what it says",
-    "why": "why CARD, SEAT or ACTION cannot be chosen now, with the rule that forbids it",
-    "rules": "every rule of the game with its section; `rules WORD` finds some",
-    "look": "the table again",
-    "log": "what has happened so far",
-    "undo": "take back the last choice of whoever sits here; `undo 3` takes back three",
-    "save": "write the match to a file; `save FILE` names it",
-    "quit": "leave; the match is saved, and `--resume` goes on with it",
-}
-"""The commands, each with what it does."""
+WORDS: Final = ("?", "why", "rules", "look", "log", "undo", "save", "quit")
+"""The commands."""
 OTHER_NAMES: Final = {
     "help": "?",
     "h": "?",
@@ -150,8 +143,7 @@ class Session:
         elif order.word == "save":
             self._save(order.about)
         else:
-            answer = {"?": help_lines, "why": why_lines, "rules": rule_lines}[order.word]
-            for line in answer(match, order.about):
+            for line in answered(match, seat, order):
                 self.screen.show(style.wrap(line, "", "      "))
 
     def _show(self, seat: int) -> None:
@@ -276,38 +268,42 @@ class Unclear:
 Reply = Choice | TypedCommand | Unclear
 
 
-def read_reply(typed: str, options: Sequence[str]) -> Reply:
+def read_reply(typed: str, options: Sequence[str], tr: Translate = ENGLISH.tr) -> Reply:
     """What `typed` means where the texts of `options` stand on the screen, numbered from 1.
 
     An option is chosen by its number, its words, or a part of them that no other option has.
-    A command goes before an option that begins with the same word, unless the words are equal.
+    A command goes before an option that begins with the same word, unless the words are equal; it
+    is known by its English name and by that in the language of `tr`.
     """
     text = " ".join(typed.split())
     if not text:
-        return Unclear("Type the number of an option, or ? for help.")
+        return Unclear(tr("Type the number of an option, or ? for help."))
     if re.fullmatch(r"[+-]?\d+", text):
         if len(text) < LONGEST_NUMBER and 1 <= int(text) <= len(options):
             return Choice(int(text) - 1)
-        there = f"options go from 1 to {len(options)}"
-        there = "there is only option 1" if len(options) == 1 else there
-        return Unclear(f"There is no option {text[:LONGEST_NUMBER]}: {there}.")
+        there = tr("options go from 1 to {most}", most=len(options))
+        there = tr("there is only option 1") if len(options) == 1 else there
+        number = text[:LONGEST_NUMBER]
+        return Unclear(tr("There is no option {number}: {there}.", number=number, there=there))
     plain = [plainly(option) for option in options]
     if plain.count(plainly(text)) == 1:
         return Choice(plain.index(plainly(text)))
-    return _order(text) or _named(text, plain, options)
+    return _order(text, tr) or _named(text, plain, options, tr)
 
 
-def _order(text: str) -> TypedCommand | None:
+def _order(text: str, tr: Translate) -> TypedCommand | None:
     if text.startswith("?"):
         return TypedCommand("?", text[1:].strip())
     word, _, about = text.partition(" ")
-    word = OTHER_NAMES.get(word.casefold(), word.casefold())
+    word = word.casefold()
+    spoken = {said.casefold(): known for known, said in words_of(tr).items()}
+    word = spoken.get(word) or OTHER_NAMES.get(word, word)
     if word not in WORDS or (about and word in WITHOUT_MORE):
         return None
     return TypedCommand(word, about.strip())
 
 
-def _named(text: str, plain: Sequence[str], options: Sequence[str]) -> Reply:
+def _named(text: str, plain: Sequence[str], options: Sequence[str], tr: Translate) -> Reply:
     wanted = plainly(text)
     near = [number for number, option in enumerate(plain) if wanted and wanted in option]
     starts = [number for number in near if plain[number].startswith(wanted)]
@@ -316,51 +312,96 @@ def _named(text: str, plain: Sequence[str], options: Sequence[str]) -> Reply:
             return Choice(found[0])
     if near:
         said = ", ".join(str(number + 1) for number in near)
-        return Unclear(f"{quoted(text)} fits options {said}: type a number.")
-    hint = did_you_mean(text.partition(" ")[0].casefold(), [*WORDS, *OTHER_NAMES])
+        fits = tr("{typed} fits options {options}: type a number.")
+        return Unclear(fits.format(typed=quoted(text), options=said))
     if like := nearest(text, options):
-        hint = f'did you mean option {options.index(like) + 1}, "{like}"?'
-    first = f"Nothing here is called {quoted(text)}"
-    return Unclear(f"{first}: {hint}" if hint else f"{first}; ? shows what you can type.")
+        hint = tr('did you mean option {number}, "{option}"?').format(
+            number=options.index(like) + 1, option=like
+        )
+    else:
+        name = nearest_name(text.partition(" ")[0].casefold(), [*WORDS, *OTHER_NAMES])
+        hint = tr("did you mean {name}?", name=quoted(name)) if name else ""
+    first = tr("Nothing here is called {typed}", typed=quoted(text))
+    return Unclear(f"{first}: {hint}" if hint else f"{first}; {tr('? shows what you can type.')}")
 
 
 # -- answers ---------------------------------------------------------------------------------
 
 
-def help_lines(match: LiveMatch, about: str) -> Iterator[str]:
+def answered(match: LiveMatch, seat: int, order: TypedCommand) -> Iterator[str]:
+    """What is said to `?`, `why` and `rules`, to the person at a seat; to others nothing."""
+    words = match.narrators[seat].names.words
+    if order.word == "?":
+        yield from help_lines(match, words, order.about)
+    elif order.word == "why":
+        yield from why_lines(match, order.about)
+    elif order.word == "rules":
+        yield from rule_lines(words, order.about)
+
+
+def meanings(tr: Translate) -> dict[str, str]:
+    """What each command does."""
+    return {
+        "?": tr("this page; `? RULE` or `? CARD` shows what it says"),
+        "why": tr("why CARD, SEAT or ACTION cannot be chosen now, with the rule that forbids it"),
+        "rules": tr("every rule of the game with its section; `rules WORD` finds some"),
+        "look": tr("the table again"),
+        "log": tr("what has happened so far"),
+        "undo": tr("take back the last choice of whoever sits here; `undo 3` takes back three"),
+        "save": tr("write the match to a file; `save FILE` names it"),
+        "quit": tr("leave; the match is saved, and `--resume` goes on with it"),
+    }
+
+
+def words_of(tr: Translate) -> dict[str, str]:
+    """The commands as they are called in the language of `tr`."""
+    return {
+        "?": "?",
+        "why": tr("why"),
+        "rules": tr("rules"),
+        "look": tr("look"),
+        "log": tr("log"),
+        "undo": tr("undo"),
+        "save": tr("save"),
+        "quit": tr("quit"),
+    }
+
+
+def help_lines(match: LiveMatch, words: GameWords, about: str) -> Iterator[str]:
     """The commands and the rule that asks now; or what is said of `about`."""
-    words = match.words
+    tr = words.tr
     if about:
-        found = [*words.found(about)] or [*_options(match, about)]
-        yield from found or [_no_such(match, "Nothing is called that", about)]
+        found = [*words.found(about)] or [*_options(match, words, about)]
+        yield from found or [_no_such(words, tr("Nothing is called that"), about)]
         return
-    yield "Type the number of an option, or its words. Besides:"
-    yield from (f"  {word:<6} {meaning}" for word, meaning in WORDS.items())
-    rule = match.state.decision.rule
+    yield tr("Type the number of an option, or its words. Besides:")
+    called = words_of(tr)
+    yield from (f"  {called[word]:<6} {meaning}" for word, meaning in meanings(tr).items())
+    rule = "" if match.is_over else match.state.decision.rule
     if words.has_rule(rule):
-        yield from ("The rule that asks:", f"  {words.rule(rule)}")
+        yield from (tr("The rule that asks:"), f"  {words.rule(rule)}")
     elif words.has_card(rule):
-        yield from ("The card that asks:", f"  {words.card(rule)}")
+        yield from (tr("The card that asks:"), f"  {words.card(rule)}")
 
 
-def _options(match: LiveMatch, about: str) -> Iterator[str]:
+def _options(match: LiveMatch, words: GameWords, about: str) -> Iterator[str]:
     """What an option of any decision says, by its name."""
     wanted, labels = bare(about), dict[str, None]()
     for site in match.compiled.sites:
         for word, label in site.labels:
-            if wanted == plainly(word):
+            if wanted in (plainly(word), plainly(words.named(word))):
                 where = f" [{site.cites}]" if site.cites else ""
-                labels[f"{capital(spaced(word))}: {match.words.say(label)}{where}"] = None
+                labels[f"{capital(words.named(word))}: {words.say(label)}{where}"] = None
     yield from labels
 
 
-def rule_lines(match: LiveMatch, about: str) -> Iterator[str]:
+def rule_lines(words: GameWords, about: str) -> Iterator[str]:
     """Every rule, or those that hold the words of `about`."""
     wanted = plainly(about)
-    found = [line for line in match.words.rules() if wanted in plainly(line)]
-    yield from found or [_no_such(match, "No rule says that", about)]
+    found = [line for line in words.rules() if wanted in plainly(line)]
+    yield from found or [_no_such(words, words.tr("No rule says that"), about)]
 
 
-def _no_such(match: LiveMatch, said: str, about: str) -> str:
-    hint = match.words.suggestion(about)
-    return f"{said}: did you mean {hint}?" if hint else f"{said}."
+def _no_such(words: GameWords, said: str, about: str) -> str:
+    hint = words.suggestion(about)
+    return words.tr("{said}: did you mean {hint}?", said=said, hint=hint) if hint else f"{said}."

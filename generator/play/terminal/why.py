@@ -49,7 +49,6 @@ DEEPEST = 3
 """So many choices of the same seat are looked ahead."""
 MOST_RULES = 2
 """So many rules are quoted where a word of theirs is no option."""
-_PLURALS = {"card": "cards", "seat": "players", "number": "numbers", "option": "answers"}
 _KINDS = {"integer": "number", "text": "option"}
 MOST_PLACES = 4
 """So many places are named in which copies of a card lie."""
@@ -62,36 +61,21 @@ def why_lines(match: LiveMatch, about: str) -> Iterator[str]:
     what is asked here, then what would become of it behind each action.
     """
     about = about.strip().rstrip("?").strip()
+    finder = _Finder(match)
     if not about:
-        yield "Name a card, a seat or an action: `why` and then its words."
+        yield finder.tr("Name a card, a seat or an action: `why` and then its words.")
         return
-    subject = _Finder(match).find(about)
+    subject = finder.find(about)
     if isinstance(subject, Unknown):
         if subject.meant:
-            yield f"Nothing in this game goes by that name. Did you mean {listed(subject.meant)}?"
+            said = finder.tr("Nothing in this game goes by that name. Did you mean {names}?")
+            yield said.format(names=finder.listed(subject.meant))
         else:
-            yield from _spoken_of(match, about)
+            yield from finder.spoken_of(about)
     elif subject.unknown:
         yield subject.unknown
     else:
         yield from _Answer(match, subject).lines()
-
-
-def _spoken_of(match: LiveMatch, about: str) -> Iterator[str]:
-    """Where the game speaks of what is no option of its own: in the question, or in a rule."""
-    wanted = bare(about).rstrip(" 0123456789")
-    rules = [*match.words.speaking_of(wanted)] if wanted else []
-    asked = match.words.say(match.state.decision.says)
-    is_asked = bool(wanted) and f" {wanted}" in f" {plainly(asked)}"
-    if not is_asked and not rules:
-        yield "Nothing in this game goes by that name."
-        return
-    yield "That is no option of its own."
-    if is_asked:
-        yield f"  What is asked here speaks of it: {asked}"
-    yield from (f"  {one}" for one in rules[:MOST_RULES])
-    if len(rules) > MOST_RULES:
-        yield f"  `rules {wanted}` shows more."
 
 
 # -- what is asked about ---------------------------------------------------------------------
@@ -171,10 +155,19 @@ class _Asking:
     """The person who decides, and asks."""
 
     def __init__(self, match: LiveMatch) -> None:
-        self.match, self.state, self.words = match, match.state, match.words
+        self.match, self.state = match, match.state
         self.tables, self.decision = match.state.tables, match.state.decision
         self.seat = match.state.current_seat
         self.names = match.narrators[self.seat].names
+        self.words = self.names.words
+
+    def tr(self, text: str, **names: object) -> str:
+        """A text of ours in the language of the person."""
+        return self.words.tr(text, **names)
+
+    def listed(self, names: Collection[str]) -> str:
+        """`A, B or C`."""
+        return listed([*names], self.tr("or"))
 
     def own_cards(self) -> Iterator[str]:
         """The ids of the cards before the person, as far as that person knows them."""
@@ -200,8 +193,24 @@ class _Finder(_Asking):
             found = again if again.meant or not found.meant else found
         return self._within(wanted) or found
 
+    def spoken_of(self, about: str) -> Iterator[str]:
+        """Where the game speaks of what is no option of its own: in the question, or in a rule."""
+        wanted = bare(about).rstrip(" 0123456789")
+        rules = [*self.words.speaking_of(wanted)] if wanted else []
+        asked = self.words.say(self.decision.says)
+        is_asked = bool(wanted) and f" {wanted}" in f" {plainly(asked)}"
+        if not is_asked and not rules:
+            yield self.tr("Nothing in this game goes by that name.")
+            return
+        yield self.tr("That is no option of its own.")
+        if is_asked:
+            yield "  " + self.tr("What is asked here speaks of it: {question}", question=asked)
+        yield from (f"  {one}" for one in rules[:MOST_RULES])
+        if len(rules) > MOST_RULES:
+            yield "  " + self.tr("`rules {word}` shows more.", word=wanted)
+
     def _find(self, wanted: str) -> Subject | Unknown:
-        if wanted in MYSELF:
+        if wanted in MYSELF or wanted == plainly(self.tr("you")):
             return self._seat(self.seat)
         if found := self._numbered(wanted) or self._copy(wanted):
             return found
@@ -264,8 +273,12 @@ class _Finder(_Asking):
         if kind in ("seat", "player"):
             if 1 <= number <= chairs:
                 return self._seat(number - 1)
-            unknown = f"There is no seat {number} at this table: seats go from 1 to {chairs}."
-            return Subject(f"Seat {number}", "seat", (), unknown)
+            unknown = self.tr(
+                "There is no seat {number} at this table: seats go from 1 to {most}.",
+                number=number,
+                most=chairs,
+            )
+            return Subject(capital(self.tr("seat {number}", number=number)), "seat", (), unknown)
         if self.decision.kind == "integer" and kind is None:
             least, most = self.tables.numbers
             action = self.tables.number_base + min(max(number, least), most)
@@ -275,7 +288,8 @@ class _Finder(_Asking):
             action = legal[number - 1]
             said = capital(self.names.short(state, action, self.decision))
             return Subject(said, "option", (action,))
-        return Subject(str(number), "number", (), f"There is no option {number} here.")
+        unknown = self.tr("There is no option {number} here.", number=number)
+        return Subject(str(number), "number", (), unknown)
 
     def _copy(self, wanted: str) -> Subject | None:
         """One of several copies of a card, by its number: `owl (2)`."""
@@ -289,8 +303,9 @@ class _Finder(_Asking):
     def _options(self) -> Named:
         """What is on the screen: options of this decision by their ids, then by all their words."""
         state, labels = self.state, dict(self.decision.labels)
-        for action, said in ((PASS, "Pass"), (DONE, "Done")):
-            yield said, Subject(said, "option", (action,))
+        for action, word in ((PASS, "pass"), (DONE, "done")):
+            subject = Subject(capital(self.words.named(word)), "option", (action,))
+            yield from ((name, subject) for name in (word, subject.said))
         here = {state.describe(one) for one in state.choices()} | labels.keys()
         # The texts that are chosen from here, whether they may be chosen or not.
         candidates = state.program.inquiry(state.site).candidates
@@ -365,11 +380,12 @@ class _Answer(_Asking):
         for action in subject.actions:
             if action in choices:
                 number = choices.index(action) + 1
-                yield f"{subject.said} can be chosen: it is option {number}."
+                said = self.tr("{name} can be chosen: it is option {number}.")
+                yield said.format(name=subject.said, number=number)
                 return
         best = min(map(self.state.explain, subject.actions), key=_is_general)
         is_general = _is_general(best)
-        yield f"{subject.said} cannot be chosen now:"
+        yield self.tr("{name} cannot be chosen now:", name=subject.said)
         further = [*self._further(DEEPEST if is_general else 1)]
         if is_general and subject.kind == "card":
             yield from self._whereabouts()
@@ -389,31 +405,38 @@ class _Answer(_Asking):
             # What the rule that asks wants to know, with its section.
             says, rule = self.decision.says, self.decision.rule
             asked = sentence(self.words.say(says) if says else spaced(rule))
-            yield f"  - {self._other()}: {asked}{_where(self.decision.cites, rule)}"
+            yield f"  - {self._other()}: {asked}{self._where(self.decision.cites, rule)}"
             return
         for one in refusal.failing:
             words = filled(self.state, one, self.names)
             if one.id == NO_OPTION:
-                words = "There is nothing that it could be done with."
+                words = self.tr("There is nothing that it could be done with.")
             elif one.id == ANOTHER_RULE:
                 words = self._elsewhere(refusal.action)
-            yield f"  - {words}{_where(one.cites or refusal.cites, _told(refusal.rule, one))}"
+            told = _told(refusal.rule, one)
+            yield f"  - {words}{self._where(one.cites or refusal.cites, told)}"
 
     def _other(self) -> str:
         """That something else is chosen here: `Villagers are chosen here, not players`."""
         kind = _KINDS.get(self.decision.kind, self.decision.kind)
         if self.decision.word == "act" and self.subject.kind == "seat":
-            return "Actions are chosen here, not players"
+            return self.tr("Actions are chosen here, not players")
         if self.decision.word == "act" or kind == self.subject.kind:
-            return "It is not among what is asked here"
-        what = _PLURALS[kind]
+            return self.tr("It is not among what is asked here")
+        tr = self.tr
+        plurals = {
+            "card": tr("cards"), "seat": tr("players"),
+            "number": tr("numbers"), "option": tr("answers"),
+        }  # fmt: skip
+        what = plurals[kind]
         if kind == "card":
             offered = [one for one in self.state.offer.values() if isinstance(one, int)]
             decks = {self.tables.deck_of[one] for one in offered if one >= 0}
             titles = [self.words.deck(one) for one in decks]
             if len(titles) == 1 and titles[0].endswith("s"):
                 what = titles[0]
-        return f"{capital(what)} are chosen here, not {_PLURALS[self.subject.kind]}"
+        those = plurals[self.subject.kind]
+        return tr("{these} are chosen here, not {those}", these=capital(what), those=those)
 
     def _elsewhere(self, action: int) -> str:
         """Which rules or cards offer an option that is not among those of this decision."""
@@ -422,19 +445,30 @@ class _Answer(_Asking):
             name = self.words.title(one.rule) if self.words.has_card(one.rule) else one.rule
             told.append(f"{name} ({one.cites})" if one.cites else name)
         said = self.state.describe(action)
-        return f"Here another rule asks; {said} is offered by {listed(told, 'and')}."
+        spoken = self.words.named(said)
+        return self.tr(
+            "Here another rule asks; {name} is offered by {rules}.",
+            name=said if spoken == spaced(said) else spoken,
+            rules=listed(told, self.tr("and")),
+        )
 
     def _whereabouts(self) -> Iterator[str]:
         """Where copies of a card lie, as far as the person sees it; or that none is held."""
         hands = [one for one in self.words.ruleset.zones if one.sees == "owner"]
         is_held = any(one.holds == "any" or self.decks & {*one.holds} for one in hands)
         if is_held and self.cards.isdisjoint(self.own_cards()):
-            yield "  - You hold none."
+            yield "  - " + self.tr("You hold none.")
         zones = view_of(self.state, self.seat).zones.items()
         places = [self.names.zone(zone) for zone, held in zones if self.cards & {*held}]
         if places:
-            more = " and elsewhere" if len(places) > MOST_PLACES else ""
-            yield f"  - It lies in: {', '.join(places[:MOST_PLACES])}{more}."
+            said = self.tr("It lies in: {places}.")
+            if len(places) > MOST_PLACES:
+                said = self.tr("It lies in: {places} and elsewhere.")
+            yield "  - " + said.format(places=", ".join(places[:MOST_PLACES]))
+
+    def _where(self, section: str | None, rule: str) -> str:
+        told = self.tr("rule {rule}", rule=rule)
+        return f" [{section}; {told}]" if section else f" [{told}]"
 
     def _behind_itself(self) -> Iterator[str]:
         """Why an action would find nothing to be done with."""
@@ -449,7 +483,7 @@ class _Answer(_Asking):
 
     def _reasons(self, failing: Iterable[Failure], cites: str | None, rule: str) -> Iterator[str]:
         for one in failing:
-            told = _where(one.cites or cites, _told(rule, one))
+            told = self._where(one.cites or cites, _told(rule, one))
             yield f"    - {filled(self.state, one, self.names)}{told}"
 
     # -- behind other choices ----------------------------------------------------------------
@@ -467,8 +501,8 @@ class _Answer(_Asking):
                 # Whether the same is to be said whatever is chosen after the option.
                 alike = [found[first] for found in ways.values() if first in found]
                 is_alike = len(alike) == 1 or all(one == [""] for one in alike)
-                told.append(first if is_alike else f"{first} ({listed(dict.fromkeys(then))})")
-            yield head.format(ways=listed(told))
+                told.append(first if is_alike else f"{first} ({self.listed(dict.fromkeys(then))})")
+            yield head.format(ways=self.listed(told))
             yield from lines
 
     def _ahead(
@@ -513,11 +547,11 @@ class _Answer(_Asking):
         is_taken = forced is not None and self._is_of(after, forced, values)
         if is_taken or (is_next and any(one in after.offer for one in self.subject.actions)):
             if blocked:
-                yield from ("  {ways} cannot be chosen:", *blocked)
+                yield from ("  " + self.tr("{ways} cannot be chosen:"), *blocked)
             else:
-                yield "  It can be chosen after: {ways}."
+                yield "  " + self.tr("It can be chosen after: {ways}.")
         elif not blocked and (lines := self._refusing(after, forced, is_next=is_next)):
-            yield from ("  After {ways}:", *lines)
+            yield from ("  " + self.tr("After {ways}:"), *lines)
 
     def _refusing(self, after: State, forced: Forced | None, *, is_next: bool) -> list[str]:
         """What refuses it in the choice behind an option, whether that was asked or not."""
@@ -586,7 +620,3 @@ def _same_question(state: State, after: State) -> bool:
 
 def _is_general(refusal: Refusal) -> bool:
     return {one.id for one in refusal.failing} <= GENERAL
-
-
-def _where(section: str | None, rule: str) -> str:
-    return f" [{section}; rule {rule}]" if section else f" [rule {rule}]"

@@ -36,6 +36,8 @@ class Classroom:
     look: DocumentLook
     plain: Game | None = None
     """The box without the card sets of its classroom edition: matches of it are told as played."""
+    large: int = 0
+    """So many pupils get their handouts in large print, beside the others."""
 
     @cached_property
     def lesson(self) -> Lesson:
@@ -113,6 +115,16 @@ class Classroom:
         few = self.pupils // QUARTER
         counts = dict(zip(LEVELS, (few, self.pupils - 2 * few, few), strict=True))
         return {level: max(1, many) if few == 0 else many for level, many in counts.items()}
+
+    @property
+    def in_large_print(self) -> "Classroom":
+        """The same class as those see it who get large print."""
+        return replace(self, look=replace(self.look, large_print=True))
+
+    @cached_property
+    def large_readers(self) -> frozenset[int]:
+        """The pupils whose role sheets are in large print."""
+        return self.seating.spread(self.large)
 
     @cached_property
     def titles(self) -> dict[str, str]:

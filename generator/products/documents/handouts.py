@@ -1,6 +1,6 @@
 """The documents of a pack, each with its copies; what makes its pages waits until it is painted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -8,6 +8,7 @@ from math import ceil
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity
+from generator.files.store import key_of
 from generator.model.lesson import LEVELS, Level, Worksheet
 from generator.output import Artefact
 from generator.products.documents.classroom import LETTERS, Classroom, file_id, timed
@@ -15,12 +16,14 @@ from generator.products.documents.print_jobs import Made
 from generator.products.documents.references import published, short, told
 from generator.products.documents.written import written
 from generator.products.flaws import findings_of
-from generator.products.print_list import PrintList, Row, sheets_for
+from generator.products.print_list import JOINED, PrintList, Row, sheets_for
 from generator.render.documents.cache import DocumentCache, document_key
 from generator.render.documents.codes import LONE_HEADING
 from generator.render.documents.painting import paint_pages
 from generator.render.documents.pieces import Pages, Passage, Passages, Piece
 from generator.render.documents.web import pages_html
+from generator.render.joined import Part, join
+from generator.versions import code_hash
 
 PICTURE = 42.0
 """Millimetres: the width of the face on a role sheet, on A4."""
@@ -30,6 +33,14 @@ SHARED_BY = 2
 
 FIRST_GUESS, MOST_TRIES = 10, 4
 """Pages of the teacher's overview, and how often it is painted until they are right."""
+
+KEY, JOINED_NAME = "answer-key", "all-handouts"
+
+FOR_ALL = ("debrief", "what-is-known", "quiz")
+"""What every pupil gets a copy of."""
+
+LARGE = "large-print"
+"""Where the files lie that only some pupils get."""
 
 ONE_SIDED = " \\*"
 """What marks a file whose backs stay empty; not a markup."""
@@ -50,7 +61,7 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
 
     shared = {"room": room, "lesson": lesson, "letters": LETTERS, "seated": [*room.seated()]}
     words = {"books": books, "told": origins, "published": published, "file_id": file_id}
-    return written(template, catalogue, name, **shared, **words, face=face, **values)
+    return written(template, catalogue, name, face=face, **{**shared, **words, **values})
 
 
 def worksheet_pages(room: Classroom, sheet: Worksheet, level: Level) -> Pages:
@@ -120,25 +131,62 @@ def handouts(room: Classroom) -> Iterator[Handout]:
     """All documents but the teacher's overview, in the order of the lesson."""
     levels, pages = room.levels, partial(handout_pages, room)
 
-    def simple(name: str, copies: int, *, one_sided: bool = False) -> Handout:
-        return Handout(name, room.titles[name], copies, partial(pages, name), one_sided)
+    def simple(name: str, copies: int) -> Handout:
+        return Handout(name, room.titles[name], copies, partial(pages, name))
 
-    yield simple("answer-key", 1)
-    yield simple("roles", 1, one_sided=True)
+    yield simple(KEY, 1)
+    sitting = [one for one in room.seated() if one[1].pupil not in room.large_readers]
+    make = partial(pages, "roles", seated=sitting)
+    yield Handout("roles", room.titles["roles"], 1, make, one_sided=True)
+    # Where there are several levels, only the teacher knows which ones large print is for.
+    less = 0 if len(levels) > 1 else room.large
     usual = sum(many for level, many in levels.items() if level != "support")
     for plain, many in ((False, usual), (True, levels.get("support", 0))):
         if many:
-            name = "evidence-support" if plain else "evidence"
-            make = partial(pages, "evidence", name, plain=plain)
-            yield Handout(name, room.titles["evidence"], ceil(many / SHARED_BY), make)
+            yield _evidence(room, plain=plain, copies=ceil((many - less) / SHARED_BY))
+    yield from _worksheets(room, {level: many - less for level, many in levels.items()})
+    for name in FOR_ALL:
+        yield simple(name, room.pupils - room.large)
+
+
+def large_handouts(room: Classroom) -> Iterator[Handout]:
+    """What some of a class get in large print, in a folder of its own; `room` looks like that.
+
+    Of each level there are copies for all of them, and nobody shares the evidence.
+    """
+    if not room.large:
+        return
+    many = {level: min(room.large, most) for level, most in room.levels.items()}
+    pages = partial(handout_pages, room)
+    seated = [one for one in room.seated() if one[1].pupil in room.large_readers]
+    make = partial(pages, "roles", seated=seated)
+    found = [Handout("roles", room.titles["roles"], 1, make, one_sided=True)]
+    for plain in (False, True):
+        kinds = [copies for level, copies in many.items() if (level == "support") == plain]
+        if kinds:
+            found.append(_evidence(room, plain=plain, copies=max(kinds)))
+    found += _worksheets(room, many)
+    found += [
+        Handout(name, room.titles[name], room.large, partial(pages, name)) for name in FOR_ALL
+    ]
+    for one in found:
+        title = room.tr("{title}, large print", title=one.title)
+        yield replace(one, name=f"{LARGE}/{one.name}", title=title)
+
+
+def _evidence(room: Classroom, *, plain: bool, copies: int) -> Handout:
+    name = "evidence-support" if plain else "evidence"
+    make = partial(handout_pages, room, "evidence", name, plain=plain)
+    return Handout(name, room.titles["evidence"], copies, make)
+
+
+def _worksheets(room: Classroom, copies: Mapping[Level, int]) -> Iterator[Handout]:
     for sheet in room.lesson.worksheets:
-        for level, many in levels.items():
+        for level, many in copies.items():
             make = partial(worksheet_pages, room, sheet, level)
             name, title = f"{file_id(sheet)}-{level}", f"{sheet.title} {LETTERS[level]}"
             check = partial(worksheet_findings, room, sheet)
             yield Handout(name, title, many, make, check=check)
-    for name in ("debrief", "what-is-known", "quiz"):
-        yield simple(name, room.pupils)
 
 
 @dataclass(frozen=True)
@@ -170,12 +218,13 @@ class HandoutTask:
         sheets = sheets_for(made.pages, one_sided=own.one_sided)
         row = Row(f"{own.name}.pdf", own.title, own.copies, made.pages, sheets,
                   one_sided=own.one_sided)  # fmt: skip
-        about = {"kind": "handout", "of": own.name, "pages": made.pages,
-                 "page_mm": [paper.width, paper.height], "copies": own.copies}  # fmt: skip
+        about = {"kind": "handout", "of": own.name, "title": own.title, "pages": made.pages,
+                 "page_mm": [paper.width, paper.height], "copies": own.copies,
+                 **({"one_sided": True} if own.one_sided else {})}  # fmt: skip
         files: list[tuple[Artefact, Row | None]] = [(Artefact(row.file, made.pdf, about, key), row)]
         if self.html:
             page = pages_html(pages, game, look).encode()
-            web = {"kind": "page", "of": own.name}
+            web = {"kind": "page", "of": own.name, "title": own.title}
             files.append((Artefact(f"{own.name}.html", page, web, key), None))
         return tuple(files), tuple(map(_eased, findings_of(made, game.where("lesson"))))
 
@@ -204,3 +253,20 @@ def paint_teacher(task: HandoutTask, rows: tuple[Row, ...]) -> Made:
             break
         pages = found.pages
     return made
+
+
+def joined_handouts(room: Classroom, made: Sequence[Made]) -> Artefact:
+    """What pupils get in one file, each page as often as it is needed."""
+    pairs = [(file, row) for files, _ in made for file, row in files
+             if row and row.file != f"{KEY}.pdf"]  # fmt: skip
+    title = room.tr("{title}: handouts for {pupils} pupils",
+                    title=room.lesson.title, pupils=room.pupils)  # fmt: skip
+    data = join([Part(file.data, row.copies, row.one_sided) for file, row in pairs], title)
+    about = {
+        "kind": JOINED,
+        "of": [row.file for _, row in pairs],
+        "pages": 2 * sum(row.paper for _, row in pairs),
+        "page_mm": pairs[0][0].about["page_mm"],
+    }
+    key = key_of(JOINED, code_hash(), *(f"{file.key} {row.copies}" for file, row in pairs))
+    return Artefact(f"{JOINED_NAME}.pdf", data, about, key)

@@ -1,24 +1,20 @@
 """What the tables of a class play with: each file is printed once, with its copies."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
+from typing import Any
 
 from generator.diagnostics import Diagnostic
 from generator.output import Artefact, Listed
 from generator.products.blanks import ON_A_SHEET, BlankTask
 from generator.products.documents.classroom import Classroom
+from generator.products.documents.copies import DESIGN, FOLDER, Copies
 from generator.products.documents.task import DesignTask, SheetTask
 from generator.products.maps import MapTask, PrivateTask
 from generator.products.print_list import Row, row_of
 from generator.products.tasks import DeckTask, tasks
-
-FOLDER = "table"
-"""Where the files lie that are played with."""
-
-DESIGN = "design"
-"""Where the files lie with which cards are designed."""
 
 Printing = DeckTask | SheetTask | MapTask | PrivateTask
 Blank = BlankTask | DesignTask
@@ -39,17 +35,26 @@ class PrintJob:
     copies: int
     folder: str = FOLDER
 
-    def placed(self, files: Iterable[Listed]) -> tuple[tuple[Listed, Row], ...]:
+    def name_of(self, file: Listed) -> str:
+        """A file of its task, in its folder."""
+        return f"{self.folder}/{file.name}"
+
+    def placed(self, files: Iterable[Listed], copies: Copies) -> Iterator[tuple[Listed, Row]]:
         """The files of its task in its folder, each with what it takes to print it."""
-        return tuple((one, self._row(one)) for one in map(self._moved, files))
+        for one in files:
+            name = self.name_of(one)
+            if number := copies.number(name, self.copies):
+                about = {**one.about, "copies": number, "title": self.title}
+                yield replace(one, name=name, about=about), self._row(name, about, number)
 
-    def _moved(self, file: Listed) -> Listed:
-        return replace(file, name=f"{self.folder}/{file.name}")
+    @property
+    def title(self) -> str:
+        """What is printed."""
+        return self.task.label.partition(": ")[2]
 
-    def _row(self, file: Listed) -> Row:
-        title = self.task.label.partition(": ")[2]
+    def _row(self, name: str, about: Mapping[str, Any], copies: int) -> Row:
         one_sided = isinstance(self.task, MapTask | PrivateTask)
-        return row_of(file.name, file.about, title, self.copies, one_sided=one_sided)
+        return row_of(name, about, self.title, copies, one_sided=one_sided)
 
 
 def design_jobs(room: Classroom) -> list[PrintJob]:

@@ -28,6 +28,7 @@ from generator.render.documents.booklets import impose_booklet
 from generator.render.documents.cache import KINDS, DocumentCache, document_key
 from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet
 from generator.render.documents.pieces import DocumentLook, Pages
+from generator.render.documents.web import pages_html
 from generator.words.catalogue import catalogue_of
 
 PICTURES = ("*.png", "*.jpg", "*.jpeg", "*.webp")
@@ -188,7 +189,7 @@ class RulebookTask(DocumentTask):
         yield from (path for path in files if path.is_file())
 
     def run(self) -> Result:
-        """The rulebook, the booklet where one is wanted, and pictures of its pages."""
+        """The rulebook; where they are wanted a booklet, a page for a browser, and pictures."""
         order, paper = self.place.order, self.place.order.sheet_paper
         painted = self.paint(paper)
         about = {"kind": "rulebook", "of": self.name, "pages": painted.pages,
@@ -199,6 +200,10 @@ class RulebookTask(DocumentTask):
             folded, faults = self._booklet()
             findings = (*findings, *faults)
             files.append(folded)
+        if order.html:
+            name = order.book_name(self.name).removesuffix(".pdf")
+            page = pages_html(self._pages[0], self.place.game, self._look).encode()
+            files.append(Artefact(f"{name}.html", page, {"kind": "page", "of": self.name}))
         files += page_previews(self.name, painted.pdf) if order.preview else ()
         return tuple(files), findings, ()
 

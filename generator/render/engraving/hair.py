@@ -20,7 +20,11 @@ def _nothing(made: Head) -> None:
 PALE = 0.36
 """White hair, by the shadows between its strands."""
 _COMBED = ("12,10 24,1 42,-3 62,-1 80,12 90,34 88,56 80,74", "20,34 34,24 52,28 62,44 64,70")
-_FALLING = ("14,8 20,22 28,46 34,66 36,92", "42,-4 54,20 59,52 57,96", "64,-2 88,30 94,58 90,100")
+_FALLING = (
+    "14,8 20,22 28,46 34,66 37,92 42,120",
+    "42,-10 54,20 60,52 62,92 64,122",
+    "62,-16 94,16 106,52 104,92 94,124",
+)
 
 
 def tone_of_hair(words: Portrait, chance: Chance) -> float:
@@ -68,7 +72,7 @@ def _long_behind(made: Head) -> None:
     shape = outline(
         "70,20 92,40 98,80 104,116 110,150 96,158 74,156 58,140 54,100", "54,100 60,50 70,20"
     )
-    made.add(shape, made.hair, "84,30 94,80 108,156", "60,40 58,100 66,160")
+    made.add(shape, made.hair, "88,12 104,60 118,164", "54,40 52,100 58,164")
 
 
 def _long(made: Head) -> None:

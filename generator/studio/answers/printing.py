@@ -54,7 +54,7 @@ def _parts(game: Game) -> Iterator[tuple[str, str, str]]:
     yield from ((one.id, one.title, "sheet") for one in game.sheets)
     books = book_names(game.rulebooks)
     yield from ((name, one.title, "rulebook") for name, one in books.items())
-    yield from ((name, name.replace("-", " "), "aid") for name in aid_names(game))
+    yield from ((name, name.replace("-", " ").capitalize(), "aid") for name in aid_names(game))
 
 
 ANSWERS = {"choices": choices}

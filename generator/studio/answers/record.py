@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from generator.commands.matches import saved_match
-from generator.play.wording import PERSON
+from generator.play.wording import PERSON, seat_name
 from generator.studio.answers import table_view
-from generator.studio.answers.table import FILE, Held, called, faces_of, read_match
+from generator.studio.answers.table import FILE, Held, faces_of, read_match
+from generator.studio.answers.tongues import tongues, words_in
 
 if TYPE_CHECKING:
     from generator.studio.host import Opened
@@ -19,6 +20,8 @@ class Record:
 
     def __init__(self, held: Held, text: str) -> None:
         self.held, self.text = held, text
+        self.spoken: dict[int, str] = {}
+        """The language in which each seat is told of it, where not the game's own."""
         self.said: dict[str, Any] = {}
         """What it says of itself."""
         self.taken = [one.action for one in held.match.taken]
@@ -48,23 +51,28 @@ def open_(opened: "Opened", id: str, text: str) -> dict[str, Any]:
     record = records[id] = Record(Held(match, transcript.map), text)
     while len(records) > MOST:
         del records[next(iter(records))]
+    chairs = len(match.sitting)
     record.said = {
         "title": match.words.game.title,
         "steps": len(record.steps),
         "notice": match.notice,
-        "seats": [called(match, seat) for seat in range(len(match.sitting))],
+        "seats": [seat_name(match.words, seat, chairs) for seat in range(chairs)],
+        "languages": tongues(opened),
         "names": list(transcript.seats),
         "decks": faces_of(opened, match),
     }
     return record.said
 
 
-def view(opened: "Opened", id: str, step: int, seat: int) -> dict[str, Any] | None:
-    """The match at a step as a seat saw it, and what was chosen then; None: open it again."""
+def view(opened: "Opened", id: str, step: int, seat: int, language: str) -> dict[str, Any] | None:
+    """The match at a step as a seat saw it, in a language; None: open it again."""
     record = _records(opened).get(id)
     if record is None:
         return None
     record.go_to(step)
+    if record.spoken.get(seat, "") != language:
+        record.held.match.speak({seat: words_in(opened, record.held.match, language)})
+        record.spoken[seat] = language
     return {**table_view.seen_by(record.held.match, seat), "version": ""}
 
 

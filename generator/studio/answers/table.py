@@ -5,7 +5,7 @@ a click that comes late or twice changes nothing; what it says back holds the ma
 """
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,22 +16,21 @@ from generator.errors import HornbookError
 from generator.model.deck import printed
 from generator.model.seating import tables_by, variants_of
 from generator.play.match import LiveMatch
-from generator.play.policies import POLICIES
-from generator.play.recording import save_text, sitting_of
+from generator.play.recording import save_text
 from generator.play.terminal.session import (
     Choice,
     TypedCommand,
     Unclear,
-    help_lines,
+    answered,
     read_reply,
-    rule_lines,
 )
 from generator.play.terminal.why import why_lines
 from generator.play.transcripts import Transcript
-from generator.play.wording import GameWords, capital
+from generator.play.wording import GameWords, capital, seat_name
 from generator.printable import printable
 from generator.source.document import Document, read_yaml
 from generator.studio.answers import table_view
+from generator.studio.answers.tongues import tongues, words_in
 
 if TYPE_CHECKING:
     from generator.studio.host import Opened
@@ -99,40 +98,36 @@ def choices(opened: "Opened") -> dict[str, Any]:
             }
             for one in game.rulesets
         ],
-        "policies": [*POLICIES],
+        "languages": tongues(opened),
     }
 
 
-def begin(opened: "Opened", id: str, sitting: list[str], wanted: dict[str, Any]) -> dict[str, Any]:
-    """Begin a match; `wanted` says `ruleset`, `seed`, `variants` and `map`."""
+def begin(
+    opened: "Opened", id: str, sitting: list[str], languages: list[str], wanted: dict[str, Any]
+) -> dict[str, Any]:
+    """Begin a match; `wanted` says `ruleset`, `seed`, `variants` and `map`.
+
+    `languages` are those of the seats, empty for the game's own.
+    """
     map_id = wanted["map"]
     ruleset, seed, variants = wanted["ruleset"], wanted["seed"], wanted["variants"]
     match = new_match(opened.playable, ruleset, seed, tuple(sitting), variants, map_id)
-    return _put(opened, id, Held(match, map_id))
+    return _put(opened, id, Held(match, map_id), languages)
 
 
-def open_(opened: "Opened", id: str, text: str, sitting: list[str] | None) -> dict[str, Any]:
-    """Go on with a match as it was saved; without `sitting` with those who sat there."""
+def open_(
+    opened: "Opened", id: str, text: str, sitting: list[str], languages: list[str]
+) -> dict[str, Any]:
+    """Go on with a match as it was saved."""
     read = read_match(text)
     transcript = read[1]
-    who = tuple(sitting) if sitting else sitting_of(transcript, "greedy")
+    who = tuple(sitting)
     if len(who) != len(transcript.seats):
         raise HornbookError("this match has another number of seats")
     box = opened.name or transcript.game
     match = saved_match(opened.playable, box, FILE, read, who)
-    return {**_put(opened, id, Held(match, transcript.map)), "notice": match.notice}
-
-
-def head(opened: "Opened", text: str) -> dict[str, Any]:
-    """What a saved match or a record says of itself."""
-    _, transcript = read_match(text)
-    return {
-        "game": transcript.game,
-        "ruleset": transcript.ruleset,
-        "seats": list(transcript.seats),
-        "sitting": list(sitting_of(transcript, "greedy")),
-        "over": transcript.end is not None,
-    }
+    held = Held(match, transcript.map)
+    return {**_put(opened, id, held, languages), "notice": match.notice}
 
 
 def close(opened: "Opened", id: str) -> None:
@@ -177,7 +172,8 @@ def say(opened: "Opened", id: str, seat: int, version: str, typed: str) -> dict[
     held = _held(opened, id, seat)
     match = held.match
     is_asked = match.waits_for == seat
-    reply = read_reply(typed, table_view.options(match, seat) if is_asked else [])
+    options = table_view.options(match, seat) if is_asked else []
+    reply = read_reply(typed, options, match.narrators[seat].names.tr)
     if isinstance(reply, Choice):
         return act(opened, id, seat, version, reply.number)
     if isinstance(reply, Unclear):
@@ -205,6 +201,12 @@ def last_choices(opened: "Opened", id: str, seat: int, times: int) -> list[str]:
     return _held(opened, id, seat).match.last_choices(times, seat)
 
 
+def speak(opened: "Opened", id: str, seat: int, language: str) -> None:
+    """Tell a seat everything in another language from now on."""
+    match = _held(opened, id, seat).match
+    match.speak({seat: words_in(opened, match, language)})
+
+
 def undo(opened: "Opened", id: str, version: str, times: int) -> dict[str, Any]:
     """Take back the last choices of people."""
     held = _held(opened, id)
@@ -222,28 +224,27 @@ def read_match(text: str) -> tuple[Document, Transcript]:
     return transcript_of(FILE, *read_yaml(text, FILE))
 
 
-def _put(opened: "Opened", id: str, held: Held) -> dict[str, Any]:
-    tables = _tables(opened)
+def _put(opened: "Opened", id: str, held: Held, languages: list[str]) -> dict[str, Any]:
+    tables, match = _tables(opened), held.match
+    spoken = {
+        seat: words_in(opened, match, languages[seat]) for seat in match.people if languages[seat]
+    }
+    if spoken:
+        match.speak(spoken)
     tables[id] = held
     while len(tables) > MOST:
         del tables[next(iter(tables))]
-    game = held.match.words.game
+    words = next((one.names.words for one in match.narrators.values()), match.words)
+    chairs = len(match.sitting)
     return {
         **held.changed(),
-        "game": game.id,
-        "seed": held.match.seed,
-        "title": game.title,
-        "seats": [called(held.match, seat) for seat in range(len(held.match.sitting))],
-        "sitting": list(held.match.sitting),
-        "decks": faces_of(opened, held.match),
+        "game": words.game.id,
+        "seed": match.seed,
+        "title": words.game.title,
+        "seats": [seat_name(words, seat, chairs) for seat in range(chairs)],
+        "languages": tongues(opened),
+        "decks": faces_of(opened, match),
     }
-
-
-def called(match: LiveMatch, seat: int) -> str:
-    """A seat by its name."""
-    is_arbiter = match.words.ruleset.seats.arbiter and seat == len(match.sitting) - 1
-    tr = match.words.tr
-    return capital(tr("the arbiter") if is_arbiter else tr("seat {number}", number=seat + 1))
 
 
 def faces_of(opened: "Opened", match: LiveMatch) -> dict[str, Any]:
@@ -278,29 +279,26 @@ def _held(opened: "Opened", id: str, seat: int | None = None) -> Held:
 
 
 def _waits(match: LiveMatch, seat: int) -> str:
+    names = match.narrators[seat].names
     if match.is_over:
-        return match.words.tr("The match is over.")
-    who = capital(match.narrators[seat].names.seat(match.state.current_seat))
-    return match.words.tr("{who} decides now; nothing can be chosen here until then.", who=who)
+        return names.tr("The match is over.")
+    who = capital(names.seat(match.state.current_seat))
+    return names.tr("{who} decides now; nothing can be chosen here until then.", who=who)
 
 
 def _answered(match: LiveMatch, seat: int, order: TypedCommand) -> Iterator[str]:
-    if order.word == "why":
-        is_asked = match.waits_for == seat
-        yield from why_lines(match, order.about) if is_asked else [_waits(match, seat)]
+    if order.word == "why" and match.waits_for != seat:
+        yield _waits(match, seat)
     elif order.word == "log":
         yield from (one.text for one in match.narrators[seat].events)
-    elif order.word in ("?", "rules"):
-        say_lines: Callable[[LiveMatch, str], Iterator[str]]
-        say_lines = help_lines if order.word == "?" else rule_lines
-        yield from map(printable, say_lines(match, order.about))
+    else:
+        yield from map(printable, answered(match, seat, order))
 
 
 ANSWERS = {
     "choices": choices,
     "begin": begin,
     "open": open_,
-    "head": head,
     "close": close,
     "stands": stands,
     "view": view,
@@ -309,5 +307,6 @@ ANSWERS = {
     "why": why,
     "log": log,
     "last_choices": last_choices,
+    "speak": speak,
     "undo": undo,
 }

@@ -21,7 +21,8 @@ from generator.play.terminal.screen import (
     question_about,
     told_counters,
 )
-from generator.play.wording import PERSON, ViewerNames, ZoneKey, capital, copy_of, spaced
+from generator.play.wording import PERSON, ViewerNames, ZoneKey, capital, copy_of, seat_name
+from generator.studio.sitters import sitter
 
 MOST_OPEN = 12
 """Of so many cards in a pile that all see each is shown; of more only the uppermost."""
@@ -37,21 +38,25 @@ Lit = dict[tuple[ZoneKey, str], list[int]]
 def seen_by(match: LiveMatch, seat: int) -> dict[str, Any]:
     """All that the page of a seat shows."""
     names, seen, state = match.narrators[seat].names, view_of(match.state, seat), match.state
+    words = names.words
     chairs, is_asked = len(match.sitting), match.waits_for == seat
     lit = _lit(match, seat) if is_asked else {}
     owners: list[int | None] = [None, *((seat + step) % chairs for step in range(1, chairs + 1))]
-    titles = {one.id: one.title for one in match.words.game.file.variants}
+    titles = {one.id: one.title for one in words.game.file.variants}
+    sitters = [sitter(one, words.tr) for one in match.sitting]
     return {
-        "title": match.words.game.title,
+        "title": words.game.title,
+        "name": seat_name(words, seat, chairs),
         "variants": [titles[one] for one in match.compiled.variants],
         "seat": seat,
         "alone": chairs == 1,
         "turn": None if match.is_over else state.current_seat,
         "who": "" if match.is_over else capital(names.seat(state.current_seat)),
         "asked": is_asked,
+        "seats": [capital(names.seat(one)) for one in range(chairs)],
         "places": [_place(match, names, seen, owner, lit) for owner in owners],
         "question": None if match.is_over else _question(match, seat, is_asked=is_asked),
-        "end": [*end_lines(match, _LINE)] if match.is_over else [],
+        "end": [*end_lines(match, _LINE, words, sitters)] if match.is_over else [],
         "events": events(match, seat, MOST_EVENTS),
     }
 
@@ -74,8 +79,8 @@ def options(match: LiveMatch, seat: int) -> list[str]:
 
 def _question(match: LiveMatch, seat: int, *, is_asked: bool) -> dict[str, Any]:
     """What is asked: of the seat itself with its options, of another only what all may hear."""
-    decision = match.state.decision
-    said = match.words.say(decision.says) if decision.says else spaced(decision.rule)
+    decision, words = match.state.decision, match.narrators[seat].names.words
+    said = words.say(decision.says) if decision.says else words.named(decision.rule)
     return {
         "says": capital(said),
         "cites": decision.cites or "",
@@ -103,13 +108,14 @@ def _place(
 ) -> dict[str, Any]:
     """What lies before a seat, or in the middle of the table."""
     is_seat = owner is not None and owner < match.compiled.tables.seats
+    by = PERSON if owner is None else match.sitting[owner]
     zones = [*_zones(match, names, seen, owner, lit)]
     if any(one["hand"] and one["count"] for one in zones):
         zones = [one for one in zones if one["count"]]  # an empty hand is shown where it is all
     return {
         "owner": owner,
         "name": "" if owner is None else capital(names.seat(owner)),
-        "by": "" if owner is None or match.sitting[owner] == PERSON else match.sitting[owner],
+        "by": "" if by == PERSON else sitter(by, names.tr),
         "out": is_seat and owner not in match.state.players,
         "own": owner == names.viewer,
         "zones": zones,
@@ -120,7 +126,7 @@ def _place(
 def _zones(
     match: LiveMatch, names: ViewerNames, seen: SeatView, owner: int | None, lit: Lit
 ) -> Iterator[dict[str, Any]]:
-    models = {one.id.replace("-", "_"): one for one in match.words.ruleset.zones}
+    models = {one.id.replace("-", "_"): one for one in names.words.ruleset.zones}
     for zone, cards in seen.zones.items():
         model = models.get(zone[0])
         is_hand = owner == names.viewer and model is not None and model.sees == "owner"

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from generator.studio.host import Opened
 
 
-def lesson(opened: "Opened", pupils: int, minutes: int) -> dict[str, Any]:
+def lesson(opened: "Opened", pupils: int, minutes: int, large: int) -> dict[str, Any]:
     """The lesson of a box for so many pupils; with 0 minutes, as long as it is written.
+
+    So many of them, `large`, need large print.
 
     Raises:
         HornbookError: the box has no lesson.
@@ -36,6 +38,7 @@ def lesson(opened: "Opened", pupils: int, minutes: int) -> dict[str, Any]:
         "enquiry": plain(fill(held.enquiry, context), str),
         "content_note": plain(fill(held.content_note, context), str),
         "tables": [asdict(one) for one in seating.tables],
+        "large": sorted(seating.spread(large)),
         "plan": [
             {"title": one.step.title, "begins": one.begins, "minutes": one.minutes}
             for one in timed(held, wanted)

@@ -4,17 +4,20 @@ Texts come along as they stand on the screen and are read instead of the files. 
 here; a change is given back as what becomes of the text, so that the editor can undo it.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.boxes import Box, with_catalogues
 from generator.build import workplace
 from generator.codes import find_code
-from generator.diagnostics import Diagnostic, Fix
+from generator.diagnostics import ContentPath, Diagnostic, Fix
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs
+from generator.lint.unwritten import placeholder
 from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
 from generator.products.decks import face_book, paint_deck
@@ -22,15 +25,14 @@ from generator.products.order import Order
 from generator.render.pictures import checked, png, rasterise
 from generator.reporters import manual
 from generator.source.document import Document, read_yaml
-from generator.source.editing import copied, edited, find, put, spans
+from generator.source.editing import edited, find, put, spans
 from generator.source.files import unsaved
+from generator.studio.answers import new_cards
 from generator.words.texts import WordsError
 
 if TYPE_CHECKING:
     from generator.studio.host import Opened
 
-LISTS = ("cards", "add", "replace")
-"""Keys of a file under which whole cards stand."""
 ORDER = ("id", "title", "copies", "text", "flavour", "icon", "image", "picture", "attributes")
 """Keys of a card in the order in which they are mostly written."""
 WORDS = ("title", "text", "flavour", "icon", "image")
@@ -46,9 +48,11 @@ Texts = Mapping[str, str]
 def look(opened: "Opened", files: Texts, file: str, at: int, last: str, side: str) -> Any:
     """The card at the place `at` of a file, its form and its face; else the card called `last`.
 
+    `cards` are all cards of the file, and None where it is not one of cards, or cannot be read.
     The face is left out where the content is broken; `trouble` then says why.
     """
-    said: dict[str, Any] = {"trouble": "", "cards": [], "form": None, "face": None, "name": last}
+    said: dict[str, Any] = dict.fromkeys(("cards", "form", "face"))
+    said |= {"trouble": "", "name": last}
     try:
         game_of(opened)
         said |= _written_there(opened, files, file, at, last)
@@ -77,33 +81,87 @@ def table(opened: "Opened", files: Texts, file: str) -> Any:
 
 def findings(opened: "Opened", files: Texts) -> Any:
     """All that `hornbook check --quick` finds, in files below the folder that is worked in."""
-    shelf = opened.shelf
-    folder, sets = _folders(opened)
-    with unsaved(_bytes(opened, files), opened.kept.setdefault("known", {})):
-        box = shelf.open(folder, sets, kept=False)
-        if sets and folder is not None:
-            box = with_catalogues(box, shelf.project.templates)
-    home = _home(opened)
+    box, home = _checked(opened, files), _home(opened)
     texts = {_named(home, box, file): text for file, text in {**box.unread, **box.texts}.items()}
     texts |= files
     return [_told(one, box, home, texts) for one in box.settled(painted=False)]
 
 
 def edit(opened: "Opened", text: str, how: str, **given: Any) -> Any:
-    """What becomes of a text: `how` is `put`, `copy` or `remove`."""
-    path = tuple(given.get("path", ()))
+    """What becomes of a text: `how` is `put`, `copy`, `new` or `remove`.
+
+    `at` is the place of what has changed: of a new card, the one at which the cursor is then put.
+    """
+    path, file = tuple(given.get("path", ())), str(given.get("file", ""))
     if how == "put":
-        first = put(text, path, given["value"], ORDER)
-    elif how == "copy":
-        first = [copied(text, path)]
+        path = _found_again(text, path, str(given.get("card", "")))
+        later = edited(text, put(text, path, given["value"], ORDER))
     elif how == "remove":
-        first = put(text, path, None)
+        later = edited(text, put(text, path, None))
+    elif how in ("copy", "new"):
+        later, path = (_copied if how == "copy" else _fresh)(opened, text, file, path)
     else:
         raise HornbookError(f'nothing here is called "{how}"')
-    later = edited(text, first)
-    if how == "copy":
-        later = _renamed_copy(later, path, _ids(text))
-    return {"text": _counted(text, later)}
+    later = _counted(text, later)
+    here = find(spans(later), path)
+    return {"text": later, "at": Units(later).of(here.start if here else 0)}
+
+
+def _copied(opened: "Opened", text: str, file: str, path: ContentPath) -> tuple[str, ContentPath]:
+    deck = _deck(_game_with(opened, file, text), Path(file).stem)
+    return new_cards.copy(text, path, deck, ORDER)
+
+
+def _found_again(text: str, path: ContentPath, card: str) -> ContentPath:
+    """The path of a value of the card called `card`, which may have moved meanwhile.
+
+    Raises:
+        HornbookError: it is not there any more.
+    """
+    document, _ = read_yaml(text, "")
+    if document is None or not card:
+        return path
+    named = {
+        tuple(one["path"]): one["id"] for one in map(partial(_card, document), _cards(document))
+    }
+    if named.get(path[:2]) == card:
+        return path
+    places = [place for place, name in named.items() if name == card]
+    if not places:
+        raise HornbookError("what this belongs to is not there any more")
+    return (*places[0], *path[2:])
+
+
+def _fresh(opened: "Opened", text: str, file: str, path: ContentPath) -> tuple[str, ContentPath]:
+    """The text with a new card with which least is wrong, mostly nothing, and where it stands."""
+    game = _game_with(opened, file, text)
+    deck = _deck(game, Path(file).stem)
+    if game is None or deck is None:
+        raise HornbookError(
+            "no card can be added while this text cannot be read", instead="mend what is found"
+        )
+    known = _kinds(opened, {file: text})
+    found: list[tuple[int, str]] = []
+    place = new_cards.place(text, path)
+    for later in new_cards.fresh(text, place, deck, game, ORDER):
+        wrong = _kinds(opened, {file: _counted(text, later)}) - known
+        found.append((wrong.total(), later))
+        if not wrong:
+            break
+    return min(found, key=lambda one: one[0])[1], place
+
+
+def _kinds(opened: "Opened", files: Texts) -> Counter[tuple[str, str]]:
+    """What is found, wherever it stands; that a new card is not yet written is none of it."""
+    found = _checked(opened, files).settled(painted=False)
+    return Counter((one.code.id, one.message) for one in found if one.code is not placeholder.code)
+
+
+def _game_with(opened: "Opened", file: str, text: str) -> Game | None:
+    """The game with a text that is not saved; else as it could last be read."""
+    with suppress(HornbookError):
+        _read(opened, {file: text})
+    return game_of(opened)
 
 
 def rows(opened: "Opened", text: str, cells: Sequence[Sequence[Any]]) -> Any:
@@ -169,6 +227,15 @@ def _read(opened: "Opened", files: Texts) -> Box:
     return box
 
 
+def _checked(opened: "Opened", files: Texts) -> Box:
+    """The box with texts that are not saved, linted."""
+    shelf = opened.shelf
+    folder, sets = _folders(opened)
+    with unsaved(_bytes(opened, files), opened.kept.setdefault("known", {})):
+        box = shelf.open(folder, sets, kept=False)
+        return with_catalogues(box, shelf.project.templates) if sets and folder else box
+
+
 def game_of(opened: "Opened") -> Game | None:
     """The game as it could last be read."""
     if "game" not in opened.kept:
@@ -210,18 +277,18 @@ def _written_there(opened: "Opened", files: Texts, file: str, at: int, last: str
     return {"cards": shown, "form": form, "name": f"{deck}/{here[0]['id']}"}
 
 
-def _cards(document: Document) -> list[tuple[str | int, ...]]:
+def _cards(document: Document) -> list[ContentPath]:
     fields = document.root.fields
     return [
         (key, number)
-        for key in LISTS
+        for key in new_cards.LISTS
         if key in fields
         for number, one in enumerate(fields[key].items)
         if one.fields
     ]
 
 
-def _card(document: Document, path: tuple[str | int, ...]) -> dict[str, Any]:
+def _card(document: Document, path: ContentPath) -> dict[str, Any]:
     """What a card says, as typed."""
     node, _ = document.nearest(path)
     value = node.value
@@ -244,11 +311,7 @@ def _plain(value: Any) -> str:
 
 def _attributes(opened: "Opened", deck_id: str, document: Document) -> list[dict[str, Any]]:
     """What the cards of a deck may say about themselves."""
-    game: Game | None = opened.kept.get("game")
-    decks = game.decks if game else ()
-    deck = next((one for one in decks if one.id == deck_id), None)
-    if deck is None:
-        return []
+    deck = _deck(opened.kept.get("game"), deck_id)
     return [
         {
             "name": name,
@@ -258,8 +321,13 @@ def _attributes(opened: "Opened", deck_id: str, document: Document) -> list[dict
             "optional": one.optional,
             "means": one.means,
         }
-        for name, one in deck.attributes.items()
+        for name, one in (deck.attributes.items() if deck else ())
     ]
+
+
+def _deck(game: Game | None, deck_id: str) -> Deck | None:
+    decks = game.decks if game else ()
+    return next((one for one in decks if one.id == deck_id), None)
 
 
 def _painted(box: Box, name: str, side: str, opened: "Opened") -> dict[str, Any]:
@@ -271,7 +339,9 @@ def _painted(box: Box, name: str, side: str, opened: "Opened") -> dict[str, Any]
     shelf = opened.shelf
     if "templates" not in opened.kept:
         from generator.linting import templates_for
+        from generator.render.painting import keep_brush
 
+        keep_brush()
         opened.kept["templates"] = templates_for(_folders(opened)[1], shelf.project)
     paper = shelf.tables.paper("a4")
     assert box.game is not None  # noqa: S101 # a card of it was found
@@ -353,28 +423,6 @@ class Units:
                 return self.of(len(self.text))
         end = self.text.find("\n", start)
         return self.of(min(start + column - 1, len(self.text) if end < 0 else end))
-
-
-def _ids(text: str) -> set[str]:
-    document, _ = read_yaml(text, "")
-    if document is None:
-        return set()
-    return {str(document.nearest((*path, "id"))[0].value) for path in _cards(document)}
-
-
-def _renamed_copy(text: str, path: tuple[str | int, ...], taken: set[str]) -> str:
-    """The text with the copy behind `path` under a name that is free."""
-    document, _ = read_yaml(text, "")
-    number = path[-1]
-    if document is None or not isinstance(number, int):
-        return text
-    new = (*path[:-1], number + 1)
-    old, count = str(document.nearest((*new, "id"))[0].value), 2
-    while (name := f"{old}-{count}") in taken:
-        count += 1
-    text = edited(text, put(text, (*new, "id"), name))
-    title = document.nearest((*new, "title"))[0].value
-    return edited(text, put(text, (*new, "title"), f"{title} {count}", ORDER))
 
 
 def _counted(before: str, after: str) -> str:

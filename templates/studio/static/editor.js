@@ -61,7 +61,7 @@ const colours = HighlightStyle.define([
 ]);
 
 /** Where a text has changed, as one change. */
-export function difference(old, fresh) {
+function difference(old, fresh) {
   let from = 0;
   const least = Math.min(old.length, fresh.length);
   while (from < least && old[from] === fresh[from]) from += 1;

@@ -1,7 +1,7 @@
 // The workbench: one text, its form, its card, what is wrong with it. The text is the truth; the
 // form asks the server what becomes of the text, and the editor makes the change.
 import { Idiomorph } from "/modules/idiomorph.js";
-import { difference, editor } from "/static/editor.js";
+import { editor } from "/static/editor.js";
 import { announce, follow } from "/static/studio.js";
 
 const bench = document.querySelector("#bench");
@@ -9,7 +9,7 @@ const { key, file } = bench.dataset;
 const words = JSON.parse(bench.dataset.words);
 const plain = document.querySelector("#plain");
 const $ = (selector) => document.querySelector(selector);
-const LOOK = 90, DRAFT = 400, CHECK = 450, SAVE = 2500;
+const LOOK = 90, DRAFT = 400, CHECK = 450, SAVE = 2500, BUSY = 1200;
 
 let tag = bench.dataset.tag;
 let saved = $("#draft") ? plain.dataset.saved : plain.value;
@@ -32,21 +32,20 @@ async function post(what, value, more = {}) {
 
 /** Runs `work` once at a time; what is asked meanwhile is done once, after it. */
 function oneAtATime(work) {
-  let runs = false, again = false;
-  return async function run() {
-    if (runs) {
-      again = true;
-      return;
-    }
-    runs = true;
-    try {
-      do {
-        again = false;
-        await work();
-      } while (again);
-    } finally {
-      runs = false;
-    }
+  let running = null, again = false;
+  return function run() {
+    again = Boolean(running);
+    running ??= (async () => {
+      try {
+        do {
+          again = false;
+          await work();
+        } while (again);
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
   };
 }
 
@@ -68,9 +67,12 @@ const text = editor($("#editor"), plain.value, {
 globalThis.workbench = { text };
 
 const isDirty = () => text.text !== saved;
+const why = (error) => error.name === "TypeError" ? words.gone : [error.message, error.instead].filter(Boolean).join(": ");
+let failed = "", kept = true; // why the last save did not work; whether a draft is there
 function tell(said) {
   const state = $("#state");
-  const now = said ?? (conflict ? words.conflict : isDirty() ? words.unsaved : words.saved);
+  const unsaved = failed ? `${failed}. ${kept ? words.kept : words.unkept}` : words.unsaved;
+  const now = said ?? (conflict ? words.conflict : isDirty() ? unsaved : words.saved);
   if (state.textContent !== now) state.textContent = now;
   state.dataset.state = isDirty() ? "unsaved" : "saved";
 }
@@ -79,8 +81,11 @@ const draft = oneAtATime(async () => {
   if (!isDirty()) return;
   try {
     await post("draft", { text: text.text, tag });
+    kept = true;
   } catch (error) {
-    tell(error.message ?? words.gone);
+    kept = false;
+    failed = why(error);
+    tell();
     later("redraft", 2000, draft);
   }
 });
@@ -94,29 +99,35 @@ const save = oneAtATime(async () => {
   try {
     saving = post("save", { text: sent, tag });
     const said = await saving;
-    if (said.status === 409) return meet(said);
+    // Where an answer was lost, what was sent then stands there already.
+    if (said.status === 409 && said.text !== sent) return meet(said);
     ({ tag } = said);
     saved = sent;
+    failed = "";
     $("#draft")?.remove();
     tell();
   } catch (error) {
-    tell(error.name === "TypeError" ? words.gone : error.message);
-    later("save", SAVE, () => save());
+    failed = why(error);
+    tell();
+    later("save", SAVE, save);
   }
 });
 
 const look = oneAtATime(async () => {
   let said;
-  const began = performance.now();
+  const began = performance.now(), of = text.text;
+  later("busy", BUSY, () => { $("#trouble").textContent = words.drawing; });
   try {
-    said = await post("look", { text: text.text, at: text.at, last, side });
+    said = await post("look", { text: of, at: text.at, last, side });
   } catch (error) {
-    said = { trouble: error.message, form: "", name: last };
+    said = { trouble: why(error), form: "", name: last };
   }
+  clearTimeout(timers.busy);
   last = said.name || last;
-  listCards(said.cards ?? []);
-  drawForm(said.form);
+  listCards(said.cards);
+  if (of === text.text) drawForm(said.form); // else there is a newer one on its way
   const face = $("#face"), trouble = $("#trouble");
+  if (said.cards && !said.cards.length) face.hidden = true;
   if (said.face) {
     const bytes = Uint8Array.from(atob(said.face), (one) => one.charCodeAt(0));
     const old = face.src;
@@ -135,8 +146,8 @@ const look = oneAtATime(async () => {
 });
 
 function listCards(cards) {
-  if (!cards.length) return;
-  if (!$("#cards").shown && !bench.dataset.line) text.reveal(cards[0].from);
+  if (!cards) return;
+  if (cards.length && !$("#cards").shown && !bench.dataset.line) text.reveal(cards[0].from);
   $("#cards").shown = cards;
   const fresh = document.createElement("ul");
   fresh.className = "more";
@@ -165,12 +176,21 @@ function drawForm(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#card-form");
   const old = $("#card-form");
   if (!old) $("#form").replaceChildren(fresh);
-  else if (old.dataset.card === fresh.dataset.card) Idiomorph.morph(old, fresh, { ignoreActiveValue: Boolean(document.activeElement?.matches("input, textarea, select")) });
+  else if (old.dataset.card === fresh.dataset.card) Idiomorph.morph(old, fresh, { ignoreActiveValue: isBeingTyped(fresh) });
   else {
     const held = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);
     if (held) (fresh.querySelector(held.id ? `#${CSS.escape(held.id)}` : `[data-do="${held.dataset.do}"]`) ?? fresh.querySelector("input")).focus();
   }
+}
+
+/** Whether the field with the focus holds what its owner typed, be it not yet taken or with spaces. */
+function isBeingTyped(fresh) {
+  const field = document.activeElement;
+  const same = form.contains(field) && field.id && fresh.querySelector(`#${CSS.escape(field.id)}`);
+  if (!same) return false;
+  const [mine, theirs] = [field, same].map((one) => one.value?.replace(/\s+/g, ""));
+  return Boolean(waiting.size || changing) || mine === theirs;
 }
 
 const check = oneAtATime(async () => {
@@ -179,7 +199,7 @@ const check = oneAtATime(async () => {
   try {
     ({ findings: found } = await post("findings", { text: of }));
   } catch (error) {
-    $("#findings-count").textContent = error.message;
+    $("#findings-count").textContent = why(error);
     return;
   }
   if (of !== text.text) return later("check", CHECK, check);
@@ -243,34 +263,44 @@ $(".bench-findings").addEventListener("click", (event) => {
 // The form: each change is a change of the text.
 const waiting = new Map();
 let changing = null;
-async function formed() {
-  if (changing) return;
-  while (waiting.size) {
-    const [[field, value]] = waiting;
-    waiting.delete(field);
-    changing = become({ how: "put", path: JSON.parse(field), ...value });
-    await changing;
-  }
-  changing = null;
+
+/** Take what was typed into the form into the text. */
+function formed() {
+  changing ??= (async () => {
+    while (waiting.size) {
+      const [[field, value]] = waiting;
+      waiting.delete(field);
+      const said = await become({ how: "put", path: JSON.parse(field), ...value });
+      if (said === undefined) { // the studio does not answer: it is kept until it does
+        if (!waiting.has(field)) waiting.set(field, value);
+        later("form", 2000, formed);
+        return;
+      }
+    }
+  })().finally(() => { changing = null; });
+  return changing;
 }
 
-/** Take what was typed into the form, which waits a moment, at once. */
-async function flush() {
+/** The same at once, without waiting for a pause. */
+function flush() {
   clearTimeout(timers.form);
-  while (waiting.size || changing) await (changing ?? formed());
+  return formed();
 }
 
-async function become(asked, tries = 3) {
-  const of = text.text;
+/** Change the text as the server says; null where it refuses, undefined where it does not answer. */
+async function become(asked) {
   try {
-    const said = await post("edit", { text: of, ...asked });
-    if (of !== text.text && tries) return await become(asked, tries - 1);
-    text.become(said.text);
-    return true;
+    for (;;) {
+      const of = text.text;
+      const said = await post("edit", { text: of, ...asked });
+      if (of !== text.text) continue; // somebody typed meanwhile
+      text.become(said.text);
+      return said;
+    }
   } catch (error) {
-    tell(error.message);
-    announce(error.message);
-    return false;
+    tell(why(error));
+    announce(why(error));
+    return error.name === "TypeError" ? undefined : null;
   }
 }
 
@@ -283,22 +313,32 @@ form.addEventListener("input", ({ target }) => {
   const value = group
     ? [...group.querySelectorAll(":checked")].map((one) => one.value)
     : target.value;
-  waiting.set(path, { value, type });
+  waiting.set(path, { value, type, card: $("#card-form").dataset.name });
   later("form", 200, formed);
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   save();
 });
+let makes = false; // a second press while a card is made makes no second card
 form.addEventListener("click", async ({ target }) => {
   const how = target.dataset?.do;
-  if (!how) return;
-  const before = text.text;
-  if (!(await become({ how, path: JSON.parse($("#card-form").dataset.card) }))) return;
-  announce(how === "copy" ? words.copied : words.removed);
-  if (how === "copy") {
-    const { from, to } = difference(text.text, before);
-    text.show(Math.max(from, to - 1), false);
+  if (!how || makes) return;
+  makes = true;
+  try {
+    await flush();
+    if (how === "new") tell(words.making);
+    const said = await become({ how, path: JSON.parse($("#card-form").dataset.card) });
+    if (!said) return;
+    announce({ new: words.made, copy: words.copied, remove: words.removed }[how]);
+    if (how === "remove") return;
+    text.show(said.at, false);
+    if (how === "new") {
+      await look();
+      $("#f-title")?.select();
+    }
+  } finally {
+    makes = false;
   }
 });
 
@@ -306,16 +346,18 @@ form.addEventListener("click", async ({ target }) => {
 async function bring(picture) {
   const body = new FormData();
   body.append("picture", picture);
-  const answer = await fetch(`/make/${key}/picture`, { method: "POST", body });
-  const said = await answer.json();
-  if (!answer.ok) {
-    tell(`${said.message}. ${said.instead}`);
-    announce(said.message);
-    return;
+  tell(words.bringing);
+  const { card, name } = $("#card-form").dataset;
+  try {
+    const answer = await fetch(`/make/${key}/picture`, { method: "POST", body });
+    const said = await answer.json();
+    if (!answer.ok) throw Object.assign(new Error(said.message), said);
+    const path = [...JSON.parse(card), "image"];
+    if (await become({ how: "put", path, value: said.name, type: "text", card: name })) announce(words.added.replace("#", said.name));
+  } catch (error) {
+    tell(why(error));
+    announce(why(error));
   }
-  const path = JSON.parse($("#card-form").dataset.card);
-  await become({ how: "put", path: [...path, "image"], value: said.name, type: "text" });
-  announce(words.added.replace("#", said.name));
 }
 form.addEventListener("change", ({ target }) => {
   if (target.type === "file" && target.files.length) bring(target.files[0]);
@@ -426,6 +468,9 @@ async function leave(to) {
   await save();
   location.href = to;
 }
+addEventListener("beforeunload", (event) => {
+  if (isDirty() && !kept) event.preventDefault();
+});
 addEventListener("pagehide", () => {
   if (isDirty()) post("draft", { text: text.text, tag }, { keepalive: true }).catch(() => {});
 });
