@@ -32,8 +32,10 @@ Answer: TypeAlias = Callable[..., Any]
 
 ROOMS = {
     "cards": "generator.studio.answers.cards",
+    "papers": "generator.studio.answers.papers",
     "printing": "generator.studio.answers.printing",
     "record": "generator.studio.answers.record",
+    "rules": "generator.studio.answers.rules",
     "sheets": "generator.studio.answers.sheets",
     "teaching": "generator.studio.answers.teaching",
     "prove": "generator.studio.answers.prove",

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from generator.errors import HornbookError
 from generator.studio import matches
+from generator.studio.box_rules import all_rules, anchors, in_sections
 from generator.studio.hosts import Content
 from generator.studio.keeping import kept
 from generator.studio.library import Entry
@@ -19,8 +20,7 @@ from generator.studio.pages import page, revalidated, studio_of
 from generator.studio.state import Studio
 
 DPIS = {"small": 90, "large": 220}
-SHOWN = 3
-"""Faces by which a box is shown on the shelf."""
+PAPER_DPIS = {"small": 40, "large": 110}
 FOR_EVER = "private, max-age=31536000, immutable"
 
 
@@ -31,37 +31,50 @@ async def shelves(request: Request) -> Response:
     found: list[tuple[Entry, dict[str, Any], list[dict[str, Any]]]] = []
     if wanted:
         boxes = [one for one in entries if one.kind == "box" or not one.is_ours]
-        for entry, decks in zip(boxes, await _all_decks(studio, boxes), strict=True):
+        contents = [await asyncio.to_thread(_content, request, one) for one in boxes]
+        for entry, decks in zip(boxes, await _all_decks(studio, contents), strict=True):
             said = ((deck, _found(deck, wanted, entry)) for deck in decks)
             found += [(entry, deck, cards) for deck, cards in said if cards]
-    values: dict[str, Any] = {"entries": entries, "wanted": wanted, "found": found, "shown": SHOWN}
+    values: dict[str, Any] = {"entries": entries, "wanted": wanted, "found": found}
     return page(request, "look/shelves.html", **values)
 
 
-async def _all_decks(studio: Studio, boxes: Sequence[Entry]) -> list[list[dict[str, Any]]]:
-    """The decks of all boxes; none of one that cannot be read."""
-    await _list_ours(studio, [one for one in boxes if one.is_ours])
+async def _all_decks(
+    studio: Studio, contents: Sequence[Content | None]
+) -> list[list[dict[str, Any]]]:
+    """The decks of all contents; none of one that cannot be opened or read."""
+    names = studio.shelf.names()
+    await _list_ours(studio, [one for one in contents if one and one.box in names and not one.sets])
 
-    async def of(entry: Entry) -> list[dict[str, Any]]:
+    async def of(content: Content | None) -> list[dict[str, Any]]:
         try:
-            said = await listed(studio, studio.library.content(entry))
+            said = await listed(studio, content) if content else {"decks": []}
         except HornbookError:
             return []
         decks: list[dict[str, Any]] = said["decks"]
         return decks
 
-    return await asyncio.gather(*map(of, boxes))
+    return await asyncio.gather(*map(of, contents))
 
 
-async def _list_ours(studio: Studio, boxes: Sequence[Entry]) -> None:
+async def _list_ours(studio: Studio, contents: Sequence[Content]) -> None:
     """List what is not listed yet of our boxes, in one process for all of them."""
-    places = {one.word: await asyncio.to_thread(kept, studio, Content(one.word), "cards")
-              for one in boxes}  # fmt: skip
-    missing = [word for word, place in places.items() if place.find() is None]
+    places = {one: await asyncio.to_thread(kept, studio, one, "cards") for one in contents}
+    missing = [one for one, place in places.items() if place.find() is None]
     if missing:
-        said = await studio.hosts.ask(Content(), "cards.of-boxes", names=missing)
-        for word, value in zip(missing, said, strict=True):
-            await asyncio.to_thread(places[word].keep, value)
+        names = [(one.box, one.language) for one in missing]
+        said = await studio.hosts.ask(Content(), "cards.of-boxes", names=names)
+        for one, value in zip(missing, said, strict=True):
+            await asyncio.to_thread(places[one].keep, value)
+
+
+def _content(request: Request, entry: Entry) -> Content | None:
+    """What is opened for an entry, in the language of the page where it has that."""
+    studio = studio_of(request)
+    try:
+        return studio.library.content(entry, (), language_of(request, entry))
+    except HornbookError:
+        return None
 
 
 async def shelf(request: Request) -> Response:
@@ -73,12 +86,16 @@ async def shelf(request: Request) -> Response:
     decks = [{**deck, "cards": _found(deck, wanted, entry)} for deck in said["decks"]]
     own = [deck for deck in decks if deck["cards"]] if entry.kind == "set" else said["decks"]
     shown = [deck for deck in decks if deck["cards"] and (not only or deck["id"] in only)]
+    is_whole = entry.kind == "box" and not wanted and not only
     values: dict[str, Any] = {
         "entry": entry,
         "all_decks": own,
         "decks": shown,
         "wanted": wanted,
         "only": only,
+        "chosen_language": content.language or "",
+        "all_languages": languages_for(studio_of(request), entry),
+        "papers": await papers(studio_of(request), content) if is_whole else (),
     }
     return page(request, "look/shelf.html", **values, query=_query(request))
 
@@ -95,9 +112,16 @@ async def card(request: Request) -> Response:
                 before = beside[number - 1] if number else None
                 after = beside[number + 1] if number + 1 < len(beside) else None
                 asked = {"deck": deck["id"], "card": one["id"]}
-                rules = await studio.hosts.ask(content, "cards.rules", **asked)
-                did = await matches.told(studio, content, one["id"], deck["rulesets"])
-                around = {"before": before, "after": after, "rules": rules, "did": did}
+                rules = await studio.hosts.ask(content, "rules.of-card", **asked)
+                plain = content.untranslated
+                did = await matches.told(studio, plain, one["id"], deck["rulesets"])
+                around = {
+                    "before": before,
+                    "after": after,
+                    "rules": rules,
+                    "did": did,
+                    "anchors": anchors(await all_rules(studio, content)),
+                }
                 values = {"deck": deck, "card": one, "query": _query(request), **around}
                 return page(request, "look/card.html", entry=entry, **values)
     raise HornbookError("there is no such card here")
@@ -143,6 +167,50 @@ async def listed(studio: Studio, content: Content) -> dict[str, Any]:
     return found
 
 
+async def papers(studio: Studio, content: Content) -> list[dict[str, Any]]:
+    """The sheets and maps of a box; kept until a file of it changes."""
+    place = await asyncio.to_thread(kept, studio, content, "papers")
+    found: list[dict[str, Any]] | None = await asyncio.to_thread(place.find)
+    if found is None:
+        found = await studio.hosts.ask(content, "papers.list")
+        await asyncio.to_thread(place.keep, found)
+    return found
+
+
+async def paper(request: Request) -> Response:
+    """A sheet or a map, page by page."""
+    entry, content = await chosen(request)
+    studio, id_ = studio_of(request), request.path_params["part"]
+    found = next((one for one in await papers(studio, content) if one["id"] == id_), None)
+    if found is None:
+        raise HornbookError("there is no such sheet or map here")
+    said = await studio.hosts.ask(content, "papers.pages", part=id_)
+    values = {"entry": entry, "paper": found, "pages": said["pages"], "query": _query(request)}
+    return page(request, "look/paper.html", **values)
+
+
+async def paper_page(request: Request) -> Response:
+    """A page of a sheet or a map as a picture."""
+    _, content = await chosen(request)
+    names = request.path_params
+    size = PAPER_DPIS.get(names["size"])
+    if size is None:
+        raise HornbookError("there is no such picture")
+    asked = {"part": names["part"], "number": names["number"], "dpi": size}
+    data = await studio_of(request).hosts.ask(content, "papers.page", **asked)
+    return revalidated(request, data, "image/png")
+
+
+async def rulebook(request: Request) -> Response:
+    """All rules, section by section of the rulebook, with the cards that are from each."""
+    entry, content = await chosen(request)
+    studio = studio_of(request)
+    rulesets = await all_rules(studio, content)
+    said = await listed(studio, content)
+    found = in_sections(rulesets, said["decks"])
+    return page(request, "look/rules.html", entry=entry, rulesets=found, query=_query(request))
+
+
 async def chosen(request: Request) -> tuple[Entry, Content]:
     """The entry that a page is about, and what is opened for it.
 
@@ -152,8 +220,25 @@ async def chosen(request: Request) -> tuple[Entry, Content]:
     library = studio_of(request).library
     entry = await asyncio.to_thread(library.find, request.path_params["key"])
     asked = request.query_params
-    content = library.content(entry, asked.getlist("set"), asked.get("language") or None)
+    content = library.content(entry, asked.getlist("set"), language_of(request, entry))
     return entry, content
+
+
+def language_of(request: Request, entry: Entry) -> str | None:
+    """The language that an address names, else that of the page where the box has it."""
+    asked = request.query_params.get("language")
+    if asked is not None:
+        return asked or None
+    studio = studio_of(request)
+    own = studio.pages.language(request)
+    return own if own in languages_for(studio, entry) else None
+
+
+def languages_for(studio: Studio, entry: Entry) -> tuple[str, ...]:
+    """The languages that a box has catalogues for; of a set those of its box."""
+    if entry.kind == "box" or entry.box is None:
+        return entry.languages
+    return studio.library.find(entry.box).languages
 
 
 def _query(request: Request) -> str:
@@ -180,6 +265,9 @@ FACE = "/face/{key}/{deck}/{card}/{side}/{size}.png"
 ROUTES = (
     Route("/look", shelves),
     Route("/look/{key}", shelf),
+    Route("/look/{key}/~rules", rulebook),
+    Route("/look/{key}/~/{part}", paper),
+    Route("/look/{key}/~/{part}/{number:int}/{size}.png", paper_page),
     Route("/look/{key}/{deck}/{card}", card),
     Route("/look/{key}/matches", matches.begin, methods=["POST"]),
     Route(FACE, face),

@@ -40,11 +40,12 @@ async def begin(request: Request) -> Response:
     from generator.studio.look import chosen
 
     studio = studio_of(request)
-    entry, content = await chosen(request)
+    entry, translated = await chosen(request)
+    content = translated.untranslated
     async with request.form() as form:
         ruleset, back = str(form.get("ruleset", "")), local(str(form.get("back", "/look")))
     place = await asyncio.to_thread(kept, studio, content, "matches", ruleset)
-    argv = ["simulate", *content.untranslated.words, "--ruleset", ruleset]
+    argv = ["simulate", *content.words, "--ruleset", ruleset]
     argv += ["--games", str(GAMES), "--format", "json"]
     title = page_words(request).tr("Matches of {title}", title=entry.title)
     about = {"kind": ABOUT, "content": content, "ruleset": ruleset, "kept": place}

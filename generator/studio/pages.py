@@ -1,8 +1,8 @@
 """Pages: templates of the studio, filled in the language of whoever reads them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -96,6 +96,7 @@ class Pages:
             "tr": catalogue.tr,
             "language": catalogue.language,
             "languages": self.languages,
+            "named": partial(named_languages, within=catalogue.language),
             "places": () if only_seats(request) else places(catalogue.tr),
             "here": request.url.path,
             "address": local(str(request.url.replace(scheme="", netloc=""))),
@@ -107,6 +108,19 @@ class Pages:
     def page(self, request: Request, template: str, status: int = 200, **values: Any) -> Response:
         """A whole page, or a part of one."""
         return HTMLResponse(self.text(request, template, **values), status_code=status)
+
+
+def named_languages(tags: Iterable[str], within: str) -> list[tuple[str, str]]:
+    """Languages with what they are called in another: `German` for `de`; else by their tags."""
+    from babel import Locale, UnknownLocaleError
+
+    def named(tag: str) -> str:
+        try:
+            return str(Locale.parse(tag, sep="-").get_display_name(Locale.parse(within, sep="-")))
+        except (UnknownLocaleError, ValueError):
+            return tag
+
+    return [(tag, named(tag)) for tag in tags]
 
 
 def only_seats(request: Request) -> bool:

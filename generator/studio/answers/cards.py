@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +14,14 @@ from generator.model.deck import Deck, Printed, printed
 from generator.model.game import Game
 from generator.model.seating import is_used
 from generator.model.values import Sourced
-from generator.play.wording import GameWords, plainly
+from generator.play.wording import capital, spaced
 from generator.products.decks import DeckArt, PaintedDeck, deck_art, face_book, paint_art
 from generator.products.order import Order, Workplace
 from generator.render.faces import CachedFace, face_key, look_key
 from generator.render.pictures import png, rasterise
 from generator.render.stylesheet import font_sources
+from generator.words.catalogue import Catalogue, catalogue_of
+from generator.words.filters import minus
 from generator.words.markup import plain
 from generator.words.texts import WordsError, card_context, fill, game_context
 
@@ -29,13 +31,11 @@ if TYPE_CHECKING:
 LARGEST_DPI = 400
 LARGEST_BATCH = 16
 """Faces that are painted together; the first are painted one by one, to be shown at once."""
-MOST_RULES = 12
-"""Rules that are told of one card."""
 
 
 def list_(opened: "Opened") -> dict[str, Any]:
     """The decks of a box, each with its cards in the order of its file."""
-    game = _game(opened)
+    game = game_of(opened)
     shared = game_context(game)
     return {
         "title": game.title,
@@ -44,25 +44,11 @@ def list_(opened: "Opened") -> dict[str, Any]:
     }
 
 
-def of_boxes(opened: "Opened", names: list[str]) -> list[dict[str, Any]]:
-    """What `list` says of several boxes of ours; one process is enough for them."""
-    return [list_(replace(opened, name=name, kept={})) for name in names]
-
-
-def rules(opened: "Opened", deck: str, card: str) -> list[dict[str, Any]]:
-    """For each ruleset that uses a deck, the rules whose words speak of a card of it."""
-    game = _game(opened)
-    named = next((one for one in game.decks if one.id == deck), None)
-    found = []
-    for ruleset in game.rulesets:
-        if named is None or not is_used(named.rulesets, (ruleset,)):
-            continue
-        words = GameWords(game, ruleset)
-        title = plainly(words.bare_title(card))
-        said = [one for one in words.rules() if f" {title} " in f" {plainly(one)} "]
-        if title and said:
-            found.append({"id": ruleset.id, "title": ruleset.title, "rules": said[:MOST_RULES]})
-    return found
+def of_boxes(opened: "Opened", names: list[tuple[str, str | None]]) -> list[dict[str, Any]]:
+    """What `list` says of boxes of ours, each with its language; one process is enough."""
+    return [
+        list_(replace(opened, name=name, language=language, kept={})) for name, language in names
+    ]
 
 
 def face(
@@ -93,7 +79,7 @@ def face(
     raise HornbookError(f'there is no card "{card}" in {deck}')
 
 
-ANSWERS = {"list": list_, "of-boxes": of_boxes, "rules": rules, "face": face}
+ANSWERS = {"list": list_, "of-boxes": of_boxes, "face": face}
 
 
 @dataclass
@@ -141,7 +127,12 @@ def _box(opened: "Opened") -> Box:
     return box
 
 
-def _game(opened: "Opened") -> Game:
+def game_of(opened: "Opened") -> Game:
+    """The game, read once.
+
+    Raises:
+        HornbookError: it cannot be read.
+    """
     box = _box(opened)
     if box.game is None:
         raise HornbookError(f"{box.name} cannot be read", ExitCode.FINDINGS)
@@ -150,14 +141,14 @@ def _game(opened: "Opened") -> Game:
 
 def _arts(opened: "Opened") -> Iterator[_Art]:
     """All decks, one after the other."""
-    return (_art(opened, deck.id) for deck in _game(opened).decks)
+    return (_art(opened, deck.id) for deck in game_of(opened).decks)
 
 
 def _art(opened: "Opened", deck_id: str) -> _Art:
     """What is on the cards of a deck, worked out once."""
     kept: dict[str, _Art] = opened.kept.setdefault("decks", {})
     if deck_id not in kept:
-        place = _place(opened)
+        place = place_of(opened)
         deck = next((one for one in place.game.decks if one.id == deck_id), None)
         if deck is None:
             raise HornbookError(f'there is no deck "{deck_id}"')
@@ -169,11 +160,12 @@ def _art(opened: "Opened", deck_id: str) -> _Art:
     return kept[deck_id]
 
 
-def _place(opened: "Opened") -> Workplace:
+def place_of(opened: "Opened") -> Workplace:
+    """Where faces, sheets and maps are painted."""
     paper = opened.shelf.tables.paper("a4")
     if "place" not in opened.kept:
         order = Order(paper, paper, Backs.LONG_EDGE)
-        opened.kept["place"] = workplace(opened.shelf, _box(opened), _game(opened), order)
+        opened.kept["place"] = workplace(opened.shelf, _box(opened), game_of(opened), order)
     place: Workplace = opened.kept["place"]
     return place
 
@@ -185,7 +177,7 @@ def _deck(opened: "Opened", game: Game, deck: Deck, shared: Mapping[str, Any]) -
         "id": deck.id,
         "title": deck.title,
         "size": [size.width, size.height],
-        "cites": _cited(deck),
+        "sections": sections_of(deck),
         "reasons": dict(deck.editorial),
         "rulesets": [
             [one.id, one.title] for one in game.rulesets if is_used(deck.rulesets, (one,))
@@ -213,15 +205,22 @@ def _card(game: Game, deck: Deck, one: Printed, shared: Mapping[str, Any]) -> di
     context = card_context(shared, deck, one)
     at = game.where(f"cards/{deck.id}", *one.path)
     source = game.set_of(deck.id, one.card.id)
+    spoken = partial(_spoken, catalogue_of(game))
     return {
         "id": one.id,
         "title": _said(one.word("title"), context, game),
         "text": _said(one.word("text"), context, game),
         "flavour": _said(one.word("flavour"), context, game),
         "copies": one.copies,
-        "attributes": {name: str(value) for name, value in one.attributes.items()},
-        "cites": _cited(one.card),
-        "reasons": dict(one.card.editorial),
+        "attributes": {
+            capital(spoken(name)): ", ".join(map(spoken, _several(value)))
+            for name, value in one.attributes.items()
+        },
+        "sections": sections_of(one.card),
+        "reasons": {
+            name if name == "*" else capital(spoken(name)): reason
+            for name, reason in one.card.editorial.items()
+        },
         "set": source.id if source else "",
         "file": at.file,
         "line": at.line,
@@ -242,8 +241,21 @@ def _said(text: object, context: Mapping[str, Any], game: Game) -> str:
         return str(text)
 
 
-def _cited(one: Sourced) -> str:
-    """Where a thing is from: sections of the rulebook, or that it is ours."""
-    if isinstance(one.cites, Mapping):
-        return ", ".join(dict.fromkeys(str(value) for value in one.cites.values()))
-    return str(one.cites or "")
+def _spoken(words: Catalogue, value: object) -> str:
+    """The name or the value of an attribute, in the language of the game."""
+    if isinstance(value, bool):
+        return words.tr("yes") if value else words.tr("no")
+    if isinstance(value, int | float):
+        return minus(value)
+    return str(value) if " " in str(value) else words.tr(spaced(str(value)))
+
+
+def sections_of(one: Sourced) -> list[str]:
+    """The sections of the published rulebook that a thing is from."""
+    cites = one.cites.values() if isinstance(one.cites, Mapping) else [one.cites or ""]
+    named = (name.strip() for text in cites for name in str(text).split(";"))
+    return list(dict.fromkeys(filter(None, named)))
+
+
+def _several(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, tuple | list) else (value,)

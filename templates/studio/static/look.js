@@ -2,7 +2,7 @@
 import { follow, renew } from "/static/studio.js";
 
 const said = document.getElementById("drawing");
-const pictures = [...document.querySelectorAll('img[src^="/face/"]')];
+const pictures = [...document.querySelectorAll('img[src^="/face/"], img[src^="/look/"]')];
 const onScreen = new Set();
 
 function count() {
