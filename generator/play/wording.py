@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -140,6 +140,16 @@ class GameWords:
                 for name, one in values
                 if name in deck.attributes and deck.attributes[name].shown]  # fmt: skip
         return printable(", ".join(told))
+
+    @property
+    def cards(self) -> Collection[str]:
+        """The id of every card and design."""
+        return self._cards.keys()
+
+    def numbers(self, card_id: str) -> Iterator[int]:
+        """The whole numbers among the attributes of a card."""
+        values = self._cards[card_id][1].attributes.values() if card_id in self._cards else ()
+        return (one for one in values if type(one) is int)
 
     def declared(self, name: str) -> str | None:
         """What the ruleset calls the zone or counter that the engine knows as `name`."""
