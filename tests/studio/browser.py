@@ -71,6 +71,14 @@ class Visit:
         self.page.goto(self.base + path)
         return self.page
 
+    def tab_to(self, selector: str, *, most: int = 90) -> None:
+        """Press Tab until the focus is there: what a mouse can reach, keys can."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("(one) => !!document.activeElement?.matches(one)", selector):
+                return
+        raise AssertionError(f"Tab does not lead to {selector}")
+
     def violations(self) -> list[str]:
         """What axe finds wrong with the page, in words."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
