@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -64,10 +65,15 @@ def look_key(look: DeckLook, fonts: Mapping[str, bytes]) -> str:
         repr(own_icons()),
         look.ink.value,
         type_setters(),
-        *(f"{name}={version(name)}" for name in LIBRARIES),
+        *_libraries(),
     ]
     parts += [hashlib.sha256(data).hexdigest() for _, data in sorted(fonts.items())]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+@cache
+def _libraries() -> tuple[str, ...]:
+    return tuple(f"{name}={version(name)}" for name in LIBRARIES)
 
 
 def face_key(look_hash: str, face: AnyArtwork) -> str:

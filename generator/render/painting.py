@@ -52,13 +52,35 @@ def paint_faces(
     """
     if not artworks:
         return
-    brush = _Brush(look, cache_folder)
+    brush = _brush_for(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:
         with _swept():
             painted, again = _painted(waiting[:BATCH], brush)
         yield from painted
         waiting = again + waiting[BATCH:]
+
+
+_kept: list["_Brush"] | None = None
+
+
+def keep_brush() -> None:
+    """Keep from now on what a deck is painted with, where one card is painted after the other.
+
+    Elsewhere its folder of fonts would stay behind: processes of commands end at once.
+    """
+    global _kept
+    _kept = _kept or []
+
+
+def _brush_for(look: DeckLook, cache_folder: Path) -> "_Brush":
+    for held in _kept or ():
+        if held.look == look and held.folder == cache_folder:
+            return held
+    brush = _Brush(look, cache_folder)
+    if _kept is not None:
+        _kept[:] = [brush]
+    return brush
 
 
 def _painted(
@@ -146,7 +168,7 @@ class _Brush:
     """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
 
     def __init__(self, look: DeckLook, cache_folder: Path) -> None:
-        self.look, self.config = look, FontConfiguration()
+        self.look, self.folder, self.config = look, cache_folder, FontConfiguration()
         self._store = Store(cache_folder)
         self.fonts = font_bytes(look.theme, cache_folder)
         self.root, self.text = VirtualRoot(self.fonts), _css(look)

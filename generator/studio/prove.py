@@ -11,7 +11,6 @@ from starlette.routing import Route
 from generator.errors import HornbookError
 from generator.files.rooted import Root
 from generator.output import write_file
-from generator.play.study.arms import Arm
 from generator.studio.jobs import Job
 from generator.studio.library import Entry
 from generator.studio.look import chosen
@@ -123,6 +122,8 @@ async def open_match(request: Request) -> Response:
         seats, seed = _number(form.get("seats")), form.get("seed")
         number = form.get("match")
     if seed is None:
+        from generator.play.study.arms import Arm  # heavy to load
+
         arm = Arm(proof.asked.ruleset, seats, policies=_policies(proof.asked))
         seed = str(arm.seed(proof.asked.seed, _number(number)))
     job = studio.jobs.begin(proof.asked.title, proof.asked.record(seats, _number(seed)))

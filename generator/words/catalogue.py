@@ -5,9 +5,10 @@ English is what is written in the code and the templates; a catalogue holds what
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from generator.model.game import Game
+if TYPE_CHECKING:
+    from generator.model.game import Game
 
 Translate: TypeAlias = Callable[..., str]
 """Says a text of ours in some language, as `Catalogue.tr` does."""
@@ -32,6 +33,6 @@ class Catalogue:
 ENGLISH = Catalogue()
 
 
-def catalogue_of(game: Game) -> Catalogue:
+def catalogue_of(game: "Game") -> Catalogue:
     """What stands for words of ours in the language of `game`."""
     return Catalogue(game.file.language, game.house)

@@ -19,6 +19,7 @@ import more_faults
 import pytest
 import reading_faults
 import salem_faults
+import sense_faults
 import slip_faults
 import witch_hunt_faults
 import writing_faults
@@ -42,6 +43,7 @@ TABLES = (
     document_faults,
     hammer_faults,
     custom_faults,
+    sense_faults,
     kin_faults,
     malice_faults,
     more_faults,

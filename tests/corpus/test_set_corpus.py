@@ -4,6 +4,7 @@ import balance_faults
 import custom_faults
 import kin_faults
 import pytest
+import sense_faults
 import set_faults
 from patched_sets import SetFault, checked, copied, expected, found, home
 from phrases import PHRASES
@@ -15,6 +16,7 @@ FAULTS = (
     *balance_faults.SET_FAULTS,
     *kin_faults.SET_FAULTS,
     *custom_faults.SET_FAULTS,
+    *sense_faults.SET_FAULTS,
 )
 
 

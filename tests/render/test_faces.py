@@ -61,6 +61,20 @@ def test_a_face_has_the_same_bytes_alone_and_among_others(face, materials, cache
     assert alone.pdf == among_others[face.id.replace("/", "-2/")].pdf
 
 
+def test_a_face_has_the_same_bytes_where_one_is_painted_after_the_other(
+    materials, cache, among_others, monkeypatch
+):
+    monkeypatch.setattr(painting, "_kept", None)
+    painting.keep_brush()
+    look, red = materials.look(), materials.look(".t-text { color: red }")
+    for face in (*ARTS, ARTS[0]):
+        (alone,) = paint([face], look, cache).values()
+        assert alone.pdf == among_others[face.id].pdf
+    assert painting._kept[0].look == look
+    (other,) = paint([ARTS[0]], red, cache).values()
+    assert other.pdf != among_others[ARTS[0].id].pdf
+
+
 def test_faces_that_look_different_have_different_bytes(among_others):
     assert len({face.pdf.pdf for face in among_others.values()}) == len(ODD)
 

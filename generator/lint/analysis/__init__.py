@@ -14,15 +14,18 @@ from generator.lint.analysis import (
     filtering,
     idle,
     inert,
+    nothing_there,
     objects,
     outcomes,
     said_conditions,
+    seats_said,
     setup_interpreter,
     signs,
     supply,
     typed_numbers,
     unmoved,
     unseen_reads,
+    unshuffled,
     value_ranges,
     verbs,
     wording,
@@ -30,10 +33,20 @@ from generator.lint.analysis import (
 from generator.lint.checks import checks_of
 
 ANALYSES = (
-    *checks_of(card_flow, conditions, endless_loops, filtering, idle, setup_interpreter),
-    *checks_of(supply, typed_numbers, unmoved, unseen_reads, value_ranges, wording),
+    *checks_of(card_flow, conditions, endless_loops, filtering, idle, nothing_there),
+    *checks_of(setup_interpreter, supply, typed_numbers, unmoved, unseen_reads, unshuffled),
+    *checks_of(value_ranges, wording),
     *checks_of(
-        blind_choices, card_values, customs, inert, objects, outcomes, said_conditions, signs, verbs
+        blind_choices,
+        card_values,
+        customs,
+        inert,
+        objects,
+        outcomes,
+        said_conditions,
+        seats_said,
+        signs,
+        verbs,
     ),
 )
 """The checks of this room."""

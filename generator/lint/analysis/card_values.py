@@ -57,9 +57,11 @@ def unmatched_attribute(case: Case) -> Findings:
 def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> Findings:
     index, cards = card_index(checked), [*acting_cards(checked)]
     read = {one.card: set(_all_read(checked, one)) for one in cards}
-    by_deck: defaultdict[str, list[set[str]]] = defaultdict(list)
+    by_deck: defaultdict[str, set[str]] = defaultdict(set)
+    by_game: defaultdict[str, set[str]] = defaultdict(set)
     for one in cards:
-        by_deck[one.deck].append(read[one.card])
+        by_deck[one.deck] |= read[one.card]
+        by_game[one.deck] |= read[one.card] if _is_of_game(case, words.get(one.card)) else set()
     general = _read_by_rules(checked)
     for one in cards:
         said = words.get(one.card)
@@ -70,7 +72,8 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
             name
             for name in sorted(said.drawn & this.keys())
             if name not in general | read[one.card] and _is_amount(this[name], least=1)
-            if sum(name in other for other in by_deck[one.deck]) > 0
+            # What a card set adds shows nothing of the cards of the game.
+            if name in (by_game if _is_of_game(case, said) else by_deck)[one.deck]
         ]
         unsaid = next(_unsaid(checked, one, said, this), None)
         if unsaid:
@@ -82,6 +85,14 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
             hint = f"use this.{name} in the effect"
             done = next((deed.position for deed in one.deeds if deed.own), text)
             yield unmatched_attribute.code.at(text, message, hint).beside([done])
+
+
+def _is_of_game(case: Case, said: CardWords | None) -> bool:
+    """Whether a card stands in the file of its deck, and not in one of a card set."""
+    if said is None:
+        return True
+    card, deck = (case.where(said.part, *path) for path in (("cards", said.index), ("id",)))
+    return card.file == deck.file
 
 
 def _drawn(case: Case, said: CardWords, name: str) -> Position:

@@ -82,7 +82,8 @@ def engrave(plate: Plate, read: Read = parts_of) -> tuple[str, tuple[Flaw, ...]]
         for part in one.parts:  # what is in colour has no black of its own
             own = replace(part, tone=0.0) if part.second else part
             shade(own, hand, plate.light, chance, plate.low, ink)
-    lights = stars(place, taken, STARS) if plate.sky == "night" else []
+    outside = plate.ground != "boards"  # no stars under a roof
+    lights = stars(place, taken, STARS) if plate.sky == "night" and outside else []
     ink.strokes = list(_clipped(scenery, hole.difference(shapely.union_all(lights)))) + ink.strokes
     tinted = _tint(plate, hole, horizon, layers)
     if not tinted.is_empty:

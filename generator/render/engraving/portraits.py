@@ -77,8 +77,8 @@ _PROFILE: dict[str, Point] = {
 }
 _MOVES: dict[tuple[str, str], dict[str, Point]] = {
     ("nose", "aquiline"): {"bridge": (-4.6, -2.4), "tip": (-1.2, 2.2), "under": (0, 1.2)},
-    ("nose", "snub"): {"bridge": (2.6, 1), "tip": (0.6, -3.4), "under": (0.6, -1.2)},
-    ("nose", "long"): {"bridge": (-1.6, 0.6), "tip": (-4.6, 2.2), "under": (-2, 1)},
+    ("nose", "snub"): {"bridge": (2.2, 0.8), "tip": (1.4, -2.2), "under": (0.8, -0.8)},
+    ("nose", "long"): {"bridge": (-1.2, 0.6), "tip": (-3, 2), "under": (-1.4, 1)},
     ("nose", "broad"): {"bridge": (0.6, 0.6), "tip": (0.4, 0.6), "under": (-1.6, 0.8)},
     ("brow", "high"): {"top": (-4, -1), "forehead": (-2.2, -3), "brow": (0.8, 0)},
     ("brow", "heavy"): {"brow": (-3, 0.6), "nasion": (0.6, 0.6), "forehead": (1, 0)},

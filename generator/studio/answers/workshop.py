@@ -339,7 +339,9 @@ def _painted(box: Box, name: str, side: str, opened: "Opened") -> dict[str, Any]
     shelf = opened.shelf
     if "templates" not in opened.kept:
         from generator.linting import templates_for
+        from generator.render.painting import keep_brush
 
+        keep_brush()
         opened.kept["templates"] = templates_for(_folders(opened)[1], shelf.project)
     paper = shelf.tables.paper("a4")
     assert box.game is not None  # noqa: S101 # a card of it was found
