@@ -153,7 +153,8 @@ def main(folder: Path, names: list[str]) -> int:
             for shape in (*ALWAYS, also):
                 seen = _seen(browser, studio, name, shape, folder)
                 faulty += bool(seen.faults)
-                said = f"{name}-{shape}: {seen.weight // 1000:,} kB, painted after {seen.painted:.0f} ms"
+                weight = seen.weight // 1000
+                said = f"{name}-{shape}: {weight:,} kB, painted after {seen.painted:.0f} ms"
                 sys.stdout.write("\n    ".join([said, *seen.faults]) + "\n")
                 sys.stdout.flush()
         browser.close()
