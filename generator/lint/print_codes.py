@@ -130,6 +130,15 @@ SETUP_NEVER_DONE = Code(
     example="{block: setup, caption: Cards, before: scoring, rows: […]}",
     instead="{block: setup, caption: Cards, before: first-round, rows: […]}",
 )
+EXAMPLE_UNTRUE = Code(
+    id="P342",
+    slug="example-untrue",
+    severity=Severity.ERROR,
+    what="An example of play names what has no part in it, or writes out a sum that is none.",
+    why="Whoever learns a game from an example looks for what it names, and copies its sums.",
+    example="tale: [Ann sends an Owl. 3 + 5 = 9.]    # in the match, Ann sends a goat",
+    instead="tale: [Ann sends a Goat. 0 + 3 = 3.]",
+)
 PRINT_CODES = (
     OVERFLOW,
     MISSING_GLYPH,
@@ -145,6 +154,7 @@ PRINT_CODES = (
     MAP_CROWDED,
     EXAMPLE_OUTDATED,
     SETUP_NEVER_DONE,
+    EXAMPLE_UNTRUE,
 )
 
 _BY_SLUG = {code.slug: code for code in PRINT_CODES}

@@ -13,10 +13,10 @@ from generator.lint.case import Case
 from generator.lint.checks import Findings, Found, Wrong, error, once
 from generator.lint.faces import strange_names
 from generator.lint.maps import map_cases
-from generator.lint.rulebook_tables import wrong_example, wrong_setup
+from generator.lint.rulebook_tables import wrong_example, wrong_setup, wrong_table_top
 from generator.lint.scales import wrong_slide
 from generator.model.deck import Deck, face_names, printed
-from generator.model.document import CardList, DocumentBlock, Example, SetupTable
+from generator.model.document import CardList, DocumentBlock, Example, SetupTable, TableTop
 from generator.model.game import Game
 from generator.model.lesson import Lesson
 from generator.model.references import Reference, references
@@ -319,6 +319,9 @@ def wrong_block(
             yield from wrong_setup(ruleset, block, path)
         case Example():
             yield from wrong_example(case, ruleset, block, path)
+            yield from wrong_faces(case, block.shows, (*path, "shows"))
+        case TableTop():
+            yield from wrong_table_top(case, ruleset, block, path)
         case Columns():
             return
         case _:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from generator.diagnostics import ContentPath, nearest, quoted
+from generator.diagnostics import nearest, quoted
 from generator.lint.case import Case
 from generator.lint.checks import Findings, Wrong, error, warning
 from generator.lint.references import near, wrong_block, wrong_faces
@@ -41,13 +41,12 @@ def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
     elif sheets[book.quick].pages > 1:
         message = f"the sheet {quoted(book.quick)} takes several pages"
         yield ("quick",), message, "name one that holds the rules on one page"
-    times = Counter(chapter.id for chapter in book.chapters)
-    for number, chapter in enumerate(book.chapters):
-        path: ContentPath = ("chapters", number)
+    times = Counter(chapter.id for chapter, _ in book.told())
+    for chapter, path in book.told():
         if times[chapter.id] > 1:
             yield (*path, "id"), f"two chapters are called {quoted(chapter.id)}", None
-        for index, block in enumerate(chapter.blocks):
-            yield from wrong_block(case, ruleset, block, (*path, "blocks", index))
+    for block, path in book.blocks():
+        yield from wrong_block(case, ruleset, block, path)
 
 
 @warning(
@@ -60,8 +59,8 @@ def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
 def untold_rule(case: Case) -> Findings:
     """One finding for each rule or action with words that no chapter shows, where they stand."""
     for _, book, ruleset in _books(case):
-        blocks = (block for chapter in book.chapters for block in chapter.blocks)
-        told = {name for block in blocks if isinstance(block, Said) for name in block.ids}
+        blocks = [block for block, _ in book.blocks() if isinstance(block, Said)]
+        told = {name for block in blocks for name in block.ids}
         said = sayings(ruleset)
         told |= {nearest(name, said) or name for name in told - said.keys()}  # misspelt there
         for key in ("rules", "actions"):

@@ -204,6 +204,7 @@ class SetRulebook(Values):
     lead: Prose | None = None
     cover: tuple[FaceName, ...] | None = Field(default=None, max_length=3)
     quick: Slug | None = Field(default=None, description="Another sheet with the rules on a page.")
+    learn: Changes[Chapter] = Changes()
     chapters: Changes[Chapter] = Changes()
     append: Mapping[Slug, tuple[DocumentBlock, ...]] = Field(
         default_factory=dict, description="By chapter: blocks that come after all of its own."

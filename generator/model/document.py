@@ -4,11 +4,12 @@ Rulebooks and lessons hold them. Each says what to show; the words, pictures and
 cards, rules, chances and played matches, so that no document can fall behind its game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from generator.diagnostics import ContentPath
 from generator.model.references import Ref
 from generator.model.sheet import Block, FaceName
 from generator.model.values import ChanceName, Line, Prose, Slug, Values
@@ -106,6 +107,46 @@ class Example(Values):
     notes: tuple[Slug, ...] = Field(
         default=(), description="Notes of rules that are told: those that everybody hears."
     )
+    calls: Mapping[Slug, Line] = Field(
+        default_factory=dict, description="What cards are called in it, by their ids."
+    )
+    tale: tuple[Prose, ...] = Field(
+        default=(),
+        description="It in your own words, in place of a line for each decision. Every card, player"
+        " and sum that they name must be in it.",
+    )
+    shows: tuple[FaceName, ...] = Field(
+        default=(), max_length=6, description="Faces of cards that have a part in it."
+    )
+    sees: tuple[Slug, ...] = Field(
+        default=(), description="Cards in sight that the tale names, though nothing befalls them."
+    )
+
+
+class TableZone(Values):
+    """A place of a table that is drawn: the cards of one zone, numbered and named below."""
+
+    zone: Slug
+    label: Line
+    lies_on: Slug | None = Field(
+        default=None, description="The counter of these cards that names the card under each."
+    )
+    at: Slug | None = Field(
+        default=None, description="With `lies_on`: the counter to whose number each is set on it."
+    )
+
+
+class TableTop(Values):
+    """The table before a decision of a match, as the player at the first seat sees it."""
+
+    block: Literal["table-top"]
+    caption: Line
+    transcript: Slug = Field(description="File under transcripts/, without its ending.")
+    before: int = Field(ge=1, description="The decision that comes next, counted from 1.")
+    zones: tuple[TableZone, ...] = Field(min_length=1, max_length=12)
+    names: tuple[Line, ...] = Field(
+        default=(), description="What the seats are called, in their order."
+    )
 
 
 class ChanceTable(Values):
@@ -118,7 +159,16 @@ class ChanceTable(Values):
 
 
 DocumentBlock = Annotated[
-    Block | Picture | Pictures | Said | CardList | Contents | SetupTable | Example | ChanceTable,
+    Block
+    | Picture
+    | Pictures
+    | Said
+    | CardList
+    | Contents
+    | SetupTable
+    | TableTop
+    | Example
+    | ChanceTable,
     Field(discriminator="block"),
 ]
 
@@ -141,11 +191,27 @@ class Rulebook(Values):
         default=(), max_length=3, description="Faces that stand on the first page."
     )
     quick: Slug = Field(description="The sheet that holds these rules on one page.")
-    chapters: tuple[Chapter, ...] = Field(min_length=1)
+    learn: tuple[Chapter, ...] = Field(
+        default=(), description="What is read before the first game: four pages at most."
+    )
+    chapters: tuple[Chapter, ...] = Field(
+        min_length=1, description="All the rules, where they are looked up during play."
+    )
     index: Mapping[Line, tuple[Line, ...]] = Field(
         default_factory=dict,
         description="Entry to the words that stand for it in the text; [] for the entry itself.",
     )
+
+    def told(self) -> Iterator[tuple[Chapter, ContentPath]]:
+        """Every chapter in order with its path: what is learned first, then what is looked up."""
+        for key, chapters in (("learn", self.learn), ("chapters", self.chapters)):
+            yield from ((one, (key, number)) for number, one in enumerate(chapters))
+
+    def blocks(self) -> Iterator[tuple[DocumentBlock, ContentPath]]:
+        """The blocks of all chapters in order, each with its path."""
+        for chapter, path in self.told():
+            for number, block in enumerate(chapter.blocks):
+                yield block, (*path, "blocks", number)
 
 
 def book_names(books: Sequence[Rulebook]) -> dict[str, Rulebook]:

@@ -5,9 +5,10 @@ Nothing that only one seat may see is told; of a match of one seat everything th
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import Any, NamedTuple
 
 from generator.engine import Outcome, Program, State
 from generator.engine.announcements import Noted, Told
@@ -67,6 +68,60 @@ def seat_names(
     return (*given[:seats], *rest, *office)
 
 
+@dataclass(frozen=True)
+class Telling:
+    """How a match is told.
+
+    `called` is what the seats are called; `tells` are the ids of the counters whose changes are
+    told, all where there are none; `notes` the kinds of notes that are told, or None for all, and
+    whoever names one answers for its being public. `calls` are other titles of cards, by their ids.
+    """
+
+    called: Sequence[str]
+    tells: Collection[str] = ()
+    notes: Collection[str] | None = ()
+    calls: Mapping[str, str] = field(default_factory=dict)
+
+
+class Moment(NamedTuple):
+    """Where each card lies and who knows it, and all counters, as a match lists them."""
+
+    place: list[int]
+    known: list[int]
+    counters: list[Any]
+
+
+@dataclass
+class Replay:
+    """A stretch of a match that was played again.
+
+    `before` is what its onlooker saw at its beginning, `moments` are then and after each decision;
+    `first` is how many decisions were taken before.
+    """
+
+    match: LiveMatch
+    onlooker: "_Onlooker"
+    before: SeatView = field(default_factory=lambda: SeatView({}, {}))
+    moments: list[Moment] = field(default_factory=list)
+    first: int = 0
+
+    @property
+    def taken(self) -> list[Taken]:
+        """The decisions, forced ones among them."""
+        return self.match.taken[self.first :]
+
+    def note(self) -> None:
+        """Remember where all cards lie, who knows them, and all counters."""
+        state = self.match.state
+        self.moments.append(Moment(state.place[:], state.known[:], state.counters[:]))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What was decided, and what came of it."""
+        told = _lines(self.onlooker.events, self.onlooker.names, self.onlooker.long)
+        return (*told, *_ending(self.match.state, self.onlooker.names))
+
+
 def narrated(
     compiled: Program,
     transcript: Transcript,
@@ -75,15 +130,24 @@ def narrated(
     tells: Collection[str] = (),
     notes: Collection[str] = (),
 ) -> tuple[Line, ...]:
+    """The lines of a stretch; the values are those of `replayed` and of `Telling`.
+
+    Raises:
+        HornbookError: a line does not fit the game; a referee says which and why.
+    """
+    return replayed(compiled, transcript, span, Telling(called, tells, notes)).lines
+
+
+def replayed(
+    compiled: Program, transcript: Transcript, span: tuple[int, int], telling: "Telling"
+) -> Replay:
     """What was decided from the first to the last of `span`, and what came of it.
 
     Args:
         compiled: the game, ruleset and seats of the transcript.
         transcript: a match that a referee finds legal.
         span: the first and the last decision, counted from 1 over those that are written.
-        called: what the seats are called.
-        tells: ids of the counters whose changes are told; all of them where there are none.
-        notes: kinds of notes that are told; whoever names one answers for its being public.
+        telling: how it is told.
 
     Raises:
         HornbookError: a line does not fit the game; a referee says which and why.
@@ -95,9 +159,11 @@ def narrated(
         record = chance or None
         return compiled.new_state(match_seed(seed), record=record, log=True, counters=counters)
 
-    match = LiveMatch(compiled, seed, (PERSON,) * len(called), counters, opening)
-    onlooker = _onlooker(match, called, tells, notes)
+    match = LiveMatch(compiled, seed, (PERSON,) * len(telling.called), counters, opening)
+    match.words = replace(match.words, called={**match.words.called, **telling.calls})
+    onlooker = _onlooker(match, telling)
     match.narrators = {onlooker.viewer: onlooker}
+    told = Replay(match, onlooker)
     number = written = 0
     for line in entries(transcript.moves):
         written += len(_chance(line))
@@ -107,14 +173,29 @@ def narrated(
         action = _reached(match, line, written)
         if number == span[0]:
             onlooker.listen(match.state)
+            told.before, told.first = onlooker.view, len(match.taken)
+            told.note()
+        if number > span[1]:
+            break
         onlooker.since = len(onlooker.events)
         match.take(action)
         onlooker.decided(match.state, match.taken[-1])
         match.pass_forced()
+        if number >= span[0]:
+            told.note()
         if number == span[1]:
             break
-    lines = _lines(onlooker.events, onlooker.names, onlooker.long)
-    return (*lines, *_ending(match.state, onlooker.names))
+    return told
+
+
+def state_before(compiled: Program, transcript: Transcript, number: int) -> State:
+    """The match as it waits for its decision of this number, counted from 1.
+
+    Raises:
+        HornbookError: a line does not fit the game; a referee says which and why.
+    """
+    nobody = Telling([""] * len(transcript.seats))
+    return replayed(compiled, transcript, (number, number - 1), nobody).match.state
 
 
 def _chance(line: MoveLine) -> list[Outcome]:
@@ -188,7 +269,7 @@ class _Onlooker(Narrator):
 
     names: ChairNames
     tells: Collection[str] = ()
-    notes: Collection[str] = ()
+    notes: Collection[str] | None = ()
     listens: bool = False
     since: int = 0
     """Where among the events the last written decision begins."""
@@ -219,7 +300,8 @@ class _Onlooker(Narrator):
         """Notes as the table hears them; with several seats only those that were asked for."""
         if isinstance(told, Noted) and self.listens:
             self.look(state, at)
-            if len(self.names.sitting) == 1 or told.note.replace("-", "_") in self.notes:
+            asked = self.notes is None or told.note.replace("-", "_") in self.notes
+            if asked or len(self.names.sitting) == 1:
                 self.hear_note(state, told, at)
 
     def decided(self, state: State, taken: Taken) -> None:
@@ -288,14 +370,14 @@ class _Onlooker(Narrator):
                 return
 
 
-def _onlooker(
-    match: LiveMatch, called: Sequence[str], tells: Collection[str], notes: Collection[str]
-) -> _Onlooker:
+def _onlooker(match: LiveMatch, telling: Telling) -> _Onlooker:
     """Who looks on: somebody without a seat; alone, the one who plays."""
+    called, notes = telling.called, telling.notes
     viewer = 0 if len(called) == 1 else len(called)
     names = ChairNames(match.words, match.sitting, viewer, tuple(called))
     models = {key: one.model for key, one in match.compiled.checked.symbols.counters.items()}
-    told, noted = ({one.replace("-", "_") for one in ids} for ids in (tells, notes))
+    told = {one.replace("-", "_") for one in telling.tells}
+    noted = None if notes is None else {one.replace("-", "_") for one in notes}
     return _Onlooker(names, models, SeatView({}, {}), tells=told, notes=noted)
 
 

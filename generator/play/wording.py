@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,6 +13,7 @@ from generator.model.deck import Deck, Printed, played, printed
 from generator.model.game import Game
 from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.model.seating import decks_of
+from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.filters import minus
@@ -24,8 +25,6 @@ ZoneKey = tuple[str, int | None]
 CounterKey = tuple[str, int | str | None, str]
 """Name of a counter; its owner: a seat, a card's id, or None for the game; the word of a family."""
 
-PERSON = "person"
-"""Who sits at a seat that no policy plays."""
 COPY = re.compile(r"^(.*?)( \(\d+\))?$")
 """A card's id, and which copy of it."""
 OF_OWNER = re.compile(r"the (.+) of \{owner\}|\{owner\}’s (.+)")
@@ -141,6 +140,16 @@ class GameWords:
                 for name, one in values
                 if name in deck.attributes and deck.attributes[name].shown]  # fmt: skip
         return printable(", ".join(told))
+
+    @property
+    def cards(self) -> Collection[str]:
+        """The id of every card and design."""
+        return self._cards.keys()
+
+    def numbers(self, card_id: str) -> Iterator[int]:
+        """The whole numbers among the attributes of a card."""
+        values = self._cards[card_id][1].attributes.values() if card_id in self._cards else ()
+        return (one for one in values if type(one) is int)
 
     def declared(self, name: str) -> str | None:
         """What the ruleset calls the zone or counter that the engine knows as `name`."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from generator.source.sets import SetSource
 
 LISTS: Mapping[str, tuple[str, ...]] = {
-    "rulebooks": ("chapters",),
+    "rulebooks": ("learn", "chapters"),
     "lesson": ("roles", "evidence", "worksheets"),
 }
 """Lists of things with ids, by kind of part."""
@@ -41,7 +41,12 @@ NOUNS: Mapping[str, str] = {
 
 def with_blocks(root: Node, files: Sequence[Document]) -> tuple[Node, tuple[Diagnostic, ...]]:
     """A rulebook with the blocks that sets append to its chapters, and what cannot be appended."""
-    chapters = {str(one.get("id").held): one for one in root.get("chapters").items}
+    parts = {part: list(root.get(part).items) for part in LISTS["rulebooks"]}
+    chapters = {
+        str(one.get("id").held): (part, place)
+        for part, held in parts.items()
+        for place, one in enumerate(held)
+    }
     findings: list[Diagnostic] = []
     for file in files:
         for name, blocks in file.root.get("append").fields.items():
@@ -50,9 +55,14 @@ def with_blocks(root: Node, files: Sequence[Document]) -> tuple[Node, tuple[Diag
                 hint = did_you_mean(name, chapters) or f"it has {', '.join(chapters)}"
                 findings.append(NOT_THERE.at(blocks.key_at, message, hint))
                 continue
-            held = [*chapters[name].get("blocks").items, *blocks.items]
-            chapters[name] = chapters[name].put("blocks", held)
-    return root.put("chapters", list(chapters.values())), tuple(findings)
+            part, place = chapters[name]
+            chapter = parts[part][place]
+            parts[part][place] = chapter.put(
+                "blocks", [*chapter.get("blocks").items, *blocks.items]
+            )
+    for part, held in parts.items():
+        root = root.put(part, held) if held else root
+    return root, tuple(findings)
 
 
 def without_place(sets: Sequence["SetSource"], parts: Collection[str]) -> Iterator[Diagnostic]:

@@ -7,9 +7,9 @@ from contextlib import suppress
 from pydantic import TypeAdapter, ValidationError
 
 from generator.chances.tables import chance_tables
-from generator.diagnostics import ContentPath
+from generator.diagnostics import ContentPath, Diagnostic, quoted
 from generator.files.store import Store, key_of
-from generator.lint.print_codes import EXAMPLE_OUTDATED
+from generator.lint.print_codes import EXAMPLE_UNTRUE
 from generator.model.deck import Deck, Face, Printed, count, printed, used_by
 from generator.model.document import (
     CardList,
@@ -21,15 +21,23 @@ from generator.model.document import (
     Pictures,
     Said,
     SetupTable,
+    TableTop,
 )
 from generator.model.rules import Event, Requirement, Saying, Term, said_words, sayings
 from generator.model.seating import is_used
 from generator.model.sheet import Block, Column, Table
+from generator.play.happenings import SUM, Happenings, happened
 from generator.play.kept_matches import match_bytes
-from generator.play.narration import narrated, seat_names
+from generator.play.narration import Telling, seat_names
 from generator.play.wording import capital, spaced
-from generator.products.documents.context import DocumentContext, JudgedMatch, Resolved
+from generator.products.documents.context import (
+    DocumentContext,
+    JudgedMatch,
+    Resolved,
+    outdated,
+)
 from generator.products.documents.setup import setup_table
+from generator.products.documents.table_tops import table_picture
 from generator.products.documents.written import written_pieces
 from generator.render.documents.pieces import (
     Figure,
@@ -54,7 +62,8 @@ ALONE = re.compile(r"\{\{ *([a-z0-9_]+) *(?:(?:\||or )[^{}]*)?\}\}")
 EXAMPLES = "examples"
 """The kind under which lines of matches that are legal are kept."""
 
-LINES = TypeAdapter(tuple[tuple[str, str], ...])
+Kept = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str, str], ...]]
+KEPT: TypeAdapter[Kept] = TypeAdapter(Kept)
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -64,6 +73,8 @@ def resolved(context: DocumentContext, block: DocumentBlock, path: ContentPath) 
     match block:
         case SetupTable():
             return setup_table(context, block, path)
+        case TableTop():
+            return table_picture(context, block, path)
         case Example():
             return _example(context, block, path)
         case Contents():
@@ -88,34 +99,57 @@ def resolved(context: DocumentContext, block: DocumentBlock, path: ContentPath) 
 
 
 def _example(context: DocumentContext, block: Example, path: ContentPath) -> Resolved:
-    """A stretch of a match in plain sentences; a finding where it is no longer legal."""
+    """A stretch of a match: in our own words, where it is true to them; else in plain sentences.
+
+    A finding where it is no longer legal, and for all that the words name and that did not happen.
+    """
     place = context.place
     store = Store(place.cache) if bound() is None else None
     words = context.catalogue.language, sorted(context.catalogue.messages.items())
     record = match_bytes(place.folder, block.transcript)
     key = key_of(context.match_key, record, block.model_dump_json(by_alias=True), repr(words))
-    if lines := _lines(store.find(EXAMPLES, key) if store else None):
-        return (Told(block.title, block.text, lines),), ()
+    images = context.images.row(block.shows) if block.shows else ()
+    tale = tuple(SUM.sub(lambda found: found[0].replace(" ", NBSP), one) for one in block.tale)
+    if kept := _kept(store.find(EXAMPLES, key) if store else None):
+        return (Told(block.title, block.text, kept[0], tale, images, kept[1]),), ()
     match = context.matches.get(block.transcript)
     if not isinstance(match, JudgedMatch):
-        message = f"the match cannot have been played like this: {match}"
-        hint = "play it anew: hornbook simulate BOX --match SEED --transcript FILE"
-        at = context.where(*path, "transcript")
-        return (), (EXAMPLE_OUTDATED.at(at, message, hint),) if match else ()
+        return (), (outdated(context, match, path),) if match else ()
     arbiter = context.ruleset.seats.arbiter
     called = seat_names(match.transcript, arbiter, block.names, context.catalogue)
-    span = block.first, block.last
-    lines = narrated(match.compiled, match.transcript, span, called, block.tells, block.notes)
-    if store:
-        store.keep(EXAMPLES, key, LINES.dump_json(lines))
-    return (Told(block.title, block.text, lines),), ()
+    telling = Telling(called, block.tells, block.notes, block.calls)
+    found = happened(match.compiled, match.transcript, (block.first, block.last), telling)
+    wrong = tuple(_untrue(context, block, path, found))
+    if store and not wrong:
+        store.keep(EXAMPLES, key, KEPT.dump_json((found.lines, found.changes)))
+    return (Told(block.title, block.text, found.lines, tale, images, found.changes),), wrong
 
 
-def _lines(kept: bytes | None) -> tuple[tuple[str, str], ...]:
-    """The lines of an example as they are kept; none where they are not."""
+def _untrue(
+    context: DocumentContext, block: Example, path: ContentPath, found: Happenings
+) -> Iterator[Diagnostic]:
+    """What the words of an example name, or the pictures show, that did not happen."""
+    values = game_context(context.game)
+    sees = frozenset(block.sees)
+    said: dict[ContentPath, str] = {("title",): block.title, ("text",): block.text or ""}
+    said |= {("tale", number): text for number, text in enumerate(block.tale)}
+    for place, text in said.items():
+        for message in found.untrue(filled(text, values), sees):
+            hint = "tell what happened, or widen `first` to `last`"
+            yield EXAMPLE_UNTRUE.at(context.where(*path, *place), message, hint)
+    there = found.cards | (sees & found.sight)
+    known = there | {card.partition(".")[0] for card in there}
+    for number, face in enumerate(block.shows):
+        if face.rpartition("/")[0] not in known:
+            message = f"{quoted(face)} shows a card that has no part in it"
+            yield EXAMPLE_UNTRUE.at(context.where(*path, "shows", number), message)
+
+
+def _kept(kept: bytes | None) -> Kept | None:
+    """The lines of an example and what changes, as they are kept; None where they are not."""
     with suppress(ValidationError):
-        return LINES.validate_json(kept or b"", strict=True)
-    return ()
+        return KEPT.validate_json(kept or b"", strict=True)
+    return None
 
 
 def passage(one: Saying) -> Passage:

@@ -11,6 +11,7 @@ from generator.engine.faults import RulesFault
 from generator.engine.program import Program
 from generator.errors import HornbookError
 from generator.files.store import key_of
+from generator.lint.print_codes import EXAMPLE_OUTDATED
 from generator.model.deck import Deck, Printed, find_face, printed
 from generator.model.document import (
     CardList,
@@ -20,6 +21,7 @@ from generator.model.document import (
     Picture,
     Pictures,
     Rulebook,
+    TableTop,
 )
 from generator.model.game import Game
 from generator.model.rules import Ruleset
@@ -176,7 +178,8 @@ class DocumentContext:
             return {}
         if base is not self.game:
             checked = check_ruleset(base, base.ruleset(self.rules))[0]
-        named = [block.transcript for block, _ in self.blocks if isinstance(block, Example)]
+        played = (block for block, _ in self.blocks if isinstance(block, Example | TableTop))
+        named = [block.transcript for block in played]
         return {name: judged(folder, name, checked) for name in dict.fromkeys(named) if checked}
 
     @cached_property
@@ -230,10 +233,20 @@ class DocumentContext:
         showcase = (name for name in self.game.file.showcase if find_face([deck], name))
         return next(showcase, f"{printed(deck)[0].id}/front")
 
+    def table_decks(self) -> frozenset[str]:
+        """The decks whose cards lie on the tables that the document shows."""
+        tables = [block for block, _ in self.blocks if isinstance(block, TableTop)]
+        zones = {one.zone for block in tables for one in block.zones}
+        on = {one.lies_on for block in tables for one in block.zones if one.lies_on}
+        rules = self.ruleset
+        held = {deck for zone in rules.zones if zone.id in zones for deck in zone.holds}
+        types = (one.type for one in rules.counters if one.id in on)
+        return frozenset(held | {one.removeprefix("card of ") for one in types})
+
     def shown_cards(self) -> frozenset[str]:
         """The ids of the cards of which the document shows what is printed on them."""
         lists = [one for one, _ in self.blocks if isinstance(one, CardList)]
-        decks = {one.deck for one in lists if not one.cards}
+        decks = {one.deck for one in lists if not one.cards} | self.table_decks()
         found = (find_face(self.game.decks, name) for name in self.shown_faces())
         return frozenset(
             (
@@ -253,6 +266,8 @@ class DocumentContext:
                     yield block.face
                 case Pictures():
                     yield from block.faces
+                case Example():
+                    yield from block.shows
                 case Contents():
                     yield from map(self.shown_by, self.decks)
                 case CardList(pictures=True):
@@ -261,12 +276,15 @@ class DocumentContext:
                     yield from (f"{one.id}/front" for one in printed(deck) if one.card.id in wanted)
 
 
+def outdated(context: DocumentContext, why: str, path: ContentPath) -> Diagnostic:
+    """The finding where a block names a match that the rules do not allow any more."""
+    message = f"the match cannot have been played like this: {why}"
+    hint = "play it anew: hornbook simulate BOX --match SEED --transcript FILE"
+    return EXAMPLE_OUTDATED.at(context.where(*path, "transcript"), message, hint)
+
+
 def rulebook_context(place: Workplace, book: Rulebook) -> DocumentContext:
     """That of a rulebook, in the language of the box."""
-    blocks = tuple(
-        (block, ("chapters", number, "blocks", index))
-        for number, chapter in enumerate(book.chapters)
-        for index, block in enumerate(chapter.blocks)
-    )
+    blocks = tuple(book.blocks())
     catalogue = catalogue_of(place.game)
     return DocumentContext(place, book.id, f"rulebooks/{book.id}", blocks, book.cover, catalogue)

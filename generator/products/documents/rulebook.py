@@ -1,12 +1,12 @@
 """From a rulebook as content writes it to pages in which everything is known."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import ContentPath, Diagnostic
-from generator.model.document import CardList, Rulebook, Said
+from generator.model.document import CardList, Chapter, Rulebook, Said
 from generator.model.rules import Action, Rule
 from generator.model.seating import variants_of
 from generator.products.credits import credit_lines
@@ -31,6 +31,10 @@ def rulebook_pages(place: Workplace, book: Rulebook) -> tuple[Pages, tuple[Diagn
     context, game = rulebook_context(place, book), place.game
     made = [resolved(context, block, path) for block, path in context.blocks]
     found = iter(made)
+    parts = [
+        [(one, [piece for _ in one.blocks for piece in next(found)[0]]) for one in chapters]
+        for chapters in (book.learn, book.chapters)
+    ]
     pages = written(
         "rulebook",
         context.catalogue,
@@ -38,10 +42,8 @@ def rulebook_pages(place: Workplace, book: Rulebook) -> tuple[Pages, tuple[Diagn
         book=book,
         game=game,
         ruleset=context.ruleset,
-        chapters=[
-            (chapter, [piece for _ in chapter.blocks for piece in next(found)[0]])
-            for chapter in book.chapters
-        ],
+        parts=parts,
+        sources=[*_sources(pieces for part in parts for pieces in part)],
         variants=[*_variants(context)],
         sets=[*set_pieces(context)],
         credits=map(literal, credit_lines(game, sorted(place.icons))),
@@ -52,6 +54,15 @@ def rulebook_pages(place: Workplace, book: Rulebook) -> tuple[Pages, tuple[Diagn
     index.sort(key=lambda entry: entry[0].casefold())
     whole = replace(pages, kind="rulebook", cover=cover, contents=True, index=tuple(index))
     return whole, tuple(finding for _, findings in made for finding in findings)
+
+
+def _sources(chapters: Iterable[tuple[Chapter, Sequence[Piece]]]) -> Iterator[tuple[str, str]]:
+    """Each chapter whose rules follow sections of the published rules, with these."""
+    for chapter, pieces in chapters:
+        rules = (one for piece in pieces if isinstance(piece, Passages) for one in piece.passages)
+        cited = dict.fromkeys(part for one in rules if one.cites for part in one.cites.split("; "))
+        if cited:
+            yield chapter.title, "; ".join(cited)
 
 
 def _variants(context: DocumentContext) -> Iterator[Passages]:

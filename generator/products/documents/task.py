@@ -11,7 +11,7 @@ from generator.diagnostics import Diagnostic, Position
 from generator.layout.booklet import PAGES
 from generator.layout.sheet import Backs
 from generator.model.deck import find_face
-from generator.model.document import Example, Rulebook
+from generator.model.document import Example, Rulebook, TableTop
 from generator.model.sheet import Sheet
 from generator.model.sizes import Paper
 from generator.output import Artefact
@@ -132,8 +132,9 @@ class RulebookTask(DocumentTask):
     @cached_property
     def _decks(self) -> frozenset[str]:
         """The ids of the decks of which it shows faces."""
-        decks, names = self.place.game.decks, rulebook_context(self.place, self.book).shown_faces()
-        return frozenset(found[0].id for name in names if (found := find_face(decks, name)))
+        decks, context = self.place.game.decks, rulebook_context(self.place, self.book)
+        found = (find_face(decks, name) for name in context.shown_faces())
+        return context.table_decks() | {one[0].id for one in found if one}
 
     @property
     def _told(self) -> tuple[str, Position]:
@@ -183,7 +184,7 @@ class RulebookTask(DocumentTask):
         for kind in PICTURES:
             yield from (path for home in homes for path in sorted((home / "cards").rglob(kind)))
         blocks = (block for block, _ in rulebook_context(place, self.book).blocks)
-        names = {block.transcript for block in blocks if isinstance(block, Example)}
+        names = {block.transcript for block in blocks if isinstance(block, Example | TableTop)}
         files = (place.folder / FOLDER / f"{name}.yaml" for name in sorted(names))
         yield from (path for path in files if path.is_file())
 

@@ -30,6 +30,7 @@ from generator.render.documents.blocks import (
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.forms import FieldNames
 from generator.render.documents.look import (
+    COLUMN_GAP,
     SPOKEN,
     Setting,
     band_of,
@@ -39,9 +40,12 @@ from generator.render.documents.look import (
 )
 from generator.render.documents.pieces import (
     DocumentLook,
+    Figure,
     Pages,
     Passages,
+    Piece,
     Section,
+    TablePicture,
     dotted,
     kind_of,
     walk_blocks,
@@ -226,12 +230,14 @@ class PagesContext(RenderContext):
             "kind_of": kind_of,
             "grouping": PieceGrouping(self.setting, self.pictures),
             "notes": notes,
+            "figures": figures(pages),
             "has_ours": any(one.ours is not None for piece in told for one in piece.passages),
             "fillable": False,
             "levels": pages.heading_levels(),
             "width_of": partial(width_of, self.setting, self.words.say),
             "has_row_heads": has_row_heads,
             "grow": lambda *_: "",
+            "column_gap": COLUMN_GAP,
         }
 
 
@@ -239,7 +245,7 @@ def pages_context(
     pages: Pages, game: Game, paper: Paper, look: DocumentLook, cache: Path
 ) -> PagesContext:
     """Everything that a document is laid out from, fonts and pictures included."""
-    setting = setting_of(paper, look)
+    setting = setting_of(paper, look, book=pages.kind == "rulebook")
     theme = document_theme(game.theme, look, setting)
     pictures = addresses(pages, setting)
     blocks = tuple(pages.blocks())
@@ -258,10 +264,16 @@ def place_of(pages: Pages, game: Game, section: Section | None = None) -> Positi
     if part is None:
         return Position(pages.id)
     if section and part == own:
-        chapters = [one.id for one in game.rulebook(pages.id).chapters]
-        if section.id in chapters:
-            return game.where(part, "chapters", chapters.index(section.id))
+        for chapter, path in game.rulebook(pages.id).told():
+            if chapter.id == section.id:
+                return game.where(part, *path)
     return game.where(part)
+
+
+def figures(pages: Pages) -> dict[Piece, int]:
+    """The number of each figure of a rulebook, in order; pages for a class have none."""
+    drawn = (one for one, _ in pages.walk() if isinstance(one, Figure | TablePicture))
+    return {one: number for number, one in enumerate(drawn, 1)} if pages.kind == "rulebook" else {}
 
 
 def notes(passages: Passages) -> tuple[tuple[str | None, bool], ...]:

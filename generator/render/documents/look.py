@@ -34,6 +34,13 @@ LETTER = 0.47
 WHOLE_WIDTH = 166.0
 """Millimetres between the margins of A4, for which pictures and columns are measured."""
 
+BOOK, FINE = 11.5, 10.5
+"""Points of a rulebook on whole paper: of what is read to learn the game, and of what is looked up
+(and of all of a booklet). Large print and type for dyslexia are as in every document."""
+
+COLUMN_GAP = 7.0
+"""Millimetres between two columns of a rulebook."""
+
 NOTE_ROOM = 128.0 + 36.0
 """Between margins that are at least so far apart there is a column for sections cited."""
 
@@ -76,44 +83,56 @@ by its characters alone, so ligatures set in it could not be read aloud."""
 class Setting:
     """A document's type in points and margins in mm (top, right, bottom, left).
 
-    `frame` is how far from the edges the first page of a rulebook is framed, in mm; `ground` the
-    colour of the page, `notes` whether sections are cited in the margin, and `narrow` the share of
-    its width on A4 that a picture has here.
+    `fine` is the size of what is looked up, in points; `columns` how many the text is set in, each
+    `column` mm wide. `ground` is the colour of the page, `notes` whether sections are cited in the
+    margin, and `narrow` the share of its width on A4 that a picture has here.
     """
 
     size: float
+    fine: float
     leading: float
     title: float
     head: float
     small: float
     margins: tuple[float, float, float, float]
-    frame: float
     width: float
+    columns: int
     ground: str
     notes: bool
     narrow: float
 
+    @property
+    def column(self) -> float:
+        """The width of a column, in mm."""
+        return (self.width - COLUMN_GAP * (self.columns - 1)) / self.columns
 
-def setting_of(paper: Paper, look: DocumentLook) -> Setting:
-    """The setting for a paper, portrait."""
-    wide = paper.width >= 190
+
+def setting_of(paper: Paper, look: DocumentLook, *, book: bool = False) -> Setting:
+    """The setting for a paper, portrait; a `book` of rules stands in two columns where it can."""
+    wide, plain = paper.width >= 190, not (look.large_print or look.dyslexia)
+    book = book and plain
     size = 18.0 if look.large_print else 14.0 if look.dyslexia else 12.0
+    if book:
+        size = BOOK if wide else FINE
     side = 25.0 if look.large_print and wide else 22.0 if wide else 13.0
     top, bottom = (
         (25.0, 25.0) if look.large_print and wide else (20.0, 21.0) if wide else (18.0, 17.0)
     )
+    if book and wide:
+        side, top, bottom = 16.0, 17.0, 16.0
     width = paper.width - 2 * side
     return Setting(
         size=size,
+        fine=FINE if book else size,
         leading=1.5 if look.dyslexia else 1.3,
         title=30.0 if wide else 24.0,
         head=24.0 if look.large_print else 19.0 if look.dyslexia else 18.0,
         small=18.0 if look.large_print else 12.0 if look.dyslexia else 9.5,
         margins=(top, side, bottom, side),
-        frame=12.0 if wide else 8.0,
         width=width,
+        columns=2 if book and wide else 1,
         ground=CREAM if look.dyslexia and look.ink is Ink.FULL else WHITE,
-        notes=width >= NOTE_ROOM and size <= 12,
+        notes=width >= NOTE_ROOM and size <= 12 and not book,
         narrow=min(1.0, width / WHOLE_WIDTH),
     )
 

@@ -76,11 +76,60 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A stretch of play: who did what, line by line. Lines are literal, not content text."""
+    """A stretch of play: in our own words, else who did what, line by line.
+
+    Lines are literal, not content text, and so are `changes`: a counter, its value before, its
+    value after.
+    """
 
     title: str
     intro: str | None
     lines: tuple[tuple[str, str], ...]
+    tale: tuple[str, ...] = ()
+    images: tuple[Image, ...] = ()
+    changes: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card on a table: its face, or its name where it has none; and what lies under it.
+
+    `edge` is how far below the upper edge of the `under` its own lies, as a share of its height.
+    """
+
+    face: Image | None
+    called: str
+    under: Image | None = None
+    edge: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The cards of one place of a table; `count` is how many there are, `cards` those shown."""
+
+    number: int
+    count: int
+    cards: tuple[LaidCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """A table seen from above: what lies before each player, and in the middle; what numbers mean.
+
+    The last of the `areas` is the reader’s own.
+    """
+
+    caption: str
+    middle: tuple[Spot, ...]
+    areas: tuple[tuple[str, tuple[Spot, ...]], ...]
+    labels: tuple[str, ...]
+
+    @property
+    def images(self) -> tuple[Image, ...]:
+        """Every picture of it."""
+        spots = (*self.middle, *(spot for _, own in self.areas for spot in own))
+        cards = [card for spot in spots for card in spot.cards]
+        return tuple(one for card in cards for one in (card.under, card.face) if one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,22 +177,27 @@ class Code:
     text: str
 
 
-OWN = (Figure, Passages, Listing, Told, Exercise, Key, Fold, Boxed, Code)
-Piece: TypeAlias = Block | Figure | Passages | Listing | Told | Exercise | Key | Fold | Boxed | Code
+OWN = (Figure, Passages, Listing, Told, TablePicture, Exercise, Key, Fold, Boxed, Code)
+Piece: TypeAlias = (
+    Block | Figure | Passages | Listing | Told | TablePicture | Exercise | Key | Fold | Boxed | Code
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """A section with its heading of level 1 to 3 (below the document's title).
 
-    `id` is unique in the document; other documents and the table of contents point there.
+    `id` is unique in the document; other documents and the table of contents point there. `fine` is
+    what is looked up, in smaller type, `note` what is read for once if at all, in yet smaller type.
     """
 
     id: str
     title: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Piece, ...] = ()
     level: int = 1
     own_page: bool = False
+    fine: bool = False
+    note: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +231,7 @@ class Pages:
         """Every picture once, in order."""
         found = list(self.cover)
         for piece, _ in self.walk():
-            if isinstance(piece, Figure):
+            if isinstance(piece, Figure | Told | TablePicture):
                 found += piece.images
             elif isinstance(piece, Listing):
                 found += [entry.image for entry in piece.entries if entry.image]

@@ -11,16 +11,31 @@ from generator.model.sheet import Column, Paragraph, Points, Table
 from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
-from generator.render.documents.pieces import Figure, Image, Listing, Pages, Passages, Piece
+from generator.render.documents.pieces import (
+    Figure,
+    Image,
+    Listing,
+    Pages,
+    Passages,
+    Piece,
+    TablePicture,
+    Told,
+)
 
 GAP = 4.0
 """Millimetres between pictures in a row."""
 
-COVER_HEIGHT = 92.0
-"""Millimetres that the faces on the first page may be high on A4."""
+COVER_HEIGHT = 34.0
+"""Millimetres that the faces beside the title may be high on A4."""
 
 BESIDE = 0.42
 """The share of the line that a picture beside a text may take."""
+
+TOLD_WIDTH, TOLD_ROOM = 20.0, 7.0
+"""Millimetres: a picture in an example at most, and what its rule and padding take."""
+
+COLUMN_PICTURES = 3
+"""So many pictures stand side by side in one of two columns; more of them span both."""
 
 GUTTER = 7.0
 """Millimetres between a picture and what stands beside it."""
@@ -33,6 +48,9 @@ BODY = 12.0
 
 BROAD = 1.16
 """What letters of a bold word take more than the average."""
+
+LEAST_COLUMN = 26.0
+"""Millimetres that a column of a table which names no width takes at least."""
 
 PADDING = 4.0
 """Millimetres of a cell that hold no letters."""
@@ -56,11 +74,12 @@ Say = Callable[[str], Markup]
 class PlacedPictures:
     """The address of each picture, and the room there is for them in mm.
 
-    `highest` is how high those of the first page may be.
+    `column` is how wide a column is; `highest` how high those beside the title may be.
     """
 
     names: Mapping[Image, str]
     width: float
+    column: float
     narrow: float
     highest: float
 
@@ -70,7 +89,19 @@ class PlacedPictures:
 
     def row(self, figure: Figure) -> tuple[float, ...]:
         """The width of each picture of a row in mm: as wished, or all narrower by one share."""
-        return self._shared(figure.images, self.width * (BESIDE if figure.beside else 1))
+        room = self.width if self.spans(figure) else self.column
+        return self._shared(figure.images, room * (BESIDE if figure.beside else 1))
+
+    def spans(self, figure: Figure) -> bool:
+        """Whether the pictures are too many for a column."""
+        return self.column < self.width and len(figure.images) > COLUMN_PICTURES
+
+    def told(self, example: Told) -> tuple[float, ...]:
+        """The widths of the pictures of an example, which are small."""
+        wished = [min(image.width, TOLD_WIDTH) * self.narrow for image in example.images]
+        free = self.column - TOLD_ROOM - GAP * (len(wished) - 1)
+        share = min(1.0, free / sum(wished)) if wished else 1.0
+        return tuple(round(width * share, 2) for width in wished)
 
     def cover(self, images: Sequence[Image]) -> tuple[float, ...]:
         """The widths on the first page, where faces stand as large as there is room."""
@@ -81,7 +112,7 @@ class PlacedPictures:
 
     def alone(self, image: Image, share: float) -> float:
         """The width of one picture that may take this share of the line, in mm."""
-        return round(min(image.width * self.narrow, self.width * share), 2)
+        return round(min(image.width * self.narrow, self.column * share), 2)
 
     def _shared(self, images: Sequence[Image], room: float) -> tuple[float, ...]:
         wished = [image.width * self.narrow for image in images]
@@ -93,8 +124,8 @@ class PlacedPictures:
 def addresses(pages: Pages, setting: Setting) -> PlacedPictures:
     """The pictures of `pages`, named by their numbers."""
     names = {image: f"faces/{number}" for number, image in enumerate(pages.images(), 1)}
-    highest = COVER_HEIGHT * setting.narrow * min(1.0, 14 / setting.size)
-    return PlacedPictures(names, setting.width, setting.narrow, highest)
+    highest = COVER_HEIGHT * min(1.0, setting.narrow)
+    return PlacedPictures(names, setting.width, setting.column, min(1.0, setting.narrow), highest)
 
 
 def _highest(images: Sequence[Image], widths: Sequence[float]) -> float:
@@ -131,6 +162,8 @@ class PieceGrouping:
         if not isinstance(figure, Figure) or not figure.beside:
             return
         room = _highest(figure.images, self.pictures.row(figure))
+        if self.setting.columns > 1:
+            return
         line = self.setting.width - self.wide(figure) - GUTTER
         letters = line / (LETTER * self.setting.size * POINT)
         for place in range(number + 1, len(pieces)):
@@ -144,6 +177,14 @@ class PieceGrouping:
         """The width of a picture with its caption, in mm."""
         widths = self.pictures.row(figure)
         return round(sum(widths) + GAP * (len(widths) - 1) + 0.5, 2)
+
+    def spans(self, piece: Piece) -> bool:
+        """Whether a piece is too wide for a column."""
+        if isinstance(piece, Figure):
+            return self.pictures.spans(piece)
+        if isinstance(piece, TablePicture):
+            return self.setting.columns > 1
+        return isinstance(piece, Table) and is_wide(self.setting, piece)
 
     def paired(self, listing: Listing) -> bool:
         """Whether two entries stand side by side: all have pictures, and few words."""
@@ -164,6 +205,12 @@ def _texts(piece: Piece) -> Sequence[str]:
     return ()
 
 
+def is_wide(setting: Setting, table: Table) -> bool:
+    """Whether a table needs more than a column: it has many, or they ask for more than there is."""
+    wished = sum(one.width or LEAST_COLUMN for one in table.columns)
+    return setting.columns > 1 and (len(table.columns) > 4 or wished > setting.column)
+
+
 def width_of(setting: Setting, say: Say, table: Table, column: Column) -> float | None:
     """The width of a column in mm: larger with larger type, narrower where the line is full.
 
@@ -171,10 +218,11 @@ def width_of(setting: Setting, say: Say, table: Table, column: Column) -> float 
     """
     if not column.width:
         return None
-    grown = setting.size / BODY
+    grown = max(1.0, setting.size / BODY) if setting.columns > 1 else setting.size / BODY
     wished = sum(one.width or 0 for one in table.columns) * grown
     free = (one for one in table.columns if not one.width)
-    room = setting.width - sum(_least(setting, say, table, one) for one in free)
+    line = setting.width if is_wide(setting, table) else setting.column
+    room = line - sum(_least(setting, say, table, one) for one in free)
     width = column.width * grown * min(1.0, max(room, 0) / wished)
     return round(max(width, min(_least(setting, say, table, column), column.width * grown)), 2)
 
@@ -212,8 +260,8 @@ def index_columns(index: Sequence[IndexEntry], setting: Setting, paper: Paper) -
 
     WeasyPrint 70 sets columns that go on over a page break one after another, so that none may.
     """
-    em = setting.size * POINT
-    columns = 2 if setting.width / em > 26 else 1
+    em = min(setting.fine, setting.small) * POINT
+    columns = 4 if setting.columns > 1 else 2 if setting.width / em > 26 else 1
     letters = (setting.width - INDEX_GAP * (columns - 1)) / columns / (LETTER * em) - 1
     said = (", ".join([one.entry, *(spot.label for spot in one.spots)]) for one in index)
     lines = [ceil(len(text) / letters) for text in said]
