@@ -107,7 +107,7 @@ def _turned(case: Case, checked: Checked) -> Findings:
         if words is None or len(found) != 1 or _is_denied(words.own, found[0]):
             continue
         ((way, thing, told),) = [(one["way"].lower(), one["thing"], one.group()) for one in found]
-        tests = [(one, at) for one, at in _tests(checked, acting)
+        tests = [(one, at) for one, at in _tests(checked, acting, words)
                  if one.value[0] in _SIGNS and any(_sides(checked, one, thing))]  # fmt: skip
         if len(tests) != 1:
             continue
