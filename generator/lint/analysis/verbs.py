@@ -392,7 +392,7 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
             yield _wrong(deed, one, f"it is the seat on the {other}", told, f"`{side}_of`")
 
 
-def _anothers(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+def anothers_cards(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     """Cards of another player, where the effect knows no seat but the one that plays the card."""
     other = _said(_OTHER, said.rules)
     if not other or _OWN.search(said.everything) or acting.reacts or acting.adds:
@@ -634,7 +634,7 @@ def _is_all(checked: Checked, moved: Expr) -> bool:
 
 _OF_OWN: tuple[Judge, ...] = (_one_of_all, _chosen, _otherwise)
 """Those that look at what a card does itself, whatever else may come of it."""
-_OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (_anothers,)
+_OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (anothers_cards,)
 _AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
 _JUDGES: tuple[Judge, ...] = (
     _thrown,
