@@ -58,6 +58,7 @@ TESTED: dict[str, tuple[str, str]] = {
     "P333": ("render/test_document_layout.py", "lone"),
     "P340": ("products/test_rulebook_pages.py", "P340"),
     "P341": ("products/test_rulebook_pages.py", "P341"),
+    "P342": ("products/test_rulebook_tales.py", "P342"),
     "S011": ("source/test_files.py", "not-utf8"),
     "S017": ("sets/test_strangers.py", "S017"),
     "S019": ("source/test_suppression.py", "S019"),
