@@ -40,7 +40,7 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         elif slip := _ABSENT.search(one.message):
             groups.setdefault((one.severity, *slip.groups()), []).append(one)
         elif one.code.id == _WRONG_GIFTS:
-            groups.setdefault((one.code.id, one.position), []).append(one)
+            groups.setdefault((one.code.id, one.position.file, one.position.line), []).append(one)
         else:
             groups.setdefault(number, []).append(one)
     return sorted(_one(group) for group in groups.values())

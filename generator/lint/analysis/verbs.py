@@ -171,7 +171,7 @@ def _of_rules(case: Case, checked: Checked) -> Iterator[Diagnostic]:
     if case.game.file.language != "en" or checked.ruleset.seats.most == 1:
         return
     for body in (*checked.rules.values(), *checked.actions.values()):
-        if body.says and is_english(body.says):
+        if any(one.search(body.says) for one in _OF_SAYINGS) and is_english(body.says):
             said = CardWords("", 0, texts=[plain(body.says)])
             acting = Acting(body.id, "", (*deeds_of(checked, body, {}),), bodies=(body,))
             for judge in _OF_RULES if acting.is_whole else ():
@@ -650,5 +650,6 @@ _JUDGES: tuple[Judge, ...] = (
     _drawn,
     _taken_back,
 )
+_OF_SAYINGS = (_LOOK, _REVEAL, _RANDOM, _CHOICE, _DRAW)
 _OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn)
 """Those that rules are held to as well."""
