@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from browser import Visit
+from browser import PIXEL, Visit
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
@@ -103,12 +103,6 @@ def unpacked(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path / "class"
 
 
-PIXEL = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63d8b5"
-    "6b17000454020bf70e3ecc0000000049454e44ae426082"
-)
-
-
 @pytest.mark.slow
 def test_the_projector_opens_from_the_disk_and_obeys_arrow_keys(
     chromium: Any, unpacked: Path
@@ -139,16 +133,22 @@ def test_the_projector_opens_from_the_disk_and_obeys_arrow_keys(
 
 
 @pytest.mark.slow
-def test_a_pack_for_a_class_keeps_its_key_apart(visit: Visit) -> None:
+def test_a_pack_for_a_class_keeps_its_key_apart_by_keyboard(visit: Visit) -> None:
     page = visit.open("/teach?box=malice&class=7&level=support&without_decks=yes&minutes=60")
     assert page.locator(".table").count() == 2
     assert page.get_by_text("Pupil 7: seat 1").is_visible()
-    page.locator("[name=class]").fill("9")
+    visit.tab_to("[name=class]")
+    page.keyboard.type("9")
     page.keyboard.press("Tab")
     page.keyboard.type("90")  # typed at once after the other: both stay
     page.get_by_text("Pupil 9: seat 1").wait_for()
     assert page.input_value("[name=class]") == "9" and page.input_value("[name=minutes]") == "90"
-    page.get_by_role("button", name="Make the pack").focus()
+    visit.tab_to("[name=large]")
+    page.keyboard.type("1")
+    page.keyboard.press("Tab")
+    page.locator(".tables b", has_text="large print").wait_for()
+    page.locator("[name=large]").fill("0")  # a second kind of pages takes twice as long
+    visit.tab_to("button.main")
     page.keyboard.press("Enter")
     page.locator(".takes").wait_for(timeout=90_000)
     assert visit.violations() == []
@@ -160,8 +160,10 @@ def test_a_pack_for_a_class_keeps_its_key_apart(visit: Visit) -> None:
     assert {"quiz.pdf", "all-handouts.pdf"} < {*names}
     assert not [name for name in names if name.startswith(("answer-key", "teacher"))]
     assert page.locator(".secret .sheet").count() > 1
-    page.locator(".parts summary").click()
-    page.get_by_label("Copies: Before You Go").fill("12")
+    visit.tab_to(".parts summary")
+    page.keyboard.press("Enter")
+    visit.tab_to('[name="copies.quiz"]')
+    page.keyboard.type("12")
     page.keyboard.press("Enter")
     page.wait_for_url("**copies.quiz=12**")
     page.locator(".takes").wait_for(timeout=90_000)
