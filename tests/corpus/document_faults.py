@@ -34,10 +34,10 @@ LESSONS = (
 )
 BOOKS = (
     fault("a rule misspelt in a chapter", MALICE, BOOK, "{block: rules, ids: [new-adventurer]}", "{block: rules, ids: [new-adventure]}", "M160", says="new-adventurer"),
-    fault("a card misspelt beside a chapter", MALICE, BOOK, "        face: the-fool/front\n        caption: The way out.", "        face: the-fol/front\n        caption: The way out.", "M160", says="the-fool"),
-    fault("a match that is not there", MALICE, BOOK, "        transcript: malice-1\n        names: [Mara]\n        tells: [skill]\n        first: 1\n", "        transcript: malice-7\n        names: [Mara]\n        tells: [skill]\n        first: 1\n", "M160", says="malice-1"),
+    fault("a card misspelt beside a chapter", MALICE, BOOK, "shows: [the-high-priestess/front, knight-of-swords/front, the-magician/front]", "shows: [the-high-priestess/front, knight-of-swords/front, the-magican/front]", "M160", says="the-magician"),
+    fault("a match that is not there", MALICE, BOOK, "        transcript: malice-1\n        before: 1\n", "        transcript: malice-7\n        before: 1\n", "M160", says="malice-1"),
     fault("an example beyond its match", MALICE, BOOK, "        first: 30\n        last: 33\n", "        first: 30\n        last: 9999\n", "M160"),
-    fault("a zone that is not there", HAMMER, "rulebooks/hammer-of-the-witches.yaml", "{label: Villagers in front of each player, zone: village}", "{label: Villagers in front of each player, zone: vilage}", "M160", says="village"),
+    fault("a zone that is not there", HAMMER, "rulebooks/hammer-of-the-witches.yaml", "{label: Villagers and pyres for each player, zone: village}", "{label: Villagers and pyres for each player, zone: vilage}", "M160", says="village"),
     fault("a sheet for the rules on a page", HUNT, "rulebooks/lying-lips.yaml", "quick: lying-lips-summary", "quick: lying-lip-summary", "M160", says="lying-lips-summary"),
     fault("a rule that no chapter shows", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "{block: rules, ids: [frame, join-scene, join], as: list}", "{block: rules, ids: [frame, join-scene], as: list}", "M161", at="rules/malleus-maleficarum.yaml", line="says: Join the scene"),
     fault("another rule that no chapter shows", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "ids: [secrets, desires, companions]", "ids: [secrets, desires]", "M161", at="rules/malleus-maleficarum.yaml", line="says: >-\n      Each player names a secret companion"),

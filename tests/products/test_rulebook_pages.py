@@ -42,7 +42,7 @@ def tables(pages: Pages) -> dict[str, Table]:
 
 def test_chapters_come_first_and_what_is_made_from_the_box_last(made: Pages) -> None:
     names = [one.id for one in made.sections]
-    assert names == ["start", "play", "variants", "credits", "ours"]
+    assert names == ["start", "play", "variants", "sources", "credits", "ours"]
     assert (made.title, made.contents) == ("How to Send Beasts", True)
     assert made.subtitle == "2 to 3 players · about 10 minutes · from 8 years"
     assert made.index == (("Herd", ("beast",)), ("Owl", ("Owl",)))

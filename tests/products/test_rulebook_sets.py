@@ -40,9 +40,10 @@ def test_a_set_has_a_chapter_with_all_its_cards() -> None:
 
 
 def test_the_chapter_of_a_set_bears_its_name() -> None:
-    made, many = dregs(), {"chapters": (), "variants": (), "credits": (), "notes": ()}
+    made, many = dregs(), dict.fromkeys(("variants", "sources", "credits", "notes"), ())
     book = made.game.rulebook(made.rules)
     values = {"game": made.game, "ruleset": made.ruleset, "sets": [*set_pieces(made)], **many}
+    values["parts"] = ((), ())
     pages = written("rulebook", made.catalogue, book=book, **values)
     ((used, pieces),) = set_pieces(made)
     (found,) = (one for one in pages.sections if one.id == "set-prestonpans")

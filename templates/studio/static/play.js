@@ -27,7 +27,9 @@ function take(text) {
   const inside = table().contains(document.activeElement);
   // What is typed stays; a button that was pressed gets its new words.
   const isTyped = Boolean(document.activeElement?.matches("input, textarea, select"));
+  const at = scrollY;
   Idiomorph.morph(table(), fresh, { ignoreActiveValue: isTyped, callbacks: { beforeAttributeUpdated: keepsOpen } });
+  scrollTo({ top: at, behavior: "instant" });
   document.title = page.title;
   scrollLog();
   arrange();
