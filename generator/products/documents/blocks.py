@@ -236,13 +236,12 @@ def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
 
 
 def _contents(context: DocumentContext) -> tuple[Piece, ...]:
-    """Decks with a picture, how many cards and how large; then sheets and maps."""
+    """Decks, how many cards and how large; then sheets and maps."""
     game, ruleset, decks = context.game, context.ruleset, []
     for deck in context.decks:
         cards, size = count(printed(deck)), context.place.sizes[deck.size]
         used = {seats: count(used_by(deck, printed(deck), seats)) for seats in context.tables}
-        image = context.images.image(context.shown_by(deck), SMALL)
-        decks.append((deck, size, cards, used if set(used.values()) != {cards} else {}, image))
+        decks.append((deck, size, cards, used if set(used.values()) != {cards} else {}))
     sheets = [sheet for sheet in game.sheets if is_used(sheet.rulesets, (ruleset,))]
     maps = game.maps if ruleset.from_map is not None else ()
     return written_pieces("contents", context.catalogue, decks=decks, sheets=sheets, maps=maps)
