@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from generator.diagnostics import Diagnostic, Severity
 
-_ABSENT = re.compile(r'(?:there is|has) (no [\w ]+) ("[^"]+")')
+_ABSENT = re.compile(r'(?:there is|has) (no\b[\w ]*?) ?("[^"]+")')
 """How a name is told that nothing has."""
 _UNFOUNDED = re.compile(r'".+?" (has no origin for ".+?")')
 """How a value is told for which no card of a file gives a reason."""
@@ -14,6 +14,10 @@ _LACKS_DECK, _UNUSED = 'there is no deck "', "R208"
 """Where a deck is missing, so are the cards that would call a rule."""
 _LATE = "M160"
 """A rulebook names what rules and cards lack, which say so better."""
+_WRONG_GIFTS = "R206"
+"""A rule that is given something by a wrong name lacks the right one, too."""
+_WHO, _WHAT = "R245", ("R231", "R241")
+"""Who is meant may show in a verb and in whose cards are taken as well."""
 _WRONG_VALUE = "M114"
 """What else is said of the same value follows from that."""
 _WRONG_USE = "M130"
@@ -37,6 +41,8 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
             groups.setdefault((one.severity, one.position.file, slip[1]), []).append(one)
         elif slip := _ABSENT.search(one.message):
             groups.setdefault((one.severity, *slip.groups()), []).append(one)
+        elif one.code.id == _WRONG_GIFTS:
+            groups.setdefault((one.code.id, one.position), []).append(one)
         else:
             groups.setdefault(number, []).append(one)
     return sorted(_one(group) for group in groups.values())
@@ -48,11 +54,14 @@ def _following(found: Iterable[Diagnostic]) -> Callable[[Diagnostic], bool]:
     wrong = {one.position for one in errors if not _UNFOUNDED.search(one.message)}
     values = {one.position for one in errors if one.code.id == _WRONG_VALUE}
     unused = {PurePath(one.position.file).stem for one in errors if one.code.id == _WRONG_USE}
+    told = {one.position for one in errors if one.code.id in _WHAT}
     lacks_deck = any(_LACKS_DECK in one.message for one in errors)
 
     def follows(one: Diagnostic) -> bool:
         if _UNFOUNDED.search(one.message):
             return one.position in wrong
+        if one.code.id == _WHO:
+            return one.position in told
         if one.code.id == _UNUSED:
             return lacks_deck
         slip = _ABSENT.search(one.message)

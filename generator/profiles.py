@@ -4,16 +4,17 @@ import os
 import re
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import yaml
 from platformdirs import user_config_path
 
 from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.files.rooted import Root
-from generator.layout.sheet import Correction
 from generator.output import write_file
+
+if TYPE_CHECKING:
+    from generator.layout.sheet import Correction
 
 FOLDER_VARIABLE = "HORNBOOK_PROFILES"
 LARGEST_FILE = 10_000
@@ -30,12 +31,14 @@ def profile_folder() -> Path:
     return Path(chosen).expanduser() if chosen else user_config_path("hornbook") / "profiles"
 
 
-def save_profile(name: str, correction: Correction) -> Path:
+def save_profile(name: str, correction: "Correction") -> Path:
     """Keep `correction` under `name`; returns the file.
 
     Raises:
         HornbookError: the name is no name, or the file cannot be written (exit 4).
     """
+    import yaml  # names of profiles are listed without it
+
     path = _path(name)
     said = "# How far this printer puts backs off, measured with `hornbook calibrate`.\n"
     write_file(path, (said + yaml.safe_dump(asdict(correction), sort_keys=False)).encode())
@@ -47,12 +50,14 @@ def profile_names() -> list[str]:
     return sorted(file.stem for file in profile_folder().glob("*.yaml"))
 
 
-def load_profile(name: str) -> Correction:
+def load_profile(name: str) -> "Correction":
     """The correction kept under `name`.
 
     Raises:
         HornbookError: there is no such profile, or it is damaged.
     """
+    import yaml
+
     path = _path(name)
     if not path.is_file():
         known = profile_names()
@@ -72,8 +77,10 @@ def load_profile(name: str) -> Correction:
         ) from error
 
 
-def _correction(said: Any) -> Correction:
+def _correction(said: Any) -> "Correction":
     """The correction that a profile holds; TypeError or ValueError where it holds none."""
+    from generator.layout.sheet import Correction
+
     made = Correction(**said)
     if not all(abs(number) < LARGEST for number in (made.dx, made.dy, made.angle)):
         raise ValueError("no printer misses by so much")

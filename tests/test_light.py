@@ -80,3 +80,11 @@ def test_what_is_only_shown_loads_nothing_heavy(words: tuple[str, ...], content:
 def test_what_is_heavy_would_show(content: Path) -> None:
     (content / "malice" / "cards" / "a note").write_text("an edit")
     assert _loaded(("list",), content) & HEAVY >= {"pydantic", "yaml", "generator.model"}
+
+
+def test_the_studio_begins_without_what_its_processes_load() -> None:
+    said = "import sys, generator.studio.serving; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    loaded, light = set(done.stdout.split()), {"jinja2", "generator.products", "generator.play"}
+    assert "generator.studio.app" in loaded
+    assert not ((HEAVY - light) | {"generator.play.wording"}) & loaded

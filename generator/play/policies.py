@@ -8,6 +8,9 @@ from generator.diagnostics import did_you_mean
 from generator.errors import HornbookError
 from generator.play.rng import Stream
 
+PERSON = "person"
+"""Who sits at a seat that no policy plays."""
+
 
 class Sight(Enum):
     """How much of a decision a policy looks at; what it does not look at costs no time."""

@@ -13,6 +13,7 @@ from generator.model.deck import Deck, Printed, played, printed
 from generator.model.game import Game
 from generator.model.rules import Action, Counter, Rule, Ruleset, Zone, cited
 from generator.model.seating import decks_of
+from generator.play.policies import PERSON as PERSON  # those that word a match name it with them
 from generator.printable import printable
 from generator.words.catalogue import Catalogue, catalogue_of
 from generator.words.filters import minus
@@ -24,8 +25,6 @@ ZoneKey = tuple[str, int | None]
 CounterKey = tuple[str, int | str | None, str]
 """Name of a counter; its owner: a seat, a card's id, or None for the game; the word of a family."""
 
-PERSON = "person"
-"""Who sits at a seat that no policy plays."""
 COPY = re.compile(r"^(.*?)( \(\d+\))?$")
 """A card's id, and which copy of it."""
 OF_OWNER = re.compile(r"the (.+) of \{owner\}|\{owner\}’s (.+)")

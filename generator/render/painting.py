@@ -65,9 +65,11 @@ _kept: list["_Brush"] | None = None
 
 
 def keep_brush() -> None:
-    """Keep from now on what a deck is painted with, for a process that paints one card after the
-    other; elsewhere it would stay behind where a process ends at once."""
-    global _kept  # noqa: PLW0603 # there is one for the process
+    """Keep from now on what a deck is painted with, where one card is painted after the other.
+
+    Elsewhere its folder of fonts would stay behind: processes of commands end at once.
+    """
+    global _kept
     _kept = _kept or []
 
 

@@ -92,21 +92,22 @@ def _outlines(font: str) -> tuple[Mapping[int, str], Any, int]:
 def draw_icon(
     canvas: Canvas, name: str, place: Rect, rule: float = 0.0, flipped: bool = False
 ) -> None:
-    """Fill and stroke an icon in the canvas's colours; its path is in the document once.
+    """Fill an icon in the canvas's colours; its path is in the document once.
 
-    `place` is a square, `rule` the width of the stroke, in mm; `flipped` swaps left and right.
+    `place` is a square, `rule` the width of its stroke in mm; `flipped` swaps left and right.
 
     Raises:
         KeyError: there is no such icon.
     """
-    if not canvas.hasForm(name):
-        _store_icon(canvas, name)
+    form = f"{name}-stroked" if rule else name
+    if not canvas.hasForm(form):
+        _store_icon(canvas, name, form, stroked=rule > 0)
     scale = place.width / assets.ICON_SIZE
     canvas.saveState()
     canvas.translate(place.right if flipped else place.x, place.top)
     canvas.scale(-scale if flipped else scale, -scale)
     canvas.setLineWidth(rule / scale)
-    canvas.doForm(name)
+    canvas.doForm(form)
     canvas.restoreState()
 
 
@@ -144,17 +145,17 @@ def clip(canvas: Canvas, place: Rect) -> None:
     canvas.clipPath(path, stroke=0, fill=0)
 
 
-def _store_icon(canvas: Canvas, name: str) -> None:
+def _store_icon(canvas: Canvas, name: str, form: str, *, stroked: bool) -> None:
     """Keep the path of an icon as a form XObject; colours and width come from where it is used."""
     from fontTools.svgLib.path import SVGPath
 
     around = assets.ICON_SIZE / 8
     far = assets.ICON_SIZE + around
-    canvas.beginForm(name, -around, -around, far, far)
+    canvas.beginForm(form, -around, -around, far, far)
     pen = _PathPen(canvas.beginPath())
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{assets.icon_svg(name)}</svg>'
     SVGPath.fromstring(svg.encode()).draw(pen)
-    canvas.drawPath(pen.path, stroke=1, fill=1, fillMode=FILL_NON_ZERO)
+    canvas.drawPath(pen.path, stroke=int(stroked), fill=1, fillMode=FILL_NON_ZERO)
     canvas.endForm()
 
 

@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import ImmutableMultiDict
 
-from generator.model.seating import LARGEST, SMALLEST
 from generator.studio.hosts import Content
 
 USUAL = 28
@@ -54,6 +53,8 @@ class ClassForm:
     @property
     def pupils(self) -> int:
         """How many there are, as many as a pack is made for."""
+        from generator.model.seating import LARGEST, SMALLEST  # heavy to load
+
         return min(max(self.number("class", USUAL), SMALLEST), LARGEST)
 
     @property

@@ -74,6 +74,8 @@ class Lan:
         self.tables = tables
         self.address = ""
         self.port = 0
+        self._asked = ""
+        """The address that was asked for, if any."""
         self.app: ASGIApp | None = None
         """The pages of seats, as the studio makes them; set before anything is opened."""
         self._server: uvicorn.Server | None = None
@@ -105,7 +107,8 @@ class Lan:
             if self.is_open:
                 return
             assert self.app is not None  # noqa: S101 # the studio has set it
-            listening = _listen(address or own_address(), port or self.port)
+            self._asked = address or self._asked
+            listening = _listen(self._asked or own_address(), port or self.port)
             self.address, self.port = listening.getsockname()
             door = SeatsDoor(frozenset([self.host]), self.port, self.tables)
             config = uvicorn.Config(

@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from generator.errors import HornbookError
 from generator.files.rooted import Root
-from generator.source.editing import edited, put
 from generator.source.folders import BOX_FILE, SET_FILE
 from generator.studio import make_history, make_table, make_text
 from generator.studio.jobs_pages import job_of
@@ -107,9 +106,15 @@ def _called(folder: Path, file: str, title: str) -> None:
     """Write the title that a person gave into the head of a folder."""
     root = Root(folder)
     text = root.read(file).decode()
-    new = edited(text, put(text, ("title",), title))
+    new = _with_value(text, "title", title)
     if new != text:
         root.write(file, new.encode())
+
+
+def _with_value(text: str, key: str, value: str) -> str:
+    from generator.source.editing import edited, put  # the first page needs no YAML
+
+    return edited(text, put(text, (key,), value))
 
 
 def _copied(base: Entry, folder: Path, title: str) -> None:
@@ -126,8 +131,7 @@ def _copied(base: Entry, folder: Path, title: str) -> None:
         for name in names:
             target.write(name, source.read(name), durable=False)
         text = target.read(BOX_FILE).decode()
-        text = edited(text, put(text, ("id",), folder.name))
-        target.write(BOX_FILE, text.encode())
+        target.write(BOX_FILE, _with_value(text, "id", folder.name).encode())
     except OSError as error:
         raise HornbookError(f"cannot write {folder}: {error.strerror}") from error
     _called(folder, BOX_FILE, title)

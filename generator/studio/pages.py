@@ -90,10 +90,12 @@ class Pages:
         return Catalogue(language, said)
 
     def text(self, request: Request, template: str, **values: Any) -> str:
-        """A template as text; it knows `tr`, `places`, `here`, and `values`."""
+        """A template as text; it knows `tr`, `many`, `number`, `places`, `here`, and `values`."""
         catalogue = self.catalogue(request)
         shared: Mapping[str, Any] = {
             "tr": catalogue.tr,
+            "many": catalogue.many,
+            "number": catalogue.number,
             "language": catalogue.language,
             "languages": self.languages,
             "named": partial(named_languages, within=catalogue.language),

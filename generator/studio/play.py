@@ -166,7 +166,7 @@ async def upload(request: Request) -> Response:
     Root(file.parent).remove(file.name)
     raise HornbookError(
         "this is no record of a game that is here",
-        instead="see `hornbook referee` for what it says",
+        instead="choose a match that was saved, or the record of one",
     )
 
 

@@ -1,7 +1,7 @@
 """A proof as pages show it: studies and single arms alike, with plots, and as tables for others."""
 
 import csv
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
@@ -10,9 +10,9 @@ from markupsafe import Markup
 from generator.reports.page import percent
 from generator.reports.plots import Mark, PlotAxis, histogram, rows
 from generator.studio.proofs import Proof
+from generator.words.catalogue import Catalogue
 
 Found = Mapping[str, Any]
-Tr = Callable[..., str]
 STRONGEST = 8
 """Cards at either end that are drawn; the table has all."""
 NEVER = ("came_up", "offered", "played")
@@ -86,8 +86,8 @@ def impact(proof: Proof) -> list[dict[str, Any]]:
 class Plots:
     """Plots of a proof in the language of the page; each says in words what it shows."""
 
-    def __init__(self, tr: Tr) -> None:
-        self.tr = tr
+    def __init__(self, words: Catalogue) -> None:
+        self.tr, self.number = words.tr, words.number
 
     def lengths(self, name: str, table: Found) -> Markup:
         """How long matches are."""
@@ -95,15 +95,15 @@ class Plots:
         said = tr(
             "Shortest {least}, longest {most}; half of the matches take {quarter} to {three}"
             " decisions.",
-            least=f"{one['least']:g}",
-            most=f"{one['most']:g}",
-            quarter=f"{one['quarter']:g}",
-            three=f"{one['three_quarters']:g}",
+            least=self.number(one["least"]),
+            most=self.number(one["most"]),
+            quarter=self.number(one["quarter"]),
+            three=self.number(one["three_quarters"]),
         )
         return histogram(name, one["histogram"], tr("Decisions in a match"), said)
 
     def balance(self, name: str, table: Found) -> Markup:
-        """How often each seat comes first, beside its fair share where that is known."""
+        """How often each seat wins, beside its fair share where that is known."""
         tr, marks = self.tr, []
         for row in table["by_seat"]:
             share = percent(row["first"]["share"])
@@ -113,7 +113,7 @@ class Plots:
         fair = table["by_seat"][0].get("fair")
         said = "; ".join(mark.label for mark in marks) + "."
         line = None if fair is None else 100 * fair
-        return rows(name, marks, PlotAxis(0, 100, " %"), line, tr("First places by seat"), said)
+        return rows(name, marks, PlotAxis(0, 100, " %"), line, tr("Wins by seat"), said)
 
     def ends(self, name: str, table: Found) -> Markup:
         """How matches end."""
@@ -126,10 +126,10 @@ class Plots:
         return rows(name, marks, PlotAxis(0, 100, " %"), None, title, said)
 
     def changed(self, name: str, change: Found) -> Markup:
-        """Ends and first places, without the sets and with them."""
+        """Ends and wins, without the sets and with them."""
         tr = self.tr
         pairs = list(change["ends"].items())
-        pairs += [(tr("seat {seat} first", seat=row["seat"]), row) for row in change["first"]]
+        pairs += [(tr("seat {seat} wins", seat=row["seat"]), row) for row in change["first"]]
         marks = [Mark(word, 100 * row["after"], before=100 * row["before"]) for word, row in pairs]
         said = "; ".join(
             tr("{what}: {before} %, then {after} %", what=one.label, before=f"{one.before:.0f}",
@@ -150,8 +150,11 @@ class Plots:
         edges = (abs(edge) for mark in marks for edge in (mark.low or 0, mark.high or 0))
         reach = max([*edges, 1.0])
         reach = min(100.0, 20 * (1 + reach // 20)) if measure == "first" else reach
-        said = "; ".join(f"{mark.label} {mark.value:+.0f}" for mark in marks) + "."
-        title = tr("First places of 100 that a card adds") if measure == "first" else tr(
+        said = (
+            "; ".join(f"{mark.label} {self.number(mark.value, 0, signed=True)}" for mark in marks)
+            + "."
+        )
+        title = tr("Wins of 100 that a card adds") if measure == "first" else tr(
             "Points that a card adds"
         )  # fmt: skip
         return rows(name, marks, PlotAxis(-reach, reach, "", signed=True), 0, title, said)

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from contextlib import suppress
+from typing import Any
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -11,14 +13,14 @@ from starlette.routing import Route
 from generator.errors import HornbookError
 from generator.files.rooted import Root
 from generator.output import write_file
-from generator.play.study.arms import Arm
 from generator.studio.jobs import Job
 from generator.studio.library import Entry
 from generator.studio.look import chosen
 from generator.studio.matches_kept import kept_matches, uploads_folder
-from generator.studio.pages import page, studio_of
+from generator.studio.pages import page, page_words, studio_of
 from generator.studio.proof_views import Plots, cards, impact, rules_never, spreadsheet, tables
 from generator.studio.proofs import STUDY, Asked, Proof, of_job
+from generator.studio.sitters import sitter
 from generator.studio.state import Studio
 
 USUAL, FEWEST, MOST = 200, 12, 100_000
@@ -35,7 +37,9 @@ async def start(request: Request) -> Response:
     proofs = [*(one for one in reversed(running) if one.id not in known), *held]
     playable = [one for one in entries if one.kind == "set" or one.rulesets]
     troubled = studio.proofs.troubled
-    return page(request, "prove/start.html", entries=playable, proofs=proofs, troubled=troubled)
+    titles = {one.id: await asyncio.to_thread(_rules, studio, one.asked) for one in proofs}
+    values: dict[str, Any] = {"entries": playable, "proofs": proofs, "titles": titles}
+    return page(request, "prove/start.html", troubled=troubled, **values)
 
 
 async def choose(request: Request) -> Response:
@@ -49,6 +53,7 @@ async def choose(request: Request) -> Response:
         "prove/choose.html",
         entry=entry,
         choices=said,
+        sitter=sitter,
         sets=sets,
         usual=USUAL,
         fewest=FEWEST,
@@ -68,19 +73,21 @@ async def begin(request: Request) -> Response:
 
 async def report(request: Request) -> Response:
     """What is known so far."""
-    proof, tr = await _proof(request), studio_of(request).pages.catalogue(request).tr
+    proof = await _proof(request)
     return page(
         request,
         "prove/report.html",
         proof=proof,
         asked=proof.asked,
+        rules=await asyncio.to_thread(_rules, studio_of(request), proof.asked),
         found=proof.found or {},
         tables=tables(proof),
         cards=cards(proof),
         never=rules_never(proof),
         impact=impact(proof),
-        plots=Plots(tr),
+        plots=Plots(page_words(request)),
         is_study=proof.asked.policy == STUDY,
+        sitter=sitter,
     )
 
 
@@ -123,6 +130,8 @@ async def open_match(request: Request) -> Response:
         seats, seed = _number(form.get("seats")), form.get("seed")
         number = form.get("match")
     if seed is None:
+        from generator.play.study.arms import Arm  # heavy to load
+
         arm = Arm(proof.asked.ruleset, seats, policies=_policies(proof.asked))
         seed = str(arm.seed(proof.asked.seed, _number(number)))
     job = studio.jobs.begin(proof.asked.title, proof.asked.record(seats, _number(seed)))
@@ -154,6 +163,15 @@ async def _proof(request: Request) -> Proof:
     return await asyncio.to_thread(studio.proofs.find, id_)
 
 
+def _rules(studio: Studio, asked: Asked) -> str:
+    """The title of the rules that were played by; their id where they are not here any more."""
+    with suppress(HornbookError):
+        entry = studio.library.find(asked.content)
+        box = studio.library.find(entry.box) if entry.box else entry
+        return dict(box.rulesets).get(asked.ruleset, asked.ruleset)
+    return asked.ruleset
+
+
 def _sets_beside(studio: Studio, entry: Entry) -> list[Entry]:
     """The sets that can go in too."""
     box = studio.library.find(entry.box) if entry.box and entry.kind == "set" else entry
@@ -172,7 +190,7 @@ def _asked(studio: Studio, key: str, form: FormData) -> Asked:
     titles = [entry.title, *(studio.library.find(one).title for one in keys)]
     matches = _number(form.get("matches"))
     if not FEWEST <= matches <= MOST:
-        raise HornbookError(f"so many matches can be played: {FEWEST:,} to {MOST:,}")
+        raise HornbookError(f"play {FEWEST:,} to {MOST:,} matches")
     seats = str(form.get("seats", ""))
     return Asked(
         key,

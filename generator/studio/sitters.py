@@ -1,6 +1,6 @@
 """Who plays a seat, in words."""
 
-from generator.play.wording import PERSON
+from generator.play.policies import PERSON
 from generator.words.catalogue import Translate
 
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from generator.errors import HornbookError
 from generator.files.rooted import Root
 from generator.output import write_file
-from generator.play.wording import PERSON
+from generator.play.policies import PERSON
 from generator.studio.hosts import Content, Host, Hosts
 from generator.studio.streams import Feed
 

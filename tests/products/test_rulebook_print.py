@@ -1,6 +1,7 @@
 """A rulebook is printed, listed and kept like all else of a box."""
 
 import io
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -59,6 +60,14 @@ def test_the_file_says_paper_type_and_ink(place: Workplace) -> None:
     assert place.order.book_name("rulebook") == "rulebook-a4.pdf"
     order = Order(LETTER, LETTER, large_print=True)
     assert order.book_name("rulebook") == "rulebook-letter-large-print.pdf"
+
+
+def test_a_rulebook_is_also_a_page_for_a_browser_that_asks_for_nothing(place: Workplace) -> None:
+    _, web = task(place, html=True).run()[0]
+    text = web.data.decode()
+    assert (web.name, web.about["kind"]) == ("rulebook-a4.html", "page")
+    assert text.startswith("<!doctype html>") and "<script" not in text
+    assert not re.search(r"""(?:src|url\()\s*=?\s*["']?https?:""", text)
 
 
 def test_rulebook_and_booklet_are_made_and_kept(

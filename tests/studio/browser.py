@@ -12,6 +12,12 @@ from urllib.parse import urlsplit
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63d8b5"
+    "6b17000454020bf70e3ecc0000000049454e44ae426082"
+)
+"""A picture of one pixel, as PNG."""
+
 
 @dataclass(frozen=True)
 class Running:
@@ -70,6 +76,20 @@ class Visit:
         """Go to a page of the studio."""
         self.page.goto(self.base + path)
         return self.page
+
+    def tab_to(self, selector: str, *, most: int = 90) -> None:
+        """Press Tab until the focus is there: what a mouse can reach, keys can."""
+        from playwright.sync_api import Error
+
+        reached = "(one) => !!document.activeElement?.matches(one)"
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            try:
+                if self.page.evaluate(reached, selector):
+                    return
+            except Error:  # the page before has just gone
+                self.page.wait_for_load_state()
+        raise AssertionError(f"Tab does not lead to {selector}")
 
     def violations(self) -> list[str]:
         """What axe finds wrong with the page, in words."""

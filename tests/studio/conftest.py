@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from browser import Running, Visit, started, stopped, visit_of
+from player import PHONES, Player
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -21,6 +22,20 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = started(tmp_path_factory.mktemp("opened"))
     yield running
     stopped(running)
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One studio to which phones can come, for all tests of a process."""
+    running = started(tmp_path_factory.mktemp("hall"), "--lan-address", PHONES)
+    yield running
+    stopped(running)
+
+
+@pytest.fixture
+def host(hall: Running) -> Player:
+    """The person at the screen of that studio."""
+    return Player.by(hall.link)
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,6 @@ SHAPES: dict[str, dict[str, Any]] = {
 }
 ALWAYS = ("desktop", "phone")
 IN_TURN = tuple(name for name in SHAPES if name not in ALWAYS)
-MALICE = "box=malice&only=majors&only=numbers&paper=a4"
 LESSON = "box=malice&class=9&without_decks=yes"
 PROOF = {"ruleset": "malice", "matches": "60", "seed": "1", "policy": "study"}
 TABLES = {
@@ -85,9 +84,7 @@ def table(box: str, ruleset: str, seats: int) -> Callable[[Any, str], None]:
     def go(page: Any, base: str) -> None:
         page.goto(f"{base}/play/new?box={box}&ruleset={ruleset}&seats={seats}")
         page.locator("[name=seed]").fill("7")
-        page.get_by_role("button", name="Begin").or_(
-            page.get_by_role("button", name="Beginnen")
-        ).first.click()
+        page.locator("form[action='/play/begin'] button.main").click()
         page.locator("#table").wait_for(timeout=PATIENCE)
 
     return go
@@ -106,6 +103,8 @@ PAGES: dict[str, Callable[[Any, str], None]] = {
     "look-nothing": at("/look/malice?q=zeppelin"),
     "look-set": at("/look/two-of-salem"),
     "look-card": at("/look/malice/majors/the-fool"),
+    "look-rules": at("/look/witch-hunt-1649/~rules"),
+    "look-map": at("/look/malleus-maleficarum/~/charmes-hail"),
     "look-long-card": at("/look/salem-1692/playing/witness"),
     "print": at("/print"),
     "print-form": at("/print?box=witch-hunt-1649"),
@@ -117,6 +116,7 @@ PAGES: dict[str, Callable[[Any, str], None]] = {
     "teach-class": at("/teach?box=malice&class=28"),
     "teach-many": at("/teach?box=hammer-of-the-witches&class=36&minutes=90"),
     "teach-pack": sent("/teach", query(LESSON), ".takes"),
+    "teach-large": at("/teach?box=salem-1692&class=25&large=3"),
     "make": at("/make"),
     "make-bench": at("/make/~lamps", "#card-form"),
     "make-table": at("/make/~lamps/table?file=cards/majors.yaml"),
@@ -153,7 +153,8 @@ def main(folder: Path, names: list[str]) -> int:
             for shape in (*ALWAYS, also):
                 seen = _seen(browser, studio, name, shape, folder)
                 faulty += bool(seen.faults)
-                said = f"{name}-{shape}: {seen.weight:,} kB, painted after {seen.painted:.0f} ms"
+                weight = seen.weight // 1000
+                said = f"{name}-{shape}: {weight:,} kB, painted after {seen.painted:.0f} ms"
                 sys.stdout.write("\n    ".join([said, *seen.faults]) + "\n")
                 sys.stdout.flush()
         browser.close()
@@ -168,7 +169,7 @@ def _seen(browser: Any, studio: Any, name: str, shape: str, folder: Path) -> See
     how = {"viewport": DESKTOP["viewport"], "reduced_motion": "reduce", **SHAPES[shape]}
     context = browser.new_context(**how)
     page, seen, own = context.new_page(), Seen(), urlsplit(studio.link).netloc
-    page.goto(studio.link)
+    context.request.get(studio.link)  # let in, with nothing kept yet
     page.on("console", lambda one: one.type == "error" and seen.faults.append(one.text))
     page.on("pageerror", lambda one: seen.faults.append(str(one)))
     page.on("request", lambda one: _outside(one.url, own) and seen.faults.append(one.url))
@@ -211,7 +212,7 @@ def _outside(url: str, own: str) -> bool:
 def _weigh(response: Any, seen: Seen) -> None:
     kind = response.headers.get("content-type", "")
     if not kind.startswith(("image/png", "text/event-stream")):
-        seen.weight += int(response.headers.get("content-length", 0)) // 1000
+        seen.weight += int(response.headers.get("content-length", 0))
 
 
 if __name__ == "__main__":

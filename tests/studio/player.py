@@ -4,6 +4,7 @@ import html
 import re
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 PHONES = "127.0.0.2"
@@ -126,3 +127,8 @@ def begun(
 def seat_links(player: Player, table: str) -> list[str]:
     """The links of a table's phones."""
     return re.findall(r'<code class="link">(.*?)</code>', player.get(f"/table/{table}").text)
+
+
+def saved(player: Player, table: str) -> Path:
+    """The file of a table's match."""
+    return Path(found(r"<code>(/.*?\.yaml)</code>", player.get(f"/table/{table}").text))

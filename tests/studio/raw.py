@@ -16,9 +16,9 @@ class Client:
         self.cookie = str(first.getheader("set-cookie")).partition(";")[0]
         first.read()
 
-    def get(self, path: str) -> tuple[int, str]:
+    def get(self, path: str, **head: str) -> tuple[int, str]:
         """Status and text of a page."""
-        answer = self.stream(path)
+        answer = self._ask("GET", path, {"cookie": self.cookie, **head})
         return answer.status, answer.read().decode()
 
     def post(self, path: str, values: dict[str, str]) -> tuple[int, str]:

@@ -1,8 +1,9 @@
-"""Measures a keystroke until its card is drawn anew: `python -m tests.studio.redraw [TIMES]`.
+"""Measures how soon something is seen: `python -m tests.studio.redraw [TIMES]`; not in the suite.
 
-A browser types into the workbench, and waits for the next picture in the page. Said are the median
-and the slowest on the clock and in processor time (of the studio and what it has begun, not of the
-browser), with the pause for which the page waits before it asks. Not in the suite.
+The first page: from the command until a browser, which stands open, has painted it. A keystroke in
+the workbench: until the card is drawn anew in the page, with the pause for which the page waits
+before it asks. Said are the median and the slowest on the clock, and in processor time of the
+studio and what it has begun, without that of the browser.
 """
 
 import shutil
@@ -10,7 +11,9 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import psutil
 
@@ -37,28 +40,57 @@ TYPE = """(typed) => new Promise((drawn) => {
 })"""
 
 
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+
+
 def main(times: int) -> None:
-    """Type, and say how long it took."""
+    """Look and type, and say how long it took."""
     from playwright.sync_api import sync_playwright
 
     path = next(filter(None, map(shutil.which, NAMES)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         write_set(Path(folder))
-        studio = started(Path(folder))
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        page = visit_of(browser, studio).open("/make/~lamps")
-        page.locator("#card-form").wait_for()
-        page.wait_for_timeout(2 * QUIET)
-        clock, processor = list[float](), list[float]()
-        for _ in range(times + WARM):
-            before = spent(studio.process.pid)
-            clock.append(page.evaluate(TYPE, f" {time.time_ns()}"))  # no face is kept of this
-            processor.append(1000 * (spent(studio.process.pid) - before))
-            page.wait_for_timeout(QUIET)
+        told("the first page", [first_page(browser, Path(folder)) for _ in range(times // 2 + 1)])
+        told("a keystroke", list(keystrokes(browser, Path(folder), times + WARM))[WARM:])
         browser.close()
-        stopped(studio)
-    for name, values in (("clock", clock[WARM:]), ("processor", processor[WARM:])):
-        say(f"{name}: median {statistics.median(values):.0f} ms, slowest {max(values):.0f} ms")
+
+
+def told(what: str, values: list[tuple[float, float]]) -> None:
+    """Say what was measured: milliseconds on the clock, and of the processor."""
+    for name, own in zip(("clock", "processor"), zip(*values, strict=True), strict=True):
+        say(f"{what}, {name}: median {statistics.median(own):.0f} ms, slowest {max(own):.0f} ms")
+
+
+def first_page(browser: Any, folder: Path) -> tuple[float, float]:
+    """From the command to the first page."""
+    profile = browser.new_context()
+    page = profile.new_page()
+    began = time.monotonic()
+    studio = started(folder)
+    link = time.monotonic() - began
+    page.goto(studio.link)
+    page.wait_for_function(PAINTED)
+    took = 1000 * link + page.evaluate(f"() => {PAINTED}")
+    processor = 1000 * spent(studio.process.pid)
+    profile.close()
+    stopped(studio)
+    return took, processor
+
+
+def keystrokes(browser: Any, folder: Path, times: int) -> Iterator[tuple[float, float]]:
+    """From a keystroke to its card."""
+    studio = started(folder)
+    page = visit_of(browser, studio).open("/make/~lamps")
+    page.locator("#card-form").wait_for()
+    page.wait_for_timeout(2 * QUIET)
+    for _ in range(times):
+        before = spent(studio.process.pid)
+        clock = page.evaluate(TYPE, f" {time.time_ns()}")  # no face is kept of this
+        yield clock, 1000 * (spent(studio.process.pid) - before)
+        page.wait_for_timeout(QUIET)
+    page.context.close()
+    stopped(studio)
 
 
 def spent(process: int) -> float:

@@ -2,48 +2,32 @@
 
 import os
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import Running, started, stopped
-from player import PHONES, Player, begun, found, seat_links
+from browser import started, stopped
+from player import Player, begun, found, saved, seat_links
 
 from generator.cli import main
 from generator.play.recording import save_text
 from tests.play.evenings import TABLES, evening, program
 from tests.play.evenings import table as at_table
-from tests.play.matches import boxes
+from tests.play.matches import OURS, boxes
 
 pytestmark = pytest.mark.slow
 RULES = [one for one in TABLES if one[0] in boxes()]
 SEED = 11
+SHORT = {"malice": 41, "salem-1692": 2, "the-dregs-of-days": 66, "lying-lips": 8}
+SHORT |= {"hammer-of-the-witches": 20, "malleus-maleficarum": 3}
+"""Seeds with which a match of each rule set is short."""
+LARGEST = [max(one for one in OURS if one[:2] == rules[:2]) for rules in RULES]
 HAMMER = ("hammer-of-the-witches", "hammer-of-the-witches")
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A studio to which phones can come."""
-    running = started(tmp_path_factory.mktemp("hall"), "--lan-address", PHONES)
-    yield running
-    stopped(running)
-
-
-@pytest.fixture(scope="module")
-def host(hall: Running) -> Player:
-    """The person at the screen of that studio."""
-    return Player.by(hall.link)
 
 
 def sits(of: tuple[str, str, int], *people: str) -> list[str]:
     """People at the first seats, Hornbook at the others."""
     chairs = program(*of).tables.chairs
     return [*people, *["greedy"] * (chairs - len(people))]
-
-
-def saved(player: Player, table: str) -> Path:
-    """The file of a table's match."""
-    return Path(found(r"<code>(/.*?\.yaml)</code>", player.get(f"/table/{table}").text))
 
 
 def is_legal(file: Path) -> bool:
@@ -57,10 +41,11 @@ def is_legal(file: Path) -> bool:
 def test_a_match_is_played_to_its_end_and_is_the_terminals(
     of: tuple[str, str, int], host: Player
 ) -> None:
-    table, page = begun(host, of[0], of[1], sits(of, "here"), SEED)
-    dice, typed = random.Random(SEED), list[str]()
+    seed = SHORT[of[1]]
+    table, page = begun(host, of[0], of[1], sits(of, "here"), seed)
+    dice, typed = random.Random(seed), list[str]()
     while not page.is_over:
-        assert page.options, f"seed {SEED}: nothing can be chosen after {typed}"
+        assert page.options, f"seed {seed}: nothing can be chosen after {typed}"
         chosen = dice.randrange(len(page.options))
         typed.append(str(chosen + 1))
         page = host.post(f"/seat/{table}/here/act", version=page.version, option=chosen)
@@ -68,7 +53,7 @@ def test_a_match_is_played_to_its_end_and_is_the_terminals(
     file = saved(host, table)
     assert is_legal(file)
     # Whoever types the same numbers at a terminal has played the same match.
-    match = at_table(of, SEED, 1)
+    match = at_table(of, seed, 1)
     _, _, is_over = evening(match, *typed)
     assert is_over
     of_terminal = save_text(match, {"content": "0"})
@@ -104,9 +89,9 @@ def test_typed_words_do_what_they_do_at_a_terminal(host: Player) -> None:
 
 
 def test_choices_are_taken_back_when_all_people_agree(host: Player) -> None:
-    table, _ = begun(host, *HAMMER, ["here", "phone", "phone"], SEED)
+    table, _ = begun(host, *HAMMER, ["phone"] * 3, SEED)
     phones = [Player.by(link) for link in seat_links(host, table)]
-    people = [(host, "here"), (phones[0], "1"), (phones[1], "2")]
+    people = [(phone, str(seat)) for seat, phone in enumerate(phones)]
     pages = [who.get(f"/seat/{table}/{at}") for who, at in people]
     turn = next(number for number, page in enumerate(pages) if page.options)
     who, at = people[turn]
@@ -121,6 +106,56 @@ def test_choices_are_taken_back_when_all_people_agree(host: Player) -> None:
     assert half.version == moved.version, "one has not agreed yet"
     others[1][0].post(f"/seat/{table}/{others[1][1]}/undo", word="agree")
     assert who.get(f"/seat/{table}/{at}").options == pages[turn].options
+
+
+@pytest.mark.parametrize("of", LARGEST, ids=lambda one: one[1])
+def test_the_largest_table_is_played_on_phones(of: tuple[str, str, int], host: Player) -> None:
+    chairs = program(*of).tables.chairs
+    table, _ = begun(host, of[0], of[1], ["phone"] * chairs, SEED)
+    links = seat_links(host, table)
+    assert len(set(links)) == chairs
+    pages = [Player.by(link).get(f"/seat/{table}/{seat}") for seat, link in enumerate(links)]
+    phones = [Player.by(link) for link in links]
+    for _ in range(6):
+        asked = [seat for seat, page in enumerate(pages) if page.options]
+        assert len(asked) == 1
+        seat, version = asked[0], pages[asked[0]].version
+        phones[seat].post(f"/seat/{table}/{seat}/act", version=version, option=0)
+        pages = [phone.get(f"/seat/{table}/{at}") for at, phone in enumerate(phones)]
+        assert {page.version for page in pages} == {pages[0].version} != {version}
+
+
+def test_a_match_is_told_to_each_seat_in_its_own_language(host: Player) -> None:
+    host.post("/language", language="de", back="/play")
+    _, _, form = host.get("/play/new?box=hammer-of-the-witches").text.partition("/play/begin")
+    assert '<option value="de" selected>Deutsch<' in form
+    _, _, form = host.get("/play/new?box=malice").text.partition("/play/begin")
+    assert "Deutsch" not in form, "it has no catalogue"
+    table, _ = begun(host, *HAMMER, ["here", "phone", "greedy"], SEED)
+    page = host.get(f"/seat/{table}/here")
+    asked = found(r'id="asked">(.*?) <', page.text)
+    assert 'lang="de"' in page.text and "Hexenhammer" in page.text and "Platz 2" in page.text
+    page = host.post(f"/seat/{table}/here/act", version=page.version, option=0)
+    assert f"Du: {asked} " in page.text, "the log asks what was asked"
+    # The phone is told German as well, until it asks for English.
+    phone = Player.by(seat_links(host, table)[0])
+    assert 'lang="de"' in phone.get(f"/seat/{table}/1").text
+    english = phone.post(f"/seat/{table}/1/language", language="en")
+    assert 'lang="en"' in english.text and "The Hammer of the Witches" in english.text
+    assert english.version == page.version
+    assert "Platz" not in english.text and not (english.titles & page.titles)
+    assert "Hexenhammer" in host.get(f"/seat/{table}/here").text
+    assert host.post(f"/seat/{table}/here/language", language="fr").status == 422
+    # The cards are in the language of who looks at them.
+    faces = [
+        who.get(found(r'src="(/seat[^"]*/face/[^"]*)"', told.text)).body
+        for who, told in ((host, page), (phone, english))
+    ]
+    assert faces[0] != faces[1] and all(one.startswith(b"\x89PNG") for one in faces)
+    # It is one match, and saved like one that was told in one language.
+    file = saved(host, table)
+    assert is_legal(file)
+    assert "Hexenhammer" not in file.read_text()
 
 
 def test_at_one_screen_a_curtain_hangs_until_the_next_person_sits_there(host: Player) -> None:

@@ -98,6 +98,39 @@ def _ends(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
             yield place_of(one, deed.position), f"the effect takes the {other}", told, f"`{told}`"
 
 
+def _most(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+    """The least in the text and the highest in the effect, or the least of another counter."""
+    told = [*_WITH_MOST.finditer(words.own)]
+    if len(told) != 1:
+        return
+    wanted = "lowest" if told[0]["least"] else "highest"
+    found = [(deed, one) for deed in acting.deeds if deed.own
+             for key, expr in deed.effect.exprs.items() if key not in _ADVICE
+             for one in nodes(expr) if one.op == "function" and one.value in _TURNS]  # fmt: skip
+    if len(found) == 1 and found[0][1].value == _TURNS[wanted]:
+        deed, one = found[0]
+        at = place_of(one, deed.position)
+        yield at, f"the effect takes the {one.value}", told[0].group(), f"`{wanted}(…)`"
+    elif len(found) == 1:
+        deed, one = found[0]
+        asked = [part for part in nodes(one) if part.op == "counter"]
+        symbols, thing = checked.symbols, told[0]["thing"]
+        meant = [name for name in symbols.counters if speaks_of(symbols, name, thing)]
+        is_other = len(asked) == 1 and asked[0].value not in meant
+        if meant and is_other and not speaks_of(symbols, str(asked[0].value), words.own):
+            at = place_of(asked[0], deed.position)
+            does = f"the effect goes by {asked[0].value}"
+            yield at, does, told[0].group(), "name the same in both"
+
+
+_TURNS = {"lowest": "highest", "highest": "lowest"}
+_WITH_MOST = re.compile(
+    r"\b(?:with|has|have) the (?:(?P<least>least|fewest|lowest|smallest)|most|highest|largest"
+    r"|greatest) (?P<thing>\w+)",
+    re.IGNORECASE,
+)
+
+
 def _counters(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
     """Another counter than the one that stands behind the number."""
     changes = [one for one in acting.of("add", "score") if one.own]
@@ -110,13 +143,22 @@ def _counters(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
             meant = [name for name in counters if name.removesuffix("s") == thing]
             size = number_of(one["figure"] or one["number"])
             others = [deed for deed in changes if _size(deed) == size]
-            if len(meant) != 1 or set(meant) & changed or len(others) != 1:
+            if set(meant) & changed:  # One of several that change may still be another counter.
+                others = [one for one in others if _is_open(checked, counter_of(one))]
+                others = [one for one in others if counter_of(one) not in meant]
+            if len(meant) != 1 or len(others) != 1:
                 continue
             name = counter_of(others[0])
             if name and not speaks_of(checked.symbols, name, words.everything):
                 told = f"{one.group()} {found[1] if found else ''}"
                 at = place_of(others[0].effect.exprs[others[0].effect.word], others[0].position)
                 yield at, f"the effect changes {name}", told, "name the same in both"
+
+
+def _is_open(checked: Checked, counter: str) -> bool:
+    """Whether people at a table are shown a counter."""
+    info = checked.symbols.counters.get(counter)
+    return info is None or info.model.shown is not False
 
 
 def _keys(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
@@ -132,6 +174,15 @@ def _keys(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
         meant = [one for one in used if one.value in names]
         values = {one.value for one in meant} | (names & attributes)
         said = [one[0] for one in re.finditer(r"\w[\w-]*", words.own) if one[0] in names]
+        if len({*said}) == len({one.value for one in meant}) > 1:
+            values = {one.value for one in meant}  # As many as the text names are all meant there.
+            missed = [one for one in meant if one.value not in said]
+            if len({*said} - values) == 1 == len(missed) and not _named(
+                missed[0].value, words.rules
+            ):
+                at = place_of(missed[0], acting.bodies[0].position)
+                does, told = f"the effect speaks of {missed[0].value}", ({*said} - values).pop()
+                yield at, does, told, "name the same in both"
         for one in meant if said and not values.intersection(said) else ():
             if not _named(one.value, printed):
                 does = f"the effect speaks of {one.value}"
@@ -314,6 +365,6 @@ def _is_this(deed: Deed) -> bool:
     return expr is not None and deed.names.meant(expr) is not None
 
 
-_OF_OWN: tuple[Judge, ...] = (_counters, _whose, _keys, _cards, _excepted, _fixed)
+_OF_OWN: tuple[Judge, ...] = (_most, _counters, _whose, _keys, _cards, _excepted, _fixed)
 """Those that look at what a card does itself, whatever else may come of it."""
 _JUDGES: tuple[Judge, ...] = (*_OF_OWN, _ends, _places)

@@ -91,7 +91,7 @@ def _votes(checked: Checked, acting: Acting, words: CardWords) -> Iterator[_Vote
                 continue
             subject, holds = _subject(body, effect.exprs["if"])
             done = [
-                _done(deeds_of(checked, body, acting.this, effect.bodies.get(key, ())))
+                done_by(deeds_of(checked, body, acting.this, effect.bodies.get(key, ())))
                 for key in ("then", "else")
             ]
             straight, crossed = _fit(said, done), _fit(said, done[::-1])
@@ -112,11 +112,12 @@ def _outcomes(text: str) -> tuple[set[Trait], set[Trait]] | None:
     found: Mapping[bool, set[Trait]] = {True: set(), False: set()}
     ends = [*(one.start() for one in labels[1:]), len(text)]
     for one, end in zip(labels, ends, strict=True):
-        found[bool(one["good"])].update(_told(text[one.end() : end]))
+        found[bool(one["good"])].update(told_in(text[one.end() : end]))
     return found[True], found[False]
 
 
-def _told(text: str) -> Iterator[Trait]:
+def told_in(text: str) -> Iterator[Trait]:
+    """What a text says that an outcome comes to."""
     for one in CHANGED.finditer(text):
         is_minus = one["takes"] or one["sign"] in ("−", "-")
         yield "add", -1 if is_minus else 1, number_of(one["figure"] or one["number"])
@@ -125,8 +126,8 @@ def _told(text: str) -> Iterator[Trait]:
             yield word, 0, 0
 
 
-def _done(deeds: Iterator[Deed]) -> set[Trait]:
-    """What a branch comes to, in the same terms."""
+def done_by(deeds: Iterator[Deed]) -> set[Trait]:
+    """What some deeds come to, in the same terms."""
     found: set[Trait] = set()
     for deed in deeds:
         word = deed.effect.word

@@ -67,6 +67,7 @@ def contradicted_phrases(words: Mapping[str, CardWords], checked: Checked) -> Mi
             continue
         whole = _Mode(said.rules, acting.deeds, tuple(said.typed))
         yield from _drawn_by_call(whole, said.printed)
+        yield from _counted(whole, said.printed)
         if acting.is_whole:
             for mode in (whole, *_options(checked, acting, said)):
                 yield from _drawn(mode, said.printed)
@@ -99,6 +100,29 @@ def _drawn(mode: _Mode, printed: Set[str]) -> Mismatches:
     said = {number_of(one["number"]) if one["number"] else 1 for one in _DRAWS.finditer(mode.text)}
     deeds = [one for one in mode.deeds if one.effect.word == "draw"]
     yield from _unlike(mode, said, _mains(deeds), printed)
+
+
+def _counted(mode: _Mode, printed: Set[str]) -> Mismatches:
+    """How many turns somebody misses, and how many dice are rolled."""
+    for word, key, pattern in (("skip", "times", _MISSES), ("roll", "roll", _ROLLS)):
+        found = [*pattern.finditer(mode.text)]
+        said = {number_of(one["number"]) if one["number"] else 1 for one in found}
+        deeds = [one for one in mode.deeds if one.effect.word == word and one.own]
+        amounts = [(one, one.effect.exprs[key]) for one in deeds if key in one.effect.exprs]
+        values = [deed.names.value(expr) for deed, expr in amounts]
+        is_known = len(amounts) == len(deeds) == 1 and isinstance(values[0], int)
+        if len(found) == 1 and is_known and not amounts[0][0].again and values[0] not in said:
+            (deed, expr) = amounts[0]
+            if {*used_in(deed.names, expr)} <= printed or not {*used_in(deed.names, expr)}:
+                at = place_of(expr, deed.position)
+                yield Mismatch(at, values[0], tuple(sorted(said)), mode.typed)
+
+
+_MISSES = re.compile(
+    rf"\bmiss(?:es)? (?:the |your |their )?(?:next )?(?:(?P<number>{_CARDINAL}) )?turns?\b",
+    re.IGNORECASE,
+)
+_ROLLS = re.compile(rf"\brolls? (?:(?P<number>{_CARDINAL})|an?|the) (?:dice|die)\b", re.IGNORECASE)
 
 
 def _drawn_by_call(mode: _Mode, printed: Set[str]) -> Mismatches:

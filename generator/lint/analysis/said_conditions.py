@@ -6,16 +6,18 @@ from functools import partial
 
 from generator.diagnostics import quoted
 from generator.lint.analysis.card_flow import counted_zone
-from generator.lint.analysis.deeds import Acting, acting_cards
+from generator.lint.analysis.deeds import Acting, acting_cards, deeds_of, numbers_of
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
+from generator.lint.analysis.outcomes import done_by, told_in
 from generator.lint.analysis.signs import speaks_of
-from generator.lint.card_words import NUMBER, CardWords, number_of, sentences
+from generator.lint.card_words import NUMBER, CardWords, number_of, numbers_in, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
-from generator.rules.typed_tree import Checked, Effect, Expr, walk
+from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
 from generator.rules.walk import place_of
 
 _HELD = r"(?:hold|holds|holding|have|has|having|with)"
+_UP, _DOWN = "more|higher|above", "less|lower|fewer|below"
 _CLAIM = re.compile(
     rf"\b{_HELD} (?P<none>no) (?P<a>\w+)"
     rf"|\b(?P<least>at least|not? fewer than|no less than) (?P<n1>{NUMBER}) (?P<b>\w+)"
@@ -23,7 +25,9 @@ _CLAIM = re.compile(
     rf"|\b(?P<below>fewer than|less than) (?P<n3>{NUMBER}) (?P<d>\w+)"
     rf"|\b(?P<above>more than) (?P<n4>{NUMBER}) (?P<e>\w+)"
     rf"|\b(?P<n5>{NUMBER}) or (?:(?P<up>more)|fewer|less) (?P<f>\w+)"
-    rf"|\b(?P<n6>{NUMBER}) (?P<g>\w+) or (?:(?P<over>more)|fewer|less)\b",
+    rf"|\b(?P<n6>{NUMBER}) (?P<g>\w+) or (?:(?P<over>more)|fewer|less)\b"
+    rf"|\b(?P<h>\w+) of (?P<n7>{NUMBER}) or (?:(?P<top>{_UP})|{_DOWN})\b"
+    rf"|\b(?P<i>on) an? (?P<n8>{NUMBER}) or (?:(?P<roll>{_UP})|{_DOWN})\b",
     re.IGNORECASE,
 )
 """How many of something there must be."""
@@ -33,7 +37,9 @@ _OPPOSED = re.compile(
     re.IGNORECASE,
 )
 _CONDITION = re.compile(
-    r"\b(?:if|while|when|whenever|as long as|once|only|who|whoever|with|for every)\b", re.IGNORECASE
+    r"\b(?:if|while|when|whenever|as long as|once|only|who|whoever|with|for every|every \w+ of"
+    r"|on an?)\b",
+    re.IGNORECASE,
 )
 Bound = tuple[str, int]
 """`least` or `most` with a number."""
@@ -60,11 +66,14 @@ def _reversed(case: Case, checked: Checked) -> Findings:
         if words is None or len(claims) != 1:
             continue
         thing, said, told = claims[0]
-        tests = [one for one in _tests(checked, acting) if _is_of(checked, one[0], thing)]
+        tests = [
+            one for one in _tests(checked, acting, words) if _is_of(checked, acting, one[0], thing)
+        ]
         if len(tests) != 1 or said in (done := _bounds(tests[0][0], acting)):
             continue
         kind, number = said
         aside = {(kind, number - 1), (kind, number + 1)} - {("most", 0), ("least", 1)}
+        aside.add(("least" if kind == "most" else "most", number))  # but for one number
         if any(_is_apart(said, one) or one in aside for one in done):
             test, otherwise = tests[0]
             shown = " or ".join(f"at {one} {many}" for one, many in done)
@@ -90,22 +99,22 @@ def _claims(words: CardWords) -> Iterator[tuple[str, Bound, str]]:
         if _OPPOSED.search(sentence) or not _CONDITION.search(sentence):
             continue
         for one in _CLAIM.finditer(sentence):
-            thing = next(one[key] for key in "abcdefg" if one[key])
+            thing = next(one[key] for key in "hiabcdefg" if one[key])
             yield thing.lower().removesuffix("s"), _bound(one), one.group()
 
 
 def _bound(found: re.Match[str]) -> Bound:
     if found["none"]:
         return "most", 0
-    number = number_of(next(found[f"n{one}"] for one in range(1, 7) if found[f"n{one}"]))
-    if found["least"] or found["up"] or found["over"]:
+    number = number_of(next(found[f"n{one}"] for one in range(1, 9) if found[f"n{one}"]))
+    if any(found[one] for one in ("least", "up", "over", "top", "roll")):
         return "least", number
     if found["above"]:
         return "least", number + 1
     return "most", number - 1 if found["below"] else number
 
 
-def _tests(checked: Checked, acting: Acting) -> Iterator[tuple[Expr, Effect]]:
+def _tests(checked: Checked, acting: Acting, words: CardWords) -> Iterator[tuple[Expr, Effect]]:
     """The comparisons under which something of a card happens, and else does not."""
     for adds in checked.adds:
         if acting.card in adds.cards and adds.when is not None:
@@ -114,10 +123,38 @@ def _tests(checked: Checked, acting: Acting) -> Iterator[tuple[Expr, Effect]]:
         required = Effect("if", body.position)
         yield from ((one, required) for test in body.requires for one in _parts(test.test))
         for effect in walk(body.effects):
-            if effect.word == "if" and not effect.bodies.get("else"):
+            if effect.word == "if" and _is_straight(checked, acting, body, effect, words):
                 yield from ((one, effect) for one in _parts(effect.exprs["if"]))
+            elif effect.word == "each" and effect.exprs["each"].op == "comprehension":
+                tests = effect.exprs["each"].args[2:]
+                yield from ((one, effect) for test in tests for one in _parts(test))
             elif effect.word == "choose":
                 yield from ((one, effect) for test in effect.where for one in _parts(test.test))
+
+
+def _is_straight(
+    checked: Checked, acting: Acting, body: Body, effect: Effect, words: CardWords
+) -> bool:
+    """Whether `then` is what the text says first: so it is where there is no `else`."""
+    if not effect.bodies.get("else"):
+        return True
+    told = sentences(words.own)
+    other = next((n for n, one in enumerate(told) if _OTHERWISE.match(one)), 0)
+    if not other:
+        return False
+    said = [{*told_in(one), *numbers_in(one)} for one in (told[other - 1], told[other])]
+    done = []
+    for key in ("then", "else"):
+        deeds = [*deeds_of(checked, body, acting.this, effect.bodies.get(key, ()))]
+        done.append({*done_by(iter(deeds)), *numbers_of(deeds)})
+    straight, crossed = (
+        sum(len(one & two) for one, two in zip(said, way, strict=True))
+        for way in (done, done[::-1])
+    )
+    return straight > crossed
+
+
+_OTHERWISE = re.compile(r"(?:otherwise|else|if not|on (?:anything|any other))\b", re.IGNORECASE)
 
 
 def _parts(test: Expr) -> Iterator[Expr]:
@@ -129,11 +166,14 @@ def _parts(test: Expr) -> Iterator[Expr]:
         yield test
 
 
-def _is_of(checked: Checked, test: Expr, thing: str) -> bool:
-    """Whether a comparison asks how many cards there are, or how much of a counter."""
+def _is_of(checked: Checked, acting: Acting, test: Expr, thing: str) -> bool:
+    """Whether a comparison asks how many cards there are, how much of a counter, or of a roll."""
     left = test.args[0]
     if counted_zone(left) is not None:
         return thing == "card"
+    if left.op == "local":
+        rolls = [one.effect.names.get("as") for one in acting.of("roll") if one.own]
+        return thing == "on" and left.value in rolls
     return left.op == "counter" and speaks_of(checked.symbols, str(left.value), f"{thing} {thing}s")
 
 

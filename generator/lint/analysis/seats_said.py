@@ -38,6 +38,7 @@ _EACH = _say(r"(?:each|every) player\b", r"all players\b", r"every(?:body|one)\b
 _BUT = _say(
     r"but\b", r"except\b", r"other\b", r"others\b", r"else\b", r"opponents?\b", r"rivals?\b"
 )
+_SWAP = _say(r"swaps?\b", r"exchanges?\b", r"trades?\b")
 _FOR_EACH = _say(
     r"(?:for|per) (?:each|every|any)\b", r"per (?:player|seat)\b", r"as many\b", r"times\b"
 )
@@ -202,7 +203,7 @@ def _all_owners(deed: Deed) -> set[str]:
 def _they(words: CardWords, acting: Acting) -> Wrong:
     """Another player does something in the text, and the effect does all to the one who plays."""
     told = _THEY_DO.search(words.own)
-    if told is None or acting.does(*_LOOPS):
+    if told is None or _own(acting, *_LOOPS):
         return
     done = [(one, _owners(one)) for one in _own(acting, *_MAINS, *_GOALS, "call", "set", "swap")]
     done = [(one, whose) for one, whose in done if whose]
@@ -255,7 +256,12 @@ def _taken(words: CardWords, acting: Acting) -> Wrong:
                 does, hint = "in the effect cards leave one’s own hand", "such as `target.hand`"
                 yield _place(deed), does, theirs[0], hint
                 return
-    elif mine and not theirs and out and not acting.does(*_LOOPS, "call"):
+    elif (
+        mine
+        and not (theirs or _SWAP.search(words.own))
+        and out
+        and not acting.does(*_LOOPS, "call")
+    ):
         owners = {one for deed in out for one in _owners_of_hand(deed)}
         if not owners & {"seat", "?"}:
             does = "in the effect cards leave the hand of another seat"

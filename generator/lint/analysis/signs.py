@@ -59,7 +59,7 @@ _HELD = re.compile(
 )
 """What holds a number within bounds, and denies nothing."""
 _WHEN = re.compile(r"\s*(?:If|When|Whenever)\b[^,]*,", re.IGNORECASE)
-_BREAK = re.compile(r"[,;:] | (?:and|or|but|then) ")
+_BREAK = re.compile(r"[,;:] | (?:and|or(?! less| more| fewer)|but|then) ")
 _ENOUGH = 2
 """So many other cards show which way a counter is meant."""
 
@@ -110,13 +110,14 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
         for one in acting_cards(checked)
         if one.card in words
     ]
-    votes = _votes(cards)
+    votes, told_of = _votes(cards), set[str]()
     for card, changes in cards:
         for (sign, size), (counter, deed) in _turned(changes):
             thing = changes.things[sign, size]
             others = Counter(way for voter, way in votes[counter, thing] if voter != card)
             is_meant = _speaks(checked, deed, counter, changes.clauses[sign, size])
             if is_meant or (others[1] >= _ENOUGH and not others[-1]):
+                told_of.add(card)
                 told, does = changes.words[sign, size], "takes" if sign > 0 else "adds"
                 message = f"the text says {quoted(told)}, and the effect {does} {size}"
                 done = place_of(_amount(deed), deed.position) if deed.own else deed.position
@@ -125,7 +126,7 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
                     done, is_right = value, True
                 yield _said_otherwise(case, words[card], message, told, done, is_right=is_right)
     for acting in acting_cards(checked):
-        if acting.card in words:
+        if acting.card in words and acting.card not in told_of:
             yield from _more_or_less(case, checked, acting)
 
 
@@ -210,12 +211,12 @@ def _more_or_less(case: Case, checked: Checked, acting: Acting) -> Findings:
         turned = done.get((-sign, size), [])
         if turned and turned[0].own and (sign, size) not in done and (-sign, size) not in said:
             deed = turned[0]
-            if _may_be_negative(checked, deed.effect.exprs["set"]):
+            is_right = _is_alone(checked, acting, deed)
+            if _may_be_negative(checked, deed.effect.exprs["set"]) and not is_right:
                 continue
             turn = "less" if sign > 0 else "more"
             message = f"the text says {quoted(told)}, and the effect makes it {size} {turn}"
             at = place_of(deed.effect.exprs["to"], deed.position)
-            is_right = _is_alone(checked, acting, deed)
             yield _said_otherwise(case, words, message, told, at, is_right=is_right)
 
 

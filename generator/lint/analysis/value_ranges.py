@@ -138,6 +138,8 @@ class Ranges(Interpreter[Range]):
             return Range(min(inner.least, 0), max(inner.most, 0))
         if name in ("first", "last"):
             return self.elements(args[0])
+        if name == "default" and _is_given(self.env, args[0]):
+            return self.of(args[0])
         return _FUNCTIONS[name](*map(self.of, args)) if name in _FUNCTIONS else ANYTHING
 
     def _count(self, what: Expr) -> Range:
@@ -163,6 +165,13 @@ class Ranges(Interpreter[Range]):
 
 
 _DIE = Range(6, 6)
+
+
+def _is_given(env: Environment, expr: Expr) -> bool:
+    """Whether it is an attribute that the one card which acts does not leave out."""
+    is_own = expr.op == "attribute" and env.is_this(expr.args[0])
+    designs = env.index.cards.get(env.this or "", ()) if is_own else ()
+    return bool(designs) and all(one.get(expr.value) is not None for one in designs)
 
 
 def _times(one: float, other: float) -> float:

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Position
 from generator.lint.analysis.card_flow import zone_names, zones_of
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards, deeds_of
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
-from generator.lint.card_words import CardWords, sentences
+from generator.lint.card_words import CardWords, is_english, plain, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.rules.symbols import BOX
-from generator.rules.typed_tree import Checked, Expr
-from generator.rules.types import elements
+from generator.rules.typed_tree import Checked, Expr, walk
+from generator.rules.types import SEAT, elements
 from generator.rules.walk import nodes, place_of
 
 
@@ -67,7 +67,8 @@ _TAKES = "(?:discard|take|give|move|remove|return|lose|draw|put|destroy|burn)s?"
 _ONE_CARD = _say(rf"{_TAKES} (?:one|a|an|any one) (?:[\w’-]+ ){{0,3}}?card")
 _MORE_CARDS = _say("cards", "each", "every", "all", "both", "hand", r"every\w+")
 _ALL_CARDS = _say(
-    rf"{_TAKES} (?:(?:all|every|each)(?: of)?(?: the| your| their)?) (?:[\w’-]+ ){{0,3}}?cards?"
+    rf"{_TAKES} (?:(?:all|every|each)(?: of)?(?: the| your| their)?) (?:[\w’-]+ ){{0,3}}?cards?",
+    rf"{_TAKES} (?:the|your|their|a)? ?(?:whole|entire) hand",
 )
 _ONE_OF = _say("one of", r"(?:one|an?|another) (?:[\w’-]+ ){0,3}?card", "chooses?", r"any \w+ card")
 _SIDES = {
@@ -131,6 +132,7 @@ def contradicted_verb(case: Case) -> Findings:
 
 
 def _contradicted(case: Case, checked: Checked) -> Iterator[Diagnostic]:
+    yield from _of_rules(case, checked)
     for said, one in _contradictions(case.card_words, checked):
         typed = typed_words(case, said, one.says)
         message = f"the text says “{one.says}”, and in the effect {one.does}"
@@ -162,6 +164,21 @@ def _contradictions(
         is_odd = alone[acting.deck, True] == 1 and alone[acting.deck, False] >= _ENOUGH
         if is_shared and is_odd and _is_of_one(said):
             yield from ((said, one) for one in _one_player(checked, said, acting))
+
+
+def _of_rules(case: Case, checked: Checked) -> Iterator[Diagnostic]:
+    """Rules whose own words the effects beside them contradict."""
+    if case.game.file.language != "en" or checked.ruleset.seats.most == 1:
+        return
+    for body in (*checked.rules.values(), *checked.actions.values()):
+        if body.says and is_english(body.says):
+            said = CardWords("", 0, texts=[plain(body.says)])
+            acting = Acting(body.id, "", (*deeds_of(checked, body, {}),), bodies=(body,))
+            for judge in _OF_RULES if acting.is_whole else ():
+                for one in judge(checked, said, acting):
+                    message = f"the rule says “{one.says}”, and in its effect {one.does}"
+                    found = contradicted_verb.code.at(one.at, message, one.hint)
+                    yield found.beside([body.position])
 
 
 def _wrong(deed: Deed, expr: Expr | None, does: str, says: str, hint: str) -> _Contradiction:
@@ -250,7 +267,9 @@ def _chosen(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     choice = _said(_CHOICE, said.rules)
     told = [one for one in sentences(said.everything) if choice and choice in one]
     is_of_chance = any(map(_CHANCE.search, told)) or _RANDOM.search(said.everything)
-    if not choice or acting.does(*_ASKS) or is_of_chance:
+    # What is asked where a card is drawn by a rule that is called is no choice of this card.
+    asks = any(one.own or not acting.does("draw") for one in acting.of(*_ASKS))
+    if not choice or asks or is_of_chance:
         return
     for deed in acting.of("pick"):
         listed = deed.effect.exprs["pick"]
@@ -427,9 +446,141 @@ def _is_discards(zones: frozenset[str]) -> bool:
     return bool(zones) and all("discard" in one for one in zones)
 
 
+def _thrown(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """Cards that are drawn in the text, and go to the discards without a word of it."""
+    told = [one for one in sentences(said.own) if _DRAW.search(one)]
+    drawn = [one for one in acting.of("draw") if one.own]
+    if not told or len(drawn) != len(acting.of("draw")) or not drawn:
+        return
+    later = said.own.split(told[-1], 1)[-1] if told[-1] in said.own else ""
+    if any(map(_DISCARDED.search, told)) or _DISCARDED.search(later):
+        return
+    if all(_is_discards(_zones(one, "to") - {BOX.id}) for one in drawn):
+        to, hint = drawn[0].effect.exprs["to"], "`to: seat.hand`"
+        yield _wrong(drawn[0], to, "the cards go to the discards", _said(_DRAW, told[0]), hint)
+
+
+def _lost_again(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """A hand that is discarded before cards are drawn in the text, and after that in the effect."""
+    order = [deed for deed in acting.of("draw", "move") if deed.own]
+    told = _HAND_FIRST.search(said.own)
+    if told is None or acting.reacts or any(deed.again for deed in order):
+        return
+    words = [_hand_taken(deed) for deed in order]
+    if words == ["draw", "move"]:
+        expr, hint = order[1].effect.exprs["move"], "discard before you draw"
+        yield _wrong(order[1], expr, "the cards just drawn are discarded too", told.group(), hint)
+
+
+_HAND_FIRST = re.compile(
+    r"\b[Dd]iscards? (?:your|the) (?:whole |entire )?hand\b(?=.{0,40}\bdraw)", re.DOTALL
+)
+_BACK = _say("back", "again", r"recover\w*", r"return\w*")
+
+
+def _hand_taken(deed: Deed) -> str:
+    """Whether a deed draws to the hand of the one who plays, or moves all of it."""
+    word = deed.effect.word
+    zone = deed.effect.exprs["to" if word == "draw" else "move"]
+    zone = zone.args[0] if zone.op == "cards" else zone
+    is_own = zone.op == "zone" and zone.value == "hand" and bool(zone.args)
+    return word if is_own and zone.args[0].value == "seat" else ""
+
+
+def _swapped(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """Two sides in the text, and cards that go one way alone."""
+    swap = _said(_SWAP, said.own)
+    if not swap or acting.does("swap", "set", *_ELSEWHERE):
+        return
+    moves = [one for one in acting.of("move", "draw", "deal") if not _is_this(_main(one))]
+    if len(moves) == 1 and moves[0].own and not moves[0].again:
+        does, hint = "cards go one way alone", "`{swap: …, and: …}`"
+        yield _wrong(moves[0], _main(moves[0]), does, swap, hint)
+
+
+def _main(deed: Deed) -> Expr:
+    return deed.effect.exprs[deed.effect.word]
+
+
+_SWAP = _say(
+    "swaps?",
+    r"exchanges?(?= (?:your|the|a|one|two|hands|cards)\b)",
+    "changes? places",
+    "trades? places",
+)
+_ELSEWHERE = ("call", "resolve", "window")
+
+
+def _not_of_hand(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """A hand in the text, and the effect moves what lies elsewhere."""
+    hand = _said(_HAND, said.own)
+    if not hand or "hand" not in checked.symbols.zones or acting.does(*_ELSEWHERE):
+        return
+    exprs = [expr for one in acting.deeds for expr in one.effect.exprs.values()]
+    zones = [one for expr in exprs for one in nodes(expr) if one.op == "zone"]
+    if any(one.value == "hand" for one in zones):
+        return
+    for deed in acting.of("swap", "move", "pick", "choose", "peek", "reveal"):
+        shown = deed.effect.exprs[deed.effect.word]
+        own = [one for one in nodes(shown) if one.op == "zone" and one.args]
+        if deed.own and own and not _is_this(shown):
+            does = f"these are the cards in {zone_names([own[0].value])}"
+            yield _wrong(deed, shown, does, hand, "`hand` is the zone of a hand")
+            return
+
+
+_HAND = _say("(?:your|the|whole|their|his|her) hand(?! of (?:god|the law))")
+
+
+def _otherwise(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """Two ways in the text, and the effect has one alone."""
+    told = _OTHERWISE.search(said.own)
+    tests = [one for one in acting.of("if") if one.own]
+    exprs = [expr for one in acting.deeds if one.own for expr in one.effect.exprs.values()]
+    is_open = any(one.op in ("if", "comprehension") for expr in exprs for one in nodes(expr))
+    done = [one for one in acting.deeds if one.own and not _is_this(_main_or_test(one))]
+    if not told or len(tests) != 1 or is_open or acting.reacts or acting.does(*_ASKS):
+        return
+    is_all = done[0] == tests[0] and len(done) == 1 + _within(tests[0])
+    if is_all and not tests[0].effect.bodies.get("else"):
+        test, hint = tests[0].effect.exprs["if"], "say under `else:` what happens then"
+        yield _wrong(tests[0], test, "nothing happens then", told[0], hint)
+
+
+_OTHERWISE = re.compile(r"(?:^|(?<=[.;] ))Otherwise\b", re.MULTILINE)
+
+
+def _main_or_test(deed: Deed) -> Expr:
+    effect = deed.effect
+    return effect.exprs.get(effect.word) or next(iter(effect.exprs.values()), _NOTHING)
+
+
+_NOTHING = Expr("none", SEAT)
+
+
+def _within(deed: Deed) -> int:
+    """How many effects stand within another one."""
+    return sum(1 for body in deed.effect.bodies.values() for _ in walk(body))
+
+
+def _forced(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+    """A card that may be played in the text, and acts by itself."""
+    may = _PLAY.search(said.own)
+    reacts = [one for one in checked.reacts if one.card == acting.card]
+    if may and len(reacts) == 1 and reacts[0].forced and not acting.does(*_ASKS):
+        at, hint = reacts[0].body.position, "leave out `forced: true`"
+        yield _Contradiction(at, "it happens by itself", " ".join(may[0].split()), hint)
+
+
+_PLAY = re.compile(
+    r"(?:^|(?<=[.:;] ))(?:You may play|Play) (?:this )?(?:when|after|before|as|if)\b"
+)
+
+
 def _drawn(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     draw = _said(_DRAW, said.own)
-    if draw and not _DISCARDED.search(said.own):
+    told = " ".join(one for one in sentences(said.own) if _DRAW.search(one))
+    if draw and not _DISCARDED.search(told) and not _BACK.search(said.own):
         for deed in acting.of("draw"):
             if deed.own and _is_discards(_zones(deed, "from")):
                 out, hint = deed.effect.exprs["from"], "draw them from the deck"
@@ -461,7 +612,8 @@ def _one_of_all(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         return
     deed, moved = moves[0], moves[0].effect.exprs["move"]
     one, several = _said(_ONE_CARD, said.own), _said(_ALL_CARDS, said.own)
-    if one and not _MORE_CARDS.search(said.own) and _is_all(checked, moved):
+    beside = " ".join(each for each in sentences(said.own) if one and one in each)
+    if one and not _MORE_CARDS.search(beside) and _is_all(checked, moved):
         yield _wrong(deed, moved, "all of them are moved", one, "`choose` or `pick` takes one")
     elif several and not _ONE_OF.search(said.own) and moved.op == "local":
         made = [
@@ -480,13 +632,17 @@ def _is_all(checked: Checked, moved: Expr) -> bool:
     return moved.op in ("zone", "cards")
 
 
-_OF_OWN: tuple[Judge, ...] = (_one_of_all,)
+_OF_OWN: tuple[Judge, ...] = (_one_of_all, _chosen, _otherwise)
 """Those that look at what a card does itself, whatever else may come of it."""
 _OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (_anothers,)
 _AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
 _JUDGES: tuple[Judge, ...] = (
+    _thrown,
+    _lost_again,
+    _swapped,
+    _not_of_hand,
+    _forced,
     _at_random,
-    _chosen,
     _may,
     _must,
     _discarded,
@@ -494,3 +650,5 @@ _JUDGES: tuple[Judge, ...] = (
     _drawn,
     _taken_back,
 )
+_OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn)
+"""Those that rules are held to as well."""

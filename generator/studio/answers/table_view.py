@@ -4,6 +4,7 @@ Everything comes from what `view_of` and the seat's narrator give. What a seat d
 name here, so that no page of it can hold one.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from generator.engine.cards import can_see
 from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
-from generator.play.events import SeatView, view_of
+from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.match import LiveMatch
 from generator.play.terminal.screen import (
     Style,
@@ -28,6 +29,9 @@ MOST_OPEN = 12
 """Of so many cards in a pile that all see each is shown; of more only the uppermost."""
 MOST_EVENTS = 80
 """Lines of what has happened that are sent unasked."""
+TOLD = ("choice", "passed", "act")
+"""Kinds of what has happened that tell in a few lines what others did."""
+_NUMBERED = re.compile(r"(\D*)(\d*)")
 _LINE = Style(100_000)
 
 Lit = dict[tuple[ZoneKey, str], list[int]]
@@ -43,6 +47,7 @@ def seen_by(match: LiveMatch, seat: int) -> dict[str, Any]:
     lit = _lit(match, seat) if is_asked else {}
     owners: list[int | None] = [None, *((seat + step) % chairs for step in range(1, chairs + 1))]
     titles = {one.id: one.title for one in words.game.file.variants}
+    fresh = since(match, seat)
     sitters = [sitter(one, words.tr) for one in match.sitting]
     return {
         "title": words.game.title,
@@ -58,6 +63,8 @@ def seen_by(match: LiveMatch, seat: int) -> dict[str, Any]:
         "question": None if match.is_over else _question(match, seat, is_asked=is_asked),
         "end": [*end_lines(match, _LINE, words, sitters)] if match.is_over else [],
         "events": events(match, seat, MOST_EVENTS),
+        "since": [one.text for one in fresh],
+        "brief": [one.text for one in ([one for one in fresh if one.kind in TOLD] or fresh)[-3:]],
     }
 
 
@@ -69,6 +76,14 @@ def events(match: LiveMatch, seat: int, most: int) -> list[dict[str, Any]]:
         {"number": number, "kind": one.kind, "text": one.text}
         for number, one in enumerate(told[first:], start=first + 1)
     ]
+
+
+def since(match: LiveMatch, seat: int) -> list[MatchEvent]:
+    """What others have done after the seat chose last, as far as it knows."""
+    own = [at for at, one in enumerate(match.taken) if one.seat == seat and one.is_free]
+    if not own or len(match.sitting) == 1:
+        return []
+    return [one for one in match.narrators[seat].events if one.at > own[-1]][-MOST_EVENTS:]
 
 
 def options(match: LiveMatch, seat: int) -> list[str]:
@@ -112,6 +127,7 @@ def _place(
     zones = [*_zones(match, names, seen, owner, lit)]
     if any(one["hand"] and one["count"] for one in zones):
         zones = [one for one in zones if one["count"]]  # an empty hand is shown where it is all
+    zones.sort(key=lambda one: not one["hand"])
     return {
         "owner": owner,
         "name": "" if owner is None else capital(names.seat(owner)),
@@ -132,8 +148,10 @@ def _zones(
         is_hand = owner == names.viewer and model is not None and model.sees == "owner"
         if zone[1] != owner or zone[0] == "box" or not (cards or is_hand):
             continue
+        is_ordered = model is not None and model.ordered
         known = [one for one in cards if one != HIDDEN]
-        is_pile = owner is None and len(known) > MOST_OPEN
+        known = known if is_ordered else sorted(known, key=_by_number)
+        is_pile = owner is None and is_ordered and len(known) > MOST_OPEN
         is_pile = is_pile and not any(key[0] == zone for key in lit)
         shown = known[:1] if is_pile else known
         yield {
@@ -147,6 +165,11 @@ def _zones(
             "under": len(known) - len(shown),
             "cards": [*_cards(zone, shown, seen, names, lit)],
         }
+
+
+def _by_number(card: str) -> list[tuple[str, int]]:
+    """So that `villager-10` comes behind `villager-9`."""
+    return [(word, int(number or 0)) for word, number in _NUMBERED.findall(card)]
 
 
 def _cards(

@@ -335,6 +335,7 @@ form.addEventListener("click", async ({ target }) => {
     text.show(said.at, false);
     if (how === "new") {
       await look();
+      $("#f-title")?.focus();
       $("#f-title")?.select();
     }
   } finally {

@@ -1,11 +1,16 @@
 // The table in a browser: what is sent, what is renewed, what is said, and arrows among the cards.
 import { Idiomorph } from "/modules/idiomorph.js";
-import { announce, follow } from "/static/studio.js";
+import { announce, follow, keepsOpen } from "/static/studio.js";
 
 const SELECTOR = "#table";
+const WAITS = [500, 1000, 2000, 4000, 8000];
 const table = () => document.querySelector(SELECTOR);
 let shown = location.href;
 let busy = false;
+let wanted = null;
+let byPointer = false;
+document.addEventListener("pointerdown", () => (byPointer = true), true);
+document.addEventListener("keydown", () => (byPointer = false), true);
 
 /** Put a fresh page in place of ours; focus stays where it was, or goes to whose turn it is. */
 function take(text) {
@@ -15,22 +20,24 @@ function take(text) {
     const trouble = page.querySelector(".trouble");
     announce(trouble ? trouble.textContent : "");
     if (trouble) table().prepend(document.importNode(trouble, true));
-    return false;
+    return;
   }
   const before = lastEvent(table());
   const had = document.activeElement?.id;
   const inside = table().contains(document.activeElement);
   // What is typed stays; a button that was pressed gets its new words.
   const isTyped = Boolean(document.activeElement?.matches("input, textarea, select"));
-  Idiomorph.morph(table(), fresh, { ignoreActiveValue: isTyped });
+  const at = scrollY;
+  Idiomorph.morph(table(), fresh, { ignoreActiveValue: isTyped, callbacks: { beforeAttributeUpdated: keepsOpen } });
+  scrollTo({ top: at, behavior: "instant" });
   document.title = page.title;
   scrollLog();
   arrange();
   if (inside && !table().contains(document.activeElement)) {
-    (document.getElementById(had) ?? document.getElementById("turn"))?.focus();
+    // Who points at things sees where they are: the page does not jump.
+    (document.getElementById(had) ?? document.getElementById("turn"))?.focus({ preventScroll: byPointer });
   }
   tell(before);
-  return true;
 }
 
 const lastEvent = (part) => Number(part?.querySelector("#log li:last-child")?.dataset.number ?? 0);
@@ -45,66 +52,125 @@ function tell(before) {
   announce([...lines.slice(-12), turn, asked].join(" "));
 }
 
+/** Show that something is under way, where it lasts; empty words take it away. */
+function state(words) {
+  const part = document.getElementById("state");
+  if (!part || part.textContent === words) return;
+  part.textContent = words;
+  part.hidden = !words;
+}
+
+/**
+ * Ask until there is an answer. What is sent names the state that it was meant for, so it does
+ * nothing a second time: an act whose answer was lost may be sent again.
+ */
+async function answered(url, options) {
+  const slow = setTimeout(() => state(table().dataset.slow ?? ""), 400);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await fetch(url, { ...options, headers: { accept: "text/html" } });
+        const text = await answer.text();
+        // Sent again, and no longer what the table asks: the first had arrived.
+        if (tries && answer.status === 409) return await (await fetch(table().dataset.path)).text();
+        return text;
+      } catch {
+        state(table().dataset.lost ?? "");
+        await new Promise((done) => setTimeout(done, WAITS[Math.min(tries, WAITS.length - 1)]));
+      }
+    }
+  } finally {
+    clearTimeout(slow);
+    state("");
+  }
+}
+
+/** Send or ask for something, and show what comes back; whether it was sent. */
 async function load(url, options) {
-  if (busy) return;
+  if (busy) {
+    if (!options) wanted = url;
+    return false;
+  }
   busy = true;
   table().setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(url, { ...options, headers: { accept: "text/html" } });
-    return take(await answer.text());
+    take(await answered(url, options));
+    return true;
   } finally {
     busy = false;
     table().removeAttribute("aria-busy");
-    if (late) {
-      late = false;
-      load(shown);
+    if (wanted) {
+      const next = wanted;
+      wanted = null;
+      load(next);
     }
   }
 }
 
-let late = false;
 function renewed(told) {
-  if (told === table().dataset.told) return;
-  if (busy) late = true;
-  else load(shown);
+  if (told !== table().dataset.told) load(shown);
 }
+
+const kindOf = (form) =>
+  form.id === "reading" ? "reading"
+  : form.dataset.says !== undefined ? "says"
+  : form.dataset.steps !== undefined ? "steps"
+  : form.dataset.acts !== undefined || form.closest(".question") ? "acts"
+  : "";
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   const button = event.submitter;
-  const isReading = form.id === "reading";
-  if (form.dataset.acts === undefined && form.dataset.says === undefined && !isReading && !form.closest(".question")) return;
+  const kind = kindOf(form);
+  if (!kind) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, button));
-  if (isReading) {
+  if (kind === "steps") {
+    shown = `${form.action}?${body}`;
+    history.replaceState(null, "", shown);
+    load(shown);
+    return;
+  }
+  if (busy && kind !== "reading") return;
+  if (kind === "reading") {
     shown = `${form.action}?${body}`;
     await load(shown);
   } else {
     shown = table().dataset.path;
+    button?.classList.add("pressed");
     await load(button?.getAttribute("formaction") ?? form.action, { method: "POST", body });
+    button?.classList.remove("pressed");
   }
   const answer = document.getElementById("answer");
-  if (answer && (isReading || form.dataset.says !== undefined)) {
+  if (answer && kind !== "acts") {
     announce(answer.textContent.replace(/\s+/g, " "));
-    if (isReading) answer.focus();
-    answer.scrollIntoView({ block: "nearest" });
+    if (kind === "reading") answer.focus();
   }
   const typed = document.getElementById("typed");
-  if (form.dataset.says !== undefined && typed) {
+  if (kind === "says" && typed) {
     typed.value = "";
     typed.focus();
   }
 });
 
-document.addEventListener("click", async (event) => {
-  const closes = event.target.closest("[data-closes]");
+/** Close the answer; focus goes back to the card that it was about. */
+async function close() {
+  const about = document.querySelector("#answer h2")?.textContent;
+  shown = table().dataset.path;
+  await load(shown);
+  const card = document.querySelector(`[data-about="${CSS.escape(about ?? "")}"]`);
+  (card ?? document.getElementById("typed"))?.focus({ preventScroll: byPointer });
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && document.getElementById("answer")) close();
+});
+
+document.addEventListener("click", (event) => {
   const steps = event.target.closest("#step-back, #step-on");
-  if (closes) {
+  if (event.target.closest("[data-closes]")) {
     event.preventDefault();
-    const about = document.querySelector("#answer h2")?.textContent;
-    shown = closes.href;
-    await load(shown);
-    document.querySelector(`[data-about="${CSS.escape(about ?? "")}"]`)?.focus();
+    close();
   } else if (steps && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     history.replaceState(null, "", steps.href);
@@ -158,6 +224,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 scrollLog();
+document.fonts.ready.then(scrollLog);
 arrange();
 const path = table()?.dataset.path;
 if (path) follow(`${path}/events`, { table: renewed });

@@ -10,7 +10,7 @@ export function announce(text) {
 }
 
 /** What somebody has opened stays open. */
-function keepsOpen(name, element) {
+export function keepsOpen(name, element) {
   return !(name === "open" && element.tagName === "DETAILS");
 }
 
@@ -37,6 +37,12 @@ export function follow(url, handlers) {
       source.addEventListener(kind, (event) => handle(JSON.parse(event.data)));
     }
     source.addEventListener("end", stop);
+    // After a lost line it comes back by itself; after an answer that was no stream it does not.
+    source.addEventListener("error", () => source?.readyState === EventSource.CLOSED && again());
+  };
+  const again = () => {
+    pause();
+    setTimeout(open, 5000);
   };
   const pause = () => {
     source?.close();
@@ -49,6 +55,10 @@ export function follow(url, handlers) {
     document.removeEventListener("visibilitychange", changed);
   }
   document.addEventListener("visibilitychange", changed);
+  addEventListener("online", () => {
+    pause();
+    open();
+  });
   addEventListener("pagehide", pause);
   open();
   return stop;
@@ -82,13 +92,13 @@ function followJob(part) {
 for (const part of document.querySelectorAll('[data-job][data-state="runs"], [data-job][data-state="waits"]')) {
   followJob(part);
 }
-for (const choice of document.querySelectorAll("[data-submits]")) {
-  choice.addEventListener("change", () => {
-    const part = choice.form.dataset.renews;
-    if (!part || choice.type !== "number") return choice.form.requestSubmit();
-    if (!choice.reportValidity()) return undefined;
+document.addEventListener("change", ({ target: choice }) => {
+  if (choice.dataset?.submits === undefined) return;
+  const part = choice.form.dataset.renews;
+  if (!part || choice.type !== "number") choice.form.requestSubmit();
+  else if (choice.reportValidity()) {
     const url = `${choice.form.action}?${new URLSearchParams(new FormData(choice.form))}`;
     history.replaceState(null, "", url);
-    return renew(part, url);
-  });
-}
+    renew(part, url);
+  }
+});

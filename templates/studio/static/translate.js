@@ -11,7 +11,8 @@ if (work) {
   let asked = 0;
 
   const count = () => {
-    const numbers = { number: [...text.value].length, original: work.dataset.original };
+    const form = new Intl.NumberFormat(document.documentElement.lang);
+    const numbers = { number: form.format([...text.value].length), original: form.format(work.dataset.original) };
     length.textContent = length.dataset.says.replace(/\{(\w+)\}/g, (_, name) => numbers[name]);
   };
 
