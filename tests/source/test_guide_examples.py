@@ -17,6 +17,7 @@ from generator.model.document import (
     Rulebook,
     Said,
     SetupTable,
+    TableTop,
 )
 from generator.model.game_file import Variant
 from generator.model.maps import MapFile, MapRules
