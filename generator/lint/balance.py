@@ -57,7 +57,8 @@ def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, 
         large = [kin for kin in kins if len(kin) >= _FEWEST]
         # Of a kind of few cards, the whole deck is the kin.
         large = large or [[number for _, number in others]]
-        if all(len(kin) >= _FEWEST and _is_far(value, kin) for kin in large):
+        few = len(large[-1]) < _FEWEST and all(_is_alone_far(value, kin) for kin in large)
+        if few or all(len(kin) >= _FEWEST and _is_far(value, kin) for kin in large):
             told.add(one.card.id)
             yield one.path_of(name), one, value, large[-1]
 
@@ -69,6 +70,15 @@ def _number(one: Printed, name: str) -> Number | None:
 
 def _alike(one: Printed, other: Printed, by: str) -> bool:
     return one.attributes.get(by) == other.attributes.get(by)
+
+
+def _is_alone_far(value: Number, others: Sequence[Number]) -> bool:
+    """Whether a number beside a few others has a digit too many: ten or more above twice theirs."""
+    most = max(map(abs, others), default=0)
+    return most > 0 and abs(value) > _TWICE * most and abs(value) - most >= _DIGIT
+
+
+_TWICE, _DIGIT = 2, 10
 
 
 def _is_far(value: Number, others: Sequence[Number]) -> bool:

@@ -118,10 +118,11 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 
 @error(
     "R231",
-    what="A card says one thing and does another: “look at” and all are shown the card, “at "
-    "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
-    "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must, "
-    "“another player” and it happens to the one who plays the card, “one card” and all are moved.",
+    what="A card or a rule says one thing and does another: “look at” and all are shown the card, "
+    "“at random” and a seat chooses, “each player” and one alone, left and right, “discard” and "
+    "the cards leave the match, “draw” and they come from the discard pile, “may” and the seat "
+    "must, “another player” and it happens to the one who plays the card, “one card” and all are "
+    "moved.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: Look at the top card of the deck.\neffect: [{reveal: "top(deck, 1)"}]',
     instead='text: Look at the top card of the deck.\neffect: [{peek: "top(deck, 1)", by: seat}]',
@@ -241,8 +242,7 @@ def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         return
     for deed in acting.of("choose"):
         listed = deed.effect.exprs["choose"]
-        by = deed.effect.exprs["by"]
-        if deed.own and _is_seen(checked, listed, (by.op, by.value)):
+        if deed.own and _is_of_cards(listed):
             yield _wrong(deed, listed, "a seat chooses", random, "`pick` leaves it to chance")
             return
 
@@ -384,8 +384,8 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         turned = [
             (deed, one)
             for deed, one in asked
-            if one.value == f"{other}_of" and deed.own and not deed.again
-            if one.args[0].op == "local" and one.args[0].value == "seat"
+            if one.value == f"{other}_of" and deed.own
+            if one.args[0].op == "local" and one.args[0].type.kind == "seat"
         ]
         if turned and len(turned) == len(asked):
             deed, one = turned[0]
@@ -651,5 +651,5 @@ _JUDGES: tuple[Judge, ...] = (
     _taken_back,
 )
 _OF_SAYINGS = (_LOOK, _REVEAL, _RANDOM, _CHOICE, _DRAW)
-_OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn)
+_OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn, _sides)
 """Those that rules are held to as well."""
