@@ -8,8 +8,8 @@ from generator.diagnostics import quoted
 from generator.lint.analysis.card_flow import counted_zone
 from generator.lint.analysis.deeds import Acting, acting_cards, deeds_of, numbers_of
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
-from generator.lint.analysis.said_rules import said_rules
 from generator.lint.analysis.outcomes import done_by, told_in
+from generator.lint.analysis.said_rules import said_rules
 from generator.lint.analysis.signs import speaks_of
 from generator.lint.card_words import NUMBER, CardWords, number_of, numbers_in, sentences
 from generator.lint.case import Case
