@@ -1,6 +1,4 @@
 // What every page of the studio can do: parts of pages that are renewed, and jobs that report.
-import { Idiomorph } from "/modules/idiomorph.js";
-
 document.documentElement.classList.add("has-script");
 
 /** Say something to screen readers, politely. */
@@ -19,6 +17,7 @@ export async function renew(selector, url = location.href) {
   const answer = await fetch(url, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [old, fresh] = [document.querySelector(selector), page.querySelector(selector)];
+  const { Idiomorph } = await import("/modules/idiomorph.js"); // only where something is renewed
   if (old && fresh) Idiomorph.morph(old, fresh, { callbacks: { beforeAttributeUpdated: keepsOpen } });
   return fresh;
 }
