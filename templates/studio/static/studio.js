@@ -101,3 +101,23 @@ document.addEventListener("change", ({ target: choice }) => {
     renew(part, url);
   }
 });
+
+// A form is sent once: a second press, while its answer is on the way, sends nothing.
+const FREE = 30_000; // milliseconds after which it may be sent again in any case
+addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  const method = submitter?.getAttribute("formmethod") ?? form.getAttribute("method");
+  if (event.defaultPrevented || method !== "post") return;
+  if (form.dataset.sent) {
+    event.preventDefault();
+    return;
+  }
+  form.dataset.sent = "yes";
+  submitter?.setAttribute("aria-busy", "true");
+  setTimeout(() => free(form), FREE);
+});
+function free(form) {
+  delete form.dataset.sent;
+  for (const button of form.querySelectorAll("[aria-busy]")) button.removeAttribute("aria-busy");
+}
+addEventListener("pageshow", () => document.querySelectorAll("[data-sent]").forEach(free));
