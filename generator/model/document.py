@@ -62,7 +62,7 @@ class CardList(Values):
 
 
 class Contents(Values):
-    """All that is in the box: decks with a picture and their numbers, sheets, tracks, maps."""
+    """All that is in the box: decks and their numbers, sheets, tracks, maps."""
 
     block: Literal["contents"]
 

@@ -91,6 +91,23 @@ def test_cards_say_what_they_do_or_else_their_numbers(made: Pages) -> None:
     assert all(one.image for one in cards.entries)
 
 
+def test_a_limit_that_only_the_face_says_stands_before_the_text(
+    tmp_path: Path, templates: Path, cache: Path
+) -> None:
+    """A number in a place of the face, such as for how many hens at most, and not in the text."""
+    limited = (
+        ("cards/beasts.yaml", "An **office** of goats: {{ strength }}.", "An **office** of goats."),
+        (
+            "cards/beasts.yaml",
+            'slots: {power: "{{ strength|signed }}"}',
+            'slots: {power: "at strength {{ strength }} or less"}',
+        ),
+    )
+    pages, _ = of(meadow.write(tmp_path, *limited), templates, cache)
+    cards = next(one for one in section(pages, "play").pieces if isinstance(one, Listing))
+    assert cards.entries[0].text == "At strength 3 or less. An **office** of goats."
+
+
 def test_pictures_are_real_faces_and_say_what_they_show(made: Pages, cache: Path) -> None:
     beside, row = (one for one in section(made, "play").pieces if isinstance(one, Figure))
     assert (beside.beside, row.beside) == (True, False)

@@ -17,6 +17,7 @@ from generator.model.document import (
     Rulebook,
     Said,
     SetupTable,
+    TableTop,
 )
 from generator.model.game_file import Variant
 from generator.model.maps import MapFile, MapRules
@@ -62,7 +63,7 @@ def test_the_map_of_the_guide_is_one_that_its_rules_know() -> None:
 
 def test_the_rulebook_of_the_guide_is_one_and_shows_every_block_of_documents() -> None:
     book = Rulebook.model_validate(example("rulebook"), strict=False)
-    shown = {type(block) for chapter in book.chapters for block in chapter.blocks}
+    shown = {type(block) for block, _ in book.blocks()}
     assert shown == {
-        CardList, ChanceTable, Contents, Example, Picture, Pictures, Said, SetupTable,
+        CardList, ChanceTable, Contents, Example, Picture, Pictures, Said, SetupTable, TableTop,
     }  # fmt: skip

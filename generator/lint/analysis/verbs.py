@@ -172,7 +172,7 @@ def _of_rules(case: Case, checked: Checked) -> Iterator[Diagnostic]:
     if case.game.file.language != "en" or checked.ruleset.seats.most == 1:
         return
     for body in (*checked.rules.values(), *checked.actions.values()):
-        if body.says and is_english(body.says):
+        if any(one.search(body.says) for one in _OF_SAYINGS) and is_english(body.says):
             said = CardWords("", 0, texts=[plain(body.says)])
             acting = Acting(body.id, "", (*deeds_of(checked, body, {}),), bodies=(body,))
             for judge in _OF_RULES if acting.is_whole else ():
@@ -397,7 +397,7 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
             yield _wrong(deed, one, f"it is the seat on the {other}", told, f"`{side}_of`")
 
 
-def _anothers(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+def anothers_cards(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     """Cards of another player, where the effect knows no seat but the one that plays the card."""
     other = _said(_OTHER, said.rules)
     if not other or _OWN.search(said.everything) or acting.reacts or acting.adds:
@@ -639,7 +639,7 @@ def _is_all(checked: Checked, moved: Expr) -> bool:
 
 _OF_OWN: tuple[Judge, ...] = (_one_of_all, _chosen, _otherwise)
 """Those that look at what a card does itself, whatever else may come of it."""
-_OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (_anothers,)
+_OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (anothers_cards,)
 _AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
 _JUDGES: tuple[Judge, ...] = (
     _thrown,
@@ -655,5 +655,6 @@ _JUDGES: tuple[Judge, ...] = (
     _drawn,
     _taken_back,
 )
+_OF_SAYINGS = (_LOOK, _REVEAL, _RANDOM, _CHOICE, _DRAW)
 _OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn, _sides)
 """Those that rules are held to as well."""

@@ -48,7 +48,7 @@ from generator.render.documents.pieces import (
     Piece,
     Told,
 )
-from generator.render.documents.text import filled
+from generator.render.documents.text import Filled, filled
 from generator.sandbox.limits import bound
 from generator.words.filters import MINUS, fraction, minus, percent
 from generator.words.texts import card_context, game_context
@@ -215,15 +215,37 @@ def _alone(deck: Deck) -> set[str]:
 
 
 def _words(context: DocumentContext, deck: Deck, one: Printed) -> tuple[str, str]:
-    """Title and text of a card; for want of a text, what the places of its face say."""
+    """Title and text of a card, after limits that its face says elsewhere.
+
+    For want of a text, what the places of its face say.
+    """
     values = card_context(game_context(context.game), deck, one)
     title, text = (filled(str(one.word(name) or ""), values) for name in ("title", "text"))
     if text:
-        return title, text
+        limits = dict.fromkeys(capital(one) for one in _limits(context, deck, one))
+        return title, Filled(" ".join((*(f"{limit}." for limit in limits), text)))
     said = (" ".join(filled(place, values).split()) for place in _places(deck))
     phrases = dict.fromkeys(place.rstrip(".") for place in said if " " in place)
     lines = ("; ".join(phrases), "; ".join(_numbers(deck, one)))
     return title, " ".join(f"{capital(line)}." for line in lines if line)
+
+
+def _limits(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]:
+    """What places of the face say with a number that rules ask for and the text does not tell."""
+    values = card_context(game_context(context.game), deck, one)
+    parts = (f"rules/{context.rules}", f"cards/{deck.id}")
+    text, rules = str(one.word("text")), "".join(context.game.places[key].text for key in parts)
+    untold = [
+        str(value)
+        for name, value in one.attributes.items()
+        if type(value) is int
+        and (own := name.replace("-", "_")) not in text
+        and re.search(rf"\.{own}\b", rules)
+    ]
+    for place in _places(deck):
+        words = " ".join(filled(place, values).split()).rstrip(".").split(" ")
+        if len(words) > 1 and any(number in words for number in untold):
+            yield " ".join(words)
 
 
 def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
@@ -236,13 +258,12 @@ def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
 
 
 def _contents(context: DocumentContext) -> tuple[Piece, ...]:
-    """Decks with a picture, how many cards and how large; then sheets and maps."""
+    """Decks, how many cards and how large; then sheets and maps."""
     game, ruleset, decks = context.game, context.ruleset, []
     for deck in context.decks:
         cards, size = count(printed(deck)), context.place.sizes[deck.size]
         used = {seats: count(used_by(deck, printed(deck), seats)) for seats in context.tables}
-        image = context.images.image(context.shown_by(deck), SMALL)
-        decks.append((deck, size, cards, used if set(used.values()) != {cards} else {}, image))
+        decks.append((deck, size, cards, used if set(used.values()) != {cards} else {}))
     sheets = [sheet for sheet in game.sheets if is_used(sheet.rulesets, (ruleset,))]
     maps = game.maps if ruleset.from_map is not None else ()
     return written_pieces("contents", context.catalogue, decks=decks, sheets=sheets, maps=maps)

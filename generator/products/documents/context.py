@@ -15,7 +15,6 @@ from generator.lint.print_codes import EXAMPLE_OUTDATED
 from generator.model.deck import Deck, Printed, find_face, printed
 from generator.model.document import (
     CardList,
-    Contents,
     DocumentBlock,
     Example,
     Picture,
@@ -228,11 +227,6 @@ class DocumentContext:
         """Where in the file of the document something stands."""
         return self.game.where(self.part, *path)
 
-    def shown_by(self, deck: Deck) -> str:
-        """The face by which a deck is known: of the box's showcase, else of its first card."""
-        showcase = (name for name in self.game.file.showcase if find_face([deck], name))
-        return next(showcase, f"{printed(deck)[0].id}/front")
-
     def table_decks(self) -> frozenset[str]:
         """The decks whose cards lie on the tables that the document shows."""
         tables = [block for block, _ in self.blocks if isinstance(block, TableTop)]
@@ -268,8 +262,6 @@ class DocumentContext:
                     yield from block.faces
                 case Example():
                     yield from block.shows
-                case Contents():
-                    yield from map(self.shown_by, self.decks)
                 case CardList(pictures=True):
                     deck = self.game.deck(block.deck)
                     wanted = block.cards or tuple(card.id for card in deck.cards)

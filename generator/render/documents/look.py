@@ -34,7 +34,7 @@ LETTER = 0.47
 WHOLE_WIDTH = 166.0
 """Millimetres between the margins of A4, for which pictures and columns are measured."""
 
-BOOK, FINE = 11.5, 10.5
+BOOK, FINE = 11.0, 10.5
 """Points of a rulebook on whole paper: of what is read to learn the game, and of what is looked up
 (and of all of a booklet). Large print and type for dyslexia are as in every document."""
 

@@ -7,7 +7,7 @@ from math import ceil
 
 from markupsafe import Markup
 
-from generator.model.sheet import Column, Paragraph, Points, Table
+from generator.model.sheet import Column, Paragraph, Points, Slide, Table
 from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
@@ -31,7 +31,7 @@ COVER_HEIGHT = 34.0
 BESIDE = 0.42
 """The share of the line that a picture beside a text may take."""
 
-TOLD_WIDTH, TOLD_ROOM = 20.0, 7.0
+TOLD_WIDTH, TOLD_ROOM = 15.0, 7.0
 """Millimetres: a picture in an example at most, and what its rule and padding take."""
 
 COLUMN_PICTURES = 3
@@ -49,7 +49,7 @@ BODY = 12.0
 BROAD = 1.16
 """What letters of a bold word take more than the average."""
 
-LEAST_COLUMN = 26.0
+LEAST_COLUMN = 42.0
 """Millimetres that a column of a table which names no width takes at least."""
 
 PADDING = 4.0
@@ -182,7 +182,7 @@ class PieceGrouping:
         """Whether a piece is too wide for a column."""
         if isinstance(piece, Figure):
             return self.pictures.spans(piece)
-        if isinstance(piece, TablePicture):
+        if isinstance(piece, TablePicture | Slide):
             return self.setting.columns > 1
         return isinstance(piece, Table) and is_wide(self.setting, piece)
 
