@@ -185,6 +185,10 @@ class GameWords:
             return f"{head}: {said} ({more})"
         return f"{head}: {said or more}" if said or more else head
 
+    def kind(self, card_id: str) -> str:
+        """The title of the deck that a card is of; empty where there is no such card."""
+        return printable(self._cards[card_id][0].title) if card_id in self._cards else ""
+
     def lists(self, card_id: str) -> Iterator[str]:
         """`skills Wit, Luck`: what a card has of a fixed list of words, to choose one from."""
         if card_id in self._cards:
