@@ -219,7 +219,7 @@ def with_catalogues(box: Box, templates: Path) -> Box:
     """
     from generator.languages.catalogues import languages_of, read_catalogue, translated_messages
     from generator.languages.losses import losses
-    from generator.languages.translated import untranslated
+    from generator.languages.translated import outdated, untranslated
 
     for used in box.game.sets if box.game else ():
         folder = Path(used.folder)
@@ -227,6 +227,7 @@ def with_catalogues(box: Box, templates: Path) -> Box:
             own = read_catalogue(folder, language, f"{folder.as_posix()}/")
             house = translated_messages(templates, own)
             found = (*own.findings, *losses(own, house), *untranslated(own))
+            found += tuple(outdated(box.game, own)) if box.game else ()
             texts = {**box.texts, own.file: own.text}
             box = replace(box, texts=texts, findings=(*box.findings, *found))
     return box

@@ -16,8 +16,6 @@ _LATE = "M160"
 """A rulebook names what rules and cards lack, which say so better."""
 _WRONG_GIFTS = "R206"
 """A rule that is given something by a wrong name lacks the right one, too."""
-_WHO, _WHAT = "R245", ("R231", "R241")
-"""Who is meant may show in a verb and in whose cards are taken as well."""
 _WRONG_VALUE = "M114"
 """What else is said of the same value follows from that."""
 _WRONG_USE = "M130"
@@ -42,7 +40,7 @@ def joined(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
         elif slip := _ABSENT.search(one.message):
             groups.setdefault((one.severity, *slip.groups()), []).append(one)
         elif one.code.id == _WRONG_GIFTS:
-            groups.setdefault((one.code.id, one.position), []).append(one)
+            groups.setdefault((one.code.id, one.position.file, one.position.line), []).append(one)
         else:
             groups.setdefault(number, []).append(one)
     return sorted(_one(group) for group in groups.values())
@@ -54,14 +52,11 @@ def _following(found: Iterable[Diagnostic]) -> Callable[[Diagnostic], bool]:
     wrong = {one.position for one in errors if not _UNFOUNDED.search(one.message)}
     values = {one.position for one in errors if one.code.id == _WRONG_VALUE}
     unused = {PurePath(one.position.file).stem for one in errors if one.code.id == _WRONG_USE}
-    told = {one.position for one in errors if one.code.id in _WHAT}
     lacks_deck = any(_LACKS_DECK in one.message for one in errors)
 
     def follows(one: Diagnostic) -> bool:
         if _UNFOUNDED.search(one.message):
             return one.position in wrong
-        if one.code.id == _WHO:
-            return one.position in told
         if one.code.id == _UNUSED:
             return lacks_deck
         slip = _ABSENT.search(one.message)

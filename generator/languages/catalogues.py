@@ -26,7 +26,8 @@ UNSURE = Code(
     id="M150",
     slug="unsure-translation",
     severity=Severity.NOTE,
-    what="An entry of a catalogue is marked `fuzzy`: its text in the original has changed.",
+    what="An entry of a catalogue is marked `fuzzy`: its text in the original has changed. Or its "
+    "original is no longer there, and a text much like it has no entry.",
     why="What no longer says the same is not printed; the original is, until somebody has looked.",
     example='#, fuzzy\nmsgid "Draw one card."\nmsgstr "Ziehe zwei Karten."',
     instead='msgid "Draw one card."\nmsgstr "Ziehe eine Karte."',

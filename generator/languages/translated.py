@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import PurePath
 
 from generator.diagnostics import Diagnostic, Position
-from generator.languages.catalogues import UNTRANSLATED, Translation, Translations
+from generator.languages.catalogues import UNSURE, UNTRANSLATED, Translation, Translations
 from generator.languages.losses import losses
 from generator.model.game import Game, Places
 from generator.words.translatable_strings import (
@@ -124,6 +125,38 @@ def untranslated(catalogue: Translations) -> Iterator[Diagnostic]:
         message = _without_translation(text, len(catalogue.empty))
     hint = 'write it between the quotes behind "msgstr"'
     yield UNTRANSLATED.at(first, message, hint).beside(others)
+
+
+def outdated(game: Game, catalogue: Translations) -> Iterator[Diagnostic]:
+    """A note for each entry of a set's catalogue whose original a similar new text has replaced."""
+    texts = {one.text for one in translatable_strings(game)}
+    held = {text for _, text in catalogue.entries} | set(catalogue.empty)
+    folder = PurePath(catalogue.file).parent.parent
+    lost = {text: entry for (_, text), entry in catalogue.entries.items() if text not in texts}
+    fresh = [
+        one.text
+        for one in (translatable_strings(game) if lost else ())
+        if one.text not in held
+        and PurePath(game.where(one.part, *one.path).file).is_relative_to(folder)
+    ]
+    for text, entry in lost.items():
+        if near := get_close_matches(text, fresh, 1, _ALIKE):
+            message = f"no text of the set is “{_shown(text)}”, for which this stands"
+            hint = f"the text is now “{_shown(near[0])}”: write that behind msgid, and see whether "
+            hint += "the translation still says the same"
+            yield UNSURE.at(Position(catalogue.file, entry.line), message, hint)
+
+
+_ALIKE = 0.6
+"""How much of a text is still there, at least, where it was changed."""
+
+
+def _shown(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) < _LONG else f"{words[:_LONG]}…"
+
+
+_LONG = 60
 
 
 def in_language(

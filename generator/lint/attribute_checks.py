@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from generator.diagnostics import ContentPath, did_you_mean, quoted
+from generator.diagnostics import ContentPath, Position, did_you_mean, quoted
 from generator.lint.attributes import each_of, given, misfits, missing
 from generator.lint.case import Case
 from generator.lint.checks import Findings, error, warning
@@ -60,8 +60,16 @@ def wrong_attribute(case: Case) -> Findings:
             message = f"no card has the {name} {quoted(typed)}, and {times} have {quoted(said)}"
             at = case.where(part, "attributes", name, "choices", index)
             yield at, message, f"did you mean {quoted(said)}?"
+        limits = dict(_set_limits(case, part, deck))
+        for at, (message, uses) in limits.items():
+            paths = [path for _, path in uses]
+            places = [case.where(part, *path) for path in paths]
+            yield wrong_attribute.code.at(at, message).beside(places)
+        told = {path for _, uses in limits.values() for _, path in uses}
         for (message, hint), uses in _uses(deck, {said for _, said in slips}).items():
             name, path = uses[0]
+            if path in told:
+                continue
             more = f"; so it is {len(uses)} times" if len(uses) > 1 else ""
             at = case.where(part, *path)
             yield at, f"{quoted(name)}: {message}{more}", hint
@@ -97,6 +105,32 @@ def _uses(
                 continue
             uses.setdefault((message, hint), []).append((card.id, ("cards", index, *path)))
     return uses
+
+
+def _set_limits(
+    case: Case, part: str, deck: Deck
+) -> Iterator[tuple[Position, tuple[str, list[tuple[str, ContentPath]]]]]:
+    """The limits beyond which lie several cards, each with another number, and those cards."""
+    for name, attribute in deck.attributes.items():
+        for key, limit in (("least", attribute.least), ("most", attribute.most)):
+            if limit is None or _contradiction(attribute):
+                continue
+            beyond = [
+                (value, card, ("cards", index, *path))
+                for index, card in enumerate(deck.cards)
+                for path, given_name, value in given(card)
+                if given_name == name and isinstance(value, int | float)
+                and (value < limit if key == "least" else value > limit)
+            ]  # fmt: skip
+            if len({value for value, _, _ in beyond}) >= _SEVERAL:
+                values = ", ".join(f"{quoted(card.id)} {value:g}" for value, card, _ in beyond[:6])
+                message = f"the {key} of {name} is {limit:g}, and {len(beyond)} cards lie beyond: "
+                at = case.where(part, "attributes", name, key)
+                yield at, (message + values, [(card.id, path) for _, card, path in beyond])
+
+
+_SEVERAL = 2
+"""So many numbers beyond a limit make the limit the slip."""
 
 
 def _uneven(case: Case, part: str, deck: Deck) -> Findings:

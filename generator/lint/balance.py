@@ -23,8 +23,7 @@ Number = int | float
 @note(
     "M194",
     what="A number of a card is far outside those of the other cards of its deck and kind: beyond "
-    "them by more than the largest of theirs, whatever its sign; or above 0, where all of its kind "
-    "are below it, and the other way round.",
+    "them by more than the largest of theirs, whatever its sign.",
     why="Often a digit slipped in. Where it is meant, say so: `# hornbook: ignore M194 because …`.",
     example="- {id: rumour, title: Rumour, attributes: {points: 18}}   # the others have 1 to 6",
     instead="- {id: rumour, title: Rumour, attributes: {points: 8}}",
@@ -37,7 +36,7 @@ def far_number(case: Case) -> Findings:
     for part, deck in case.decks:
         for name, attribute in deck.attributes.items():
             if attribute.type in ("integer", "number") and not attribute.list:
-                for path, one, value, others in (*_far(deck, name), *_turned(deck, name)):
+                for path, one, value, others in _far(deck, name):
                     if case.game.sets and case.game.set_of(deck.id, one.card.id) is None:
                         continue  # The game is judged by itself.
                     least, most = min(others), max(others)
@@ -58,26 +57,10 @@ def _far(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, 
         large = [kin for kin in kins if len(kin) >= _FEWEST]
         # Of a kind of few cards, the whole deck is the kin.
         large = large or [[number for _, number in others]]
-        if all(len(kin) >= _FEWEST and _is_far(value, kin) for kin in large):
+        few = len(large[-1]) < _FEWEST and all(_is_alone_far(value, kin) for kin in large)
+        if few or all(len(kin) >= _FEWEST and _is_far(value, kin) for kin in large):
             told.add(one.card.id)
             yield one.path_of(name), one, value, large[-1]
-
-
-def _turned(deck: Deck, name: str) -> Iterator[tuple[ContentPath, Printed, Number, list[Number]]]:
-    """Numbers that are not on the side of zero on which all others of their kind are."""
-    given = [(one, value) for one in played(printed(deck))
-             if (value := _number(one, name)) is not None]  # fmt: skip
-    told = set[str]()
-    for one, value in given:
-        for by in kinds_of(deck):
-            kin = {other.card.id: number for other, number in given
-                   if other.card is not one.card and _alike(one, other, by)}  # fmt: skip
-            signs = {(number > 0) - (number < 0) for number in kin.values()}
-            is_sided = len(kin) >= _FEWEST and signs in ({1}, {-1})
-            is_new = one.card.id not in told and is_sound(deck, one.card)
-            if is_sided and is_new and (value > 0) - (value < 0) not in signs:
-                told.add(one.card.id)
-                yield one.path_of(name), one, value, [*kin.values()]
 
 
 def _number(one: Printed, name: str) -> Number | None:
@@ -87,6 +70,15 @@ def _number(one: Printed, name: str) -> Number | None:
 
 def _alike(one: Printed, other: Printed, by: str) -> bool:
     return one.attributes.get(by) == other.attributes.get(by)
+
+
+def _is_alone_far(value: Number, others: Sequence[Number]) -> bool:
+    """Whether a number beside a few others has a digit too many: ten or more above twice theirs."""
+    most = max(map(abs, others), default=0)
+    return most > 0 and abs(value) > _TWICE * most and abs(value) - most >= _DIGIT
+
+
+_TWICE, _DIGIT = 2, 10
 
 
 def _is_far(value: Number, others: Sequence[Number]) -> bool:

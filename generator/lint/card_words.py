@@ -104,6 +104,8 @@ class CardWords:
 _LABEL = 3
 """A slot of so many words is a label."""
 _FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_FORM = re.compile(r"\{\{[^{}|]*\| *plural *\([^{}|]*\) *\}\}")
+"""One form of a word or the other, by a number that is not itself said."""
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 _NAME = re.compile(r"(?<![\w.)\]])[A-Za-z_]\w*")
 
@@ -142,7 +144,7 @@ def words_of_cards(
 def _tell(words: CardWords, text: TypedText, said: str, told: set[str]) -> None:
     if text.raw not in told:
         told.add(text.raw)
-        words.printed |= names_in(text.raw)
+        words.printed |= names_in(_FORM.sub("", text.raw))
         words.drawn |= names_in(text.raw) if text.role == "text" else set()
         words.typed += [text] if text.path[0] == "cards" and text.role in ("text", SAYS) else []
     if text.role == SAYS:

@@ -1,5 +1,6 @@
 """Numbers of cards and of players that do not agree: counts, shares of tables, seats."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from generator.diagnostics import ContentPath, Remedy, quoted
@@ -25,12 +26,35 @@ def wrong_count(case: Case) -> Findings:
     """One finding for one slip: the box is counted only where all its decks are right."""
     findings = [one for part, deck in case.decks for one in _deck(case, part, deck)]
     yield from findings
+    yield from _valued(case) if not findings else ()
     total, declared = sum(deck.declared for _, deck in case.decks), case.game.file.declared
     if not findings and total != declared:
         names = ", ".join(f"{deck.id} {deck.declared}" for _, deck in case.decks)
         message = f"the box declares {_cards(declared)}, and its decks come to {total}"
         hint = Remedy(f"counted: {names}", str(declared), str(total))
         yield case.where("game", "declared"), message, hint
+
+
+_OF_DECK = re.compile(r"(?:all )?(?:the )?cards (?:of|in) (?:the|its|this) deck\b", re.IGNORECASE)
+_NEAR = 10
+"""So many cards apart, a value still means this deck."""
+
+
+def _valued(case: Case) -> Findings:
+    """A value that means how many cards the deck has, and has another number."""
+    counts = {deck.declared: deck.id for _, deck in case.decks}
+    own = case.where("game", "id").file
+    for name, value in case.game.file.values.items():
+        number = value.is_
+        at = case.where("game", "values", name, "is")
+        is_of_game = bool(case.game.sets) and at.file == own  # which is judged by itself
+        if type(number) is not int or is_of_game or not _OF_DECK.match(value.means):
+            continue
+        near = min(counts, key=lambda one: abs(one - number))
+        if number not in (near, case.game.file.declared) and abs(near - number) <= _NEAR:
+            message = f"{quoted(name)} is {number}, and the deck {quoted(counts[near])} has "
+            message += f"{_cards(near)}"
+            yield at, message, f"write {near}"
 
 
 def _deck(case: Case, part: str, deck: Deck) -> Findings:

@@ -94,7 +94,8 @@ _Said = dict[str, tuple[ContentPath, str]]
 
 @error(
     "M127",
-    what="A row of a track begins after it ends, or marks or labels a number that is not on it.",
+    what="A row of a track begins after it ends, or marks or labels a number that is not on it; or "
+    "its end is typed, and a text of the track draws on a value beyond that.",
     why="A track is drawn number by number; what is not on it is not drawn.",
     example='{title: Welfare, style: brown, first: "0", last: "10", mark: "12"}',
     instead='{title: Welfare, style: brown, first: "0", last: "10", mark: "{{ welfare }}"}',
@@ -109,6 +110,27 @@ def wrong_track(case: Case) -> Findings:
                     where, message, hint = found
                     yield case.where(part, *where), f"{message}, for {quoted(subject)}", hint
                     break
+            if isinstance(face, TrackFace):
+                yield from _cut_off(case, part, side, index, face)
+
+
+_DRAWN = re.compile(r"\bvalues\.(\w+)")
+
+
+def _cut_off(case: Case, part: str, side: str, index: int, face: TrackFace) -> Findings:
+    """An end that is typed, where a text of the same track draws on a value that lies beyond it."""
+    row = face.track.rows[index]
+    if not row.last.strip().isdigit() or len(face.track.rows) > 1:
+        return
+    held = {name_of(name): one.is_ for name, one in case.game.file.values.items()}
+    words = (face.track.title, face.track.note, row.title, row.mark_label, *row.labels.values())
+    for name in _DRAWN.findall(" ".join(filter(None, words))):
+        value = held.get(name)
+        if isinstance(value, int) and value > int(row.last):
+            message = f"the row ends with {row.last}, and the track speaks of {name}, {value}"
+            at = case.where(part, side, TRACK, "rows", index, "last")
+            yield at, message, f'last: "{{{{ values.{name} }}}}"'
+            return
 
 
 def _said(case: Case, part: str, path: ContentPath) -> dict[str, _Said]:

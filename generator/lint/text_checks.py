@@ -138,6 +138,8 @@ _IN_WORDS = re.compile(
     re.IGNORECASE,
 )
 """A number in words that says how many there are, or what is to be done; others are prose."""
+_HOLDS = r"(?:has|have|holds?|of|with|contains?|are|is|come|comes to|makes?|make up)"
+"""Words between a pile and how many cards it has."""
 _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrows", "down_from",
                       "seconds", SAYS})  # fmt: skip
 """Running text; titles, labels and headings may hold a number as a name does."""
@@ -146,7 +148,8 @@ _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrow
 @warning(
     "M122",
     what="A number is typed into a text instead of coming from a value: in figures, or outside of "
-    "cards in words that say how many cards, coins, points or players.",
+    "cards in words that say how many cards, coins, points or players; in rulebooks in words that "
+    "say how many cards a pile or deck has.",
     why="Numbers are said once: change the value, and every text that draws on it changes too.",
     example="text: Draw 6 cards.",
     instead='text: "Draw {{ values.hand }} cards."',
@@ -154,6 +157,7 @@ _RUNNING = frozenset({"text", "flavour", "lead", "items", "rows", "note", "arrow
 def stray_number(case: Case) -> Findings:
     """One finding for each text, with its numbers."""
     texts = {spoken.place: spoken.text for spoken in reversed(case.spoken) if not spoken.trouble}
+    counts = _counts(case)
     for place, text in texts.items():
         if not _is_running(case, text):
             continue
@@ -162,11 +166,25 @@ def stray_number(case: Case) -> Findings:
         # What a card says in words is held against its effect.
         is_card = text.part.startswith("cards/")
         in_words = [one["number"] for one in _IN_WORDS.finditer(typed) if not is_card]
+        if text.part.startswith("rulebooks/"):
+            in_words += [one["number"] for one in counts.finditer(typed)]
         if numbers := [*_NUMBER.findall(typed), *in_words]:
             many = "numbers are" if len(numbers) > 1 else "number is"
             message = f"the {many} typed: {', '.join(quoted(one) for one in numbers[:6])}"
             hint = "draw on a value: {{ values.… }}, or an attribute of the card"
             yield case.where_words(*place, *numbers), message, hint
+
+
+def _counts(case: Case) -> re.Pattern[str]:
+    """How a rulebook tells in words how many cards a pile or deck has: “has twelve omens”."""
+    decks = (deck.id.rpartition("-")[2] for _, deck in case.decks)
+    things = "|".join(sorted({"cards", *(re.escape(one) for one in decks if one.endswith("s"))}))
+    number = rf"(?P<number>{'|'.join(SMALL[_FEWEST:])})"
+    return re.compile(rf"\b{_HOLDS} {number} (?:{things})\b", re.IGNORECASE)
+
+
+_FEWEST = 6
+"""Of fewer prose speaks too: a pair, three of a kind, the four phases."""
 
 
 def _is_running(case: Case, text: TypedText) -> bool:

@@ -117,8 +117,11 @@ def open_markup(case: Case) -> Findings:
 
 
 def _markup(text: str, _: str) -> Iterator[Slip]:
-    if "*" in text or "_" in text:
-        yield from (Slip(mark) for mark in unended(text.replace(VALUE, "x")))
+    for part in re.split(r"\n\s*\n", text) if "*" in text or "_" in text else ():
+        for mark in unended(part.replace(VALUE, "x")):
+            # What is open is the last of an odd number, with the word beside it.
+            found = [*re.finditer(rf"(?<!\*){re.escape(mark)}(?!\*)[^\s*]*", part)]
+            yield Slip(found[-1].group() if found else mark)
 
 
 _APOSTROPHE = re.compile(rf"[\w{VALUE}.*]*'[\w{VALUE}]*")

@@ -498,8 +498,15 @@ def _unknown(reader: ExpressionReader, node: ast.AST, word: str) -> Expr:
     else:
         known = (FIXED_NAMES, symbols.zones, symbols.counters, FUNCTIONS, called.names())
         hint = did_you_mean(word, [*reader.locals, *(one for names in known for one in names)])
-        hint = hint or symbols.elsewhere(word)
+        hint = hint or symbols.elsewhere(word) or _how_named(reader, word)
     return reader.fail(node, codes.UNKNOWN_NAME, f'there is no "{word}" here', hint, fix)
+
+
+def _how_named(reader: ExpressionReader, word: str) -> str | None:
+    """How what an effect gives gets a name; nothing where there are no effects."""
+    if not set(reader.path) & {"does", "effect"}:
+        return None
+    return f"what a call, a roll or a choice gives is named where it is made: `as: {word}`"
 
 
 def _in_quotes(reader: ExpressionReader, word: str) -> tuple[str, Fix | tuple[str, str]]:
@@ -542,6 +549,10 @@ def _missing(reader: ExpressionReader, node: ast.Attribute, where: str, known: l
     # The finding points at the last word of the attribute.
     end = getattr(node, "end_col_offset", 0) - len(node.attr.encode())
     message = f'there is no "{node.attr}" in {where}'
+    if given := reader.symbols.variants_of_others.get(node.attr) if "variants" in where else None:
+        name, titles, own = given
+        message = f"the variant {quoted(name)} is for the rules {titles} alone"
+        hint = f"add {own} to its `rulesets:`, or leave them out: then it is for all"
     return reader.fail(ast.Name(node.attr, col_offset=end), codes.UNKNOWN_NAME, message, hint)
 
 

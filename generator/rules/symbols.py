@@ -81,6 +81,8 @@ class SymbolTable:
     chances: Mapping[str, Chances] = field(default_factory=dict)
     variants: Mapping[str, str] = field(default_factory=dict)
     """The id of each variant, by name."""
+    variants_of_others: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    """Variants for other rulesets alone, by name: the id, the ids of those, and of this one."""
     zones: dict[str, ZoneInfo] = field(default_factory=dict)
     counters: dict[str, CounterInfo] = field(default_factory=dict)
     arbiter: bool = False
@@ -145,6 +147,11 @@ def build_symbols(game: Game, ruleset: Ruleset) -> SymbolTable:
         },
         chances={name_of(key): table for key, table in chance_tables(game).items()},
         variants={name_of(one.id): one.id for one in variants_of(game, ruleset)},
+        variants_of_others={
+            name_of(one.id): (one.id, " and ".join(map(quoted, one.rulesets)), ruleset.id)
+            for one in game.file.variants
+            if one.rulesets and ruleset.id not in one.rulesets
+        },
         arbiter=ruleset.seats.arbiter,
         of_others=_of_others(game, ruleset),
         set_folders=tuple(one.folder for one in game.sets),

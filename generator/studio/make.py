@@ -35,6 +35,9 @@ async def begin(request: Request) -> Response:
     library = studio_of(request).library
     base = await asyncio.to_thread(library.find, box)
     folder = studio_of(request).folders[0] / _slug(title)
+    for job in studio_of(request).jobs.jobs.values():
+        if job.about.get("folder") == folder and not job.is_over:  # it was asked for twice
+            return RedirectResponse(f"/make/begun/{job.id}", status_code=303)
     if folder.exists():
         raise HornbookError(
             f"there is a folder {folder.name} already", instead="choose another title"

@@ -76,9 +76,13 @@ async def save(request: Request) -> Response:
         "was": None if said.get("overwrite") else said.get("was", ""),
     }
     answer = await studio_of(request).hosts.ask(content, "translate.saved", **asked)
-    is_written = "conflict" not in answer and await asyncio.to_thread(
-        _written, entry, language, answer
-    )
+    try:
+        is_written = "conflict" not in answer and await asyncio.to_thread(
+            _written, entry, language, answer
+        )
+    except HornbookError as error:  # what was typed stays on the page
+        said_of = f"{error.message}: {error.instead}" if error.instead else error.message
+        return await _desk(request, entry, content, 507, typed=asked["text"], failed=said_of)
     if not is_written:
         return await _desk(request, entry, content, 409, typed=asked["text"])
     back = {name: said.get(name, "") for name in ("show", "q")}
@@ -114,7 +118,13 @@ async def catalogue(request: Request) -> Response:
 
 
 async def _desk(
-    request: Request, entry: Entry, content: Content, status: int = 200, typed: str = ""
+    request: Request,
+    entry: Entry,
+    content: Content,
+    status: int = 200,
+    *,
+    typed: str = "",
+    failed: str = "",
 ) -> Response:
     language = tag(request.path_params["language"])
     said = await studio_of(request).hosts.ask(content, "translate.list", language=language)
@@ -143,6 +153,7 @@ async def _desk(
         wanted=wanted,
         is_conflict=status == 409,
         typed=typed,
+        failed=failed,
         done=query.get("done", ""),
     )
 

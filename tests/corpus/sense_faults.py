@@ -16,7 +16,10 @@ UNSHUFFLED = (
     Fault("schemes that come in one order", MALLEUS, "rules/malleus-maleficarum.yaml", "      - {shuffle: deck}\n", "", "R243", "{id: deck", says="`{shuffle: deck}`"),
     Fault("pyres that come in one order", HAMMER, "rules/hammer-of-the-witches.yaml", "      - shuffle: pyre_deck\n", "", "R243", "id: pyre-deck", says="`{shuffle: pyre_deck}`"),
 )
-FAULTS = (*UNSHUFFLED,)
+ZEROS = (
+    Fault("an accusation by nothing", HAMMER, "cards/defamation.yaml", "      points: 1\n      phases: [1]\n", "      points: 0\n      phases: [1]\n", "R230", says="points is 0, and the text says"),
+)
+FAULTS = (*UNSHUFFLED, *ZEROS)
 SET_FAULTS = (
     SetFault("tides that come in one order", "tides", DREGS, "        - {shuffle: tide_deck}\n", "", "R243", "id: tide-deck", says="\"tide-deck\", and no rule ever shuffles it"),
     SetFault("a card that is shown where there is none", "penance", LIPS, "if: shown is not none", "if: shown is none", "R244", says="`shown is not none`"),
@@ -59,4 +62,8 @@ SET_FAULTS = (
     SetFault("a standing of more in the effect", "hard-frost", SCHEMES, "if: whom.standing <= default", "if: whom.standing >= default", "R239", "If a villager has", says="asks for at least 8"),
     SetFault("a penance that is chosen", "penance", LIPS, "{pick: seat.hand, as: shown}", "{choose: seat.hand, as: shown}", "R231", says="the rule says “at random”, and in its effect a seat chooses"),
     SetFault("an answer that nobody is asked for", "kind-words", "cards/defamation.yaml", "        from: [hand]\n", "        from: [hand]\n        forced: true\n", "R231", "text: \"Play when", says="leave out `forced: true`"),
+    SetFault("gossip by nothing", "kind-words", "cards/defamation.yaml", "points: 3, phases: [1, 2]", "points: 0, phases: [1, 2]", "R230", says="nothing comes of it"),
+    SetFault("a kind word of nothing", "kind-words", "cards/defamation.yaml", "points: -3, phases: [2, 3]", "points: 0, phases: [2, 3]", "R230", says="give points another number"),
+    SetFault("a rule that is handed a seat by another name", "tides", DREGS, "{call: turn-tide, with: {seat: active}}", "{call: turn-tide, with: {player: active}}", "R206", says="needs \"seat\""),
+    SetFault("a shore for each player", "tides", DREGS, "{id: shore, holds: [tides]", "{id: shore, per: seat, holds: [tides]", "R201", "{move: shore", says="it belongs to a seat: seat.shore"),
 )

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
+FAILING = Path(__file__).parent / "failing_disk"
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63d8b5"
@@ -39,14 +40,21 @@ def _heed_hangups() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-def started(folder: Path, *words: str) -> Running:
-    """A studio over a folder; what it keeps of a person's work lies beside that."""
+def started(folder: Path, *words: str, failing: Path | None = None) -> Running:
+    """A studio over a folder; what it keeps of a person's work lies beside that.
+
+    Its disk fails as the file `failing` says, as long as that is there.
+    """
+    more = {"PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": f"{folder}-data"}
+    if failing is not None:
+        path = [str(FAILING), *filter(None, [os.environ.get("PYTHONPATH")])]
+        more |= {"HORNBOOK_FAILING": str(failing), "PYTHONPATH": os.pathsep.join(path)}
     process = subprocess.Popen(
         [sys.executable, "-m", "generator.cli", "studio", "--no-browser", str(folder), *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
-        env=os.environ | {"PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": f"{folder}-data"},
+        env=os.environ | more,
         preexec_fn=_heed_hangups,
     )
     assert process.stdout is not None
@@ -91,10 +99,13 @@ class Visit:
                 self.page.wait_for_load_state()
         raise AssertionError(f"Tab does not lead to {selector}")
 
-    def violations(self) -> list[str]:
-        """What axe finds wrong with the page, in words."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("() => axe.run()")
+    def violations(self, *rules: str) -> list[str]:
+        """What axe finds wrong with the page, in words; by these rules, or by all."""
+        if not self.page.evaluate("typeof axe === 'object'"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(
+            "(rules) => axe.run(rules ? { runOnly: rules } : {})", [*rules] or None
+        )
         return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]
 
 

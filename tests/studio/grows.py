@@ -1,7 +1,7 @@
-"""Measures whether the studio grows: `python tests/studio/grows.py [REQUESTS] [JOBS]`.
+"""Measures whether the studio grows: `python tests/studio/grows.py [REQUESTS] [JOBS] [DRAFTS]`.
 
 Tells the memory of the server in MB after the first rounds and after many: pages, then jobs that
-run to their end.
+run to their end, then drafts and faces of a set that somebody writes.
 """
 
 import sys
@@ -11,12 +11,13 @@ from pathlib import Path
 
 import psutil
 from browser import started, stopped
+from own_set import CARDS, write_set
 from raw import Client
 
 PAGES = ("/", "/look", "/prove", "/translate", "/play", "/static/studio.js", "/nowhere")
 
 
-def main(requests: int, jobs: int) -> None:
+def main(requests: int, jobs: int, drafts: int) -> None:
     """Ask and measure."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.monotonic()
@@ -43,8 +44,16 @@ def main(requests: int, jobs: int) -> None:
             stream.read()
             if number in (5, jobs - 1):
                 told(f"{number + 1} jobs")
+        name = write_set(Path(folder)).name
+        for number in range(drafts):
+            text = CARDS.replace("Still warm", f"Still warm after {number} hours")
+            values = {"file": "cards/majors.yaml", "text": text}
+            client.send(f"/make/~{name}/draft", {**values, "tag": "none"})
+            client.send(f"/make/~{name}/look", {**values, "at": 400})
+            if number in (5, drafts - 1):
+                told(f"{number + 1} drafts, each with its face")
         stopped(studio)
 
 
 if __name__ == "__main__":
-    main(*(int(one) for one in (sys.argv[1:] or ("1000", "40"))))
+    main(*(int(one) for one in (sys.argv[1:] or ("1000", "20", "50"))))

@@ -34,13 +34,16 @@ def look(page: Any, base: str) -> None:
 
 def print_(page: Any, base: str) -> None:
     """Sheets as they will be."""
-    page.goto(f"{base}/print?box=malice")
+    page.goto(f"{base}/print?box=malice&only=majors")
+    page.locator("button.main").click()
+    page.locator(".takes").wait_for(timeout=120_000)
+    page.locator(".parts summary").click()
     page.wait_for_timeout(6000)
 
 
 def teach(page: Any, base: str) -> None:
     """A lesson for a class."""
-    page.goto(f"{base}/teach")
+    page.goto(f"{base}/teach?box=salem-1692&class=25&large=2")
     page.wait_for_load_state("networkidle")
 
 

@@ -47,7 +47,7 @@ def test_a_rule_without_an_end_in_a_strangers_box_ends_its_process_and_says_so(
     content = Content(str(write_cottage(tmp_path, *ENDLESS)))
 
     async def work(hosts: Hosts) -> str:
-        asked = {"id": "t", "sitting": ["greedy", "greedy"], "wanted": WANTED}
+        asked = {"id": "t", "sitting": ["greedy"] * 2, "languages": [""] * 2, "wanted": WANTED}
         with pytest.raises(HornbookError, match="ended by its limits"):
             await hosts.ask(content, "table.begin", **asked)
         said = await hosts.ask(content, "table.choices")  # by a new process

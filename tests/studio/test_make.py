@@ -2,7 +2,7 @@
 
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,9 @@ import pytest
 from browser import Running, Visit, started, stopped, visit_of
 from own_set import write_set
 from PIL import Image
+from workbench import FILE, opened, tab_to, text_of, until
 
 pytestmark = pytest.mark.slow
-FILE = "cards/majors.yaml"
 
 
 @pytest.fixture
@@ -25,17 +25,6 @@ def picture(tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def home(studio: Running) -> Iterator[Path]:
     yield write_set(studio.folder)
-
-
-def text_of(page: Any) -> str:
-    return str(page.evaluate("workbench.text.text"))
-
-
-def opened(visit: Visit, name: str = "lamps") -> Any:
-    page = visit.open(f"/make/~{name}")
-    page.locator("#bench[data-ready]").wait_for()
-    page.locator("#card-form").wait_for()
-    return page
 
 
 def test_a_set_is_begun_written_and_mended_by_mouse(
@@ -65,26 +54,6 @@ def test_a_set_is_begun_written_and_mended_by_mouse(
     assert "title: A Lantern\n" in text and "image: a-lamp.png" in text and "number: 23" in text
     assert (studio.folder / "two-lanterns" / "cards" / "a-lamp.png").is_file()
     assert (studio.folder / "two-lanterns" / "set.yaml").read_text().count("title: Two Lanterns")
-
-
-def until(page: Any, holds: Callable[[], bool]) -> None:
-    """Wait until something holds that the page does not show."""
-    for _ in range(300):
-        if holds():
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("it does not come to that")
-
-
-def tab_to(page: Any, selector: str) -> None:
-    """Press Tab until the focus is there."""
-    for _ in range(90):
-        page.keyboard.press("Tab")
-        if page.evaluate("(one) => Boolean(document.activeElement?.matches(one))", selector):
-            return
-        if page.evaluate("document.activeElement?.id") == "editor":
-            page.keyboard.press("Escape")  # then Tab leaves the text
-    raise AssertionError(f"Tab does not lead to {selector}")
 
 
 def test_a_card_is_written_and_mended_by_keyboard_alone(visit: Visit, home: Path) -> None:

@@ -210,9 +210,10 @@ def test_no_page_of_play_has_a_barrier_or_scrolls_sideways_on_a_phone(visit: Vis
     pages.append(page.locator("details a").first.get_attribute("href") + "?step=3")
     for path in pages:
         visit.open(path)
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            wrong += [f"{path}: {one}" for one in visit.violations()]
+        wrong += [f"{path}: {one}" for one in visit.violations()]
+        page.emulate_media(color_scheme="dark")
+        wrong += [f"{path}: {one}" for one in visit.violations("color-contrast")]
+        page.emulate_media(color_scheme="light")
         page.set_viewport_size(PHONE["viewport"])
         width = page.evaluate("document.documentElement.scrollWidth")
         wrong += [f"{path}: {width} px wide"] if width > 360 else []

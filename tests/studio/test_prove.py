@@ -4,6 +4,7 @@ import json
 
 import pytest
 from browser import Visit
+from workbench import tab_to
 
 pytestmark = pytest.mark.slow
 
@@ -55,3 +56,26 @@ def test_what_cannot_be_is_said_in_words(visit: Visit) -> None:
     page.get_by_role("alert").wait_for()
     assert "12 to 100,000" in page.get_by_role("alert").inner_text()
     visit.errors.clear()  # the browser notes the status of the answer
+
+
+def test_a_proof_is_asked_for_stopped_and_read_by_keyboard_alone(visit: Visit) -> None:
+    page, keys = visit.open("/prove"), visit.page.keyboard
+    tab_to(page, 'a[href="/prove/of/malice"]')
+    keys.press("Enter")
+    page.wait_for_url("**/prove/of/malice")
+    assert page.locator("select[name=policy]").first.inner_text().count("plays at random") == 2
+    tab_to(page, "select[name=policy]")
+    keys.press("f")
+    tab_to(page, "input[name=matches]")
+    keys.press("Control+a")
+    keys.type("60")
+    keys.press("Enter")
+    page.locator('#proof[data-over="yes"]').wait_for()
+    assert "follows the author’s hints" in page.locator("#proof .lead").inner_text()
+    tab_to(page, "#t1-n summary")
+    keys.press("Enter")
+    assert page.locator("#t1-n table").first.is_visible()
+    page.set_viewport_size({"width": 360, "height": 700})
+    for part in page.locator("#t1-n .scroll").all():
+        assert part.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert visit.violations() == []

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from browser import Running, Visit, started, stopped, visit_of
 from own_set import write_set
+from workbench import tab_to
 
 pytestmark = pytest.mark.slow
 CATALOGUE = "languages/de.po"
@@ -99,3 +100,23 @@ def test_ours_is_read_and_taken_away(visit: Visit) -> None:
         page.get_by_role("link", name="Download the catalogue").click()
     text = given.value.path().read_text("utf-8")
     assert '"Language: fr\\n"' in text and text.count("msgid") > 100
+
+
+def test_a_text_is_found_translated_and_saved_by_keyboard_alone(own: Visit, home: Path) -> None:
+    page, keys = own.open("/translate"), own.page.keyboard
+    tab_to(page, '[aria-label^="Another language for Lamps"]')
+    keys.type("de")
+    keys.press("Enter")
+    page.wait_for_url("**/translate/~lamps/de")
+    tab_to(page, "input[name=q]")
+    keys.type("A Lamp")
+    keys.press("Enter")
+    page.wait_for_url("**q=A+Lamp**")
+    tab_to(page, "#text")
+    keys.type("Eine Lampe")
+    page.get_by_text("It fits on its card.").wait_for()
+    tab_to(page, "button:not(.main):not([value])")
+    keys.press("Enter")
+    page.wait_for_url("**done=**")
+    assert 'msgstr "Eine Lampe"' in (home / CATALOGUE).read_text("utf-8")
+    assert not own.errors

@@ -9,7 +9,7 @@ from generator.lint.checks import Findings, Found, error, once, per_ruleset
 from generator.model.deck import count, printed
 from generator.model.seating import decks_of
 from generator.rules.symbols import BOX, name_of
-from generator.rules.typed_tree import Checked, Effect, Expr, walk
+from generator.rules.typed_tree import Adds, Checked, Effect, Expr, walk
 from generator.rules.types import elements
 from generator.rules.walk import all_roots, bodies, loops, nodes, place_of
 
@@ -253,3 +253,16 @@ def _misplaced(checked: Checked, effect: Effect, sources: Sources) -> Found | No
 def zone_names(words: Iterable[str]) -> str:
     """The names of zones or decks as authors write them, any of which is meant."""
     return " or ".join(sorted(one.replace("_", "-") for one in words))
+
+
+def kept_out(adds: Adds) -> Expr | None:
+    """The part of `when` that asks for the card in a zone in which it adds nothing; else None."""
+    tests = [adds.when] if adds.when is not None else []
+    while tests:
+        one = tests.pop()
+        tests += one.args if one.op == "and" else ()
+        if one.op == "compare" and one.value == ("in",) and one.args[1].op == "zone":
+            card, zone = one.args
+            if (card.op, card.value) == ("local", "this") and zone.value not in adds.zones:
+                return one
+    return None

@@ -40,7 +40,8 @@ _SMALLEST = 2
 
 @error(
     "R232",
-    what="An effect uses a number of its card that is printed nowhere on it; or a card prints a "
+    what="An effect uses a number of its card that is printed nowhere on it, or that this card "
+    "does not have; or a card prints a "
     "number of which its effect makes no use, where the effects of other cards do.",
     why="Whoever plays by the card cannot know what happens. Mostly a wrong attribute is named on "
     "one of the sides.",
@@ -75,8 +76,11 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
             # What a card set adds shows nothing of the cards of the game.
             if name in (by_game if _is_of_game(case, said) else by_deck)[one.deck]
         ]
+        absent = next(_absent(checked, one), None)
         unsaid = next(_unsaid(checked, one, said, this), None)
-        if unsaid:
+        if absent:
+            yield _ungiven(case, one, said, absent)
+        elif unsaid:
             name, done = unsaid
             yield _untold(case, one, said, (name, this[name], done), idle)
         elif idle and not _is_typed_again(one, this[idle[0]], said):
@@ -126,6 +130,30 @@ def _untold(
     # An attribute is mostly called by the word beside which it belongs: `draws`, “draw cards”.
     near = typed_words(case, said, name.removesuffix("s")) or begins
     return disagreement(code, message, _drawing(name, value, said), near, done, begins)
+
+
+def _absent(checked: Checked, acting: Acting) -> Iterator[tuple[str, Position]]:
+    """Attributes that the effect of a card uses as amounts and the card does not have."""
+    for names, expr, otherwise in _amounts(checked, acting):
+        for name in used_in(names, expr):
+            if acting.this.get(name) is None:
+                yield name, place_of(expr, otherwise)
+
+
+def _ungiven(
+    case: Case, acting: Acting, said: CardWords, absent: tuple[str, Position]
+) -> Diagnostic:
+    """An amount that the card does not have; its hint is the number that only the text uses."""
+    name, done = absent
+    used = {each for deed in acting.deeds for expr in deed.effect.exprs.values()
+            for each in used_in(deed.names, expr)}  # fmt: skip
+    meant = [each for each in sorted(said.drawn & acting.this.keys())
+             if each not in used and _is_amount(acting.this[each], least=1)]  # fmt: skip
+    message = f"the effect uses {quoted(name)}, and this card has no such attribute"
+    message += f"; its text says {quoted(meant[0])}" if meant else ""
+    shown = name.replace("_", "-")
+    hint = f"use {meant[0]} in the effect" if meant else f"give it {shown}: under `attributes`"
+    return unmatched_attribute.code.at(done, message, hint).beside([text_position(case, said)])
 
 
 def _drawing(name: str, value: object, said: CardWords, typed: int | None = None) -> str:

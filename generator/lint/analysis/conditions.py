@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.diagnostics import quoted
-from generator.lint.analysis.card_flow import counted_zone
+from generator.lint.analysis.card_flow import counted_zone, kept_out
 from generator.lint.analysis.environment import Environment, Interpreter, card_index, environments
 from generator.lint.analysis.value_ranges import ANYTHING, Range, Ranges
 from generator.lint.checks import Findings, error, once, per_ruleset, warning
@@ -132,7 +132,14 @@ def _ordered(sign: str, left: Range, right: Range) -> Truth:
 @per_ruleset
 def never_holds(checked: Checked) -> Findings:
     """One finding for each test that can never hold."""
-    return _told(checked, False, "this can never hold")
+    yield from _told(checked, False, "this can never hold")
+    for adds in checked.adds:
+        test = kept_out(adds) if adds.zones else None
+        if test is not None:
+            zone = test.args[1].value
+            message = f"this can never hold: {quoted(words_of(test), _LONGEST)}"
+            hint = f"`while_in` says where the card adds something: [{zone.replace('_', '-')}]"
+            yield adds.acts_from, message, hint
 
 
 @warning(

@@ -41,6 +41,7 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 """A clause beside the main one."""
+_BY_CHANCE = re.compile(r"\b(?:random\w*|blind\w*|unseen|by lot)\b", re.IGNORECASE)
 _OPEN = re.compile(
     r"\b(?:not|no|never|nothing|nobody|cannot|without|may|if|until|unless|instead)\b|n[’']t\b",
     re.IGNORECASE,
@@ -201,12 +202,14 @@ def _instructions(text: str) -> Iterator[tuple[str, str]]:
     for sentence in sentences(text):
         if _OPEN.search(sentence):
             continue
+        # “At random” makes another deed of the same words.
+        how = " at random" if _BY_CHANCE.search(sentence) else ""
         for clause in _ASIDE.split(sentence):
             for one in _VERB.finditer(clause):
                 words = _WORD.findall(clause[one.start("verb") :])
                 forms = ["#" if NUMERAL.fullmatch(each) else _stem(each) for each in words]
                 for size in range(min(_LONGEST, len(words)), _SHORTEST - 1, -1):
-                    yield " ".join(forms[:size]), " ".join(words[:size])
+                    yield " ".join(forms[:size]) + how, " ".join(words[:size])
                 yield forms[0], words[0]
 
 

@@ -286,7 +286,7 @@ def _size(deed: Deed) -> int | None:
     return abs(value) if isinstance(value, int) else None
 
 
-def _whose(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
+def whose_cards(checked: Checked, words: CardWords, acting: Acting) -> Wrong:
     """One seat’s own cards, where the text is about others, and the other way round."""
     if acting.reacts or checked.ruleset.seats.most < 2:
         return
@@ -365,6 +365,6 @@ def _is_this(deed: Deed) -> bool:
     return expr is not None and deed.names.meant(expr) is not None
 
 
-_OF_OWN: tuple[Judge, ...] = (_most, _counters, _whose, _keys, _cards, _excepted, _fixed)
+_OF_OWN: tuple[Judge, ...] = (_most, _counters, whose_cards, _keys, _cards, _excepted, _fixed)
 """Those that look at what a card does itself, whatever else may come of it."""
 _JUDGES: tuple[Judge, ...] = (*_OF_OWN, _ends, _places)

@@ -9,12 +9,13 @@ from generator.lint.analysis.card_flow import counted_zone
 from generator.lint.analysis.deeds import Acting, acting_cards, deeds_of, numbers_of
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
 from generator.lint.analysis.outcomes import done_by, told_in
+from generator.lint.analysis.said_rules import said_rules
 from generator.lint.analysis.signs import speaks_of
 from generator.lint.card_words import NUMBER, CardWords, number_of, numbers_in, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.rules.typed_tree import Body, Checked, Effect, Expr, walk
-from generator.rules.walk import place_of
+from generator.rules.walk import nodes, place_of, typed
 
 _HELD = r"(?:hold|holds|holding|have|has|having|with)"
 _UP, _DOWN = "more|higher|above", "less|lower|fewer|below"
@@ -47,8 +48,9 @@ Bound = tuple[str, int]
 
 @error(
     "R239",
-    what="A text says of how many cards, or of how much, something holds, and the only condition "
-    "of the effect on them is the opposite, or begins one sooner or later.",
+    what="A text of a card says of how many cards, or of how much, something holds, and the only "
+    "condition of the effect on them is the opposite, or begins one sooner or later; or one of a "
+    "card or a rule says “above”, and the test asks for what is below.",
     why="The card acts just when it should not.",
     example='text: "While you hold no cards, draw one more."\n'
     "modifiers: [{amount: draws, add: 1, when: seat.hand.count > 0}]",
@@ -60,6 +62,7 @@ def reversed_condition(case: Case) -> Findings:
 
 
 def _reversed(case: Case, checked: Checked) -> Findings:
+    yield from _turned(case, checked)
     for acting in acting_cards(checked):
         words = case.card_words.get(acting.card)
         claims = [*_claims(words)] if words else []
@@ -83,6 +86,59 @@ def _reversed(case: Case, checked: Checked) -> Findings:
                 typed_words(case, words, told), place_of(test, otherwise.position),
                 text_position(case, words),
             )  # fmt: skip
+
+
+_LEVEL = re.compile(
+    r"\b(?P<way>above|over|more than|higher than|greater than|beyond|below|under|less than"
+    r"|lower than|fewer than) (?:your|the|his|her|their|its) (?P<thing>\w+)",
+    re.IGNORECASE,
+)
+"""What is compared with a skill or a counter: a die “above your Luck”."""
+_ABOVE = frozenset({"above", "over", "more than", "higher than", "greater than", "beyond"})
+_SIGNS = {">": True, ">=": True, "<": False, "<=": False}
+_TURNED = {">": "<", ">=": "<=", "<": ">", "<=": ">="}
+
+
+def _turned(case: Case, checked: Checked) -> Findings:
+    """A test with “above” for “below”, beside the only words that say when something happens."""
+    cards = ((case.card_words.get(one.card), one) for one in acting_cards(checked))
+    for words, acting in (*said_rules(case, checked), *cards):
+        found = [*_LEVEL.finditer(words.own)] if words else []
+        if words is None or len(found) != 1 or _is_denied(words.own, found[0]):
+            continue
+        ((way, thing, told),) = [(one["way"].lower(), one["thing"], one.group()) for one in found]
+        tests = [(one, at) for one, at in _tests(checked, acting, words)
+                 if one.value[0] in _SIGNS and any(_sides(checked, one, thing))]  # fmt: skip
+        if len(tests) != 1:
+            continue
+        ((test, otherwise),) = tests
+        sign = test.value[0] if _sides(checked, test, thing)[1] else _TURNED[test.value[0]]
+        if _SIGNS[sign] is not (way in _ABOVE):
+            message = f"the text says {quoted(told)}, and the test is `{typed(test)}`"
+            yield disagreement(
+                reversed_condition.code, message, "turn one of them",
+                typed_words(case, words, told), place_of(test, otherwise.position),
+                text_position(case, words),
+            )  # fmt: skip
+
+
+def _is_denied(text: str, found: re.Match[str]) -> bool:
+    """Whether a sentence says what does not happen, before some words or last of all."""
+    told = " ".join(found.group().split())
+    before, _, behind = next((one for one in sentences(text) if told in one), text).partition(told)
+    last = re.split(r",? and ", behind)[-1]
+    return any(_OPPOSED.search(one) for one in (before, last))
+
+
+def _sides(checked: Checked, test: Expr, thing: str) -> tuple[bool, bool]:
+    """Which sides of a comparison speak of a thing: a counter, or one of what it is for."""
+    return tuple(any(_names(checked, one, thing) for one in nodes(side)) for side in test.args)  # type: ignore[return-value]
+
+
+def _names(checked: Checked, part: Expr, thing: str) -> bool:
+    if part.op == "counter":
+        return speaks_of(checked.symbols, str(part.value), f"{thing} {thing}s")
+    return part.op == "const" and part.value == thing
 
 
 def _is_apart(one: Bound, other: Bound) -> bool:

@@ -10,6 +10,8 @@ from functools import partial
 from generator.diagnostics import Position, quoted
 from generator.lint.analysis.deeds import Acting, Deed, acting_cards
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
+from generator.lint.analysis.objects import whose_cards
+from generator.lint.analysis.verbs import anothers_cards
 from generator.lint.card_words import CardWords, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
@@ -78,7 +80,7 @@ def _contradicted(case: Case, checked: Checked) -> Findings:
             yield _forgotten(effect)
     for acting in cards:
         if _own_words(case, acting.card).strip() and not (acting.reacts or acting.adds):
-            yield from _of_card(case, acting)
+            yield from _of_card(case, checked, acting)
 
 
 def _own_words(case: Case, card: str) -> str:
@@ -86,8 +88,11 @@ def _own_words(case: Case, card: str) -> str:
     return words.own if words else ""
 
 
-def _of_card(case: Case, acting: Acting) -> Findings:
+def _of_card(case: Case, checked: Checked, acting: Acting) -> Findings:
     words = case.card_words[acting.card]
+    others = (anothers_cards(checked, words, acting), whose_cards(checked, words, acting))
+    if any(next(one, None) for one in others):
+        return  # Another check tells whose cards they are.
     judges = (*_OF_OWN, *(_JUDGES if acting.is_whole else ()))
     wrong = next((one for judge in judges for one in judge(words, acting)), None)
     if wrong:

@@ -90,7 +90,7 @@ class _Changes:
     "R230",
     what="A card says that something is lost where its effect adds, or gained where it takes away. "
     "It counts where the text names the counter beside the number, and where other cards show "
-    "which way a counter is meant.",
+    "which way a counter is meant; and where the number of which it speaks is 0.",
     why="A filter such as `abs` hides the sign of a value, so that text and effect can part "
     "without a word.",
     example='attributes: {loss: 2}\ntext: "Lose {{ loss }} points."\neffect: [{score: this.loss}]',
@@ -101,6 +101,7 @@ def contradicted_sign(case: Case) -> Findings:
     """One finding for each effect whose sign its text contradicts."""
     yield from agreed(case, partial(_contradicted, case))
     yield from _hidden_signs(case)
+    yield from _nothing(case)
 
 
 def _contradicted(case: Case, checked: Checked) -> Findings:
@@ -191,6 +192,22 @@ def _hidden_signs(case: Case) -> Findings:
                 said = case.where_words(part, ("cards", index, "text"), verb)
                 first, other = (at, said) if "abs" in one["filters"] else (said, at)
                 yield contradicted_sign.code.at(first, message, hint).beside([other])
+
+
+def _nothing(case: Case) -> Findings:
+    """Cards by which something rises or falls, and by 0."""
+    for part, deck in case.decks:
+        for index, card in enumerate(deck.cards):
+            for one in _BY_VALUE.finditer(card.text or "") if card.id in case.card_words else ():
+                name = one["name"].replace("_", "-")
+                value = card.attributes.get(name)
+                if value == 0 and isinstance(value, int) and not isinstance(value, bool):
+                    told = quoted(one["verb"].lower())
+                    message = f"{name} is 0, and the text says {told}: nothing comes of it"
+                    at = case.where(part, "cards", index, "attributes", name)
+                    said = case.where_words(part, ("cards", index, "text"), one["verb"])
+                    found = contradicted_sign.code.at(at, message, f"give {name} another number")
+                    yield found.beside([said])
 
 
 def _more_or_less(case: Case, checked: Checked, acting: Acting) -> Findings:

@@ -118,10 +118,11 @@ Judge = Callable[[Checked, CardWords, Acting], Wrong]
 
 @error(
     "R231",
-    what="A card says one thing and does another: “look at” and all are shown the card, “at "
-    "random” and a seat chooses, “each player” and one alone, left and right, “discard” and the "
-    "cards leave the match, “draw” and they come from the discard pile, “may” and the seat must, "
-    "“another player” and it happens to the one who plays the card, “one card” and all are moved.",
+    what="A card or a rule says one thing and does another: “look at” and all are shown the card, "
+    "“at random” and a seat chooses, “each player” and one alone, left and right, “discard” and "
+    "the cards leave the match, “draw” and they come from the discard pile, “may” and the seat "
+    "must, “another player” and it happens to the one who plays the card, “one card” and all are "
+    "moved.",
     why="Whoever reads the card plays another game than whoever runs it.",
     example='text: Look at the top card of the deck.\neffect: [{reveal: "top(deck, 1)"}]',
     instead='text: Look at the top card of the deck.\neffect: [{peek: "top(deck, 1)", by: seat}]',
@@ -171,7 +172,7 @@ def _of_rules(case: Case, checked: Checked) -> Iterator[Diagnostic]:
     if case.game.file.language != "en" or checked.ruleset.seats.most == 1:
         return
     for body in (*checked.rules.values(), *checked.actions.values()):
-        if body.says and is_english(body.says):
+        if any(one.search(body.says) for one in _OF_SAYINGS) and is_english(body.says):
             said = CardWords("", 0, texts=[plain(body.says)])
             acting = Acting(body.id, "", (*deeds_of(checked, body, {}),), bodies=(body,))
             for judge in _OF_RULES if acting.is_whole else ():
@@ -241,8 +242,7 @@ def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         return
     for deed in acting.of("choose"):
         listed = deed.effect.exprs["choose"]
-        by = deed.effect.exprs["by"]
-        if deed.own and _is_seen(checked, listed, (by.op, by.value)):
+        if deed.own and _is_of_cards(listed):
             yield _wrong(deed, listed, "a seat chooses", random, "`pick` leaves it to chance")
             return
 
@@ -384,15 +384,15 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         turned = [
             (deed, one)
             for deed, one in asked
-            if one.value == f"{other}_of" and deed.own and not deed.again
-            if one.args[0].op == "local" and one.args[0].value == "seat"
+            if one.value == f"{other}_of" and deed.own
+            if one.args[0].op == "local" and one.args[0].type.kind == "seat"
         ]
         if turned and len(turned) == len(asked):
             deed, one = turned[0]
             yield _wrong(deed, one, f"it is the seat on the {other}", told, f"`{side}_of`")
 
 
-def _anothers(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
+def anothers_cards(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
     """Cards of another player, where the effect knows no seat but the one that plays the card."""
     other = _said(_OTHER, said.rules)
     if not other or _OWN.search(said.everything) or acting.reacts or acting.adds:
@@ -634,7 +634,7 @@ def _is_all(checked: Checked, moved: Expr) -> bool:
 
 _OF_OWN: tuple[Judge, ...] = (_one_of_all, _chosen, _otherwise)
 """Those that look at what a card does itself, whatever else may come of it."""
-_OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (_anothers,)
+_OF_OWN_AMONG_SEVERAL: tuple[Judge, ...] = (anothers_cards,)
 _AMONG_SEVERAL: tuple[Judge, ...] = (_looked_at, _revealed, _each_player, _sides)
 _JUDGES: tuple[Judge, ...] = (
     _thrown,
@@ -650,5 +650,6 @@ _JUDGES: tuple[Judge, ...] = (
     _drawn,
     _taken_back,
 )
-_OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn)
+_OF_SAYINGS = (_LOOK, _REVEAL, _RANDOM, _CHOICE, _DRAW)
+_OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn, _sides)
 """Those that rules are held to as well."""

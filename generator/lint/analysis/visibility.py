@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from generator.lint.analysis.card_flow import reachable_zones
+from generator.lint.analysis.card_flow import kept_out, reachable_zones
 from generator.lint.analysis.environment import CardIndex, card_index
 from generator.rules.source_map import Spot
 from generator.rules.typed_tree import Adds, Checked, Expr
@@ -423,7 +423,9 @@ class ValueReader:
         if known not in self.inlined:
             parts = [self.look(body, inner)]
             if not is_term:
-                adds = (one for one in self.checked.adds if one.amount == name)
+                adds = (
+                    one for one in self.checked.adds if one.amount == name and kept_out(one) is None
+                )
                 parts = [united((*parts, *(self._added(one, inner) for one in adds))).told()]
             self.inlined[known] = parts[0]
         given = NO_SECRETS.union(*(one.taint for one in args))

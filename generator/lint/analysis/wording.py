@@ -1,5 +1,6 @@
 """Words beside effects: texts that say other numbers, and words that cannot be worked out."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,7 +19,7 @@ from generator.lint.card_words import (
     plain,
 )
 from generator.lint.case import Case
-from generator.lint.checks import Findings, agreed, error, per_ruleset
+from generator.lint.checks import Findings, agreed, error, once, per_ruleset
 from generator.lint.text_slips import text_slip
 from generator.lint.texts import SAYS, TypedText
 from generator.rules.source_map import Spot
@@ -27,8 +28,10 @@ from generator.rules.typed_tree import Checked, Effect, Expr, walk
 from generator.rules.types import Type
 from generator.rules.walk import (
     all_nodes,
+    all_roots,
     bodies,
     body_roots,
+    nodes,
     reached,
     tests_of,
     typed,
@@ -40,6 +43,9 @@ _MANY = 1000
 """More often than any text says a number."""
 _SMALLEST = 2
 """One is everywhere: a card, a seat, the next round."""
+_VALUE = re.compile(r"\bvalues\.([a-z0-9_]+)")
+_COUNTS = ("count", "draw", "deal", "peek", "remove", "times")
+"""Fields that say how many, in which a one is no accident."""
 
 
 @dataclass
@@ -47,6 +53,8 @@ class _Told:
     """The numbers in the texts of a card or a rule, how often each, and these texts as typed."""
 
     numbers: Counter[int] = field(default_factory=Counter)
+    values: dict[str, int] = field(default_factory=dict)
+    """The numbers of the game on which they draw, by id."""
     texts: list[TypedText] = field(default_factory=list)
 
 
@@ -87,10 +95,18 @@ def _said(case: Case) -> _Said:
             continue
         found[name].numbers |= numbers_in(plain(one.said))
         found[name].texts.append(text)
+        found[name].values |= _values_in(case, text.raw)
         strange |= set() if is_english(one.said) else {name}
     if case.game.file.language != "en":
         return {}
     return {name: told for name, told in found.items() if name not in strange}
+
+
+def _values_in(case: Case, raw: str) -> dict[str, int]:
+    """The whole numbers among the values of the game on which a text draws."""
+    held = {name_of(name): one.is_ for name, one in case.game.file.values.items()}
+    drawn = {name: held.get(name) for name in _VALUE.findall(raw)}
+    return {name: one for name, one in drawn.items() if type(one) is int}
 
 
 def _contradictions(case: Case, told: _Said, checked: Checked) -> Findings:
@@ -133,7 +149,30 @@ def _typed_contradictions(
     for key, many in (("rules", checked.rules), ("actions", checked.actions)):
         for number, rule in enumerate(getattr(rules, key)):
             text = said.get(f"rules/{rules.id}:{key}/{number}", _NOTHING)
-            yield from _contradicted(checked, many[rule.id].effects, text)
+            does = many[rule.id].effects
+            yield from _valued(checked, does, text) or _contradicted(checked, does, text)
+
+
+def _valued(checked: Checked, effects: tuple[Effect, ...], told: _Told) -> list[Mismatch]:
+    """A number typed in a rule whose text draws on a value of the game that no rule reads."""
+    read = values_read(checked) if told.values else frozenset[str]()
+    idle = {name: value for name, value in told.values.items() if name not in read}
+    if len(idle) != 1 or len(told.values) != 1:
+        return []
+    ((_, value),) = idle.items()
+    fields = [effect.exprs[key] for effect in walk(effects) for key in _COUNTS
+              if key in effect.exprs]  # fmt: skip
+    counts = [one for field in fields for one in _typed_amounts(field)]
+    if len(counts) != 1 or counts[0].value == value or counts[0].spot is None:
+        return []
+    return [Mismatch(counts[0].spot.position, counts[0].value, (value,), tuple(told.texts), True)]
+
+
+@once
+def values_read(checked: Checked) -> frozenset[str]:
+    """The values of the game that rules and effects read."""
+    parts = (one for root in all_roots(checked) for one in nodes(root) if one.op == "const")
+    return frozenset(found[1] for one in parts if (found := _VALUE.match(typed(one))))
 
 
 @dataclass(frozen=True)

@@ -148,9 +148,9 @@ def beard(made: Head, face: dict[str, Point]) -> None:
     cx, cy = face["chin"]
     my = face["mouth"][1]
     if kind == "goatee":
-        low = 112.0
-        front = [(cx + 3, my + 7), (cx - 2, cy), (cx - 1, low - 4), (cx + 4, low)]
-        back = [(cx + 4, low), (cx + 11, low - 8), (cx + 15, cy + 4), (cx + 9, my + 8)]
+        low = 108.0
+        front = [(cx + 3, my + 5.6), (cx - 2.6, cy - 1), (cx - 2.6, low - 5), (cx + 4, low)]
+        back = [(cx + 4, low), (cx + 13, low - 4), (cx + 18, cy + 2), (cx + 12, my + 7)]
         made.add(outline(front, [*back, front[0]]), tone, front, back[::-1])
     elif kind != "moustache":
         low = {"short": 107.0, "full": 117.0, "long": 138.0}[kind]

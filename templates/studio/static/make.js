@@ -108,6 +108,7 @@ const save = oneAtATime(async () => {
     tell();
   } catch (error) {
     failed = why(error);
+    await draft();
     tell();
     later("save", SAVE, save);
   }

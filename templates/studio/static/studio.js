@@ -1,6 +1,4 @@
 // What every page of the studio can do: parts of pages that are renewed, and jobs that report.
-import { Idiomorph } from "/modules/idiomorph.js";
-
 document.documentElement.classList.add("has-script");
 
 /** Say something to screen readers, politely. */
@@ -19,6 +17,7 @@ export async function renew(selector, url = location.href) {
   const answer = await fetch(url, { headers: { accept: "text/html" } });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [old, fresh] = [document.querySelector(selector), page.querySelector(selector)];
+  const { Idiomorph } = await import("/modules/idiomorph.js"); // only where something is renewed
   if (old && fresh) Idiomorph.morph(old, fresh, { callbacks: { beforeAttributeUpdated: keepsOpen } });
   return fresh;
 }
@@ -102,3 +101,23 @@ document.addEventListener("change", ({ target: choice }) => {
     renew(part, url);
   }
 });
+
+// A form is sent once: a second press, while its answer is on the way, sends nothing.
+const FREE = 30_000; // milliseconds after which it may be sent again in any case
+addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  const method = submitter?.getAttribute("formmethod") ?? form.getAttribute("method");
+  if (event.defaultPrevented || method !== "post") return;
+  if (form.dataset.sent) {
+    event.preventDefault();
+    return;
+  }
+  form.dataset.sent = "yes";
+  submitter?.setAttribute("aria-busy", "true");
+  setTimeout(() => free(form), FREE);
+});
+function free(form) {
+  delete form.dataset.sent;
+  for (const button of form.querySelectorAll("[aria-busy]")) button.removeAttribute("aria-busy");
+}
+addEventListener("pageshow", () => document.querySelectorAll("[data-sent]").forEach(free));
