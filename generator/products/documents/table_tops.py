@@ -26,7 +26,7 @@ from generator.words.texts import scale_on
 OWN, OTHERS, MIDDLE = 19.0, 10.0, 14.0
 """Millimetres: the width of a card of the reader’s own, of others’, and in the middle, on A4."""
 
-MOST_SHOWN = 12
+MOST_SHOWN = 8
 """Cards of one place that are drawn; of more, and of cards face down, the number is said."""
 
 
