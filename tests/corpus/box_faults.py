@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 
 import balance_faults
+import blurred_faults
 import custom_faults
 import deed_faults
 import document_faults
@@ -39,6 +40,7 @@ from generator.mending import mended, with_certain_fixes
 
 TABLES = (
     balance_faults,
+    blurred_faults,
     deed_faults,
     document_faults,
     hammer_faults,

@@ -59,6 +59,7 @@ TESTED: dict[str, tuple[str, str]] = {
     "P340": ("products/test_rulebook_pages.py", "P340"),
     "P341": ("products/test_rulebook_pages.py", "P341"),
     "P342": ("products/test_rulebook_tales.py", "P342"),
+    "R249": ("lint/analysis/test_counter_that_stays.py", "R249"),
     "S011": ("source/test_files.py", "not-utf8"),
     "S017": ("sets/test_strangers.py", "S017"),
     "S019": ("source/test_suppression.py", "S019"),

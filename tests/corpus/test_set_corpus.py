@@ -1,6 +1,7 @@
 """Small realistic mistakes in card sets: each gives its code at its line, and nothing else."""
 
 import balance_faults
+import blurred_faults
 import custom_faults
 import kin_faults
 import pytest
@@ -14,6 +15,7 @@ from generator.codes import all_codes
 FAULTS = (
     *set_faults.FAULTS,
     *balance_faults.SET_FAULTS,
+    *blurred_faults.SET_FAULTS,
     *kin_faults.SET_FAULTS,
     *custom_faults.SET_FAULTS,
     *sense_faults.SET_FAULTS,

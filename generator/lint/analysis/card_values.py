@@ -78,8 +78,8 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
         ]
         absent = next(_absent(checked, one), None)
         unsaid = next(_unsaid(checked, one, said, this), None)
-        if absent:
-            yield _ungiven(case, one, said, absent)
+        if absent and (ungiven := _ungiven(case, one, said, absent)):
+            yield ungiven
         elif unsaid:
             name, done = unsaid
             yield _untold(case, one, said, (name, this[name], done), idle)
@@ -142,17 +142,21 @@ def _absent(checked: Checked, acting: Acting) -> Iterator[tuple[str, Position]]:
 
 def _ungiven(
     case: Case, acting: Acting, said: CardWords, absent: tuple[str, Position]
-) -> Diagnostic:
-    """An amount that the card does not have; its hint is the number that only the text uses."""
+) -> Diagnostic | None:
+    """An amount that the card does not have, in place of the number that only the text uses.
+
+    None where the text has no such number: a default may be meant.
+    """
     name, done = absent
     used = {each for deed in acting.deeds for expr in deed.effect.exprs.values()
             for each in used_in(deed.names, expr)}  # fmt: skip
     meant = [each for each in sorted(said.drawn & acting.this.keys())
              if each not in used and _is_amount(acting.this[each], least=1)]  # fmt: skip
-    message = f"the effect uses {quoted(name)}, and this card has no such attribute"
-    message += f"; its text says {quoted(meant[0])}" if meant else ""
-    shown = name.replace("_", "-")
-    hint = f"use {meant[0]} in the effect" if meant else f"give it {shown}: under `attributes`"
+    if not meant:
+        return None
+    message = f"the effect uses {quoted(name)}, and this card has no such attribute; its text "
+    message += f"says {quoted(meant[0])}"
+    hint = f"use {meant[0]} in the effect"
     return unmatched_attribute.code.at(done, message, hint).beside([text_position(case, said)])
 
 

@@ -242,7 +242,10 @@ def _at_random(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         return
     for deed in acting.of("choose"):
         listed = deed.effect.exprs["choose"]
-        if deed.own and _is_of_cards(listed):
+        by = deed.effect.exprs["by"]
+        # Of cards that nobody sees, choosing one is chance, and choosing several a choice.
+        is_open = _is_seen(checked, listed, (by.op, by.value)) or "least" in deed.effect.exprs
+        if deed.own and is_open and _is_of_cards(listed):
             yield _wrong(deed, listed, "a seat chooses", random, "`pick` leaves it to chance")
             return
 
@@ -384,8 +387,10 @@ def _sides(checked: Checked, said: CardWords, acting: Acting) -> Wrong:
         turned = [
             (deed, one)
             for deed, one in asked
+            # Cards that all pass on go the other way round; those that all look at do not.
             if one.value == f"{other}_of" and deed.own
-            if one.args[0].op == "local" and one.args[0].type.kind == "seat"
+            if not deed.again or deed.effect.word in ("peek", "pick")
+            if one.args[0].op == "local" and one.args[0].value == "seat"
         ]
         if turned and len(turned) == len(asked):
             deed, one = turned[0]
