@@ -185,6 +185,10 @@ class GameWords:
             return f"{head}: {said} ({more})"
         return f"{head}: {said or more}" if said or more else head
 
+    def kind(self, card_id: str) -> str:
+        """The title of the deck that a card is of; empty where there is no such card."""
+        return printable(self._cards[card_id][0].title) if card_id in self._cards else ""
+
     def lists(self, card_id: str) -> Iterator[str]:
         """`skills Wit, Luck`: what a card has of a fixed list of words, to choose one from."""
         if card_id in self._cards:
@@ -373,7 +377,8 @@ class ViewerNames:
         if tables.card_base <= action < tables.place_base:
             return self.card(said)
         if action >= tables.place_base:
-            return self.tr("the {nth} card, unseen", nth=ordinal(action - tables.place_base + 1))
+            nth = ordinal(action - tables.place_base + 1, self.words.game.file.language)
+            return self.tr("the {nth} card, unseen", nth=nth)
         return printable(said if action >= tables.seat_base else self.words.named(said))
 
 
@@ -415,8 +420,10 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def ordinal(number: int) -> str:
-    """`1st`, `2nd`, `13th`."""
+def ordinal(number: int, language: str = "en") -> str:
+    """`1st`, `2nd`, `13th`; in other languages `13.`."""
+    if language != "en":
+        return f"{number}."
     small = {1: "st", 2: "nd", 3: "rd"}
     tail = "th" if number % 100 in (11, 12, 13) else small.get(number % 10, "th")
     return f"{number}{tail}"

@@ -56,11 +56,14 @@ class Feed:
         try:
             while True:
                 changed.clear()
+                closed = (
+                    self.closed
+                )  # what is said last, while this is sent, is sent before the end
                 for kind, value in list(self.last.items()):
                     if kind not in told or told[kind] is not value:
                         told[kind] = value
                         yield event(kind, value)
-                if self.closed:
+                if closed:
                     yield event("end", None)
                     return
                 try:

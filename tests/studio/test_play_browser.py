@@ -257,6 +257,10 @@ def test_a_phone_shows_the_question_first_and_a_card_large(
     assert page.locator("#turn").bounding_box()["y"] < 60
     first = page.locator(".options button").first.bounding_box()
     assert first["y"] + first["height"] <= 700, "one must scroll to the question"
+    for zone in page.locator(".zone:has(.face)").all():
+        place = zone.get_attribute("aria-label").partition(":")[0]
+        named = zone.locator(".face").first.get_attribute("aria-label")
+        assert f", {place}" in named and named.count(", ") >= 2, "title, kind and place are named"
     for lit in page.locator(".face.lit").all():
         assert "can be chosen" in lit.get_attribute("aria-label")
     cards = page.locator(".place .face[data-about]:not(.lit):has(img)")

@@ -190,6 +190,8 @@ def _cards(
             "card": card,
             "title": names.card(card),
             "more": words.shown(id_),
+            "kind": words.kind(id_),
+            "place": capital(words.named(zone[0])),
             "says": words.card(id_) if words.has_card(id_) else "",
             "marks": card_marks(zone, card, seen, names),
             "option": option,
