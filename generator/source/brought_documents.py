@@ -65,6 +65,30 @@ def with_blocks(root: Node, files: Sequence[Document]) -> tuple[Node, tuple[Diag
     return root, tuple(findings)
 
 
+def without_examples(root: Node, gone: frozenset[str]) -> Node:
+    """A rulebook without the examples of play that show or name cards which sets leave out."""
+    for part in LISTS["rulebooks"] if gone else ():
+        chapters, is_less = [], False
+        for chapter in root.get(part).items:
+            blocks = chapter.get("blocks").items
+            kept = [one for one in blocks if gone.isdisjoint(_cards_named(one))]
+            is_less = is_less or len(kept) < len(blocks)
+            chapters.append(chapter.put("blocks", kept) if len(kept) < len(blocks) else chapter)
+        root = root.put(part, chapters) if is_less else root
+    return root
+
+
+def _cards_named(block: Node) -> Iterator[str]:
+    """The cards that an example names apart from its words; none for other blocks."""
+    if block.get("block").held != "example":
+        return
+    for one in block.get("shows").items:
+        face, _, _ = str(one.held).rpartition("/")
+        yield from (face, face.partition(".")[0])
+    yield from (str(one.held) for one in block.get("sees").items)
+    yield from block.get("calls").fields
+
+
 def without_place(sets: Sequence["SetSource"], parts: Collection[str]) -> Iterator[Diagnostic]:
     """Rulebooks and lessons that sets change and the game does not have."""
     for source in sets:

@@ -6,6 +6,7 @@ So all that comes later reads one game, and every value still knows the file it 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeVar
 
 from pydantic import ValidationError
@@ -111,9 +112,11 @@ class Merger:
         if part == "game":
             with suppress(ValidationError):
                 self.own_seats = Seats.model_validate(base.root.get("seats").value)
-        if not own:
-            return base
         kind, root, files = part.partition("/")[0], base.root, [file for _, file in own]
+        if kind == "rulebooks":
+            root = documents.without_examples(root, self._left_out)
+        if not own:
+            return base if root is base.root else Document(root, base.sources)
         for name in (*_LISTS.get(kind, ()), *_MAPPINGS.get(kind, ())):
             if any(name in file.root.fields for file in files):
                 root = self._changed(part, name, root, own)
@@ -129,6 +132,13 @@ class Merger:
             root = self._deck(part, base.root, root, own)
         sources = [one for file in (base, *files) for one in file.sources]
         return Document(root, tuple(sources))
+
+    @cached_property
+    def _left_out(self) -> frozenset[str]:
+        """The ids of cards that sets remove."""
+        files = (file for one in self.sets for _, file in one.files("cards"))
+        gone = (change for file in files for change in changes_at(file.root))
+        return frozenset(one.name for one in gone if one.how == "remove")
 
     def check_game(self, base: Document) -> None:
         """That all sets extend this game, each once, and change only what it has."""

@@ -18,7 +18,7 @@ zones:
 rules:
   - id: match
     cites: "V"
-    does: [{call: pick, with: {seat: first(players)}}, {end_game: evening}]
+    does: [{shuffle: basket}, {call: pick, with: {seat: first(players)}}, {end_game: evening}]
   - {id: pick, cites: "V", with: {seat: seat}, does: [{draw: 1, from: basket, to: seat.hand}]}
 start: match
 returns: seat.hand.count

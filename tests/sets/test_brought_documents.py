@@ -61,6 +61,26 @@ def test_a_lesson_gets_new_parts_and_others_in_their_place(game, base):
     assert game.lesson.plan == base.lesson.plan
 
 
+def test_an_example_that_shows_a_card_which_a_set_leaves_out_is_left_out_too(tmp_path):
+    box = SHELF.folder("witch-hunt-1649")
+    whole = read_game(box)[0]
+    shown = "hens-in-the-barley"
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "fate.yaml").write_text(f"id: fate\ndeclared: -1\nremove: [{shown}]\n")
+    text = (FAIR / "set.yaml").read_text().replace(BOX.name, box.name)
+    (tmp_path / "set.yaml").write_text(text)
+    fewer = read_game(box, (tmp_path,))[0]
+
+    def examples(game):
+        chapters = [one for book in game.rulebooks for one in (*book.learn, *book.chapters)]
+        blocks = [one for chapter in chapters for one in chapter.blocks]
+        return [one for one in blocks if one.block == "example"]
+
+    kept = [one for one in examples(whole) if f"{shown}/front" not in one.shows]
+    assert 0 < len(kept) < len(examples(whole))
+    assert examples(fewer) == kept
+
+
 def test_what_a_set_writes_is_found_in_its_own_files(game):
     (book,) = game.rulebooks
     last = len(book.chapters) - 1

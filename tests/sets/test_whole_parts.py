@@ -36,7 +36,10 @@ rules:
     - id: pick
       cites: "V"
       with: {seat: seat}
-      does: [{draw: 1, from: basket, to: seat.hand}, {draw: 2, from: sack, to: seat.lap}]
+      does:
+        - {shuffle: sack}
+        - {draw: 1, from: basket, to: seat.hand}
+        - {draw: 2, from: sack, to: seat.lap}
 """
 
 
