@@ -59,6 +59,7 @@ def test_findings_come_in_the_order_of_the_files_and_once() -> None:
     assert found(*changes) == [
         "cards/fruits.yaml:25:26 M114",
         "cards/rods.yaml:8:34 M123",
+        "cards/rods.yaml:12:58 M194",
         "game.yaml:14:11 M110",
         "theme.yaml:18:16 P303",
     ]

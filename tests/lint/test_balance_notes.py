@@ -52,6 +52,7 @@ def lengths(*values: float) -> tuple[tuple[str, str, str], ...]:
         ((20, 1, 2, 3, 4, 2), "length is 20"),
         ((-30, -1, 0, 2, 3, 1), "length is -30"),
         ((5, 5, 5, 5, 5, 50), "its kind have 5"),
+        ((1, 2, 3, 30), "length is 30, and the other cards of its kind have 1 to 3"),
     ],
 )
 def test_a_number_beyond_its_kin_is_a_note(values: tuple[int, ...], far: str) -> None:
@@ -69,7 +70,7 @@ def test_a_number_beyond_its_kin_is_a_note(values: tuple[int, ...], far: str) ->
         (1, 2, 3, 4, 5, 6, 9),
         (1, 2, 4, 8, 16, 32),
         (1, 3, 9, 27, 81, 243),
-        (1, 2, 3, 30),
+        (1, 2, 3, 9),
         (4, 4, 4, 4, 4, 6),
         (1, 2, 3, 4, 30, 31),
         (7, 7, 7, 7, 7, 7),
