@@ -86,7 +86,7 @@ def test_the_key_of_a_look_changes_with_all_that_faces_share(materials):
 
 def test_the_key_changes_with_libraries_and_with_the_painter(materials, monkeypatch):
     before = look_key(materials.look(), {})
-    monkeypatch.setattr(faces, "version", lambda name: "0")
+    monkeypatch.setattr(faces, "_libraries", lambda: ("weasyprint=0",))
     other = look_key(materials.look(), {})
     monkeypatch.setattr(faces, "PAINT", faces.PAINT + 1)
     assert len({before, other, look_key(materials.look(), {})}) == 3
