@@ -171,8 +171,24 @@ def stray_number(case: Case) -> Findings:
         if numbers := [*_NUMBER.findall(typed), *in_words]:
             many = "numbers are" if len(numbers) > 1 else "number is"
             message = f"the {many} typed: {', '.join(quoted(one) for one in numbers[:6])}"
-            hint = "draw on a value: {{ values.… }}, or an attribute of the card"
+            own = f"an attribute of the card{_numbers_of_card(case, text)}"
+            hint = f"draw on a value: {{{{ values.… }}}}, or {own}"
             yield case.where_words(*place, *numbers), message, hint
+
+
+def _numbers_of_card(case: Case, text: TypedText) -> str:
+    """The numbers that a card with this text may draw on: `: {{ points }} is 2`."""
+    deck = next((one for part, one in case.decks if part == text.part), None)
+    if deck is None or text.path[0] != "cards":
+        return ""
+    card = deck.cards[int(text.path[1])]
+    shown = (
+        f"{{{{ {name.replace('-', '_')} }}}} is {value}"
+        for name, value in card.attributes.items()
+        if type(value) is int
+    )
+    told = ", ".join(shown)
+    return f": {told}" if told else ""
 
 
 def _counts(case: Case) -> re.Pattern[str]:

@@ -195,6 +195,10 @@ def _replaced(text: str, root: Span, span: Span, value: Value) -> Iterator[list[
     flow = _is_in_brackets(root, span)
     for written in _written(value, span.style, _indent(text, span), flow=flow):
         yield [Edit(span.start, span.end, space + written)]
+        key_end = len(text[: span.start].rstrip(" \n"))
+        if nested and not flow and text[:key_end].endswith(":"):
+            # Brackets may not stand as far left as the dashes of a list may.
+            yield [Edit(key_end, span.end, f" {written}")]
 
 
 def _inserted(

@@ -144,6 +144,12 @@ def test_nothing_is_added_between_brackets() -> None:
         added("add: [{id: a}]\n", ("add", 1), "- id: b")
 
 
+def test_a_list_whose_dashes_stand_below_its_key_is_written_beside_it() -> None:
+    text = "- id: hail\n  phases:\n  - 1\n  - 2\n  points: 2\n"
+    edits = put(text, (0, "phases"), [1, 2, 3])
+    assert edited(text, edits) == "- id: hail\n  phases: [1, 2, 3]\n  points: 2\n"
+
+
 def test_a_list_with_a_comment_is_not_written_over() -> None:
     text = "list:\n- a  # why\n- b\n"
     with pytest.raises(HornbookError):
