@@ -71,7 +71,9 @@ zones:
   - {id: basket, holds: [beasts], sees: nobody, ordered: true, starts_with: [beasts]}
   - {id: hand, per: seat, holds: [beasts], sees: owner}
 rules:
-  - {id: match, cites: I, does: [{call: pick, with: {seat: first(players)}}, {end_game: evening}]}
+  - id: match
+    cites: I
+    does: [{shuffle: basket}, {call: pick, with: {seat: first(players)}}, {end_game: evening}]
   - {id: pick, cites: I, with: {seat: seat}, does: [{draw: 1, from: basket, to: seat.hand}]}
 start: match
 returns: seat.hand.count
