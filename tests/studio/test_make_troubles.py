@@ -12,7 +12,7 @@ from own_set import write_set
 from workbench import FILE, held, opened, saved, state, text_of, typed, until
 
 pytestmark = pytest.mark.slow
-SLOW = 900
+SLOW = 1800
 """Milliseconds that each answer is late."""
 
 

@@ -127,7 +127,8 @@ def tab_to(page: Any, wanted: str) -> None:
     """Press Tab until something whose id or words begin so has focus."""
     page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
     page.locator("#main").focus()
-    for _ in range(90):
+    stops = page.locator("a, button, input, select, textarea, summary, [tabindex]").count()
+    for _ in range(stops):
         page.keyboard.press("Tab")
         at = page.evaluate("[document.activeElement.id, document.activeElement.textContent.trim()]")
         if any(one.startswith(wanted) for one in at):
