@@ -71,6 +71,7 @@ def contradicted_phrases(words: Mapping[str, CardWords], checked: Checked) -> Mi
         if acting.is_whole:
             for mode in (whole, *_options(checked, acting, said)):
                 yield from _drawn(mode, said.printed)
+                yield from _picked(mode)
                 yield from _changed(checked, mode, said.printed)
                 yield from _more(mode, said.printed)
                 yield from _passed(mode)
@@ -123,6 +124,28 @@ _MISSES = re.compile(
     re.IGNORECASE,
 )
 _ROLLS = re.compile(rf"\brolls? (?:(?P<number>{_CARDINAL})|an?|the) (?:dice|die)\b", re.IGNORECASE)
+
+
+def _picked(mode: _Mode) -> Mismatches:
+    """How many cards one chooses or takes to discard them, where the text has another number."""
+    found = [*_DISCARDS.finditer(mode.text)]
+    picks = [one for one in mode.deeds if one.effect.word == "pick"]
+    if len(found) != 1 or len(picks) != 1 or not picks[0].own or picks[0].again:
+        return
+    (deed,), (one,) = picks, found
+    said = number_of(one["number"]) if one["number"] else 1
+    count = deed.effect.exprs.get("count")
+    does = 1 if count is None else deed.names.value(count)
+    if not isinstance(does, int) or (does != 1 and count and used_in(deed.names, count)):
+        return  # Of an attribute that the text does not print, or lacks, R232 tells.
+    if said not in (does, *numbers_of(mode.deeds)):
+        at = deed.position if count is None else place_of(count, deed.position)
+        yield Mismatch(at, does, (said,), mode.typed)
+
+
+_DISCARDS = re.compile(
+    rf"\bdiscards? (?:exactly )?(?:(?P<number>{_CARDINAL})|an?) (?:\w+ )?cards?\b", re.IGNORECASE
+)
 
 
 def _drawn_by_call(mode: _Mode, printed: Set[str]) -> Mismatches:

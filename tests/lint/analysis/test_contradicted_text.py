@@ -185,3 +185,17 @@ start:""",
 )
 def test_numbers_that_are_set_or_handed_on_as_the_text_says(effect: str, text: str) -> None:
     assert found(effect, GIVING, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Discard two cards at random.", ["the text says 2, and the effect says 1"]),
+        ("Discard one card at random.", []),
+        ("Discard a card at random.", []),
+        ("Discard two cards, or discard three cards.", []),
+        ("Choose two cards.", []),
+    ],
+)
+def test_how_many_cards_are_taken_to_be_discarded(text: str, wrong: list[str]) -> None:
+    assert found("{pick: seat.hand, as: lost}", text=f'"{text}"') == wrong
