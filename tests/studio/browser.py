@@ -35,9 +35,10 @@ class Running:
         return "http://" + urlsplit(self.link).netloc
 
 
-def _heed_hangups() -> None:
-    """Under `nohup` the tests ignore them, and what they start would too."""
+def _heed_signals() -> None:
+    """Under `nohup`, or behind `&`, the tests ignore them, and what they start would too."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def started(folder: Path, *words: str, failing: Path | None = None) -> Running:
@@ -55,7 +56,7 @@ def started(folder: Path, *words: str, failing: Path | None = None) -> Running:
         stderr=subprocess.DEVNULL,
         text=True,
         env=os.environ | more,
-        preexec_fn=_heed_hangups,
+        preexec_fn=_heed_signals,
     )
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())

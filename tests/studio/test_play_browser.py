@@ -123,10 +123,11 @@ def test_a_match_is_played_by_keyboard_alone(visit: Visit) -> None:
     assert page.locator(".question.end").count() == 1
 
 
-def tab_to(page: Any, wanted: str) -> None:
-    """Press Tab until something whose id or words begin so has focus."""
-    page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
-    page.locator("#main").focus()
+def tab_to(page: Any, wanted: str, *, on: bool = False) -> None:
+    """Press Tab until something whose id or words begin so has focus; from the top, or go `on`."""
+    if not on:
+        page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
+        page.locator("#main").focus()
     stops = page.locator("a, button, input, select, textarea, summary, [tabindex]").count()
     for _ in range(stops):
         page.keyboard.press("Tab")
@@ -162,7 +163,7 @@ def test_a_record_is_stepped_through_by_keyboard_alone(visit: Visit) -> None:
     plain(page)
     tab_to(page, "Records that come with the boxes")
     page.keyboard.press("Enter")
-    tab_to(page, "The Hammer of the Witches: ")
+    tab_to(page, "The Hammer of the Witches: ", on=True)  # matches of others may stand above
     page.keyboard.press("Enter")
     page.wait_for_url("**/record/*")
     said = page.locator("#turn")
