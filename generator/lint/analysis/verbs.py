@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Position
 from generator.lint.analysis.card_flow import zone_names, zones_of
-from generator.lint.analysis.deeds import Acting, Deed, acting_cards, deeds_of
+from generator.lint.analysis.deeds import Acting, Deed, acting_cards
 from generator.lint.analysis.disagreement import disagreement, text_position, typed_words
-from generator.lint.card_words import CardWords, is_english, plain, sentences
+from generator.lint.analysis.said_rules import said_rules
+from generator.lint.card_words import CardWords, sentences
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.rules.symbols import BOX
@@ -169,17 +170,12 @@ def _contradictions(
 
 def _of_rules(case: Case, checked: Checked) -> Iterator[Diagnostic]:
     """Rules whose own words the effects beside them contradict."""
-    if case.game.file.language != "en" or checked.ruleset.seats.most == 1:
-        return
-    for body in (*checked.rules.values(), *checked.actions.values()):
-        if any(one.search(body.says) for one in _OF_SAYINGS) and is_english(body.says):
-            said = CardWords("", 0, texts=[plain(body.says)])
-            acting = Acting(body.id, "", (*deeds_of(checked, body, {}),), bodies=(body,))
-            for judge in _OF_RULES if acting.is_whole else ():
-                for one in judge(checked, said, acting):
-                    message = f"the rule says “{one.says}”, and in its effect {one.does}"
-                    found = contradicted_verb.code.at(one.at, message, one.hint)
-                    yield found.beside([body.position])
+    for said, acting in said_rules(case, checked) if checked.ruleset.seats.most > 1 else ():
+        for judge in _OF_RULES if acting.is_whole else ():
+            for one in judge(checked, said, acting):
+                message = f"the rule says “{one.says}”, and in its effect {one.does}"
+                found = contradicted_verb.code.at(one.at, message, one.hint)
+                yield found.beside([acting.bodies[0].position])
 
 
 def _wrong(deed: Deed, expr: Expr | None, does: str, says: str, hint: str) -> _Contradiction:
@@ -655,6 +651,5 @@ _JUDGES: tuple[Judge, ...] = (
     _drawn,
     _taken_back,
 )
-_OF_SAYINGS = (_LOOK, _REVEAL, _RANDOM, _CHOICE, _DRAW)
 _OF_RULES: tuple[Judge, ...] = (_looked_at, _revealed, _at_random, _chosen, _drawn, _sides)
 """Those that rules are held to as well."""
