@@ -305,8 +305,7 @@ def test_browsers_at_one_table_show_each_move_and_no_secret(
         truth.match.take(truth.match.state.choices()[0])
         truth.match.go_on()
         for seat in range(people):
-            sent = "\n".join(heard[seat])
-            assert not [one for one in truth.secrets(seat) if one in sent]
+            assert not truth.told_to(seat, "\n".join(heard[seat]))
     for visit in visits:
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= 360
 

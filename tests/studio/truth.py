@@ -1,5 +1,7 @@
 """The same match, played along: what each seat may know is asked of the engine itself."""
 
+import re
+
 from generator.engine.cards import can_see
 from generator.play.match import LiveMatch
 from generator.play.wording import copy_of
@@ -40,6 +42,13 @@ class Truth:
             if title not in titles and not any(title in one for one in titles)
             and title not in heard
         }  # fmt: skip
+
+    def told_to(self, seat: int, heard: str) -> list[str]:
+        """Secrets of this seat that stand in a text as words: an "Ox" within a token is nobody's."""
+        titles = {one: re.escape(one) for one in self.secrets(seat)}
+        return [
+            one for one, said in titles.items() if re.search(rf"(?<![\w-]){said}(?![\w-])", heard)
+        ]
 
     def ids(self) -> set[str]:
         """Ids of cards as the rules have them, which are on no page at all."""
