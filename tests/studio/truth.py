@@ -44,7 +44,7 @@ class Truth:
         }  # fmt: skip
 
     def told_to(self, seat: int, heard: str) -> list[str]:
-        """Secrets of this seat that stand in a text as words: an "Ox" within a token is nobody's."""
+        """Secrets of this seat that stand in a text as words: no ox within a token."""
         titles = {one: re.escape(one) for one in self.secrets(seat)}
         return [
             one for one, said in titles.items() if re.search(rf"(?<![\w-]){said}(?![\w-])", heard)
