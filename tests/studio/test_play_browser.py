@@ -17,7 +17,7 @@ RULES = [
     ("salem-1692", "salem-1692", ["here", "greedy", "greedy", "greedy"], 2),
     ("witch-hunt-1649", "lying-lips", ["here", "greedy", "greedy"], 8),
     ("witch-hunt-1649", "the-dregs-of-days", ["here", "greedy"], 66),
-    ("hammer-of-the-witches", "hammer-of-the-witches", ["here", "greedy", "greedy"], 20),
+    ("hammer-of-the-witches", "hammer-of-the-witches", ["here", "random", "random"], 9),
     ("malleus-maleficarum", "malleus-maleficarum", ["here", "greedy", "greedy", "greedy"], 3),
 ]
 """Box, rules, who sits where, and a seed with which the match is short."""
