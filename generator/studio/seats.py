@@ -198,7 +198,7 @@ async def table_page(
     answer: Mapping[str, Any] | None = None,
     notice: str = "",
 ) -> Response:
-    """The page of a seat, with an answer: to `about`, by `lines` or by why that cannot be chosen."""
+    """The page of a seat, with an answer to `about`: `lines`, or why that cannot be chosen."""
     table = place.table
     if place.covered:
         return page(request, "play/curtain.html", status, place=place, table=table)
