@@ -163,7 +163,7 @@ def _place(
 
 
 def _tell_apart(places: Sequence[dict[str, Any]]) -> None:
-    """Say by what each card in sight is asked for: by its title, and its deck if several share it."""
+    """Say by what each card in sight is asked for: its title, and its deck if several share it."""
     cards = [card for place in places for zone in place["zones"] for card in zone["cards"]]
     kinds: dict[str, set[str]] = {}
     for card in cards:
