@@ -225,6 +225,7 @@ class SetLesson(Values):
     leaves_out: tuple[Slug, ...] | None = None
     grouping: Grouping | None = None
     plan: tuple[Step, ...] | None = Field(default=None, min_length=3)
+    two_lessons: Prose | None = None
     roles: Changes[Role] = Changes()
     evidence: Changes[Evidence] = Changes()
     worksheets: Changes[Worksheet] = Changes()
