@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from generator.model.bonds import Bond
 from generator.model.deck import Attribute, Card, Side
 from generator.model.document import Chapter, DocumentBlock
-from generator.model.game_file import Chance, Seats, Value, Variant
+from generator.model.game_file import Chance, GlossaryTerm, Seats, Value, Variant
 from generator.model.lesson import (
     Background,
     Claim,
@@ -114,6 +114,7 @@ class SetFile(Values):
     values: NamedChanges[Value] = NamedChanges()
     chances: NamedChanges[Chance] = NamedChanges()
     variants: Changes[Variant] = Changes()
+    glossary: NamedChanges[GlossaryTerm] = NamedChanges()
     maps: MapChanges = MapChanges()
 
 
