@@ -9,6 +9,7 @@ from generator.lint import (
     bonds,
     copies,
     faces,
+    glossaries,
     icons,
     ids,
     kin,
@@ -39,7 +40,7 @@ CHECKS: tuple[Check, ...] = (
     *checks_of(
         attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
     ),
-    *checks_of(balance, kin, themes, pictures, twins, unwritten, writing),
+    *checks_of(balance, glossaries, kin, themes, pictures, twins, unwritten, writing),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -62,6 +62,16 @@ class Role(Values):
     notes: tuple[Line, ...] = Field(default=(), description="What to write down while playing.")
 
 
+class Extract(Values):
+    """Words of a source itself, read word for word in an edition that is free for all to print."""
+
+    words: Prose = Field(description="As they are printed there, with their spelling.")
+    modern: Prose | None = Field(default=None, description="The same in the spelling of today.")
+    edition: Line = Field(description="Where they were read, or whose translation it is.")
+    task: Prose = Field(description="A question that cannot be answered without these words.")
+    answer: Prose
+
+
 class Evidence(Values):
     """A source from history, told in our words, with where it comes from."""
 
@@ -72,6 +82,7 @@ class Evidence(Values):
     text: Prose
     plain: Prose = Field(description="The same for the support level: short sentences.")
     look_for: tuple[Prose, ...] = ()
+    extract: Extract | None = None
     sources: Sources
 
 
@@ -170,6 +181,9 @@ class Lesson(Values):
     )
     grouping: Grouping
     plan: tuple[Step, ...] = Field(min_length=3)
+    two_lessons: Prose | None = Field(
+        default=None, description="How the plan is spread over two lessons, with their minutes."
+    )
     background: tuple[Background, ...] = Field(min_length=2)
     roles: tuple[Role, ...] = Field(min_length=2)
     evidence: tuple[Evidence, ...] = Field(min_length=3)

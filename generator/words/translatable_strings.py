@@ -13,7 +13,7 @@ from generator.diagnostics import ContentPath
 from generator.model.cardset import SetCredits, SetFile
 from generator.model.deck import Attribute, Face, Track, TrackRow, Words
 from generator.model.game import Game
-from generator.model.game_file import Chance, Credits, GameFile, Value
+from generator.model.game_file import Chance, Credits, GameFile, GlossaryTerm, Value
 from generator.model.lesson import Publication, Word
 from generator.model.maps import MapFile
 from generator.model.rules import Counter, Ruleset, Term
@@ -50,10 +50,12 @@ NOT_READ: Mapping[str, tuple[type[BaseModel], ...]] = {
     "values": (SetFile,),
     "chances": (SetFile,),
     "variants": (SetFile,),
+    "glossary": (SetFile,),
+    "not_": (GlossaryTerm,),
 }
 """Fields that hold names, numbers or words that rules compare, by the models that have them."""
 
-EXPLAINED = (Value, Chance, Term, Word)
+EXPLAINED = (Value, Chance, GlossaryTerm, Term, Word)
 """Models whose `means` is printed; that of all others is for authors."""
 
 PLAIN = {(Face, "slots"), (Track, "note"), (TrackRow, "mark_label")}

@@ -278,6 +278,31 @@ def test_the_plan_has_the_minutes_that_were_asked_for(classroom: Any) -> None:
     assert all(one[1] == other[0] for one, other in pairwise(spans))
 
 
+WORDS = (
+    "look_for: [Who paid, and who did not.]",
+    "extract: {words: Rec. of ye baker, modern: Received of the baker, edition: the toll book,"
+    " task: Who paid?, answer: The baker paid.}",
+)
+
+
+def test_the_words_of_a_source_stand_beside_the_retelling_with_their_edition(
+    classroom: Any,
+) -> None:
+    made = classroom(WORDS)
+    full, plain = (str(handout_pages(made, "evidence", plain=one)) for one in (False, True))
+    for sheet in (full, plain):
+        assert "(the toll book)" in sheet and "Received of the baker" in sheet
+        assert "Who paid?" in sheet and "The baker paid." not in sheet
+    assert "ye baker" in full and "ye baker" not in plain
+    assert "The baker paid." in str(handout_pages(made, "answer-key"))
+
+
+def test_the_plan_says_how_two_lessons_would_go(classroom: Any) -> None:
+    two = ("standards_dated:", "two_lessons: Read first, play tomorrow.\nstandards_dated:")
+    assert "two lessons.** Read first" in str(teacher_pages(classroom(two), PrintList(ROWS)))
+    assert "two lessons" not in str(teacher_pages(classroom(), PrintList(ROWS)))
+
+
 def test_the_quiz_asks_all_and_answers_nothing(classroom: Any) -> None:
     made = classroom()
     asked = exercises(handout_pages(made, "quiz"))
