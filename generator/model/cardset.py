@@ -24,6 +24,8 @@ from generator.model.lesson import (
     Standard,
     Step,
     Talk,
+    Tomorrow,
+    Uncut,
     Word,
     Worksheet,
 )
@@ -224,6 +226,8 @@ class SetLesson(Values):
     content_note: Prose | None = None
     classroom: Prose | None = None
     leaves_out: tuple[Slug, ...] | None = None
+    tomorrow: Tomorrow | None = None
+    uncut: Uncut | None = None
     grouping: Grouping | None = None
     plan: tuple[Step, ...] | None = Field(default=None, min_length=3)
     two_lessons: Prose | None = None

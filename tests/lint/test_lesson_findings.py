@@ -73,7 +73,7 @@ def test_a_slip_is_found(old: str, new: str, code: str, message: str) -> None:
 def test_a_slip_is_found_at_its_line_with_what_was_meant() -> None:
     (finding,) = findings(('"card:rumour"', '"card:rumuor"'))
     assert str(finding) == (
-        'lesson.yaml:40:110: M170 unknown-origin: there is no card "rumuor" '
+        'lesson.yaml:41:110: M170 unknown-origin: there is no card "rumuor" '
         '(did you mean "rumour"?)'
     )
 
