@@ -76,7 +76,7 @@ class Extract(Values):
     """Words of a source itself, read word for word in an edition that is free for all to print."""
 
     words: Prose = Field(description="As they are printed there, with their spelling.")
-    modern: Prose | None = Field(default=None, description="The same in the spelling of today.")
+    modern: Prose | None = Field(default=None, description="The same in the English of today.")
     edition: Line = Field(description="Where they were read, or whose translation it is.")
     task: Prose = Field(description="A question that cannot be answered without these words.")
     answer: Prose

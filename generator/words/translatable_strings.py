@@ -217,12 +217,17 @@ def _effect(value: Any, path: Path, change: Change) -> Any:
 def _is_read(text: str, hint: Any) -> bool:
     if not _is_words(text):
         return False
-    return not _ID.fullmatch(text) if hint == AttributeValue else _may_hold_words(hint)
+    return not is_id(text) if hint == AttributeValue else _may_hold_words(hint)
 
 
 @lru_cache(maxsize=256)
 def _may_hold_words(hint: Any) -> bool:
     return _mentions(hint, WORDS)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text has the form of an id, which nobody reads: `not-a-witch`."""
+    return _ID.fullmatch(text) is not None
 
 
 def _is_words(text: str) -> bool:
