@@ -40,6 +40,7 @@ COUNTED = frozenset(
     {"ask", "answer", "working", "starter", "choices", "public", "private", "notes", "teacher"}
     | {"pupils", "listen_for", "claim", "why", "lead", "text", "caption", "items", "rows"}
     | {"aims", "means", "look_for", "plain", "content_note", "classroom", "enquiry"}
+    | {"task"}
 )
 """Running text of a lesson, in which a number is one of the game, or of history."""
 YEAR = re.compile(r"\b1[3-9]\d\d(?:–\d\d(?:\d\d)?)?\b")

@@ -24,6 +24,8 @@ from generator.model.lesson import (
     Standard,
     Step,
     Talk,
+    Tomorrow,
+    Uncut,
     Word,
     Worksheet,
 )
@@ -224,8 +226,11 @@ class SetLesson(Values):
     content_note: Prose | None = None
     classroom: Prose | None = None
     leaves_out: tuple[Slug, ...] | None = None
+    tomorrow: Tomorrow | None = None
+    uncut: Uncut | None = None
     grouping: Grouping | None = None
     plan: tuple[Step, ...] | None = Field(default=None, min_length=3)
+    two_lessons: Prose | None = None
     roles: Changes[Role] = Changes()
     evidence: Changes[Evidence] = Changes()
     worksheets: Changes[Worksheet] = Changes()

@@ -65,6 +65,8 @@ IDS: Path = ("ids",)
 """Under this path stand ids that are said as words."""
 
 _VALUES = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|:[a-z0-9-]+:", re.DOTALL)
+_SAID = re.compile(r"'([^']*)'(?=[^{}]*\}\})")
+"""Words within a value: `{{ skills|join(' or ') }}`."""
 _LETTER = re.compile(r"[^\W\d_]")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -217,7 +219,7 @@ def _effect(value: Any, path: Path, change: Change) -> Any:
 def _is_read(text: str, hint: Any) -> bool:
     if not _is_words(text):
         return False
-    return not _ID.fullmatch(text) if hint == AttributeValue else _may_hold_words(hint)
+    return not is_id(text) if hint == AttributeValue else _may_hold_words(hint)
 
 
 @lru_cache(maxsize=256)
@@ -225,9 +227,15 @@ def _may_hold_words(hint: Any) -> bool:
     return _mentions(hint, WORDS)
 
 
+def is_id(text: str) -> bool:
+    """Whether a text has the form of an id, which nobody reads: `not-a-witch`."""
+    return _ID.fullmatch(text) is not None
+
+
 def _is_words(text: str) -> bool:
-    """Whether there is a letter outside of values and symbols."""
-    return bool(_LETTER.search(_VALUES.sub(" ", text)))
+    """Whether there is a letter outside of values and symbols, or words that a value says."""
+    said = (one for one in _SAID.findall(text) if not is_id(one))
+    return any(map(_LETTER.search, (_VALUES.sub(" ", text), *said)))
 
 
 @lru_cache(maxsize=256)

@@ -70,7 +70,7 @@ def test_what_printing_takes_is_read_off_the_manifest(tmp_path: Path) -> None:
     made = printed(Job("1", "", (), tmp_path), {"fruit": "Fruit"})
     assert [one.title for one in made.files] == ["Fruit", "Rulebook"]
     assert (made.work.cards, made.work.paper, made.ink) == (18, 2 + 2 * 3, 55)
-    assert made.work.cutting == 2  # a stack of 12 cuts of 8 s, and 18 cards of 1 s
+    assert made.work.cutting == 3  # 18 cards of 7 s
 
 
 @pytest.mark.slow

@@ -18,8 +18,9 @@ from generator.products.documents.context import DocumentContext, Resolved
 from generator.products.order import Workplace
 from generator.render.documents.pieces import DocumentLook
 
-LETTERS = {"support": "A", "core": "B", "stretch": "C"}
-"""What stands on the sheets in place of the level, so that nobody is labelled by it."""
+DOTS = {"support": "•", "core": "••", "stretch": "•••"}
+"""What stands on the sheets in place of the level, so that nobody is labelled by it; sources have
+letters."""
 
 QUARTER = 4
 """One part in so many of a class is suggested for the support level, and for stretch. Editorial."""
@@ -38,6 +39,10 @@ class Classroom:
     """The box without the card sets of its classroom edition: matches of it are told as played."""
     large: int = 0
     """So many pupils get their handouts in large print, beside the others."""
+    tomorrow: bool = False
+    """Only what the lesson cannot do without is printed."""
+    uncut: bool = False
+    """One set of cards is cut, for the teacher."""
 
     @cached_property
     def lesson(self) -> Lesson:
@@ -58,6 +63,23 @@ class Classroom:
     def ruleset(self) -> Ruleset:
         """The rules by which the class plays."""
         return self.place.game.ruleset(self.lesson.grouping.ruleset)
+
+    @property
+    def worksheets(self) -> tuple[Worksheet, ...]:
+        """Those that are printed for every pupil."""
+        return (self.lesson.main,) if self.tomorrow else self.lesson.worksheets
+
+    @property
+    def shared(self) -> tuple[Worksheet, ...]:
+        """Those that are printed once for each table."""
+        names = self.lesson.tomorrow.tables if self.tomorrow else ()
+        return tuple(one for one in self.lesson.worksheets if one.id in names)
+
+    @property
+    def sources(self) -> int:
+        """Sources that each pair gets: one, or as many as a step says."""
+        wanted = 1 if self.tomorrow else self.lesson.amount("evidence") or 1
+        return min(wanted, len(self.lesson.evidence))
 
     @cached_property
     def seating(self) -> Seating:
@@ -138,10 +160,21 @@ class Classroom:
             "debrief": tr("After the Game"),
             "what-is-known": tr("What Is Known"),
             "quiz": tr("Before You Go"),
+            "content-note": tr("the content note"),
         }
         named: tuple[Deck | MapFile | Sheet | Worksheet, ...]
         named = (*game.decks, *game.maps, *game.sheets, *self.lesson.worksheets)
         return {one.id: one.title for one in named} | own
+
+    @cached_property
+    def at_hand(self) -> frozenset[str]:
+        """The ids of all that is printed for this class."""
+        lesson = self.lesson
+        out = {one.id for one in lesson.worksheets} - {
+            one.id for one in (*self.worksheets, *self.shared)
+        }
+        out |= {"debrief", "what-is-known"} if self.tomorrow else set()
+        return frozenset(self.titles.keys() - out)
 
     def tr(self, text: str, **names: object) -> str:
         """Words of the documents in their language."""
