@@ -221,7 +221,7 @@ def _desk(opened: "Opened", language: str) -> _Desk:
     if held is None or held[0] != state:
         box = shelf.open(*chosen, linted=False)
         name = opened.sets[0] if opened.sets else str(opened.name)
-        folder, title, wanted = wanted_texts(shelf.project, name, language)
+        folder, title, wanted, _ = wanted_texts(shelf.project, name, language)
         held = kept[language] = (state, _Desk(opened, box, folder, title, wanted))
     return held[1]
 
