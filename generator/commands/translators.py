@@ -55,11 +55,10 @@ def _on_card(game: Game, name: str, path: ContentPath) -> str:
     if path[0] != "cards":
         side = {"front": "front", "back": "back"}.get(str(path[0]))
         return f"On the {side} of all cards of {deck.title}" if side else f"Of {deck.title}"
-    own = [one for one in printed(deck) if path[: len(one.path)] == one.path]
-    card = own[0] if own else None
-    title = card.word("title") if card else deck.cards[int(path[1])].title
-    side = "back of the card" if "back" in path else "card"
-    return f"On the {side} {title} ({deck.title}): {path[-1]}"
+    own = next((one for one in printed(deck) if path[: len(one.path)] == one.path), None)
+    title = own.word("title") if own else deck.cards[int(path[1])].title
+    rest = path[len(own.path) if own else 2 :]
+    return f"On the card {title} ({deck.title}): {'.'.join(map(str, rest))}"
 
 
 def room_words(more: int | None) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.render import measure
 from generator.render.faces import Artwork, DeckLook
-from generator.render.fitting import Fit, tightened, widest
+from generator.render.fitting import Fit, emblem_of, tightened, widest
 from generator.render.painting import brush_for, lay_out
 
 BLANK = b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
@@ -20,7 +20,9 @@ MANY = 100
 
 
 def fits_of(faces: Mapping[str, Artwork], look: DeckLook, folder: Path) -> dict[str, Fit]:
-    """The sizes with which faces are printed; `folder` keeps fonts.
+    """The type with which faces are printed, beside emblems as small as they may get.
+
+    `folder` keeps fonts.
 
     Raises:
         HornbookError: fonts are missing, or a template asks for a file that is not there.
@@ -35,7 +37,10 @@ def fits_of(faces: Mapping[str, Artwork], look: DeckLook, folder: Path) -> dict[
             if smaller := tightened(fit, measure.overflows(page), look.theme, art.template):
                 again.append((name, art, smaller))
         waiting = again
-    return fits
+    return {
+        name: replace(fit, emblem=emblem_of(look.theme, faces[name].template).smallest)
+        for name, fit in fits.items()
+    }
 
 
 def letters_over(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.boxes import Box
 from generator.build import workplace
 from generator.commands.translate import wanted_texts
+from generator.commands.translators import terms_in
 from generator.diagnostics import ContentPath
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
@@ -252,6 +253,7 @@ def _entry(
         "text": text,
         "state": state,
         "notes": list(held.notes) if held else [],
+        "told": list((held and held.told) or terms_in(desk.game, original)),
         "losses": _lost(language, house, key, text) if state == "done" else [],
         "places": [_place(desk, one) for one in own[:4]],
         "has_card": any(one.part in desk.cards for one in own),
