@@ -31,10 +31,14 @@ def form(query: str) -> PrintForm:
 
 
 def test_an_address_becomes_the_words_of_the_command() -> None:
-    asked = form("box=orchard&seats=3&only=fruit&only=ledger&paper=letter&tuck_boxes=yes&gutter=")
+    asked = form(
+        "box=orchard&seats=3&only=fruit&only=ledger&paper=letter&tuck_boxes=yes&lists=1&gutter="
+    )
     words = asked.words(Content("orchard", ("./own",)))
     assert words[:4] == ["print", "orchard", "--set", "./own"]
-    assert {"--seats=3", "--only=fruit,ledger", "--paper=letter", "--tuck-boxes"} < set(words)
+    assert {"--seats=3", "--only=fruit,ledger", "--paper=letter", "--tuck-boxes", "--lists"} < set(
+        words
+    )
     assert not any(one.startswith("--gutter") for one in words)
 
 
