@@ -1,5 +1,6 @@
 """A lesson for one class: who sits where in which role, how its minutes are spent, how it looks."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -63,6 +64,12 @@ class Classroom:
     def ruleset(self) -> Ruleset:
         """The rules by which the class plays."""
         return self.place.game.ruleset(self.lesson.grouping.ruleset)
+
+    @property
+    def is_younger(self) -> bool:
+        """Whether the lesson is for ages below that of the box."""
+        ages = re.findall(r"\d+", self.lesson.ages)
+        return bool(ages) and int(ages[0]) < self.place.game.file.age
 
     @property
     def worksheets(self) -> tuple[Worksheet, ...]:
