@@ -71,6 +71,7 @@ CONTENTS = {
             for name in ("look", "print", "teach", "make", "prove", "play", "translate")
         ]
     },
+    "teacher.md": {"": ["lesson-claims"]},
     "codes/index.md": {"": ["source", "model", "rules", "print", "play"]},
 }
 """The table of contents: page → caption → pages below it."""
