@@ -56,7 +56,7 @@ def _steps(lesson: Lesson, parts: Iterable[str]) -> Iterator[Wrong]:
     for number, step in enumerate(lesson.plan):
         path: ContentPath = ("plan", number)
         yield from _unknown(step.uses, (*path, "uses"), known, "handout or sheet")
-        for name in step.amounts:
+        for name in step.amounts if {*step.uses} <= {*known} else ():
             if name not in step.uses:
                 hint = near(name, step.uses)
                 yield (*path, "amounts", name), f"the step uses no {quoted(name)}", hint
@@ -68,7 +68,8 @@ def _ahead(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     if ahead.worksheet is not None and ahead.worksheet not in sheets:
         message = f"there is no worksheet {quoted(ahead.worksheet)}"
         yield ("tomorrow", "worksheet"), message, near(ahead.worksheet, sheets)
-    yield from _unknown(ahead.homework, ("tomorrow", "homework"), sheets, "worksheet")
+    for key in ("tables", "homework"):
+        yield from _unknown(getattr(ahead, key), ("tomorrow", key), sheets, "worksheet")
     if lesson.uncut:
         decks = (one.id for one in case.game.decks)
         yield from _unknown(lesson.uncut.whole, ("uncut", "whole"), decks, "deck")

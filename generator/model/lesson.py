@@ -191,6 +191,9 @@ class Tomorrow(Values):
         default=None,
         description="The one that is done in the lesson; the first that is no mathematics.",
     )
+    tables: tuple[Slug, ...] = Field(
+        default=(), description="Worksheets of which a table has one copy, to read from."
+    )
     homework: tuple[Slug, ...] = Field(default=(), description="Worksheets that go home.")
 
 

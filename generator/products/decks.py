@@ -46,7 +46,13 @@ from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
 from generator.words.filters import percent
-from generator.words.texts import callable_from_words, card_context, fill, game_context
+from generator.words.texts import (
+    callable_from_words,
+    card_context,
+    fill,
+    game_context,
+    spoken,
+)
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 
@@ -198,7 +204,10 @@ class _CardSide:
             "icon": self.context["icon"],
             "picture": picture.format(images[0][0]) if images else picture if window else "",
             "window": window,
-            "attributes": self.printed.attributes,
+            "attributes": {
+                name: spoken(value, self.materials.game.house)
+                for name, value in self.printed.attributes.items()
+            },
         }
 
     def _word(self, name: str) -> str | None:

@@ -65,6 +65,8 @@ IDS: Path = ("ids",)
 """Under this path stand ids that are said as words."""
 
 _VALUES = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|:[a-z0-9-]+:", re.DOTALL)
+_SAID = re.compile(r"'([^']*)'(?=[^{}]*\}\})")
+"""Words within a value: `{{ skills|join(' or ') }}`."""
 _LETTER = re.compile(r"[^\W\d_]")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -231,8 +233,9 @@ def is_id(text: str) -> bool:
 
 
 def _is_words(text: str) -> bool:
-    """Whether there is a letter outside of values and symbols."""
-    return bool(_LETTER.search(_VALUES.sub(" ", text)))
+    """Whether there is a letter outside of values and symbols, or words that a value says."""
+    said = (one for one in _SAID.findall(text) if not is_id(one))
+    return any(map(_LETTER.search, (_VALUES.sub(" ", text), *said)))
 
 
 @lru_cache(maxsize=256)

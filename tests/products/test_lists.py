@@ -136,7 +136,9 @@ def test_a_list_is_read_aloud_by_everybody(place: Workplace) -> None:
     (pdf, page), findings, notes = task.run()
     assert (findings, notes) == ((), ())
     assert (pdf.name, page.name) == ("beasts-list-a4.pdf", "beasts-list-a4.html")
-    assert pdf.about["kind"] == "list" and page.about == {"kind": "page", "of": "beasts"}
+    told = {"of": "beasts", "title": "Beasts, in words"}
+    assert pdf.about["kind"] == "list" and pdf.about.items() > told.items()
+    assert page.about == {"kind": "page", **told}
     assert_accessible(pdf.data)
     html = page.data.decode()
     assert re.findall(r"<h(\d)", html) == ["1", "2", "2", "3", "3", "3"]

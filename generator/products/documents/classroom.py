@@ -66,8 +66,14 @@ class Classroom:
 
     @property
     def worksheets(self) -> tuple[Worksheet, ...]:
-        """Those that are printed."""
+        """Those that are printed for every pupil."""
         return (self.lesson.main,) if self.tomorrow else self.lesson.worksheets
+
+    @property
+    def shared(self) -> tuple[Worksheet, ...]:
+        """Those that are printed once for each table."""
+        names = self.lesson.tomorrow.tables if self.tomorrow else ()
+        return tuple(one for one in self.lesson.worksheets if one.id in names)
 
     @property
     def sources(self) -> int:
@@ -164,7 +170,9 @@ class Classroom:
     def at_hand(self) -> frozenset[str]:
         """The ids of all that is printed for this class."""
         lesson = self.lesson
-        out = {one.id for one in lesson.worksheets} - {one.id for one in self.worksheets}
+        out = {one.id for one in lesson.worksheets} - {
+            one.id for one in (*self.worksheets, *self.shared)
+        }
         out |= {"debrief", "what-is-known"} if self.tomorrow else set()
         return frozenset(self.titles.keys() - out)
 

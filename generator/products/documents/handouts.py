@@ -157,6 +157,9 @@ def handouts(room: Classroom) -> Iterator[Handout]:
         if many:
             yield _evidence(room, plain=plain, readers=ceil((many - less) / SHARED_BY))
     yield from _worksheets(room, {level: many - less for level, many in levels.items()})
+    level = room.level or "core"
+    for sheet in room.shared:
+        yield _worksheet(room, sheet, level, len(room.seating.tables))
     for name in _for_all(room):
         yield simple(name, room.pupils - room.large)
 
@@ -227,10 +230,13 @@ def _evidence(room: Classroom, *, plain: bool, readers: int) -> Handout:
 def _worksheets(room: Classroom, copies: Mapping[Level, int]) -> Iterator[Handout]:
     for sheet in room.worksheets:
         for level, many in copies.items():
-            make = partial(worksheet_pages, room, sheet, level)
-            name, title = f"{file_id(sheet)}-{level}", f"{sheet.title} {DOTS[level]}"
-            check = partial(worksheet_findings, room, sheet)
-            yield Handout(name, title, many, make, check=check)
+            yield _worksheet(room, sheet, level, many)
+
+
+def _worksheet(room: Classroom, sheet: Worksheet, level: Level, copies: int) -> Handout:
+    make = partial(worksheet_pages, room, sheet, level)
+    name, title = f"{file_id(sheet)}-{level}", f"{sheet.title} {DOTS[level]}"
+    return Handout(name, title, copies, make, check=partial(worksheet_findings, room, sheet))
 
 
 @dataclass(frozen=True)
