@@ -69,6 +69,6 @@ def _tells_rules(case: Case, one: TranslatableString) -> bool:
 
 
 def _speaks_of(part: str, term: GlossaryTerm) -> bool:
-    """Whether a part is for a ruleset that has the term; cards, sheets and lessons always are."""
+    """Whether a part may speak of a term: cards, sheets and the lesson are for all rulesets."""
     kind, _, ruleset = part.partition("/")
     return not term.rulesets or kind not in ("rules", "rulebooks") or ruleset in term.rulesets
