@@ -49,7 +49,10 @@ STUDIO = ("look", "print", "teach", "make", "prove", "play", "translate")
 CONTENTS = {
     "index.md": {
         "Start": ["install"],
-        "Guides": ["studio", "player", "teacher", "designer", "translator", "programmer"],
+        "Guides": [
+            *("studio", "player", "teacher", "accessibility", "designer", "translator"),
+            "programmer",
+        ],
         "Reference": [
             "commands",
             "settings",
@@ -71,6 +74,7 @@ CONTENTS = {
             for name in ("look", "print", "teach", "make", "prove", "play", "translate")
         ]
     },
+    "teacher.md": {"": ["lesson-claims"]},
     "codes/index.md": {"": ["source", "model", "rules", "print", "play"]},
 }
 """The table of contents: page → caption → pages below it."""

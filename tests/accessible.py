@@ -5,6 +5,7 @@ import json
 import shutil
 import subprocess
 import tempfile
+import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,12 +14,15 @@ from typing import Any
 import outloud
 import page as page_validation
 import pikepdf
+import pypdfium2
 import pytest
 
 from generator import assets
 
 HERE = Path(__file__).parent
 TOOLS = HERE / "node_modules"
+ODD = ("Cc", "Cn", "Co", "Cs")
+"""Kinds of letters that nobody means: control, unassigned, private use, halves of others."""
 VNU = TOOLS / "vnu-jar/build/dist/vnu.jar"
 
 
@@ -38,6 +42,7 @@ def assert_accessible(pdf: bytes) -> None:
         assert document.Root.ViewerPreferences.DisplayDocTitle
         assert str(document.docinfo["/Title"]).strip()
         assert unknown_fonts(document) == []
+    assert_copied_as_read(pdf)
 
 
 def complaints(path: Path) -> list[str]:
@@ -63,6 +68,36 @@ def fonts_in(document: pikepdf.Pdf) -> Iterator[tuple[str, bool]]:
         if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor":
             name = str(thing.FontName).lstrip("/").rpartition("+")[2]
             yield name, any(f"/FontFile{kind}" in thing for kind in ("", "2", "3"))
+
+
+def assert_copied_as_read(pdf: bytes) -> None:
+    """Every font says what letters its signs are, and each of them is one that people know."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert unread(document) == []
+    assert odd_letters(pdf) == set()
+
+
+def unread(document: pikepdf.Pdf) -> list[str]:
+    """The fonts of which a reader is not told what letters their signs are."""
+    fonts = (one for one in document.objects if isinstance(one, pikepdf.Dictionary))
+    return [
+        str(one.BaseFont)
+        for one in fonts
+        if one.get("/Type") == "/Font"
+        and one.Subtype not in ("/CIDFontType0", "/CIDFontType2")
+        and "/ToUnicode" not in one
+    ]
+
+
+def odd_letters(pdf: bytes) -> set[str]:
+    """What is copied from the pages and is no letter that anybody could type or hear."""
+    pages = pypdfium2.PdfDocument(pdf)
+    text = "".join(page.get_textpage().get_text_range() for page in pages)
+    # PDFium gives U+FFFE where a word is divided at the end of a line.
+    return {
+        one for one in text
+        if one not in "\r\n\t\ufffe" and (unicodedata.category(one) in ODD or one == "\ufffd")
+    }  # fmt: skip
 
 
 @cache

@@ -512,7 +512,7 @@ ALSO = {
     "backs": "fold", "bleed": "own", "marks": "none", "margin": 6.0, "profile": "office",
     "ink": "low", "output": Path("x"), "jobs": 2, "preview": True, "blank": True,
     "booklet": True, "large_print": True, "tuck_boxes": True, "language": "de", "sets": ("s",),
-    "trust": True, "gang": True, "gutter": 1.0, "joined": True, "html": True,
+    "trust": True, "gang": True, "gutter": 1.0, "joined": True, "html": True, "lists": True,
 }  # fmt: skip
 
 

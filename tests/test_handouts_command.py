@@ -218,3 +218,26 @@ def test_large_print_for_one_lies_beside_the_others(content: Path, tmp_path: Pat
     files = Pack(tmp_path / "malice-class-3-core-large-print-for-1", done.stdout).manifest
     assert files["quiz.pdf"]["copies"] == 2 and files["large-print/quiz.pdf"]["copies"] == 1
     assert files["roles.pdf"]["pages"] == 1 + 2 and files["large-print/roles.pdf"]["pages"] == 1 + 1
+
+
+def test_for_tomorrow_only_what_is_needed_is_printed(content: Path, tmp_path: Path) -> None:
+    words = ("--tomorrow", "--level", "core", "--jobs", "1", "--output", str(tmp_path))
+    done = run(BOX, "--class", "3", *words)
+    assert done.exit_code == ExitCode.OK, done.output
+    files = Pack(tmp_path / "malice-class-3-tomorrow-core", done.stdout).manifest
+    assert {*files} == {
+        *("teacher.pdf", "answer-key.pdf", "roles.pdf", "evidence.pdf", "quiz.pdf"),
+        "worksheet-talk-core.pdf",
+    }  # no step of this plan uses a sheet of the table
+
+
+def test_a_lesson_that_needs_cut_cards_says_so(content: Path, tmp_path: Path) -> None:
+    own = content / BOX / "lesson.yaml"
+    try:
+        own.write_text(lesson().replace("[majors, courts, ", "["), "utf-8")
+        done = run(BOX, "--class", "3", "--no-cut", "--output", str(tmp_path))
+    finally:
+        own.write_text(lesson(), "utf-8")
+    assert done.exit_code == ExitCode.USAGE
+    assert "cards of its own, which are cut" in done.output and "--no-decks" in done.output
+    assert not list(tmp_path.iterdir())

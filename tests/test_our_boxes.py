@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import page as page_validation
 import pytest
+from accessible import assert_copied_as_read
 from our_sheets import A4, LETTER, painted, sheet
 
 from generator import assets
@@ -20,10 +21,11 @@ from generator.build import plan
 from generator.files.store import Store
 from generator.lint.pictures import shared_emblems
 from generator.model.sizes import Paper
-from generator.products.decks import PaintedDeck
+from generator.products.decks import PaintedDeck, face_book
 from generator.products.maps import MapTask
 from generator.products.order import Order
 from generator.products.tasks import DeckTask
+from generator.products.tuck_boxes import TuckBoxTask
 from generator.project import find_project
 from generator.render.documents.look import HANDOUT, POINT
 from generator.render.engraving.engraver import UNIT
@@ -99,6 +101,16 @@ def test_pictures_fill_their_windows_evenly_and_stay_inside(box: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("box", boxes())
+def test_what_stands_on_cards_maps_and_boxes_can_be_copied(box: str) -> None:
+    cache = find_project().cache
+    for deck in decks(box):
+        assert_copied_as_read(face_book(deck, tuple(deck.faces), cache))
+    for one in plan(SHELF, opened(box), Order(A4, A4, jobs=1, tuck_boxes=True)):
+        for file in one.run()[0] if isinstance(one, MapTask | TuckBoxTask) else ():
+            assert_copied_as_read(file.data)
+
+
 def test_all_faces_together_are_light() -> None:
     assert sum(one.pdf.stat().st_size for box in boxes() for deck in decks(box)
                for one in deck.faces.values()) < MOST_BYTES  # fmt: skip
@@ -119,6 +131,7 @@ def test_every_sheet_fits_and_is_pdf_ua(box: str, name: str, paper: Paper, tmp_p
         assert found.pages <= sheet(box, name).pages
     else:
         assert found.pages == sheet(box, name).pages
+    assert_copied_as_read(found.pdf)
     target = tmp_path / "sheet.pdf"
     target.write_bytes(found.pdf)
     report = page_validation.validate_pdf(str(target), profile="ua1")

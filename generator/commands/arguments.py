@@ -246,7 +246,8 @@ class OrderOptions:
     tuck_boxes: bool = flag("Also a box for each deck, to cut out, fold and glue.")
     booklet: bool = flag("Rulebooks also as booklets to fold.")
     html: bool = flag("Rulebooks also as pages for a browser.")
-    large_print: bool = flag("Rulebooks in 18 pt.")
+    lists: bool = flag("Decks, maps and sheets also in words, for who does not see them.")
+    large_print: bool = flag("Rulebooks and lists in 18 pt.")
     language: str | None = _language()
     sets: tuple[str, ...] = _sets()
     trust: bool = _trust()
@@ -292,6 +293,7 @@ class Watch(OrderOptions):
     "handouts",
     examples(
         "hornbook handouts BOX --class 28                     everything for a class of 28",
+        "hornbook handouts BOX --class 28 --tomorrow          only what a lesson cannot do without",
         "hornbook handouts BOX --class 28 --minutes 60        with more time to play",
         "hornbook handouts BOX --class 4 --level support --large-print --no-decks",
         "hornbook handouts BOX --class 28 --large-print-for 2 for two of them in 18 pt",
@@ -314,6 +316,11 @@ class Handouts:
     level: Literal["support", "core", "stretch"] | None = option(
         help="Only this; all three.", type=click.Choice(LEVELS)
     )
+    tomorrow: bool = flag("Only what the lesson needs: roles, a source a pair, worksheet, quiz.")
+    cut: bool = option(
+        "--cut/--no-cut", "One set of cards, for the teacher, where a lesson allows it.",
+        default=True,
+    )  # fmt: skip
     large_print: bool = flag("18 pt, for pupils who read little print.")
     large_print_for: int | None = option(
         help="So many pupils get theirs in 18 pt, beside the others.",

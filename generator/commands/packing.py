@@ -25,8 +25,9 @@ from generator.products.documents.handouts import (
     large_handouts,
     paint_teacher,
     teacher_task,
+    too_many_sheets,
 )
-from generator.products.documents.print_jobs import Made, design_jobs, table_jobs
+from generator.products.documents.print_jobs import Made, design_jobs, has_cards, table_jobs
 from generator.products.order import Order
 from generator.products.print_list import PrintList, Row
 from generator.progress import Progress
@@ -119,6 +120,8 @@ def _folder_name(box: str, asked: Handouts) -> str:
     words = [
         box,
         f"class-{asked.pupils}",
+        "tomorrow" if asked.tomorrow else "",
+        "" if asked.cut else "no-cut",
         asked.level,
         asked.language,
         "large-print" if asked.large_print else "",
@@ -164,7 +167,14 @@ def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
     minutes = asked.minutes or box.game.lesson.minutes
     plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
     large = asked.large_print_for or 0
-    return Classroom(place, asked.pupils, minutes, asked.level, look, plain, large)
+    room = Classroom(place, asked.pupils, minutes, asked.level, look, plain, large, asked.tomorrow,
+                     uncut=not asked.cut)  # fmt: skip
+    if room.uncut and asked.decks and room.lesson.uncut is None and has_cards(room):
+        raise HornbookError(
+            "in this lesson every table plays with cards of its own, which are cut",
+            instead="leave out --no-cut, or give --no-decks if you have the cards",
+        )
+    return room
 
 
 def _made(
@@ -185,6 +195,7 @@ def _made(
         placed = [list(job.placed(one.files, copies)) for job, one in pairs]
         rows = tuple(row for files, _ in made for _, row in files if row)
         rows += tuple(row for files in placed for _, row in files)
+        found = too_many_sheets(room, rows)
         task = teacher_task(room, html=asked.html)
         progress.start(task.label)
         renew(task.label)
@@ -194,6 +205,7 @@ def _made(
         progress.close()
     first = tuple(row for _, row in overview[0] if row)
     done = [Done.of([file for file, _ in files], found) for files, found in (overview, *made)]
+    done.append(Done.of([], found))
     if asked.joined:
         done.append(Done.of([joined_handouts(room, made)]))
     for one, files in zip(played, placed, strict=True):

@@ -137,6 +137,7 @@ def order_of(shelf: Shelf, asked: OrderOptions) -> Order:
         public=asked.public,
         booklet=asked.booklet,
         html=asked.html,
+        lists=asked.lists,
         large_print=asked.large_print,
         blank=asked.blank,
         tuck_boxes=asked.tuck_boxes,

@@ -44,6 +44,11 @@ def explain(s: Match, action: int) -> Refusal:
     return Refusal(action, site.rule, site.cites, failing)
 
 
+def refusing(s: Match) -> tuple[Failure, ...]:
+    """What the first of all that could be chosen here fails; nothing where there is none."""
+    return next((failing for _, failing in _refused(s, ())), ())
+
+
 def _failing(s: Match, site: Decision, action: int) -> list[Failure]:
     if action == PASS:
         return [Failure("must-choose", "One of the options must be chosen here.")]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.engine import actions, explain, observe
-from generator.engine.decision_points import Decision
+from generator.engine.decision_points import Decision, Failure
 from generator.engine.match import NOBODY, CompiledGame, Match, Outcome
 from generator.engine.presets import preset
 from generator.engine.tables import DONE, PASS
@@ -105,6 +105,10 @@ class State(Match):
     def explain(self, action: int) -> explain.Refusal:
         """Why an action is refused: every requirement that fails; none for a legal action."""
         return explain.explain(self, action)
+
+    def refusing(self) -> tuple[Failure, ...]:
+        """The requirements for which nothing can be chosen, where one can only pass."""
+        return explain.refusing(self)
 
     def prefer(self, action: int) -> float:
         """How much the rules' author would prefer a legal action; 0 where nothing is said."""

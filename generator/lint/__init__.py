@@ -9,9 +9,11 @@ from generator.lint import (
     bonds,
     copies,
     faces,
+    glossaries,
     icons,
     ids,
     kin,
+    lesson_minutes,
     lessons,
     maps,
     origins,
@@ -37,9 +39,18 @@ __all__ = ["CHECKS", "CODES", "Case", "Check", "Known", "icons_of", "lint_case",
 CHECKS: tuple[Check, ...] = (
     *checks_of(references, faces, icons, ids),
     *checks_of(
-        attribute_checks, bonds, copies, lessons, maps, origins, rulebooks, scales, text_checks
+        attribute_checks,
+        bonds,
+        copies,
+        lesson_minutes,
+        lessons,
+        maps,
+        origins,
+        rulebooks,
+        scales,
+        text_checks,
     ),
-    *checks_of(balance, kin, themes, pictures, twins, unwritten, writing),
+    *checks_of(balance, glossaries, kin, themes, pictures, twins, unwritten, writing),
     *ANALYSES,
 )
 _GROUNDS = (

@@ -17,6 +17,7 @@ from generator.lint.texts import (
     back_texts,
     book_texts,
     front_texts,
+    glossary_texts,
     lesson_texts,
     said,
     sheet_texts,
@@ -186,6 +187,8 @@ class Case:
         acting += [(card.id, part, card, ("cards", n)) for part, n, card in self.cards]
         for name, part, value, path in acting:
             yield from (_speak(one, name, shared) for one in said(part, value, path))
+        for one in glossary_texts(file):
+            yield _speak(one, "the glossary", shared)
         for part, book in self.books:
             for one in book_texts(part, book):
                 yield _speak(one, book.id, players if one.role == SAYS else shared)

@@ -12,9 +12,19 @@ from generator.lint.references import near, wrong_block
 from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson
 from generator.model.rules import Ruleset
-from generator.model.seating import LARGEST, SMALLEST, allows, refusal, seat_class, variants_of
+from generator.model.seating import (
+    LARGEST,
+    allows,
+    refusal,
+    seat_class,
+    smallest_class,
+    variants_of,
+)
 
-HANDOUTS = ("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-known", "quiz")
+HANDOUTS = (
+    *("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-known", "quiz"),
+    "content-note",
+)
 """What every pack holds beside worksheets."""
 
 
@@ -34,9 +44,8 @@ def wrong_lesson(case: Case, lesson: Lesson) -> Iterator[Wrong]:
     yield from _unknown(lesson.leaves_out, ("leaves_out",), parts, "deck, sheet or map")
     if case.known.sets is not None:
         yield from _unknown(lesson.edition, ("edition",), case.known.sets, "card set")
-    known = (*HANDOUTS, *(sheet.id for sheet in lesson.worksheets), *parts)
-    for number, step in enumerate(lesson.plan):
-        yield from _unknown(step.uses, ("plan", number, "uses"), known, "handout or sheet")
+    yield from _steps(lesson, parts)
+    yield from _ahead(case, lesson)
     yield from _worksheets(case, lesson)
     for number, role in enumerate(lesson.roles):
         if role.face and find_face(game.decks, role.face) is None:
@@ -47,6 +56,30 @@ def wrong_lesson(case: Case, lesson: Lesson) -> Iterator[Wrong]:
         for number, name in enumerate(ids):
             if name in ids[:number]:
                 yield (key, number, "id"), f"two of {key} are called {quoted(name)}", None
+
+
+def _steps(lesson: Lesson, parts: Iterable[str]) -> Iterator[Wrong]:
+    known = (*HANDOUTS, *(sheet.id for sheet in lesson.worksheets), *parts)
+    for number, step in enumerate(lesson.plan):
+        path: ContentPath = ("plan", number)
+        yield from _unknown(step.uses, (*path, "uses"), known, "handout or sheet")
+        for name in step.amounts if {*step.uses} <= {*known} else ():
+            if name not in step.uses:
+                hint = near(name, step.uses)
+                yield (*path, "amounts", name), f"the step uses no {quoted(name)}", hint
+
+
+def _ahead(case: Case, lesson: Lesson) -> Iterator[Wrong]:
+    """What is chosen of a lesson for tomorrow, and for a class that does not cut."""
+    sheets, ahead = [one.id for one in lesson.worksheets], lesson.tomorrow
+    if ahead.worksheet is not None and ahead.worksheet not in sheets:
+        message = f"there is no worksheet {quoted(ahead.worksheet)}"
+        yield ("tomorrow", "worksheet"), message, near(ahead.worksheet, sheets)
+    for key in ("tables", "homework"):
+        yield from _unknown(getattr(ahead, key), ("tomorrow", key), sheets, "worksheet")
+    if lesson.uncut:
+        decks = (one.id for one in case.game.decks)
+        yield from _unknown(lesson.uncut.whole, ("uncut", "whole"), decks, "deck")
 
 
 def _worksheets(case: Case, lesson: Lesson) -> Iterator[Wrong]:
@@ -127,7 +160,7 @@ def _unseated(lesson: Lesson, ruleset: Ruleset) -> list[int]:
     most = max(1, lesson.grouping.sharing)
     return [
         pupils
-        for pupils in range(SMALLEST, LARGEST + 1)
+        for pupils in range(smallest_class(lesson, ruleset), LARGEST + 1)
         if any(table.shared > most for table in seat_class(pupils, lesson, ruleset).tables)
     ]
 

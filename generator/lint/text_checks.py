@@ -231,7 +231,9 @@ def unused_value(case: Case) -> Findings:
         return
     known = case.game.file.values
     # What stands elsewhere in `game.yaml` may be the id of a value: in chances, for maps.
-    file = case.game.file.model_dump(by_alias=True, exclude={"values", "credits", "about"})
+    file = case.game.file.model_dump(
+        by_alias=True, exclude={"values", "credits", "about", "glossary"}
+    )
     used = {*strings(file), *(one.replace("_", "-") for one in _drawn_on(case))}
     # One in words is a ruling on record: nothing can be worked out from it.
     unused = [

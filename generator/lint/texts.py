@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from generator.diagnostics import ContentPath
 from generator.model.deck import Deck, Printed, ScaleFace, Track, TrackFace
 from generator.model.document import Rulebook
+from generator.model.game_file import GameFile
 from generator.model.lesson import Lesson
 from generator.model.sheet import Sheet
 
@@ -39,6 +40,7 @@ COUNTED = frozenset(
     {"ask", "answer", "working", "starter", "choices", "public", "private", "notes", "teacher"}
     | {"pupils", "listen_for", "claim", "why", "lead", "text", "caption", "items", "rows"}
     | {"aims", "means", "look_for", "plain", "content_note", "classroom", "enquiry"}
+    | {"task"}
 )
 """Running text of a lesson, in which a number is one of the game, or of history."""
 YEAR = re.compile(r"\b1[3-9]\d\d(?:–\d\d(?:\d\d)?)?\b")
@@ -112,6 +114,12 @@ def sheet_texts(sheet: Sheet, number: int) -> Iterator[TypedText]:
 def book_texts(part: str, book: Rulebook) -> Iterator[TypedText]:
     """Every text of a rulebook but for its index, which is looked for on its pages."""
     return _written(part, book, (), _NAMES)
+
+
+def glossary_texts(file: GameFile) -> Iterator[TypedText]:
+    """What the glossary of a box says."""
+    for name, one in file.glossary.items():
+        yield from _filled("game", ("glossary", name), one, ("term", "means"))
 
 
 def lesson_texts(lesson: Lesson) -> Iterator[TypedText]:

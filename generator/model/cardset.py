@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from generator.model.bonds import Bond
 from generator.model.deck import Attribute, Card, Side
 from generator.model.document import Chapter, DocumentBlock
-from generator.model.game_file import Chance, Seats, Value, Variant
+from generator.model.game_file import Chance, GlossaryTerm, Seats, Value, Variant
 from generator.model.lesson import (
     Background,
     Claim,
@@ -24,6 +24,8 @@ from generator.model.lesson import (
     Standard,
     Step,
     Talk,
+    Tomorrow,
+    Uncut,
     Word,
     Worksheet,
 )
@@ -114,6 +116,7 @@ class SetFile(Values):
     values: NamedChanges[Value] = NamedChanges()
     chances: NamedChanges[Chance] = NamedChanges()
     variants: Changes[Variant] = Changes()
+    glossary: NamedChanges[GlossaryTerm] = NamedChanges()
     maps: MapChanges = MapChanges()
 
 
@@ -223,8 +226,11 @@ class SetLesson(Values):
     content_note: Prose | None = None
     classroom: Prose | None = None
     leaves_out: tuple[Slug, ...] | None = None
+    tomorrow: Tomorrow | None = None
+    uncut: Uncut | None = None
     grouping: Grouping | None = None
     plan: tuple[Step, ...] | None = Field(default=None, min_length=3)
+    two_lessons: Prose | None = None
     roles: Changes[Role] = Changes()
     evidence: Changes[Evidence] = Changes()
     worksheets: Changes[Worksheet] = Changes()

@@ -126,6 +126,21 @@ class Variant(Sourced):
     )
 
 
+class GlossaryTerm(Values):
+    """What a box calls a thing or a deed of its rules, everywhere."""
+
+    term: Line
+    means: Prose = Field(description="What it is, in a sentence or two.")
+    not_: tuple[Line, ...] = Field(
+        default=(),
+        alias="not",
+        description="Other words for it, which the box does not use; in all of their forms.",
+    )
+    rulesets: tuple[RulesetName, ...] = Field(
+        default=(), description="The rulesets that speak of it; all of them where left out."
+    )
+
+
 Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$")]
 """A tag of BCP 47: `en`, `pt-BR`."""
 
@@ -146,6 +161,9 @@ class GameFile(Sourced):
     declared: int = Field(ge=1, description="Cards in the whole box.")
     rulesets: tuple[Slug, ...] = Field(default=(), description="Rule files under rules/.")
     variants: tuple[Variant, ...] = Field(default=(), description="Other ways to play.")
+    glossary: Mapping[Slug, GlossaryTerm] = Field(
+        default_factory=dict, description="What words of the rules mean, by a short name."
+    )
     values: Mapping[Slug, Value] = Field(default_factory=dict)
     chances: Mapping[Slug, Chance] = Field(
         default_factory=dict, description="Tables of exact chances, worked out from decks or dice."

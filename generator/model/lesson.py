@@ -30,6 +30,11 @@ class Grouping(Values):
     best: int = Field(ge=1, le=12)
     most: int = Field(ge=1, le=12)
     sharing: int = Field(default=1, ge=1, le=4, description="Pupils who may share a seat.")
+    several: bool = Field(
+        default=True,
+        description="A pupil of a small class may take several seats; not where seats have secrets "
+        "from each other.",
+    )
     arbiter: Literal["pupil", "teacher"] = Field(
         default="pupil", description="Who takes the seat without a side, where there is one."
     )
@@ -45,7 +50,17 @@ class Step(Values):
     teacher: Prose
     pupils: Prose
     uses: tuple[Slug, ...] = Field(default=(), description="Sheets and handouts by id.")
+    amounts: Mapping[Slug, Annotated[int, Field(ge=0, le=40)]] = Field(
+        default={},
+        description="How many questions, claims or sources of what it uses belong to this step, "
+        "nought if it is only handed out; all, but of the evidence one, where nothing is said.",
+    )
     game: bool = False
+    moves: int | None = Field(
+        default=None, ge=1, le=2000,
+        description="How often a table decides, as `hornbook simulate` counts decisions.",
+    )  # fmt: skip
+    move_seconds: int = Field(default=6, ge=2, le=120, description="What one of these takes.")
 
 
 class Role(Values):
@@ -62,6 +77,16 @@ class Role(Values):
     notes: tuple[Line, ...] = Field(default=(), description="What to write down while playing.")
 
 
+class Extract(Values):
+    """Words of a source itself, read word for word in an edition that is free for all to print."""
+
+    words: Prose = Field(description="As they are printed there, with their spelling.")
+    modern: Prose | None = Field(default=None, description="The same in the English of today.")
+    edition: Line = Field(description="Where they were read, or whose translation it is.")
+    task: Prose = Field(description="A question that cannot be answered without these words.")
+    answer: Prose
+
+
 class Evidence(Values):
     """A source from history, told in our words, with where it comes from."""
 
@@ -72,6 +97,7 @@ class Evidence(Values):
     text: Prose
     plain: Prose = Field(description="The same for the support level: short sentences.")
     look_for: tuple[Prose, ...] = ()
+    extract: Extract | None = None
     sources: Sources
 
 
@@ -98,6 +124,19 @@ class Worksheet(Values):
     blocks: tuple[DocumentBlock, ...] = ()
     questions: tuple[Question, ...] = Field(min_length=1)
     glossary: tuple[Slug, ...] = Field(default=(), description="Words explained on this sheet.")
+
+    @property
+    def numbered(self) -> tuple[tuple[Question, Mapping[Level, int]], ...]:
+        """Each question with its number on the sheets that have it.
+
+        What is on fewest sheets comes last: numbers are the same on all, and none is missing.
+        """
+        found, last = [], dict.fromkeys(LEVELS, 0)
+        for one in sorted(self.questions, key=lambda one: -len({*one.levels})):
+            own = {level: last[level] + 1 for level in LEVELS if level in one.levels}
+            last |= own
+            found.append((one, own))
+        return tuple(found)
 
 
 class Word(Values):
@@ -150,6 +189,32 @@ class Background(Values):
     sources: Sources
 
 
+class Tomorrow(Values):
+    """What of a lesson is printed for somebody who teaches it tomorrow."""
+
+    worksheet: Slug | None = Field(
+        default=None,
+        description="The one that is done in the lesson; the first that is no mathematics.",
+    )
+    tables: tuple[Slug, ...] = Field(
+        default=(), description="Worksheets of which a table has one copy, to read from."
+    )
+    homework: tuple[Slug, ...] = Field(default=(), description="Worksheets that go home.")
+
+
+class Uncut(Values):
+    """How a class plays with one set of cards that is cut, for the teacher."""
+
+    whole: tuple[Slug, ...] = Field(
+        default=(), description="Decks whose sheets lie whole on every table."
+    )
+    teacher: Prose = Field(description="What is done instead of dealing at every table.")
+
+
+Use = Literal["lesson", "time", "homework"]
+"""When a worksheet is done: in the lesson, if there is time, or at home."""
+
+
 class Lesson(Values):
     """`lesson.yaml`."""
 
@@ -168,8 +233,13 @@ class Lesson(Values):
     leaves_out: tuple[Slug, ...] = Field(
         default=(), description="Decks, sheets and maps that a class does not need."
     )
+    tomorrow: Tomorrow = Field(default=Tomorrow(), description="What is printed in haste.")
+    uncut: Uncut | None = Field(default=None, description="Where a class can do without cutting.")
     grouping: Grouping
     plan: tuple[Step, ...] = Field(min_length=3)
+    two_lessons: Prose | None = Field(
+        default=None, description="How the plan is spread over two lessons, with their minutes."
+    )
     background: tuple[Background, ...] = Field(min_length=2)
     roles: tuple[Role, ...] = Field(min_length=2)
     evidence: tuple[Evidence, ...] = Field(min_length=3)
@@ -182,3 +252,21 @@ class Lesson(Values):
     standards: tuple[Standard, ...] = Field(min_length=2)
     standards_dated: Line = Field(description="When the curricula were looked up.")
     bibliography: Mapping[Slug, Publication]
+
+    @property
+    def main(self) -> Worksheet:
+        """The worksheet that is done in the lesson."""
+        named = [one for one in self.worksheets if one.id == self.tomorrow.worksheet]
+        named += [one for one in self.worksheets if one.kind == "worksheet"]
+        return (*named, *self.worksheets)[0]
+
+    def use_of(self, sheet: Worksheet) -> Use:
+        """When a worksheet is done."""
+        if sheet is self.main:
+            return "lesson"
+        return "homework" if sheet.id in self.tomorrow.homework else "time"
+
+    def amount(self, name: str) -> int | None:
+        """The most of a handout that belongs to one step, where a step says so."""
+        said = [step.amounts[name] for step in self.plan if name in step.amounts]
+        return max(said, default=None)

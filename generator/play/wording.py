@@ -164,6 +164,10 @@ class GameWords:
         """Whether this is the id of a rule or an action."""
         return rule_id in self._rules
 
+    def member(self, word: str) -> str:
+        """The word of a family of counters: `luck`, or the title of a card."""
+        return self.title(word) if self.has_card(word) else self.named(word)
+
     def say(self, text: str, values: Mapping[str, Any] | None = None) -> str:
         """A text of the ruleset or the game on one line, with values of the game and these."""
         return self._plain(self.texts.get(text, text), {**self._context, **(values or {})})
@@ -177,6 +181,7 @@ class GameWords:
             ", ".join(
                 self._attribute(name, value)
                 for name, value in card.attributes.items()
+                if not self.has_card(value)  # what it belongs to says its title
                 if not text or (_is_number(value) and name.replace("-", "_") not in text)
             )
         )
@@ -304,7 +309,7 @@ class ViewerNames:
             return self.owned(called, owner)
         if called and isinstance(owner, str) and "{owner}" in called:
             return called.replace("{owner}", self.card(owner))
-        said = self.tr(word) if word else self.words.named(name)
+        said = self.words.member(word) if word else self.words.named(name)
         if isinstance(owner, int):
             return self.of(owner, said)
         if owner is None:

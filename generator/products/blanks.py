@@ -11,7 +11,7 @@ import tinyhtml5
 
 from generator.diagnostics import Diagnostic
 from generator.files.store import Store, key_of
-from generator.model.deck import Deck, Face, printed
+from generator.model.deck import Deck, Face, Printed, printed
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.decks import DeckArt, PaintedDeck, Sides, deck_art, paint_art
@@ -66,6 +66,11 @@ class BlankTask:
     def label(self) -> str:
         """For the progress line."""
         return f"{self.place.game.title}: {self.deck.title}, blank"
+
+    @property
+    def held(self) -> tuple[tuple[Deck, tuple[Printed, ...]], ...]:
+        """The deck, without what is on its cards."""
+        return ((self.deck, ()),)
 
     def paint(self) -> PaintedDeck:
         """The frames, painted."""

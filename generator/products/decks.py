@@ -46,7 +46,13 @@ from generator.render.templates import Slots, fill_template, prose, slot, tools
 from generator.render.tracks import TrackArtwork, paint_track
 from generator.render.vector import mark_html
 from generator.words.filters import percent
-from generator.words.texts import callable_from_words, card_context, fill, game_context
+from generator.words.texts import (
+    callable_from_words,
+    card_context,
+    fill,
+    game_context,
+    spoken,
+)
 
 BASE_CSS = ("symbols.css", "faces/base.css")
 
@@ -154,6 +160,7 @@ class _CardSide:
         source = self.materials.game.set_of(self.deck.id, self.printed.card.id)
         # Only fronts say which set a card comes from: backs must not tell cards.
         mark = source.file.mark if source and self.side == "front" else ""
+        title_of_set = source.file.title if source else ""
         if isinstance(face, ScaleFace):
             start = fill(face.scale.start, self.context).strip()
             return ScaleArtwork(name, face.scale.model_copy(update={"start": start}), title, mark)
@@ -177,7 +184,7 @@ class _CardSide:
         }
         where = f"{self.deck.id}, {name}"
         body = fill_template(self.materials.templates / "faces", face.template, context, where)
-        return Artwork(name, face.template, body + mark_html(mark), images, plates)
+        return Artwork(name, face.template, body + mark_html(mark, title_of_set), images, plates)
 
     def _words(
         self, images: tuple[tuple[str, bytes], ...], plates: tuple[tuple[str, Plate], ...]
@@ -198,7 +205,10 @@ class _CardSide:
             "icon": self.context["icon"],
             "picture": picture.format(images[0][0]) if images else picture if window else "",
             "window": window,
-            "attributes": self.printed.attributes,
+            "attributes": {
+                name: spoken(value, self.materials.game.house)
+                for name, value in self.printed.attributes.items()
+            },
         }
 
     def _word(self, name: str) -> str | None:

@@ -25,6 +25,7 @@ from generator.project import find_project
 
 if TYPE_CHECKING:
     from generator.products.documents.task import RulebookTask
+    from generator.products.maps import PrivateTask
 
 
 class TaskKeys:
@@ -46,7 +47,7 @@ class TaskKeys:
         Raises:
             OSError: something that it would read cannot be read.
         """
-        order = replace(task.place.order, jobs=1, only=(), joined=False, html=False)
+        order = replace(task.place.order, jobs=1, only=(), joined=False, html=False, lists=False)
         on = (self._said(paper) for paper in papers)
         return key_of(type(task).__name__, self._shared, repr(order), *self._own(task), "", *on)
 
@@ -94,6 +95,7 @@ class TaskKeys:
             return
         from generator.products.aid_sheets import AidTask
         from generator.products.blanks import BlankTask
+        from generator.products.documents.list_tasks import DeckListTask, MapListTask
         from generator.products.documents.task import RulebookTask, SheetTask
         from generator.products.gangs import GangTask
         from generator.products.maps import MapTask, PrivateTask
@@ -105,23 +107,24 @@ class TaskKeys:
             case AidTask():
                 yield from (task.kind, *self._decks(task.place, (task.deck, ())))
                 yield from self._turns(task.turns)
-            case TuckBoxTask():
-                yield from self._decks(task.place, (task.deck, task.designs))
-            case BlankTask():
-                yield from self._decks(task.place, (task.deck, ()))
+            case TuckBoxTask() | BlankTask() | DeckListTask():
+                yield from self._decks(task.place, *task.held)
             case SheetTask():
-                yield self._said(task.sheet)
+                yield f"{self._said(task.sheet)} {task.place.order.lists}"
                 yield self._named
-            case MapTask():
+            case MapTask() | MapListTask():
                 yield self._said(task.map)
             case PrivateTask():
-                yield from (self._said(task.map), repr((task.wanted, task.seat)))
-                yield from map(self._said, self._place.game.sheets)
-                yield self._named
+                yield from self._private(task)
             case RulebookTask():
                 yield from self._book(task)
             case _:
                 yield from (self.text, *map(self._said, self._place.game.decks))
+
+    def _private(self, task: "PrivateTask") -> Iterator[str]:
+        yield from (self._said(task.map), repr((task.wanted, task.seat)))
+        yield from map(self._said, self._place.game.sheets)
+        yield self._named
 
     def _deck(self, *tasks: DeckTask) -> Iterator[str]:
         for one in tasks:

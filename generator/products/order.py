@@ -35,7 +35,8 @@ class Order:
     Cards go on `paper`, sheets that are read and written on on `sheet_paper`. `margin` is what the
     printer leaves blank around cards, in mm. Maps are as large as `map_size`, or as they must be;
     `public` leaves out what not all may see. `blank` prints cards to design by hand, and no others.
-    `booklet`, `html` and `large_print` are for rulebooks; `tuck_boxes` adds a box for each deck.
+    `booklet` and `html` are for rulebooks, `large_print` also for lists; `lists` adds what decks,
+    maps and sheets show in words, `tuck_boxes` a box for each deck.
     Decks of one size share sheets in a `gang`; `joined` puts all cards into one more file. `gutter`
     is the gap between cards, in mm; None leaves one where colour runs to their edge.
     """
@@ -60,6 +61,7 @@ class Order:
     blank: bool = False
     booklet: bool = False
     html: bool = False
+    lists: bool = False
     large_print: bool = False
     tuck_boxes: bool = False
     gang: bool = False
@@ -86,6 +88,12 @@ class Order:
     def book_name(self, part: str) -> str:
         """`rulebook-a4-large-print.pdf`."""
         return self._name([part, self.sheet_paper.id, *["large-print"] * self.large_print])
+
+    def list_name(self, part: str) -> str:
+        """`majors-list-a4-3-seats.pdf`: a list has what is printed of its deck."""
+        words = [f"{part}-list", self.sheet_paper.id]
+        words += [f"{self.seats}-seats", *self.variants] if self.seats else []
+        return self._name([*words, *["large-print"] * self.large_print])
 
     def map_name(self, part: str, size: Paper) -> str:
         """`village-a2-on-a4.pdf`: its own size, and that of the paper it is cut up for."""

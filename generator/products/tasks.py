@@ -53,6 +53,7 @@ from generator.render.stylesheet import font_bytes
 if TYPE_CHECKING:
     from generator.products.aid_sheets import AidTask
     from generator.products.blanks import BlankTask
+    from generator.products.documents.list_tasks import DeckListTask, MapListTask
     from generator.products.documents.task import DesignTask, RulebookTask, SheetTask
     from generator.products.gangs import GangTask
     from generator.products.maps import MapTask, PrivateTask
@@ -198,7 +199,7 @@ def about_sheets(made: DeckSheets, place: Workplace, deck: Deck) -> dict[str, An
 
 Task: TypeAlias = (
     "DeckTask | SheetTask | MapTask | PrivateTask | BlankTask | DesignTask | RulebookTask | "
-    "TuckBoxTask | GangTask | AidTask"
+    "TuckBoxTask | GangTask | AidTask | DeckListTask | MapListTask"
 )
 
 
@@ -218,8 +219,10 @@ def tasks(place: Workplace) -> list[Task]:
     boxes = [*_box_tasks(place, decks)]
     cards = _ganged(place, decks) if place.order.gang else decks
     aids = [*_aid_tasks(place)]
+    wanted = place.order.lists and not place.order.cards
+    lists = [*_list_tasks(place, decks, drawn)] if wanted else []
     if not (sheets or drawn or books):
-        return [*cards, *aids, *boxes]
+        return [*cards, *aids, *boxes, *lists]
     from generator.products.documents.task import RulebookTask, SheetTask
 
     return [
@@ -229,6 +232,7 @@ def tasks(place: Workplace) -> list[Task]:
         *(SheetTask(place, sheet) for sheet in sheets),
         *(_map_tasks(place, drawn) if drawn else ()),
         *(RulebookTask(place, one, name) for name, one in books.items()),
+        *lists,
     ]
 
 
@@ -252,6 +256,17 @@ def _map_tasks(place: Workplace, every: Iterable[MapFile]) -> Iterator[Task]:
             seats = [None] if wanted.each == "arbiter" else range(1, len(drawn.seats) + 1)
             if not place.order.public:
                 yield from (PrivateTask(place, drawn, wanted, seat) for seat in seats)
+
+
+def _list_tasks(
+    place: Workplace, decks: Iterable[DeckTask], maps: Iterable[MapFile]
+) -> Iterator["DeckListTask | MapListTask"]:
+    """Each deck and each map in words."""
+    from generator.products.documents.list_tasks import DeckListTask, MapListTask
+
+    for one in decks:
+        yield DeckListTask(place, one.deck, one.designs, one.others)
+    yield from (MapListTask(place, drawn) for drawn in maps)
 
 
 def _deck_tasks(place: Workplace, designs: Mapping[str, tuple[Printed, ...]]) -> Iterator[DeckTask]:

@@ -30,6 +30,11 @@ class TuckBoxTask:
         return f"{self.place.game.title}: {self.deck.title}, tuck box"
 
     @property
+    def held(self) -> tuple[tuple[Deck, tuple[Printed, ...]], ...]:
+        """The deck with all that goes into its box."""
+        return ((self.deck, self.designs),)
+
+    @property
     def box(self) -> TuckBox:
         """The box as it lies flat."""
         size = self.place.sizes[self.deck.size]

@@ -73,7 +73,7 @@ def embed(pdf: pikepdf.Pdf, cache: Path, digest: str, use: FontUse) -> Any:
             BaseFont=Name(use.name),
             Encoding=Name("/Identity-H"),
             DescendantFonts=Array([pdf.make_indirect(descendant)]),
-            ToUnicode=pdf.make_stream(_to_unicode(metrics.letters)),
+            ToUnicode=pdf.make_stream(to_unicode(metrics.letters)),
         )
     )
 
@@ -93,18 +93,19 @@ def _descriptor(pdf: pikepdf.Pdf, data: bytes, metrics: Metrics, use: FontUse) -
     )
 
 
-def _to_unicode(known: Sequence[tuple[int, str]]) -> bytes:
-    """A ToUnicode map (PDF 32000-1, 9.10.3) for the glyphs in use."""
+def to_unicode(known: Sequence[tuple[int, str]], size: int = 2) -> bytes:
+    """A ToUnicode map (PDF 32000-1, 9.10.3) for the codes in use, each of `size` bytes."""
+    wide = 2 * size
     lines = [
         "/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap",
         "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
         "/CMapName /Adobe-Identity-UCS def", "/CMapType 2 def",
-        "1 begincodespacerange", "<0000> <ffff>", "endcodespacerange",
+        "1 begincodespacerange", f"<{'0' * wide}> <{'f' * wide}>", "endcodespacerange",
     ]  # fmt: skip
     for start in range(0, len(known), 100):
         part = known[start : start + 100]
         lines.append(f"{len(part)} beginbfchar")
-        lines += [f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in part]
+        lines += [f"<{code:0{wide}x}> <{text.encode('utf-16-be').hex()}>" for code, text in part]
         lines.append("endbfchar")
     lines += ["endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end"]
     return "\n".join(lines).encode()

@@ -2,13 +2,18 @@
 
 A paragraph never takes another line for that. One that is centred becomes as narrow as its number
 of lines allows; one that begins at the left becomes narrower only where its last line is short.
+
+Columns of equal height are found by trying heights, each with all paragraphs. Their lines are
+worked out once and then moved to where they are asked for.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
+from operator import is_
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from weasyprint import VERSION
 from weasyprint.formatting_structure import boxes
@@ -37,6 +42,33 @@ _SHOWN = (
 Line = tuple[Any, Any]
 """A line, and where the next one begins."""
 Lines = Callable[..., Iterator[Line]]
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """Lines as they came out of these boxes at a height; nobody else has them."""
+
+    y: float
+    parts: tuple[Any, ...]
+    lines: tuple[Line, ...]
+
+    def at(self, y: float) -> Iterator[Line]:
+        """The same lines at another height."""
+        for line, rest in self.lines:
+            yield _moved(line, y - self.y), rest
+
+
+def _moved(box: Any, down: float) -> Any:
+    """A copy of a box, and of all in it, further down."""
+    copy = box.copy()
+    copy.position_y += down
+    if isinstance(copy, boxes.ParentBox):
+        copy.children = [_moved(one, down) for one in copy.children]
+    return copy
+
+
+_kept: WeakKeyDictionary[Any, dict[tuple[Any, ...], _Kept]] = WeakKeyDictionary()
+"""What came of the boxes of documents that are being laid out, by width and by where they begin."""
 
 
 @dataclass
@@ -161,19 +193,36 @@ def _evened(usual: Lines) -> Lines:
         if any(first) or context.excluded_shapes or not _is_plain(box) or around.width == "auto":
             yield from usual(context, box, *given)
             return
-        paragraph = _Paragraph(usual, context, box, around, (y, bottom, skip))
-        made = paragraph.laid(around.width)
-        assert made is not None  # noqa: S101 - there is no limit
-        if len(made.lines) > 1:
-            made = _chosen(paragraph, made)
-        absolutes += made.absolutes
-        fixed += made.fixed
-        yield from made.lines
+        _, *parts = box.descendants()
+        known = _kept.setdefault(box, {})
+        key = (around.width, around.height, around.content_box_x(), repr(skip))
+        if key not in known or not _are_same(known[key].parts, parts):
+            paragraph = _Paragraph(usual, context, box, around, (y, bottom, skip))
+            made = _chosen(paragraph)
+            if not all(isinstance(one, _RIGID) for one in parts):
+                absolutes += made.absolutes
+                fixed += made.fixed
+                yield from made.lines
+                return
+            known[key] = _Kept(y, tuple(parts), tuple(made.lines))
+        yield from known[key].at(y)
 
     return lines
 
 
-def _chosen(paragraph: _Paragraph, whole: _Laid) -> _Laid:
+_RIGID = (boxes.TextBox, boxes.InlineBox, boxes.InlineReplacedBox)
+"""What is the same wherever on a page it stands."""
+
+
+def _are_same(some: Sequence[Any], others: Sequence[Any]) -> bool:
+    return len(some) == len(others) and all(map(is_, some, others))
+
+
+def _chosen(paragraph: _Paragraph) -> _Laid:
+    whole = paragraph.laid(paragraph.around.width)
+    assert whole is not None  # noqa: S101 - there is no limit
+    if len(whole.lines) < 2:
+        return whole
     align = whole.lines[-1][0].style["text_align_all"]
     if align in ("start", "left"):
         is_short = whole.last < SHORT * whole.width or whole.ends_in_a_word

@@ -23,7 +23,7 @@ PLAIN: Mapping[str, tuple[str, ...]] = {
     "rulebooks": ("title", "lead", "cover", "quick"),
     "lesson": (
         *("title", "ages", "minutes", "enquiry", "aims", "content_note", "classroom"),
-        *("leaves_out", "grouping", "plan", "standards_dated"),
+        *("leaves_out", "tomorrow", "uncut", "grouping", "plan", "two_lessons", "standards_dated"),
     ),
 }
 """What a set gives anew as a whole."""

@@ -44,7 +44,7 @@ _LISTS: Mapping[str, tuple[str, ...]] = {
 }
 """Lists of things with ids, by kind of part."""
 _MAPPINGS: Mapping[str, tuple[str, ...]] = {
-    "game": ("values", "chances"),
+    "game": ("glossary", "values", "chances"),
     "theme": ("colours", "types", "emblem", "bands", "symbols"),
     "cards": ("attributes",),
     "rules": ("cards",),

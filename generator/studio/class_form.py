@@ -11,7 +11,7 @@ from generator.studio.hosts import Content
 
 USUAL = 28
 VALUES = ("minutes", "level", "ink", "paper", "backs", "language")
-FLAGS = ("dyslexia", "design")
+FLAGS = ("dyslexia", "design", "tomorrow", "no-cut")
 OTHERS = ("box", "class", "set", "large", "without_decks")
 COPIES = "copies."
 """Begins the name of a field that says how many copies of a file are wanted."""

@@ -41,9 +41,7 @@ async def show(request: Request) -> Response:
     about = request.query_params.get("about", "").strip()
     answer: dict[str, Any] | None = None
     if about and not place.covered:
-        asked = {"seat": place.seat.number, "about": about}
-        lines = await tables_of(request).ask(place.table, "why", **asked)
-        answer = {"about": about, "lines": lines}
+        answer = {"about": about}
     return await table_page(request, place, answer=answer)
 
 
@@ -200,14 +198,18 @@ async def table_page(
     answer: Mapping[str, Any] | None = None,
     notice: str = "",
 ) -> Response:
-    """The page of a seat, with an answer to what was asked."""
+    """The page of a seat, with an answer to `about`: `lines`, or why that cannot be chosen."""
     table = place.table
     if place.covered:
         return page(request, "play/curtain.html", status, place=place, table=table)
     tables = tables_of(request)
     view = await tables.ask(table, "view", seat=place.seat.number)
     if answer is not None:
-        answer = {**answer, "card": _card(view, answer["about"])}
+        card = _card(view, answer["about"])
+        answer = {**answer, "card": card}
+        if "lines" not in answer:
+            asked = {"seat": place.seat.number, "about": card["title"] if card else answer["about"]}
+            answer["lines"] = await tables.ask(table, "why", **asked)
     choices: list[str] = []
     if table.undo is not None:
         asked = {"seat": place.seat.number, "times": table.undo.times}
@@ -227,10 +229,10 @@ async def table_page(
     )
 
 
-def _card(view: Mapping[str, Any], title: str) -> Mapping[str, Any] | None:
-    """The card of this title that lies in sight."""
+def _card(view: Mapping[str, Any], about: str) -> Mapping[str, Any] | None:
+    """The card in sight that is asked for so."""
     zones = (zone for one in view["places"] for zone in one["zones"])
-    return next((card for zone in zones for card in zone["cards"] if card["title"] == title), None)
+    return next((card for zone in zones for card in zone["cards"] if card["about"] == about), None)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
-"""What a check must know of English: the article of a word, and words that may stand twice."""
+"""What a check must know of English: articles, words that may stand twice, forms of words."""
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 
 _WORD = re.compile(r"[A-Za-z]+(?:[’'-][A-Za-z]+)*")
 _SILENT_H = ("heir", "honest", "honor", "honour", "hour")
@@ -61,3 +63,41 @@ def _article(said: str) -> str | None:
 def may_follow_itself(word: str) -> bool:
     """Whether a word may stand twice in a row: “that that”, “no no”."""
     return word.lower() in _MAY_FOLLOW_ITSELF
+
+
+_SHORT = re.compile(r"[^aeiou]*[aeiou][bdgklmnprt]")
+"""Of these the last letter is doubled: flip, flipped."""
+_PARTICLES = frozenset({"away", "back", "down", "in", "off", "on", "open", "out", "over", "up"})
+_BETWEEN = r"\s+(?:(?:it|them|one|this|these|those)\s+)?"
+"""What may stand inside a verb of two words: turn it up."""
+
+
+def forms(word: str) -> tuple[str, ...]:
+    """A word with its regular endings, as noun or verb: flip, flips, flipped, flipping."""
+    if re.search(r"[^aeiou]y$", word):
+        return word, f"{word[:-1]}ies", f"{word[:-1]}ied", f"{word}ing"
+    several = f"{word}es" if re.search(r"([sxz]|[cs]h)$", word) else f"{word}s"
+    stem = word[:-1] if word.endswith("e") else word
+    stem += word[-1] if _SHORT.fullmatch(word) else ""
+    return word, several, f"{stem}ed", f"{stem}ing"
+
+
+def phrase_pattern(phrase: str) -> str:
+    """An expression for a phrase in lower case whose first or last word may have an ending."""
+    words = phrase.lower().split()
+    told = [re.escape(word) for word in words]
+    for at in {0, len(words) - 1}:
+        told[at] = f"(?:{'|'.join(re.escape(form) for form in forms(words[at]))})"
+    is_verb = len(words) == 2 and words[1] in _PARTICLES
+    return (_BETWEEN if is_verb else r"\s+").join(told)
+
+
+def any_phrase(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Finds any of these phrases in any of their forms, the longest first, in either case."""
+    return _compiled(tuple(sorted(phrases, key=len, reverse=True)))
+
+
+@lru_cache(maxsize=256)
+def _compiled(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    told = "|".join(map(phrase_pattern, phrases))
+    return re.compile(rf"(?<![\w’-])(?:{told})(?![\w-])", re.IGNORECASE)

@@ -32,6 +32,7 @@ from generator.model.deck import (
 from generator.model.game import Game
 from generator.words import filters
 from generator.words.text_code import code_of
+from generator.words.translatable_strings import is_id
 
 LARGEST = 600
 """Parts that one text may be made of."""
@@ -288,11 +289,47 @@ class Odds:
         return WordsError(f'the chance "{self._table.name}" is wrong')
 
 
+class Spoken(str):
+    """A word that rules compare: equal to itself, and printed in the language of the box."""
+
+    printed: str
+
+    def __new__(cls, word: str, printed: str) -> "Spoken":
+        """`word`, printed as `printed`."""
+        one = super().__new__(cls, word)
+        one.printed = printed
+        return one
+
+    def __str__(self) -> str:
+        return self.printed
+
+    def lower(self) -> str:
+        """As printed."""
+        return self.printed.lower()
+
+    def capitalize(self) -> str:
+        """As printed."""
+        return self.printed.capitalize()
+
+
+def spoken(value: Any, house: Mapping[str, str]) -> Any:
+    """A value as texts print it: words, alone or in a list, in the language of the box.
+
+    Ids stay as they are, since faces find colours and pictures by them.
+    """
+    if isinstance(value, tuple):
+        return tuple(spoken(one, house) for one in value)
+    known = house.get(value) if isinstance(value, str) and not is_id(value) else None
+    return value if known is None else Spoken(value, known)
+
+
 def game_context(game: Game) -> dict[str, Any]:
     """`values`, `chances`, `seats`, `card(id)` and the title: what all texts of a box may use."""
     return {
         "game": SimpleNamespace(title=game.title, age=game.file.age, minutes=game.file.minutes),
-        "values": _names({name: value.is_ for name, value in game.file.values.items()}),
+        "values": _names(
+            {name: spoken(value.is_, game.house) for name, value in game.file.values.items()}
+        ),
         "chances": _names({name: Odds(one) for name, one in chance_tables(game).items()}),
         "seats": SimpleNamespace(least=game.file.seats.least, most=game.file.seats.most),
         "card": callable_from_words(_card_finder(game)),
@@ -312,7 +349,7 @@ def card_context(
         "title": (words.title if words else None) or printed.word("title"),
         "icon": (words.icon if words else None) or printed.word("icon"),
         "copies": printed.copies,
-        **{_name(key): value for key, value in own.items()},
+        **{_name(key): spoken(value, shared.get("house") or {}) for key, value in own.items()},
     }
 
 
@@ -332,8 +369,8 @@ def _card_finder(game: Game) -> Any:
         deck, found = cards[card_id]
         designs = (one for one in printed(deck) if one.card is found)
         copies = count(used_by(deck, designs, seats, variants))
-        known = {**_absent(deck), **found.attributes, "title": found.title, "copies": copies}
-        return _names(known)
+        own = {name: spoken(value, game.house) for name, value in found.attributes.items()}
+        return _names({**_absent(deck), **own, "title": found.title, "copies": copies})
 
     return card
 

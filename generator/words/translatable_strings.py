@@ -13,7 +13,7 @@ from generator.diagnostics import ContentPath
 from generator.model.cardset import SetCredits, SetFile
 from generator.model.deck import Attribute, Face, Track, TrackRow, Words
 from generator.model.game import Game
-from generator.model.game_file import Chance, Credits, GameFile, Value
+from generator.model.game_file import Chance, Credits, GameFile, GlossaryTerm, Value
 from generator.model.lesson import Publication, Word
 from generator.model.maps import MapFile
 from generator.model.rules import Counter, Ruleset, Term
@@ -50,10 +50,12 @@ NOT_READ: Mapping[str, tuple[type[BaseModel], ...]] = {
     "values": (SetFile,),
     "chances": (SetFile,),
     "variants": (SetFile,),
+    "glossary": (SetFile,),
+    "not_": (GlossaryTerm,),
 }
 """Fields that hold names, numbers or words that rules compare, by the models that have them."""
 
-EXPLAINED = (Value, Chance, Term, Word)
+EXPLAINED = (Value, Chance, GlossaryTerm, Term, Word)
 """Models whose `means` is printed; that of all others is for authors."""
 
 PLAIN = {(Face, "slots"), (Track, "note"), (TrackRow, "mark_label")}
@@ -63,6 +65,8 @@ IDS: Path = ("ids",)
 """Under this path stand ids that are said as words."""
 
 _VALUES = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|:[a-z0-9-]+:", re.DOTALL)
+_SAID = re.compile(r"'([^']*)'(?=[^{}]*\}\})")
+"""Words within a value: `{{ skills|join(' or ') }}`."""
 _LETTER = re.compile(r"[^\W\d_]")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -215,7 +219,7 @@ def _effect(value: Any, path: Path, change: Change) -> Any:
 def _is_read(text: str, hint: Any) -> bool:
     if not _is_words(text):
         return False
-    return not _ID.fullmatch(text) if hint == AttributeValue else _may_hold_words(hint)
+    return not is_id(text) if hint == AttributeValue else _may_hold_words(hint)
 
 
 @lru_cache(maxsize=256)
@@ -223,9 +227,15 @@ def _may_hold_words(hint: Any) -> bool:
     return _mentions(hint, WORDS)
 
 
+def is_id(text: str) -> bool:
+    """Whether a text has the form of an id, which nobody reads: `not-a-witch`."""
+    return _ID.fullmatch(text) is not None
+
+
 def _is_words(text: str) -> bool:
-    """Whether there is a letter outside of values and symbols."""
-    return bool(_LETTER.search(_VALUES.sub(" ", text)))
+    """Whether there is a letter outside of values and symbols, or words that a value says."""
+    said = (one for one in _SAID.findall(text) if not is_id(one))
+    return any(map(_LETTER.search, (_VALUES.sub(" ", text), *said)))
 
 
 @lru_cache(maxsize=256)

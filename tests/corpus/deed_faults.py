@@ -42,7 +42,7 @@ VERBS = (
     Fault("removed in the text and discarded in the effect", SALEM, PLAYING, "text: Another player discards the **whole hand**.", "text: The **whole hand** of another player is removed from the game.", "R231", "text: The **whole hand**", says="in the effect the cards are discarded"),
 )
 BLIND = (
-    Fault("looked at and not shown", MALICE, MAJORS, "face down and turn up one.", "face down, look at them and turn up one.", "R233", "{choose: laid"),
+    Fault("looked at and not shown", MALICE, MAJORS, "face down and reveal one.", "face down, look at them and reveal one.", "R233", "{choose: laid"),
     Fault("a card to find in a deck of backs", HUNT, CHARACTERS, "      - {call: fill-pool}\n", "      - {call: fill-pool}\n      - {choose: mark_deck, as: found, says: Search the deck. Which mark goes under it?}\n      - {move: found, to: mark_deck, at: bottom}\n", "R233", "choose: mark_deck"),
 )
 INERT = (

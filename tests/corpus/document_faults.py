@@ -17,7 +17,7 @@ def fault(name: str, box: str, file: str, old: str, new: str, code: str, line: s
 
 LESSONS = (
     fault("an origin misspelt", MALICE, LESSON, 'from: ["evidence:letters"]\n  - ask: Which die', 'from: ["evidence:leters"]\n  - ask: Which die', "M170", says="letters"),
-    fault("a card that is no origin", MALICE, LESSON, 'from: ["card:the-fool"]\n  - ask: Name one', 'from: ["card:the-fol"]\n  - ask: Name one', "M170", says="the-fool"),
+    fault("a card that is no origin", MALICE, LESSON, 'from: ["card:the-fool"]\n  - ask: >-', 'from: ["card:the-fol"]\n  - ask: >-', "M170", says="the-fool"),
     fault("a rule that is no origin", SALEM, LESSON, 'from: ["value:accusations", "rule:salem-1692/lay-red"]\n      - ask: At night', 'from: ["value:accusations", "rule:salem-1692/lay-reds"]\n      - ask: At night', "M170", says="lay-red"),
     fault("a book that nothing names", HUNT, LESSON, "bibliography:\n", "bibliography:\n  spare:\n    authors: A. Writer\n    title: Spare\n    published: \"Press, 1999\"\n", "M171", line="  spare:"),
     fault("another book that nothing names", MALICE, LESSON, "bibliography:\n", "bibliography:\n  spare:\n    authors: A. Writer\n    title: Spare\n    published: \"Press, 1999\"\n", "M171", line="  spare:"),
@@ -30,6 +30,9 @@ LESSONS = (
     fault("a ruleset of another game", HUNT, LESSON, "  ruleset: the-dregs-of-days\n", "  ruleset: dregs-of-days\n", "M173", says="the-dregs-of-days"),
     fault("minutes that do not add up", MALICE, LESSON, "minutes: 50\n", "minutes: 45\n", "M174", "- title: The coin"),
     fault("a step below its least", MALLEUS, LESSON, "    minutes: 4\n    least: 3\n    teacher: >-\n      Write", "    minutes: 4\n    least: 5\n    teacher: >-\n      Write", "M174"),
+    fault("a whole worksheet in ten minutes", HAMMER, LESSON, "amounts: {following-a-rumour: 3}", "amounts: {following-a-rumour: 6}", "M175", "- title: Before the game", says="needs 13"),
+    fault("a sheet to take away that is filled in", SALEM, LESSON, "amounts: {odds: 0, accusing: 0}", "amounts: {odds: 3, accusing: 0}", "M175", "- title: The quiz, and one"),
+    fault("a whole delve in a quarter of an hour", MALICE, LESSON, "    moves: 14\n", "    moves: 40\n", "M175", "- title: The delve", says="40 moves"),
     fault("a lesson too short", SALEM, LESSON, "minutes: 50\n", "minutes: 30\n", "M174", "- title: A claim"),
 )
 BOOKS = (

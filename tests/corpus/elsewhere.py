@@ -56,6 +56,7 @@ TESTED: dict[str, tuple[str, str]] = {
     "P331": ("render/test_document_pages.py", "index-nowhere"),
     "P332": ("render/test_document_layout.py", "thin-page"),
     "P333": ("render/test_document_layout.py", "lone"),
+    "P334": ("products/test_lesson_pages.py", "P334"),
     "P340": ("products/test_rulebook_pages.py", "P340"),
     "P341": ("products/test_rulebook_pages.py", "P341"),
     "P342": ("products/test_rulebook_tales.py", "P342"),

@@ -1,13 +1,14 @@
 """Card sets with one small mistake in them, in the game that they extend; and sets without any.
 
 Sets are our own, the samples of `tests/sets`, and those of `good` beside this file. Files of the
-games are read once for all of them.
+games are read once for all of them. Mistakes in one set are tried together, as `patched` says.
 """
 
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from patched import CONTENT, known
+from patched import ANALYSED, CONTENT, MOST, ROUNDS, known
+from phrases import PHRASES
 from PIL import Image
 
 from generator.boxes import Box, in_language, without_game
@@ -25,6 +27,7 @@ from generator.linting import _drawing_trouble, _picture_trouble
 from generator.project import find_project
 from generator.source import files, games
 from generator.source.folders import extended_by
+from tests.thorough import THOROUGH
 
 SAMPLES = Path(__file__).parents[1] / "sets" / "samples"
 GOOD = Path(__file__).parent / "good"
@@ -75,9 +78,17 @@ def copied(of: str, changes: Mapping[str, str] = NOTHING) -> Iterator[Path]:
         yield own
 
 
-def found(fault: SetFault) -> list[tuple[str, str, int, str]]:
-    """Code, file below the set, line and words of all that is found in the game with the set."""
-    with copied(fault.of, {fault.file: patched_text(fault)}) as own:
+Found = tuple[str, str, int, str]
+"""Code, file below the set, line and words of a finding."""
+
+
+def found(fault: SetFault) -> list[Found]:
+    """All that is found in the game with the set and this mistake in it."""
+    return _found(fault.of, {fault.file: patched_text(fault)})
+
+
+def _found(of: str, texts: Mapping[str, str]) -> list[Found]:
+    with copied(of, texts) as own:
         return sorted(
             (
                 one.code.id,
@@ -87,6 +98,79 @@ def found(fault: SetFault) -> list[tuple[str, str, int, str]]:
             )
             for one in checked((own,)).findings
         )
+
+
+def found_together(faults: Sequence[SetFault]) -> dict[SetFault, list[Found]]:
+    """What is found of each of these faults of one set."""
+    done: dict[SetFault, list[Found]] = {}
+    for _ in range(0 if THOROUGH else ROUNDS):
+        for group in _groups([one for one in faults if one.old and one not in done]):
+            done |= group.found()
+    return {one: done.get(one) or found(one) for one in faults}
+
+
+@dataclass
+class _Group:
+    """Faults of a set that are tried together, and the files with all of them in."""
+
+    faults: list[SetFault] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def add(self, fault: SetFault) -> bool:
+        """Take in a fault, where there is room and none of the others is about the same words."""
+        text = self.texts.get(fault.file) or (home(fault.of) / fault.file).read_text("utf-8")
+        if len(self.faults) == MOST or text.count(fault.old) != 1:
+            return False
+        self.faults.append(fault)
+        self.texts[fault.file] = text.replace(fault.old, fault.new)
+        return True
+
+    def found(self) -> dict[SetFault, list[Found]]:
+        """What is found of some of them; of none where anything is found that none asks for."""
+        came = _found(self.faults[0].of, self.texts)
+        wanted = {one: self._place(one) for one in self.faults}
+        asked, places = Counter(wanted.values()), Counter(one[:3] for one in came)
+        if places.keys() - asked.keys():
+            return {}
+        words = {one[:3]: one[3] for one in came}
+        return {
+            one: [(*expected(one), words[at])]
+            for one, at in wanted.items()
+            if places[at] == asked[at] == 1 and phrase(one) in words[at]
+        }
+
+    def _place(self, fault: SetFault) -> tuple[str, str, int]:
+        """Code, file and line of its finding, where others of the group move the line."""
+        code, file, line = expected(fault)
+        text = _text_with(fault, file)
+        moved = line
+        for other in self.faults:
+            if other is not fault and other.file == file and other.old in text:
+                at = text[: text.index(other.old)].count("\n") + 1
+                moved += (other.new.count("\n") - other.old.count("\n")) if at < line else 0
+        return code, file, moved
+
+
+def _groups(faults: Sequence[SetFault]) -> Iterator[_Group]:
+    """Faults that are tried together."""
+    # What analyses find is not looked for where something else is wrong.
+    for own in (lambda one: one.code in ANALYSED), (lambda one: one.code not in ANALYSED):
+        groups: list[_Group] = []
+        for fault in filter(own, faults):
+            if not any(group.add(fault) for group in groups):
+                groups.append(_Group())
+                assert groups[-1].add(fault)
+        yield from groups
+
+
+def called(fault: SetFault) -> str:
+    """Its name among all faults of all sets."""
+    return f"{fault.of}-{fault.name}".replace(" ", "-")
+
+
+def phrase(fault: SetFault) -> str:
+    """What its message or its hint must contain."""
+    return fault.says or PHRASES[called(fault)]
 
 
 @cache
@@ -151,10 +235,15 @@ def expected(fault: SetFault) -> tuple[str, str, int]:
     """Code, file and line of the finding."""
     old, new = (home(fault.of) / fault.file).read_text("utf-8"), patched_text(fault)
     file = fault.found_in or fault.file
-    text = new if file == fault.file else (home(fault.of) / file).read_text("utf-8")
+    text = _text_with(fault, file)
     if fault.line:
         at = text.index(fault.line)
     else:
         same = (at for at, (one, two) in enumerate(zip(old, new, strict=False)) if one != two)
         at = next(same, min(len(old), len(new)) - 1)
     return fault.code, file, text[:at].count("\n") + 1
+
+
+def _text_with(fault: SetFault, file: str) -> str:
+    """A file of the set with the mistake in it."""
+    return patched_text(fault) if file == fault.file else (home(fault.of) / file).read_text("utf-8")

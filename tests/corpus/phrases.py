@@ -74,6 +74,7 @@ PHRASES: Mapping[str, str] = {
     "malice-minutes-that-do-not-add-up": "the steps take 50 minutes",
     "malleus-maleficarum-a-step-below-its-least":
         '"One sentence about a neighbour" takes 4 minutes, at least 5',
+    "salem-1692-a-sheet-to-take-away-that-is-filled-in": '3 of "The Odds of Suspicion"',
     "salem-1692-a-lesson-too-short": "the steps take 50 minutes",
     "malice-an-example-beyond-its-match": "so none is number 9999",
     "malleus-maleficarum-a-rule-that-no-chapter-shows": 'the rulebook does not show "join"',

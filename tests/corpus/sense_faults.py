@@ -19,7 +19,13 @@ UNSHUFFLED = (
 ZEROS = (
     Fault("an accusation by nothing", HAMMER, "cards/defamation.yaml", "      points: 1\n      phases: [1]\n", "      points: 0\n      phases: [1]\n", "R230", says="points is 0, and the text says"),
 )
-FAULTS = (*UNSHUFFLED, *ZEROS)
+LIMIT = "{% if standing_most %}on a standing of {{ standing_most }} or less{% elif window"
+LIMITS = (
+    Fault("a limit that nothing on the card says", MALLEUS, SCHEMES, LIMIT, "{% if window", "R232", "Something is found", says='the effect uses "standing_most", 6, and the card does not print it'),
+    Fault("a limit that is a bare number on the card", MALLEUS, SCHEMES, LIMIT, "{% if standing_most %}≤{{ standing_most }}{% elif window", "R232", "Something is found", says="the card’s entry in the rulebook does not say it"),
+    Fault("a limit without its number", MALLEUS, SCHEMES, LIMIT, "{% if standing_most %}on a standing that is low{% elif window", "R232", "Something is found", says='"standing_most", 6'),
+)
+FAULTS = (*UNSHUFFLED, *ZEROS, *LIMITS)
 SET_FAULTS = (
     SetFault("tides that come in one order", "tides", DREGS, "        - {shuffle: tide_deck}\n", "", "R243", "id: tide-deck", says="\"tide-deck\", and no rule ever shuffles it"),
     SetFault("a card that is shown where there is none", "penance", LIPS, "if: shown is not none", "if: shown is none", "R244", says="`shown is not none`"),

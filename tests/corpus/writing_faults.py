@@ -50,4 +50,8 @@ FAULTS = (
     majors("two symbols that are not there", "She has seen the other side of each.", '"She has :seeen: the other :syde: of each."', "P303"),
     playing("three symbols that are not there", "What somebody saw in a dream was heard in court.", '"What :sombody: saw in a :dreem: was heard in :cort:."', "P303"),
     villagers("two symbols in a flavour", "Knows each sow on the common.", '"Knows each :soow: on the :comon:."', "P303"),
+    Fault("revealed for turned up", SALEM, LAWS, "The card that was pointed at is turned up for all to see.", "The card that was pointed at is revealed for all to see.", "M162", says='"revealed": this box says "turn up"'),
+    Fault("a test that is cancelled", HAMMER, "cards/defamation.yaml", "The inquisitor may not play it. The other Scales stop it.", "The inquisitor may not play it. The other Scales cancel it.", "M162", says='write "stop"'),
+    Fault("a card that is turned over in the rulebook", MALICE, "rulebooks/malice.yaml", "She flips the Queen of Wands.", "She turns over the Queen of Wands.", "M162", says='"turns over": this box says "flip"'),
+    Fault("a term that is no word of the box", MALICE, "game.yaml", "not: [turn up, turn over]", "not: [turn up, reveal]", "M162", says='"reveal" is itself a term of the glossary'),
 )

@@ -148,7 +148,7 @@ def test_the_acquitted_take_no_marks_and_may_give_them_away() -> None:
     table = Table("john", "mary", "isobel").set(0, acquitted=True).marks(1, *ONES)
     table.set(1, acquitted=False).begin(MARKED_FATE, "take-b")
     assert (table.rule, table.options()) == ("mark-symbol", sorted(["pass", table.seat(2)]))
-    assert "gains no more black marks" in table.why_not(table.seat(1)), "who is accused gains none"
+    assert "takes no more black marks" in table.why_not(table.seat(1)), "who is accused takes none"
     table.do(table.seat(2))
     assert (table.cards("marks", 0), len(table.cards("marks", 2))) == ([], 1)
 

@@ -98,7 +98,7 @@ def test_eight_players_have_three_jurors_and_three_witnesses() -> None:
 def test_who_cannot_be_juror_says_why() -> None:
     """Trial phase: the players with the highest totals, and the commissioner is none of them."""
     table = eight()
-    fewer = "Those who have told the most points become jurors; others have told more."
+    fewer = "Those who stated the most points become jurors; others stated more."
     assert table.why("seat 7") == ([fewer], ["Lying Lips, Trial phase"])
     assert table.why("seat 0")[0] == ["The commissioner is no juror."]
 

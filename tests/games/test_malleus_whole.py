@@ -83,7 +83,7 @@ def test_the_words_of_every_rule_take_their_numbers_from_the_values() -> None:
     rules = box().rulesets[0]
     said = {one.id: fill(one.says, context) for one in (*rules.rules, *rules.actions)}
     assert all(text and "{" not in text for text in said.values())
-    assert "Three dice and the bonus must be higher" in said["roll"]
+    assert "Roll three dice and add your bonus" in said["roll"]
     for one in rules.rules:
         written = re.sub(r"\{\{.*?\}\}", "", one.says)
         assert not re.search(r"\d", written), f"a number of its own in {one.id}"

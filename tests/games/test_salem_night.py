@@ -279,4 +279,4 @@ def test_why_the_constable_gets_no_gavel_from_their_own_hand() -> None:
     table.do("pass")
     (refusal,) = table.state.explain(table.state.parse("seat 2")).failing
     assert (refusal.id, refusal.cites) == ("gavel-to-others", "Nitty Gritties")
-    assert refusal.words == "The constable never places the gavel before themselves."
+    assert refusal.words == "The constable never gives the gavel to themselves."

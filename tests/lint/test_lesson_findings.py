@@ -7,13 +7,14 @@ from box import KNOWN
 
 from generator.diagnostics import Diagnostic
 from generator.lint.case import Case
+from generator.lint.lesson_minutes import full_step
 from generator.lint.lessons import lesson_plan, lesson_seats, wrong_lesson
 from generator.lint.origins import unused_publication
 from generator.lint.references import unknown_origin
 from generator.lint.text_checks import stray_number, text_error
 from tests.products.market_class import market
 
-CHECKS = (unknown_origin, unused_publication, wrong_lesson, lesson_plan, lesson_seats)
+CHECKS = (unknown_origin, unused_publication, wrong_lesson, lesson_plan, lesson_seats, full_step)
 
 
 def findings(*changes: tuple[str, str]) -> list[Diagnostic]:
@@ -57,6 +58,14 @@ def test_a_sound_lesson_has_no_finding() -> None:
         ("minutes: 25, least: 15", "minutes: 20, least: 15", "M174", "the steps take 45 minutes"),
         ("minutes: 25, least: 15", "minutes: 25, least: 26", "M174", "at least 26"),
         (", game: true", "", "M174", "no steps have `game: true`"),
+        ("amounts: {quiz: 2}", "amounts: {qiuz: 2}", "M172", 'the step uses no "qiuz"'),
+        ("worksheet: talk", "worksheet: tlak", "M172", 'there is no worksheet "tlak"'),
+        ("homework: [chances]", "homework: [chanecs]", "M172", 'no worksheet "chanecs"'),
+        ("homework: [chances]", "homework: [chances]}\nuncut: {whole: [godds], teacher: Draw.",
+         "M172", 'no deck "godds"'),
+        ("uses: [evidence]", "uses: [evidence, talk, quiz]", "M175",
+         '"Sources" has 10 minutes and needs 11'),
+        ("game: true", "game: true, moves: 300", "M175", "needs 30: 300 moves 30.0"),
         ("answer: It makes another player wait.", 'answer: "It costs {{ values.hnad }}."', "M116",
          'values has no "hnad"'),
         ("answer: It makes another player wait.", "answer: It costs 3 coins.", "M122",
@@ -73,7 +82,7 @@ def test_a_slip_is_found(old: str, new: str, code: str, message: str) -> None:
 def test_a_slip_is_found_at_its_line_with_what_was_meant() -> None:
     (finding,) = findings(('"card:rumour"', '"card:rumuor"'))
     assert str(finding) == (
-        'lesson.yaml:40:110: M170 unknown-origin: there is no card "rumuor" '
+        'lesson.yaml:41:110: M170 unknown-origin: there is no card "rumuor" '
         '(did you mean "rumour"?)'
     )
 

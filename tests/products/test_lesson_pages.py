@@ -7,21 +7,24 @@ from typing import Any
 
 import pytest
 
-from generator.model.lesson import LEVELS
+from generator.model.document import Chapter, Rulebook, Said
+from generator.model.lesson import LEVELS, Tomorrow, Uncut
 from generator.model.sheet import Table
 from generator.products.documents.classroom import Classroom
 from generator.products.documents.handouts import (
     handout_pages,
     handouts,
     large_handouts,
+    sheets_a_pupil,
     table_rows,
     teacher_pages,
+    too_many_sheets,
     worksheet_pages,
 )
 from generator.products.documents.print_jobs import design_jobs, table_jobs
 from generator.products.documents.references import told
 from generator.products.print_list import PrintList, Row
-from generator.render.documents.pieces import Exercise, Fold, Key, Pages
+from generator.render.documents.pieces import Exercise, Fold, Key, Listing, Pages
 from generator.words.texts import fill, game_context
 from tests.products.market_class import market, room
 
@@ -37,12 +40,7 @@ def classroom(templates: Path, cache: Path) -> Any:
 
 
 def exercises(pages: Pages) -> list[Exercise]:
-    return [
-        piece
-        for section in pages.sections
-        for piece in section.pieces
-        if isinstance(piece, Exercise)
-    ]
+    return [piece for piece, _ in pages.walk() if isinstance(piece, Exercise)]
 
 
 def keys(pages: Pages) -> list[Key]:
@@ -61,22 +59,26 @@ def test_levels_have_their_questions_and_the_same_numbers(classroom: Any) -> Non
     assert found["support"][0].lines < found["core"][0].lines
 
 
-def test_support_explains_words_before_the_questions_and_others_after(classroom: Any) -> None:
-    made = classroom()
-    sheet = made.lesson.worksheets[0]
-    order = {
-        level: [section.id for section in worksheet_pages(made, sheet, level).sections]
-        for level in LEVELS
-    }
-    assert order["support"] == ["about", "words", "questions"]
-    assert order["core"] == order["stretch"] == ["about", "questions", "words"]
+@pytest.mark.parametrize("large", [False, True])
+def test_words_are_explained_beside_the_first_questions_or_before_them(
+    classroom: Any, large: bool
+) -> None:
+    made = classroom(large_print=large)
+    for level in LEVELS:
+        pages = worksheet_pages(made, made.lesson.worksheets[0], level)
+        (words,) = (path for piece, path in pages.walk() if isinstance(piece, Listing))
+        asked = [path for piece, path in pages.walk() if isinstance(piece, Exercise)]
+        assert ("side" in words) == (not large)
+        assert pages.sections[int(words[1])].id == ("words" if large else "questions")
+        assert large or words[:4] == asked[0][:4]
+        assert not large or words < asked[0]
 
 
 def test_no_sheet_names_its_level(classroom: Any) -> None:
     made = classroom()
     for sheet in made.lesson.worksheets:
         subtitles = [worksheet_pages(made, sheet, level).subtitle for level in LEVELS]
-        assert [one[-1] for one in subtitles] == ["A", "B", "C"]
+        assert [one.rpartition(" ")[2] for one in subtitles] == ["**•**", "**••**", "**•••**"]
 
 
 def test_plain_evidence_is_that_of_the_support_level(classroom: Any) -> None:
@@ -102,7 +104,7 @@ def test_a_private_half_is_on_no_public_one(classroom: Any) -> None:
             assert "owe the baker" not in str(fold.public)
 
 
-def test_every_answer_says_where_it_comes_from_by_its_id(classroom: Any) -> None:
+def test_every_answer_says_where_it_comes_from_without_ids(classroom: Any) -> None:
     made = classroom()
     found = keys(handout_pages(made, "answer-key"))
     questions = [one for sheet in made.lesson.worksheets for one in sheet.questions]
@@ -112,19 +114,20 @@ def test_every_answer_says_where_it_comes_from_by_its_id(classroom: Any) -> None
         assert len(key.sources) == len(question.from_)
         for said, reference in zip(key.sources, question.from_, strict=True):
             kind, _, name = reference.partition(":")
-            assert said.startswith(f"{kind.capitalize()} {name}: ")
+            noun = {"rule": "Rules"}.get(kind, kind.capitalize())
+            assert said.startswith(f"{noun}: ") and f" {name}:" not in said
 
 
 @pytest.mark.parametrize(
     ("reference", "said"),
     [
-        ("card:rumour", "Card rumour: Rumour (Goods)"),
-        ("value:hand", "Value hand: cards dealt (3)"),
-        ("chance:bargain", "Chance bargain: that a hand is worth less"),
-        ("evidence:letter", "Evidence letter: A letter"),
-        ("source:court", "Source court: B. Reader, *Courts*. Press, 1991."),
-        ("deck:goods", "Deck goods: Goods"),
-        ("sheet:tally", "Sheet tally: Tally"),
+        ("card:rumour", "Card: Rumour (Goods)"),
+        ("value:hand", "Value: cards dealt (3)"),
+        ("chance:bargain", "Chance: that a hand is worth less"),
+        ("evidence:letter", "Evidence: A letter"),
+        ("source:court", "Source: B. Reader, *Courts*. Press, 1991."),
+        ("deck:goods", "Deck: Goods"),
+        ("sheet:tally", "Sheet: Tally"),
     ],
 )
 def test_an_origin_is_told_in_words(reference: str, said: str) -> None:
@@ -133,13 +136,21 @@ def test_an_origin_is_told_in_words(reference: str, said: str) -> None:
     assert told(game, game.lesson, reference) == said
 
 
-def test_a_rule_is_told_with_its_section_and_found_in_its_ruleset() -> None:
+def test_a_rule_is_told_by_the_chapter_that_says_it() -> None:
     game = market()
     assert game.lesson is not None
     rule = game.rulesets[0].rules[0]
-    one = told(game, game.lesson, f"rule:{rule.id}")
-    assert one == told(game, game.lesson, f"rule:base/{rule.id}").replace("base/", "")
-    assert one.startswith(f"Rule {rule.id}: ")
+    title = game.rulesets[0].title
+    assert told(game, game.lesson, f"rule:{rule.id}") == f"Rules: {title}"  # there is no book
+    block = Said(block="rules", ids=(rule.id,))
+    chapter = Chapter(id="end", title="How It Ends", blocks=(block,))
+    book = Rulebook(
+        id=game.rulesets[0].id, title="Rules", lead="Here.", quick="tally", chapters=(chapter,)
+    )
+    game = replace(game, rulebooks=(book,))
+    assert game.lesson is not None
+    for name in (rule.id, f"base/{rule.id}"):
+        assert told(game, game.lesson, f"rule:{name}") == "Rules: How It Ends"
 
 
 def test_a_value_that_changes_changes_key_and_worksheet(classroom: Any) -> None:
@@ -174,7 +185,9 @@ def test_copies_come_to_the_class(classroom: Any, pupils: int) -> None:
     for sheet in ("worksheet-talk", "maths-chances"):
         assert sum(copies[f"{sheet}-{level}"] for level in LEVELS) == pupils
     assert copies["quiz"] == copies["debrief"] == pupils
-    assert 2 * (copies["evidence"] + copies["evidence-support"]) >= pupils
+    sources = len(made.lesson.evidence)
+    papers = sources * (copies["evidence"] + copies["evidence-support"])
+    assert pupils <= 2 * papers < pupils + 4 * sources  # one source for each pair
     assert copies["roles"] == copies["answer-key"] == 1
 
 
@@ -238,7 +251,7 @@ ROWS = (
     Row("evidence.pdf", "E", 4, 3, 2),
     Row("evidence-support.pdf", "E", 1, 3, 2),
     Row("roles.pdf", "R", 1, 10, 10, one_sided=True),
-    Row("table/goods-a4.pdf", "G", 3, 6, 3, cards=24, cuts=8),
+    Row("table/goods-a4.pdf", "G", 3, 6, 3, cards=24),
 )
 
 
@@ -247,7 +260,7 @@ def test_the_print_list_adds_up() -> None:
     assert printing.printed == 9 + 4 + 10 + 6 + 12 + 3 + 10 + 18
     assert printing.paper == 5 + 2 + 5 + 4 + 8 + 2 + 10 + 9
     assert printing.cards == 72
-    assert printing.cutting == 5  # three stacks of eight cuts, and 72 cards: 264 seconds
+    assert printing.cutting == 9  # 72 cards of 7 seconds
 
 
 def test_levels_of_a_worksheet_are_one_row(classroom: Any) -> None:
@@ -276,6 +289,31 @@ def test_the_plan_has_the_minutes_that_were_asked_for(classroom: Any) -> None:
     spans = [tuple(map(int, row[0].split("–"))) for row in table.rows]
     assert spans[0][0] == 0 and spans[-1][1] == 40
     assert all(one[1] == other[0] for one, other in pairwise(spans))
+
+
+WORDS = (
+    "look_for: [Who paid, and who did not.]",
+    "extract: {words: Rec. of ye baker, modern: Received of the baker, edition: the toll book,"
+    " task: Who paid?, answer: The baker paid.}",
+)
+
+
+def test_the_words_of_a_source_stand_beside_the_retelling_with_their_edition(
+    classroom: Any,
+) -> None:
+    made = classroom(WORDS)
+    full, plain = (str(handout_pages(made, "evidence", plain=one)) for one in (False, True))
+    for sheet in (full, plain):
+        assert "(the toll book)" in sheet and "Received of the baker" in sheet
+        assert "Who paid?" in sheet and "The baker paid." not in sheet
+    assert "ye baker" in full and "ye baker" not in plain
+    assert "The baker paid." in str(handout_pages(made, "answer-key"))
+
+
+def test_the_plan_says_how_two_lessons_would_go(classroom: Any) -> None:
+    two = ("standards_dated:", "two_lessons: Read first, play tomorrow.\nstandards_dated:")
+    assert "two lessons.** Read first" in str(teacher_pages(classroom(two), PrintList(ROWS)))
+    assert "two lessons" not in str(teacher_pages(classroom(), PrintList(ROWS)))
 
 
 def test_the_quiz_asks_all_and_answers_nothing(classroom: Any) -> None:
@@ -311,3 +349,74 @@ def test_cards_are_designed_in_pairs(classroom: Any) -> None:
     made = design_jobs(classroom(pupils=27))
     copies = {piece.task.label.partition(": ")[2]: piece.copies for piece in made}
     assert sorted(copies.values()) == [2, 2, 14]
+
+
+def test_for_tomorrow_a_pupil_gets_little_and_the_rest_is_named(classroom: Any) -> None:
+    made = replace(classroom(pupils=28), tomorrow=True)
+    copies = {one.name: one.copies for one in handouts(made)}
+    assert {*copies} == {"answer-key", "roles", "evidence", "evidence-support", "quiz"} | {
+        f"worksheet-talk-{level}" for level in LEVELS
+    }
+    assert copies["quiz"] == 28
+    rows = [Row(f"{one.name}.pdf", "", one.copies, 2, 1) for one in handouts(made)]
+    assert sheets_a_pupil(made, rows) == 4  # a role, a source, a worksheet and the quiz
+    assert too_many_sheets(made, rows) == ()
+    long = [replace(one, sheets=4) if "talk-core" in one.file else one for one in rows]
+    (finding,) = too_many_sheets(made, long)
+    assert finding.code.id == "P334" and "7 sheets" in finding.message
+    assert too_many_sheets(replace(made, tomorrow=False), long) == ()
+    (section,) = (
+        one for one in teacher_pages(made, PrintList(())).sections if one.id == "print-list"
+    )
+    said = str(section)
+    assert "**If you have time:** After the Game, What Is Known." in said
+    assert "**Homework:** Chances at the Market." in said
+    assert "**In the lesson:** role sheets, one source a pair, How Talk Spread" in said
+    assert "Chances" not in str(handout_pages(made, "answer-key"))
+
+
+def test_the_worksheet_of_the_lesson_is_the_first_or_the_one_that_is_named(classroom: Any) -> None:
+    lesson = classroom().lesson
+    assert lesson.main.id == "talk"
+    named = lesson.model_copy(update={"tomorrow": Tomorrow(worksheet="chances")})
+    assert named.main.id == "chances"
+    assert lesson.model_copy(update={"tomorrow": Tomorrow()}).main.id == "talk"
+    assert [lesson.use_of(one) for one in lesson.worksheets] == ["lesson", "homework"]
+
+
+def test_a_pair_gets_as_many_sources_as_the_plan_says(classroom: Any) -> None:
+    step = ("uses: [evidence]", "uses: [evidence], amounts: {evidence: 3}")
+    made = classroom(step, pupils=8, level="core")
+    copies = {one.name: one for one in handouts(made)}
+    assert copies["evidence"].copies == 4 and copies["evidence"].one_sided
+    assert {one.name: one for one in handouts(replace(made, tomorrow=True))}["evidence"].copies == 2
+    pages = handout_pages(made, "evidence", plain=False)
+    assert [one.own_page for one in pages.sections] == [False, True, True]
+
+
+def test_without_cutting_one_set_of_cards_is_cut(classroom: Any) -> None:
+    uncut = Uncut(whole=("goods",), teacher="Draw for all.")
+    made = classroom(pupils=28)
+    lesson = made.lesson.model_copy(update={"uncut": uncut})
+    game = replace(made.place.game, lesson=lesson)
+    made = replace(made, place=replace(made.place, game=game), uncut=True)
+    jobs = {job.task.label.partition(": ")[2]: (job.copies, job.whole) for job in table_jobs(made)}
+    assert jobs["Goods"] == (8, 7) and jobs["Folk"] == (1, 0)
+    row = Row("table/goods-a4.pdf", "G", 8, 6, 3, cards=24, whole=7)
+    assert PrintList((row,)).cards == 24 and PrintList((row,)).cutting == 3
+    assert "Draw for all." in str(teacher_pages(made, PrintList((row,))))
+
+
+def test_numbers_have_no_holes_and_are_the_same_on_all_sheets(classroom: Any) -> None:
+    first = (
+        "{ask: Who wrote the toll book?,",
+        "{ask: Who wrote the toll book?, levels: [stretch],",
+    )
+    sheet = classroom(first).lesson.worksheets[0]
+    assert [dict(on) for _, on in sheet.numbered] == [
+        {"core": 1, "stretch": 1},
+        {"stretch": 2},
+        {"stretch": 3},
+    ]
+    asked = [one.ask for one, _ in sheet.numbered]
+    assert asked[0] == "What does a rumour do?"

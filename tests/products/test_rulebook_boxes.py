@@ -6,17 +6,19 @@ Each is laid out on A4; `make thousand` has the other papers as well.
 from pathlib import Path
 
 import pytest
+from accessible import assert_copied_as_read
 from small_box import PAPERS
 
 from generator.build import plan
 from generator.products.documents.task import RulebookTask, half
 from generator.products.order import Order
 from generator.project import find_project
+from generator.render.documents.booklets import impose_booklet
 from generator.shelf import Shelf
 from tests.thorough import THOROUGH
 
 SHELF = Shelf(find_project())
-A4, LETTER = PAPERS["a4"], PAPERS["letter"]
+A2, A4, LETTER = PAPERS["a2"], PAPERS["a4"], PAPERS["letter"]
 SIZES = (A4, LETTER, half(A4), half(LETTER)) if THOROUGH else (A4,)
 BOOKS = sorted(path for path in SHELF.project.content.glob("*/rulebooks/*.yaml"))
 
@@ -36,6 +38,9 @@ def test_a_rulebook_of_ours_is_without_a_fault_on_every_paper(path: Path) -> Non
     made = task(path)
     for paper in SIZES:
         assert [str(one) for one in made.flaws(paper)] == [], paper.title
+    book = made.paint(A4).pdf
+    assert_copied_as_read(book)
+    assert_copied_as_read(impose_booklet(book, A2))
 
 
 def test_every_ruleset_has_a_rulebook() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import meadow
 import pikepdf
 import pytest
-from accessible import assert_accessible
+from accessible import assert_accessible, assert_copied_as_read
 from small_box import PAPERS
 
 from generator.diagnostics import Position
@@ -78,6 +78,7 @@ def test_rulebook_and_booklet_are_made_and_kept(
     book, folded = files
     assert (book.name, folded.name) == ("rulebook-a4.pdf", "rulebook-booklet-a4.pdf")
     assert_accessible(book.data)
+    assert_copied_as_read(folded.data)
     with pikepdf.open(io.BytesIO(book.data)) as pdf:
         assert len(pdf.pages) == book.about["pages"]
     with pikepdf.open(io.BytesIO(folded.data)) as pdf:

@@ -3,6 +3,7 @@
 import re
 
 import pikepdf
+from accessible import unread
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pikepdf import Name
@@ -87,3 +88,14 @@ def test_blank_places_print_nothing_but_the_rules_under_them() -> None:
 def test_a_sheet_to_read_has_no_fields() -> None:
     with opened(painted("summary").pdf) as pdf:
         assert "/AcroForm" not in pdf.Root
+
+
+def test_what_is_typed_into_a_field_can_be_copied() -> None:
+    with opened(painted("ledger").pdf) as pdf:
+        assert unread(pdf) == []
+        (font,) = pdf.Root.AcroForm.DR.Font.values()
+        told = font.ToUnicode.read_bytes()
+        assert b"<00> <ff>" in told
+        assert {b"<41> <0041>", b"<80> <20ac>", b"<e9> <00e9>"} <= {*told.split(b"\n")}
+        del font["/ToUnicode"]
+        assert unread(pdf) == [str(font.BaseFont)]

@@ -40,11 +40,15 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return runs
 
 
-@pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.id)
-@pytest.mark.parametrize("pages", [RULEBOOK, long_book(2), long_book(6)], ids=["all", "10", "30"])
+@pytest.mark.parametrize(
+    ("pages", "paper"),
+    [(RULEBOOK, A4), (RULEBOOK, A5), (long_book(2), A4), (long_book(6), A5)],
+    ids=["all-a4", "all-a5", "10-a4", "30-a5"],
+)
 def test_pages_before_the_index_are_kept_and_no_byte_changes(
     pages: Pages, paper: Paper, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Each paper, in columns and without, with a short index and one after many pages."""
     runs = counted(monkeypatch)
     kept = painting.paint_pages(pages, game(), paper, DocumentLook(), CACHE)
     assert runs[-1] == "lay_out_from"
@@ -80,6 +84,6 @@ def test_one_style_sheet_is_parsed_for_all_layouts(monkeypatch: pytest.MonkeyPat
     parsed: list[str] = []
     usual = layouts.CSS
     monkeypatch.setattr(layouts, "CSS", lambda **of: parsed.append(of["string"]) or usual(**of))
-    for _ in range(2):
-        painting.paint_pages(RULEBOOK, game(), A4, DocumentLook(), CACHE)
+    for pages in (RULEBOOK, long_book(1)):
+        painting.paint_pages(pages, game(), A5, DocumentLook(), CACHE)
     assert len(parsed) == 1

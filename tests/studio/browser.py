@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -110,8 +111,10 @@ class Visit:
         return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]
 
 
-def visit_of(chromium: Any, studio: Running, **context: Any) -> Visit:
-    """A new browser profile, let in by the link."""
+def visit_of(
+    chromium: Any, studio: Running, prepared: Callable[[Any], None] | None = None, **context: Any
+) -> Visit:
+    """A new browser profile, let in by the link once its page is prepared."""
     profile = chromium.new_context(**{"viewport": {"width": 1200, "height": 900}, **context})
     page, outside, errors = profile.new_page(), list[str](), list[str]()
     page.set_default_timeout(30_000)
@@ -119,5 +122,7 @@ def visit_of(chromium: Any, studio: Running, **context: Any) -> Visit:
     page.on("request", lambda one: urlsplit(one.url).netloc != own and outside.append(one.url))
     page.on("console", lambda one: one.type == "error" and errors.append(one.text))
     page.on("pageerror", lambda one: errors.append(str(one)))
+    if prepared is not None:
+        prepared(page)
     page.goto(studio.link)
     return Visit(page, studio.base, outside, errors)

@@ -4,13 +4,16 @@ Debian's Chromium is driven by Playwright. Where there is none these tests are s
 where `CI` is set they fail instead.
 """
 
+import asyncio
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser import Running, Visit, started, stopped, visit_of
+from own_set import fresh_set
 from player import PHONES, Player
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -38,9 +41,9 @@ def host(hall: Running) -> Player:
     return Player.by(hall.link)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A browser without a window, no longer than a module: its driver holds the event loop."""
+@pytest.fixture(scope="session")
+def _driven() -> Iterator[tuple[Any, Any]]:
+    """A browser without a window, and the event loop by which its driver runs."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         if os.environ.get("CI"):
@@ -50,8 +53,26 @@ def chromium() -> Iterator[Any]:
 
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture
+def chromium(_driven: tuple[Any, Any]) -> Iterator[Any]:
+    """The browser of this process. Its loop runs while a test has it: others run their own."""
+    browser, loop = _driven
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture
+def home(studio: Running) -> Path:
+    """A card set of the person’s own, as it was written first."""
+    return fresh_set(studio.folder)
 
 
 @pytest.fixture

@@ -43,7 +43,21 @@ add:
 def write_set(folder: Path, name: str = "lamps") -> Path:
     """The set below a folder."""
     home = folder / name
-    (home / "cards").mkdir(parents=True)
+    (home / "cards").mkdir(parents=True, exist_ok=True)
     (home / "set.yaml").write_text(HEAD.format(name=name), "utf-8")
     (home / "cards" / "majors.yaml").write_text(CARDS, "utf-8")
     return home
+
+
+def fresh_set(opened: Path) -> Path:
+    """The set below what a studio has open, without all that was done to it there."""
+    beside = Path(f"{opened}-data")
+    made = [
+        *(opened / "lamps").rglob("*"),
+        *beside.glob("**/drafts/**/*"),
+        *beside.glob("**/history/**/*"),
+    ]
+    for one in made:
+        if one.is_file():
+            one.unlink()
+    return write_set(opened)

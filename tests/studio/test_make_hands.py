@@ -1,11 +1,9 @@
 """The workbench by keyboard, form and text together: undo, pictures, the focus."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import Running, Visit
-from own_set import write_set
+from browser import Visit
 from PIL import Image
 from workbench import held, opened, saved, state, tab_to, text_of, until
 
@@ -21,15 +19,10 @@ DROP = """async ([name, bytes]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def home(studio: Running) -> Iterator[Path]:
-    yield write_set(studio.folder, "hands")
-
-
 def test_undo_goes_through_form_and_text_alike_and_a_new_card_is_made_by_keyboard(
     visit: Visit, home: Path
 ) -> None:
-    page, keys, before = opened(visit, "hands"), visit.page.keyboard, held(home)
+    page, keys, before = opened(visit), visit.page.keyboard, held(home)
     tab_to(page, "#f-title")
     keys.press("Control+a")
     keys.type("A Lantern")
@@ -62,7 +55,7 @@ def test_undo_goes_through_form_and_text_alike_and_a_new_card_is_made_by_keyboar
 def test_what_others_write_comes_into_the_field_that_has_the_focus(
     visit: Visit, home: Path
 ) -> None:
-    page = opened(visit, "hands")
+    page = opened(visit)
     page.focus("#f-flavour")
     page.keyboard.press("End")
     page.keyboard.type(" And more.  ")
@@ -79,12 +72,12 @@ def test_what_others_write_comes_into_the_field_that_has_the_focus(
 def test_a_picture_is_dropped_and_another_chosen_by_keyboard(
     visit: Visit, home: Path, tmp_path: Path
 ) -> None:
-    page = opened(visit, "hands")
+    page = opened(visit)
     for name, colour in (("Warm Lamp.png", (200, 90, 40)), ("Cold Lamp.png", (40, 90, 200))):
         Image.new("RGB", (400, 500), colour).save(tmp_path / name)
     data = list((tmp_path / "Warm Lamp.png").read_bytes())
     page.evaluate(DROP, ["Warm Lamp.png", data])
-    until(page, lambda: "image: warm-lamp.png" in text_of(page))
+    page.locator('#f-image[value="warm-lamp.png"]').wait_for()
     tab_to(page, "#picture")
     with page.expect_file_chooser() as chooser:
         page.keyboard.press("Space")

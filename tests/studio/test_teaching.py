@@ -24,10 +24,10 @@ def form(query: str) -> ClassForm:
 
 
 def test_an_address_becomes_the_words_of_the_command() -> None:
-    asked = form("box=x&class=25&minutes=60&level=core&dyslexia=yes&without_decks=yes")
+    asked = form("box=x&class=25&minutes=60&level=core&tomorrow=yes&no-cut=yes&without_decks=yes")
     words = asked.words(Content("x", ("./own",), language="de"))
     assert words[:4] == ["handouts", "x", "--set", "./own"]
-    wanted = {"--class=25", "--minutes=60", "--level=core", "--dyslexia", "--no-decks", "--html"}
+    wanted = {"--class=25", "--minutes=60", "--level=core", "--tomorrow", "--no-cut", "--no-decks"}
     assert wanted < set(words)
 
 

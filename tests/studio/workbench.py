@@ -10,10 +10,16 @@ from browser import Visit
 FILE = "cards/majors.yaml"
 
 
-def opened(visit: Visit, name: str = "lamps") -> Any:
-    """The page of a set, once it can be written at."""
-    page = visit.open(f"/make/~{name}")
+def ready(visit: Visit) -> Any:
+    """The page of the set, once its text can be written at."""
+    page = visit.open("/make/~lamps")
     page.locator("#bench[data-ready]").wait_for()
+    return page
+
+
+def opened(visit: Visit) -> Any:
+    """The page of the set, once its card and form are there too."""
+    page = ready(visit)
     page.locator("#card-form").wait_for()
     return page
 

@@ -35,3 +35,9 @@ def test_words_of_ours_are_said_in_the_language_or_in_english() -> None:
     assert german.tr("sheet {n}", n=2) == "Bogen 2"
     assert (german.tr("cut"), ENGLISH.tr("cut")) == ("cut", "cut")
     assert catalogue_of(game("malice")).language.startswith("en")
+
+
+def test_words_within_a_value_are_said_too() -> None:
+    texts = {one.text for one in translatable_strings(game("malice"))}
+    assert "{% if overcome %}{{ overcome|join(' or ') }}{% endif %}" in texts, "a language says or"
+    assert "{{ suit }}" not in texts, "an id finds the colour of a suit"

@@ -27,6 +27,7 @@ from generator.lint.card_words import NUMERAL, CardWords, number_of, numbers_in
 from generator.lint.case import Case
 from generator.lint.checks import Findings, agreed, error
 from generator.lint.writing import masked
+from generator.model.document import CardList
 from generator.rules.typed_tree import Checked, Expr
 from generator.rules.walk import all_nodes, body_roots, nodes, place_of, value_roots
 
@@ -34,15 +35,20 @@ _AMOUNTS = frozenset(
     {"add", "count", "deal", "draw", "least", "most", "peek", "remove", "roll", "score", "times"}
 )
 """Fields that say how much or how many."""
+_CONDITIONS = frozenset({"if", "until", "while"})
+"""Fields that hold conditions."""
+_EQUAL = frozenset({"==", "!="})
+Use = tuple[Names, Expr, Position]
+"""An expression of a card, by what its names are worked out, and where it stands."""
 _SMALLEST = 2
 """One is everywhere: a card, a seat, the next round."""
 
 
 @error(
     "R232",
-    what="An effect uses a number of its card that is printed nowhere on it, or that this card "
-    "does not have; or a card prints a "
-    "number of which its effect makes no use, where the effects of other cards do.",
+    what="An effect uses a number of its card, as an amount or as a limit, that is printed nowhere "
+    "on it, that its entry in a rulebook does not say, or that this card does not have; or a card "
+    "prints a number of which its effect makes no use, where the effects of other cards do.",
     why="Whoever plays by the card cannot know what happens. Mostly a wrong attribute is named on "
     "one of the sides.",
     example='attributes: {gain: 2, cost: 5}\ntext: "Gain {{ gain }} coins."\n'
@@ -63,7 +69,7 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
     for one in cards:
         by_deck[one.deck] |= read[one.card]
         by_game[one.deck] |= read[one.card] if _is_of_game(case, words.get(one.card)) else set()
-    general = _read_by_rules(checked)
+    general, listed = _read_by_rules(checked), _listed(case, checked)
     for one in cards:
         said = words.get(one.card)
         if said is None or not said.rules.strip() or "*" in said.printed:
@@ -83,6 +89,8 @@ def _unmatched(case: Case, words: Mapping[str, CardWords], checked: Checked) -> 
         elif unsaid:
             name, done = unsaid
             yield _untold(case, one, said, (name, this[name], done), idle)
+        elif one.card in listed and (left_out := next(_left_out(checked, one, said, this), None)):
+            yield _not_in_entry(case, said, left_out, this)
         elif idle and not _is_typed_again(one, this[idle[0]], said):
             name, text = idle[0], _drawn(case, said, idle[0])
             message = f"the text says {quoted(name)}, {this[name]}, and the effect does not use it"
@@ -180,14 +188,70 @@ def _unsaid(
 ) -> Iterator[tuple[str, Position]]:
     """Numbers of the card that are used as amounts and that nothing on it says, and where."""
     told = numbers_in(said.everything)
-    for names, expr, otherwise in _amounts(checked, acting):
+    uses = (*_amounts(checked, acting), *_limits(checked, acting))
+    for name, value, place in _numbers(this, uses):
+        if name not in said.printed and value not in told:
+            yield name, place
+
+
+def _left_out(
+    checked: Checked, acting: Acting, said: CardWords, this: Attributes
+) -> Iterator[tuple[str, Position]]:
+    """Limits that an entry in a rulebook leaves out: it has the text, and places with words."""
+    places = (one for one in said.slots if len(one.split()) > 1)
+    told = numbers_in("\n\n".join((*said.texts, *places)))
+    uses = _limits(checked, acting) if said.texts else ()
+    for name, value, place in _numbers(this, uses):
+        if name not in said.drawn and value not in told:
+            yield name, place
+
+
+def _not_in_entry(
+    case: Case, said: CardWords, left_out: tuple[str, Position], this: Attributes
+) -> Diagnostic:
+    name, done = left_out
+    uses = f"the effect uses {quoted(name)}, {this[name]}"
+    message = f"{uses}, as a limit, and the card’s entry in the rulebook does not say it"
+    at = text_position(case, said)
+    return unmatched_attribute.code.at(at, message, _drawing(name, this[name], said)).beside([done])
+
+
+def _listed(case: Case, checked: Checked) -> frozenset[str]:
+    """The cards that the rulebook of a ruleset tells one by one."""
+    blocks = (one for _, book in case.books if book.id == checked.ruleset.id
+              for one, _ in book.blocks() if isinstance(one, CardList))  # fmt: skip
+    decks = {deck.id: deck for _, deck in case.decks}
+    return frozenset(
+        name
+        for one in blocks
+        if one.deck in decks
+        for name in one.cards or (card.id for card in decks[one.deck].cards)
+    )
+
+
+def _numbers(this: Attributes, uses: Iterable[Use]) -> Iterator[tuple[str, int, Position]]:
+    """The numbers of a card among what is used, and where."""
+    for names, expr, otherwise in uses:
         for name in used_in(names, expr):
             value = this.get(name)
-            if _is_amount(value) and name not in said.printed and abs(value) not in told:  # type: ignore[arg-type]
-                yield name, place_of(expr, otherwise)
+            if _is_amount(value):
+                yield name, abs(value), place_of(expr, otherwise)  # type: ignore[arg-type]
 
 
-def _amounts(checked: Checked, acting: Acting) -> Iterator[tuple[Names, Expr, Position]]:
+def _limits(checked: Checked, acting: Acting) -> Iterator[Use]:
+    """What the conditions of the card itself compare as more or less."""
+    for deed in (one for one in acting.deeds if one.own):
+        effect = deed.effect
+        tests = [effect.exprs[key] for key in sorted(_CONDITIONS & effect.exprs.keys())]
+        for test in (*tests, *(one.test for one in effect.where)):
+            yield from ((deed.names, part, deed.position) for part in _compared(test, equal=False))
+    for body in acting.bodies:
+        names = Names(checked, acting.this)
+        for test in (one.test for one in body.requires):
+            yield from ((names, part, body.position) for part in _compared(test, equal=False))
+
+
+def _amounts(checked: Checked, acting: Acting) -> Iterator[Use]:
     """What a card itself says of how much or how many, and where its effect stands."""
     for deed in (one for one in acting.deeds if one.own):
         effect = deed.effect
@@ -203,10 +267,11 @@ def _amounts(checked: Checked, acting: Acting) -> Iterator[tuple[Names, Expr, Po
         yield Names(checked, acting.this), one, position
 
 
-def _compared(test: Expr) -> Iterator[Expr]:
-    """What a requirement compares."""
+def _compared(test: Expr, equal: bool = True) -> Iterator[Expr]:
+    """What a requirement compares, as equal too or only as more or less."""
     for one in nodes(test):
-        yield from one.args if one.op == "compare" else ()
+        if one.op == "compare" and (equal or not _EQUAL.issuperset(one.value)):
+            yield from one.args
 
 
 def _all_read(checked: Checked, acting: Acting) -> Iterator[str]:

@@ -181,11 +181,14 @@ def told_counters(
 
 
 def counter_label(key: CounterKey, names: ViewerNames) -> str:
-    """What goes before a value: `The player in turn:`, `Luck`."""
-    called = names.words.declared(key[0])
-    if called and key[1] is None and not key[2]:
+    """What goes before a value: `The player in turn:`, `Luck`, `Used: The Fool`."""
+    words, (name, owner, word) = names.words, key
+    called = words.declared(name)
+    if called and owner is None and not word:
         return f"{capital(called)}:"
-    return capital(names.tr(key[2]) if key[2] else names.words.named(key[0]))
+    if words.has_card(word):
+        return f"{capital(words.named(name))}: {words.member(word)}"
+    return capital(words.member(word) if word else words.named(name))
 
 
 def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> Iterator[str]:
@@ -203,7 +206,15 @@ def question_lines(match: LiveMatch, options: Sequence[str], style: Style) -> It
 
 
 def question_about(match: LiveMatch, seat: int) -> Iterator[str]:
-    """What the question is about: what the rule that asks knows, as far as the seat may see it."""
+    """What the question is about, in words: `target seat 2`."""
+    return (f"{name} {said}".lstrip() for name, said in question_facts(match, seat))
+
+
+def question_facts(match: LiveMatch, seat: int) -> Iterator[tuple[str, str]]:
+    """What the rule that asks knows, as far as the seat may see it: names and values.
+
+    What a card has to choose from stands behind it, without a name.
+    """
     stack = match.state.observe(seat)["stack"]
     if not stack or not match.state.frames:
         return
@@ -215,9 +226,9 @@ def question_about(match: LiveMatch, seat: int) -> Iterator[str]:
         kind = types.get(name, "")
         is_told = kind in ("card", "integer", "text") and not {kind, name} & quiet
         if is_told or (name != "this" and kind == "seat" and value != seat):
-            yield f"{names.words.named(name)} {names.value(kind, value)}"
+            yield names.words.named(name), names.value(kind, value)
         if kind == "card" and is_told:
-            yield from names.words.lists(str(value))
+            yield from (("", one) for one in names.words.lists(str(value)))
 
 
 def _bookkeeping(match: LiveMatch) -> set[str]:

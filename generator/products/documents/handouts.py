@@ -11,14 +11,14 @@ from generator.diagnostics import Diagnostic, Severity
 from generator.files.store import key_of
 from generator.model.lesson import LEVELS, Level, Worksheet
 from generator.output import Artefact
-from generator.products.documents.classroom import LETTERS, Classroom, file_id, timed
+from generator.products.documents.classroom import DOTS, Classroom, file_id, timed
 from generator.products.documents.print_jobs import Made
 from generator.products.documents.references import published, short, told
 from generator.products.documents.written import written
 from generator.products.flaws import findings_of
 from generator.products.print_list import JOINED, PrintList, Row, sheets_for
 from generator.render.documents.cache import DocumentCache, document_key
-from generator.render.documents.codes import LONE_HEADING
+from generator.render.documents.codes import LONE_HEADING, TOO_MANY_SHEETS
 from generator.render.documents.painting import paint_pages
 from generator.render.documents.pieces import Pages, Passage, Passages, Piece
 from generator.render.documents.web import pages_html
@@ -36,8 +36,13 @@ FIRST_GUESS, MOST_TRIES = 10, 4
 
 KEY, JOINED_NAME = "answer-key", "all-handouts"
 
-FOR_ALL = ("debrief", "what-is-known", "quiz")
-"""What every pupil gets a copy of."""
+QUIZ = "quiz"
+IF_TIME = ("debrief", "what-is-known")
+FOR_ALL = (*IF_TIME, QUIZ)
+"""What every pupil gets a copy of, and what of it is printed only where there is time for it."""
+
+MOST_SHEETS = 5
+"""Sheets of paper that a pupil is handed in one lesson. Editorial: what is filed, not lost."""
 
 LARGE = "large-print"
 """Where the files lie that only some pupils get."""
@@ -59,7 +64,7 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
     def face(one: str) -> Any:
         return room.context.images.image(one, PICTURE)
 
-    shared = {"room": room, "lesson": lesson, "letters": LETTERS, "seated": [*room.seated()]}
+    shared = {"room": room, "lesson": lesson, "dots": DOTS, "seated": [*room.seated()]}
     words = {"books": books, "told": origins, "published": published, "file_id": file_id}
     return written(template, catalogue, name, face=face, **{**shared, **words, **values})
 
@@ -88,7 +93,14 @@ def teacher_pages(room: Classroom, printing: PrintList) -> Pages:
     wide = room.look.large_print or room.look.dyslexia
     rows = table_rows(printing, together=not wide)
     plan = timed(room.lesson, room.minutes)
-    return handout_pages(room, "teacher", printing=printing, printed_rows=rows, plan=plan)
+    most = sheets_a_pupil(room, printing.rows)
+    values: dict[str, Any] = {
+        "printing": printing,
+        "printed_rows": rows,
+        "plan": plan,
+        "sheets_a_pupil": most,
+    }
+    return handout_pages(room, "teacher", **values)
 
 
 def table_rows(printing: PrintList, *, together: bool = True) -> list[tuple[str, str, str, str]]:
@@ -143,10 +155,42 @@ def handouts(room: Classroom) -> Iterator[Handout]:
     usual = sum(many for level, many in levels.items() if level != "support")
     for plain, many in ((False, usual), (True, levels.get("support", 0))):
         if many:
-            yield _evidence(room, plain=plain, copies=ceil((many - less) / SHARED_BY))
+            yield _evidence(room, plain=plain, readers=ceil((many - less) / SHARED_BY))
     yield from _worksheets(room, {level: many - less for level, many in levels.items()})
-    for name in FOR_ALL:
+    level = room.level or "core"
+    for sheet in room.shared:
+        yield _worksheet(room, sheet, level, len(room.seating.tables))
+    for name in _for_all(room):
         yield simple(name, room.pupils - room.large)
+
+
+def _for_all(room: Classroom) -> Sequence[str]:
+    return (QUIZ,) if room.tomorrow else FOR_ALL
+
+
+def too_many_sheets(room: Classroom, rows: Sequence[Row]) -> tuple[Diagnostic, ...]:
+    """The finding that a pupil is handed too much, where only what is needed is printed."""
+    many = sheets_a_pupil(room, rows)
+    if not room.tomorrow or many <= MOST_SHEETS:
+        return ()
+    message = f"a pupil is handed {many} sheets of paper, and {MOST_SHEETS} are enough for a lesson"
+    hint = "a shorter worksheet, or another one under `tomorrow`"
+    return (TOO_MANY_SHEETS.at(room.place.game.where("lesson"), message, hint),)
+
+
+def sheets_a_pupil(room: Classroom, rows: Sequence[Row]) -> int:
+    """The most sheets of paper that one pupil is handed; a pair has its sources together."""
+    found = {row.file.removesuffix(".pdf"): row for row in rows}
+    own = sum(found[name].sheets for name in _for_all(room) if name in found)
+    roles = found.get("roles")
+    if roles:
+        own += ceil(max(1, roles.sheets - 1) / room.pupils)
+    levels = []
+    for level in room.levels:
+        names = [f"{file_id(sheet)}-{level}" for sheet in room.worksheets]
+        levels.append(sum(found[name].sheets for name in names if name in found))
+    read = room.sources if found.keys() & {"evidence", "evidence-support"} else 0
+    return own + read + max(levels, default=0)
 
 
 def large_handouts(room: Classroom) -> Iterator[Handout]:
@@ -164,29 +208,35 @@ def large_handouts(room: Classroom) -> Iterator[Handout]:
     for plain in (False, True):
         kinds = [copies for level, copies in many.items() if (level == "support") == plain]
         if kinds:
-            found.append(_evidence(room, plain=plain, copies=max(kinds)))
+            found.append(_evidence(room, plain=plain, readers=max(kinds)))
     found += _worksheets(room, many)
     found += [
-        Handout(name, room.titles[name], room.large, partial(pages, name)) for name in FOR_ALL
+        Handout(name, room.titles[name], room.large, partial(pages, name))
+        for name in _for_all(room)
     ]
     for one in found:
         title = room.tr("{title}, large print", title=one.title)
         yield replace(one, name=f"{LARGE}/{one.name}", title=title)
 
 
-def _evidence(room: Classroom, *, plain: bool, copies: int) -> Handout:
+def _evidence(room: Classroom, *, plain: bool, readers: int) -> Handout:
+    """All sources, each on paper of its own, as often as `readers` together need them."""
     name = "evidence-support" if plain else "evidence"
     make = partial(handout_pages, room, "evidence", name, plain=plain)
-    return Handout(name, room.titles["evidence"], copies, make)
+    copies = ceil(readers * room.sources / len(room.lesson.evidence))
+    return Handout(name, room.titles["evidence"], copies, make, one_sided=True)
 
 
 def _worksheets(room: Classroom, copies: Mapping[Level, int]) -> Iterator[Handout]:
-    for sheet in room.lesson.worksheets:
+    for sheet in room.worksheets:
         for level, many in copies.items():
-            make = partial(worksheet_pages, room, sheet, level)
-            name, title = f"{file_id(sheet)}-{level}", f"{sheet.title} {LETTERS[level]}"
-            check = partial(worksheet_findings, room, sheet)
-            yield Handout(name, title, many, make, check=check)
+            yield _worksheet(room, sheet, level, many)
+
+
+def _worksheet(room: Classroom, sheet: Worksheet, level: Level, copies: int) -> Handout:
+    make = partial(worksheet_pages, room, sheet, level)
+    name, title = f"{file_id(sheet)}-{level}", f"{sheet.title} {DOTS[level]}"
+    return Handout(name, title, copies, make, check=partial(worksheet_findings, room, sheet))
 
 
 @dataclass(frozen=True)

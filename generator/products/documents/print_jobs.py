@@ -34,6 +34,8 @@ class PrintJob:
     task: Printing | Blank
     copies: int
     folder: str = FOLDER
+    whole: int = 0
+    """So many copies are not cut."""
 
     def name_of(self, file: Listed) -> str:
         """A file of its task, in its folder."""
@@ -45,6 +47,7 @@ class PrintJob:
             name = self.name_of(one)
             if number := copies.number(name, self.copies):
                 about = {**one.about, "copies": number, "title": self.title}
+                about |= {"whole": self.whole} if self.whole else {}
                 yield replace(one, name=name, about=about), self._row(name, about, number)
 
     @property
@@ -73,24 +76,73 @@ def design_jobs(room: Classroom) -> list[PrintJob]:
 
 def table_jobs(room: Classroom) -> list[PrintJob]:
     """The files of all tables; what does not depend on the seats is one file for all of them."""
-    grouping, out = room.lesson.grouping, set(room.lesson.leaves_out)
+    grouping = room.lesson.grouping
     played = replace(room.place.order, ruleset=grouping.ruleset, variants=grouping.variants)
     found: dict[Hashable, list[tuple[Printing, int]]] = defaultdict(list)
     for seats, many in room.seating.sizes.items():
-        for task in tasks(replace(room.place, order=replace(played, seats=seats))):
-            if isinstance(task, Printing) and (kept := _without(task, out)):
-                copies = task.sheet.copies if isinstance(task, SheetTask) else 1
-                each_seat = 1 < copies >= room.ruleset.seats.most  # that of the fullest table
-                found[_content(kept)].append((kept, many * (seats if each_seat else copies)))
+        every = tasks(replace(room.place, order=replace(played, seats=seats)))
+        wanted = [task for task in every if isinstance(task, Printing)]
+        out = _left_out(room, wanted)
+        for kept in (one for task in wanted if (one := _without(task, out))):
+            found[_content(kept)].append((kept, _copies(room, kept, seats, many)))
     jobs = []
     for same in found.values():
         task, copies = same[0][0], sum(many for _, many in same)
         if isinstance(task, DeckTask) and len(same) == len(room.seating.sizes):
             order = replace(task.place.order, seats=None)  # it is named without the seats
             task = replace(task, place=replace(task.place, order=order))
-        jobs.append(PrintJob(task, copies))
+        jobs.append(_job(room, task, copies))
     labels = list(dict.fromkeys(job.task.label for job in jobs))
     return sorted(jobs, key=lambda job: labels.index(job.task.label))
+
+
+def has_cards(room: Classroom) -> bool:
+    """Whether tables play with cards, which are cut."""
+    return any(isinstance(job.task, DeckTask) for job in table_jobs(room))
+
+
+def _left_out(room: Classroom, wanted: Iterable[Printing]) -> set[str]:
+    """What this class does without.
+
+    Sheets stay out that are there filled in, and where only what the lesson needs is printed, those
+    of which no step speaks.
+    """
+    game, lesson = room.place.game, room.lesson
+    out = {*lesson.leaves_out}
+    drawn = (one for one in wanted if isinstance(one, PrivateTask) and one.map.id not in out)
+    filled = {one.wanted.sheet for one in drawn if one.wanted.sheet not in out}
+    if room.tomorrow:
+        used = {name for step in lesson.plan for name in step.uses}
+        out |= {one.id for one in game.sheets} - used - filled
+    return out | {_blank(one) for one in filled}
+
+
+def _blank(sheet: str) -> str:
+    """Says that of a sheet the blank copies are left out."""
+    return f"blank {sheet}"
+
+
+def _copies(room: Classroom, task: Printing, seats: int, many: int) -> int:
+    """Copies for `many` tables of so many seats: one each, or one for each seat of them."""
+    if not isinstance(task, SheetTask):
+        return many
+    each_seat = 1 < task.sheet.copies >= room.ruleset.seats.most  # that of the fullest table
+    return many * (seats if each_seat else task.sheet.copies)
+
+
+def _job(room: Classroom, task: Printing, copies: int) -> PrintJob:
+    """A file in so many copies; of its cards one is cut, where a class does without cutting.
+
+    One voice leads all tables, and has the script.
+    """
+    if isinstance(task, SheetTask) and task.sheet.kind == "script":
+        return PrintJob(task, 1)
+    uncut = room.lesson.uncut if room.uncut else None
+    if uncut is None or not isinstance(task, DeckTask):
+        return PrintJob(task, copies)
+    if task.deck.id in uncut.whole:
+        return PrintJob(task, copies + 1, whole=copies)
+    return PrintJob(task, 1)
 
 
 def _without(task: Printing, out: set[str]) -> Printing | None:
@@ -100,7 +152,7 @@ def _without(task: Printing, out: set[str]) -> Printing | None:
             others = tuple(one for one in task.others if one[0].id not in out)
             return None if task.deck.id in out else replace(task, others=others)
         case SheetTask():
-            return None if task.sheet.id in out else task
+            return None if out & {task.sheet.id, _blank(task.sheet.id)} else task
         case MapTask():
             return None if task.map.id in out else task
     return None if out & {task.map.id, task.wanted.sheet} else task

@@ -1,13 +1,14 @@
-"""Where an answer comes from, in words: the card, rule or value by its id, and its title."""
+"""Where an answer comes from, in words: the card, the chapter of the rules, what a value means."""
 
 import re
 from collections.abc import Sequence
 
 from generator.model.deck import Deck, printed
+from generator.model.document import Said
 from generator.model.game import Game
 from generator.model.lesson import Evidence, Lesson, Publication
 from generator.model.maps import MapFile
-from generator.model.rules import Action, Requirement, Rule, Ruleset, Saying, cited, sayings
+from generator.model.rules import Ruleset, Saying, sayings
 from generator.model.sheet import Sheet
 from generator.render.documents.text import literal
 from generator.words.catalogue import ENGLISH, Catalogue
@@ -17,7 +18,7 @@ YEAR = re.compile(r"\b1[4-9]\d\d\b|\b20\d\d\b")
 
 
 def told(game: Game, lesson: Lesson, reference: str, catalogue: Catalogue = ENGLISH) -> str:
-    """`Card rumour: Rumour (Goods)`; as content, so that nothing in it is worked out again.
+    """`Card: Rumour (Goods)`; as content, so that nothing in it is worked out again.
 
     Raises:
         LookupError: there is no such thing; lint finds that first.
@@ -26,7 +27,7 @@ def told(game: Game, lesson: Lesson, reference: str, catalogue: Catalogue = ENGL
     tr = catalogue.tr
     nouns = {
         "card": tr("Card"),
-        "rule": tr("Rule"),
+        "rule": tr("Rules"),
         "deck": tr("Deck"),
         "value": tr("Value"),
         "chance": tr("Chance"),
@@ -35,7 +36,7 @@ def told(game: Game, lesson: Lesson, reference: str, catalogue: Catalogue = ENGL
         "evidence": tr("Evidence"),
         "source": tr("Source"),
     }
-    return f"{nouns[kind]} {literal(name)}: {_said(game, lesson, kind, name)}"
+    return f"{nouns[kind]}: {_said(game, lesson, kind, name)}"
 
 
 def published(one: Publication) -> str:
@@ -57,9 +58,7 @@ def _said(game: Game, lesson: Lesson, kind: str, name: str) -> str:
             return _card(game, name)
         case "rule":
             one, ruleset = find_rule(game, lesson, name)
-            section = one.cites if isinstance(one, Requirement) else None
-            section = cited(one) if isinstance(one, Rule | Action) else section
-            return literal(section or ruleset.title)
+            return literal(_chapter(game, ruleset, str(one.id)) or ruleset.title)
         case "value":
             value = game.file.values[name]
             return f"{literal(value.means).rstrip('.')} ({literal(str(value.is_))})"
@@ -74,6 +73,18 @@ def _said(game: Game, lesson: Lesson, kind: str, name: str) -> str:
         "evidence": lesson.evidence,
     }
     return literal(next(one.title for one in titled[kind] if one.id == name))
+
+
+def _chapter(game: Game, ruleset: Ruleset, rule: str) -> str | None:
+    """The title of what the rulebook says a rule in; last where it is looked up."""
+    titles = [
+        chapter.title
+        for book in game.rulebooks
+        if book.id == ruleset.id
+        for chapter, _ in book.told()
+        if any(isinstance(block, Said) and rule in block.ids for block in chapter.blocks)
+    ]
+    return titles[-1] if titles else None
 
 
 def _card(game: Game, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.diagnostics import ContentPath, Diagnostic
 from generator.model.document import CardList, Chapter, Rulebook, Said
 from generator.model.rules import Action, Rule
-from generator.model.seating import variants_of
+from generator.model.seating import is_used, variants_of
 from generator.products.credits import credit_lines
 from generator.products.documents.blocks import card_list, passage, resolved
 from generator.products.documents.context import DocumentContext, rulebook_context
@@ -46,6 +46,7 @@ def rulebook_pages(place: Workplace, book: Rulebook) -> tuple[Pages, tuple[Diagn
         sources=[*_sources(pieces for part in parts for pieces in part)],
         variants=[*_variants(context)],
         sets=[*set_pieces(context)],
+        terms=[*_terms(context)],
         credits=map(literal, credit_lines(game, sorted(place.icons))),
         notes=editorial_notes(context),
     )
@@ -74,6 +75,14 @@ def _variants(context: DocumentContext) -> Iterator[Passages]:
         told.append(Passage(f"**{one.title}.** {one.says}", section, one.editorial.get("says")))
     if told:
         yield Passages(tuple(told), "list")
+
+
+def _terms(context: DocumentContext) -> Iterator[str]:
+    """The words of the glossary that this ruleset speaks of, in their order, each explained."""
+    held = context.game.file.glossary.values()
+    used = (one for one in held if is_used(one.rulesets, (context.ruleset,)))
+    for one in sorted(used, key=lambda one: one.term.casefold()):
+        yield f"**{one.term[0].upper()}{one.term[1:]}.** {one.means}"
 
 
 def set_pieces(context: DocumentContext) -> Iterator[tuple["CardSet", tuple[Piece, ...]]]:

@@ -12,7 +12,7 @@ from generator.layout.booklet import PAGES
 from generator.layout.sheet import Backs
 from generator.model.deck import find_face
 from generator.model.document import Example, Rulebook, TableTop
-from generator.model.sheet import Sheet
+from generator.model.sheet import Block, Heading, Sheet
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.play.kept_matches import FOLDER
@@ -27,9 +27,9 @@ from generator.products.reach import deck_json
 from generator.render.documents.booklets import impose_booklet
 from generator.render.documents.cache import KINDS, DocumentCache, document_key
 from generator.render.documents.painting import Painted, SheetOptions, paint_pages, paint_sheet
-from generator.render.documents.pieces import DocumentLook, Pages
+from generator.render.documents.pieces import DocumentLook, Pages, Section
 from generator.render.documents.web import pages_html
-from generator.words.catalogue import catalogue_of
+from generator.words.catalogue import Catalogue, catalogue_of
 
 PICTURES = ("*.png", "*.jpg", "*.jpeg", "*.webp")
 
@@ -95,6 +95,11 @@ class SheetTask(DocumentTask):
         about = {"kind": sheet.kind, "of": sheet.id, "pages": painted.pages,
                  "page_mm": size, "copies_for_a_table": sheet.copies}  # fmt: skip
         files = [Artefact(order.sheet_name(sheet.id), painted.pdf, about)]
+        if order.lists:
+            look = DocumentLook(order.ink, catalogue=catalogue_of(self.place.game))
+            page = pages_html(sheet_pages(sheet, look.catalogue), self.place.game, look).encode()
+            name = web_name(order.sheet_name(sheet.id))
+            files.append(Artefact(name, page, {"kind": "page", "of": sheet.id}))
         files += page_previews(sheet.id, painted.pdf) if order.preview else ()
         note = (
             f"sheets to read and write on are set for {paper.title}; "
@@ -201,9 +206,9 @@ class RulebookTask(DocumentTask):
             findings = (*findings, *faults)
             files.append(folded)
         if order.html:
-            name = order.book_name(self.name).removesuffix(".pdf")
             page = pages_html(self._pages[0], self.place.game, self._look).encode()
-            files.append(Artefact(f"{name}.html", page, {"kind": "page", "of": self.name}))
+            name = web_name(order.book_name(self.name))
+            files.append(Artefact(name, page, {"kind": "page", "of": self.name}))
         files += page_previews(self.name, painted.pdf) if order.preview else ()
         return tuple(files), findings, ()
 
@@ -222,6 +227,31 @@ class RulebookTask(DocumentTask):
         name = order.book_name(f"{self.name}-booklet")
         pdf = impose_booklet(small.pdf, paper, backs)
         return Artefact(name, pdf, about), self.findings(small)
+
+
+def web_name(name: str) -> str:
+    """What the page is called that says the same as a PDF."""
+    return f"{name.removesuffix('.pdf')}.html"
+
+
+def sheet_pages(sheet: Sheet, catalogue: Catalogue) -> Pages:
+    """The sheet as a document of sections, each with a heading of the sheet."""
+    sections, pieces = list[Section](), list[Block]()
+    title = catalogue.tr("The sheet")
+
+    def end() -> None:
+        if pieces:
+            sections.append(Section(f"part-{len(sections) + 1}", title, tuple(pieces)))
+            pieces.clear()
+
+    for block in sheet.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            end()
+            title = block.text
+        else:
+            pieces.append(block)
+    end()
+    return Pages(sheet.id, "handout", sheet.title, "", sheet.lead or "", tuple(sections))
 
 
 def half(paper: Paper) -> Paper:

@@ -227,7 +227,14 @@ def _by_anchor(page: Any) -> dict[str, str]:
     for anchor, line in _lines(page._page_box, ""):
         if anchor:
             found.setdefault(anchor, []).append(line)
-    return {anchor: " ".join(" ".join(lines).split()) for anchor, lines in found.items()}
+    return {anchor: _read(lines) for anchor, lines in found.items()}
+
+
+def _read(lines: Sequence[str]) -> str:
+    """The lines as one; a word that a hyphen parts at the end of one stands with and without it."""
+    told = "\n".join(" ".join(line.split()) for line in lines)
+    ways = (told.replace("-\n", "-"), told.replace("-\n", "")) if "-\n" in told else (told,)
+    return "\n\n".join(ways).replace("\n", " ")
 
 
 def _lines(box: Any, anchor: str) -> Iterator[tuple[str, str]]:

@@ -94,7 +94,17 @@ LONE_HEADING = Code(
     instead="- {block: heading, text: Trials, own_page: true}\n- {block: part, title: Night}",
 )
 
+TOO_MANY_SHEETS = Code(
+    id="P334",
+    slug="too-many-sheets",
+    severity=Severity.WARNING,
+    what="With --tomorrow a pupil is handed more than five sheets of paper in one lesson.",
+    why="What is handed out and not used is paper, copying and a class that turns pages.",
+    example="tomorrow: {worksheet: everything-in-twelve-pages}",
+    instead="tomorrow: {worksheet: what-it-is-about, homework: [everything-else]}",
+)
+
 DOCUMENT_CODES = (
     *(SHEET_TOO_LONG, SHEET_CUT, ROW_LENGTH, SHEET_WORDS, SCRIPT_NUMBER, WRONG_SUM),
-    *(FOLD_TOO_LONG, INDEX_NOWHERE, THIN_PAGE, LONE_HEADING),
+    *(FOLD_TOO_LONG, INDEX_NOWHERE, THIN_PAGE, LONE_HEADING, TOO_MANY_SHEETS),
 )

@@ -17,6 +17,7 @@ from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, String
 
 from generator.errors import HornbookError
+from generator.render.fonts import to_unicode
 
 MULTILINE = 1 << 12
 """Field flag: the text may have several lines (ISO 32000-1, table 228)."""
@@ -163,12 +164,19 @@ def pen(pdf: pikepdf.Pdf, form: pikepdf.Object) -> Pen | None:
     own = Name("/" + found[1].decode())
     old = form.DR.Font[own]
     new, advances = _simple_font(old.DescendantFonts[0].FontDescriptor)
+    new.ToUnicode = pdf.make_stream(to_unicode(_letters(), 1))
     del form.DR.Font[own]  # nothing printed shares it
     fonts = pdf.make_indirect(Dictionary({FONT: pdf.make_indirect(new)}))
     form.DR = Dictionary(Font=fonts)
     inked = COLOUR.search(bytes(texts[0].DA))
     colour = inked[0].decode() if inked else "0 g"
     return Pen(fonts, advances, float(found[2]), colour)
+
+
+def _letters() -> list[tuple[int, str]]:
+    """The codes of the font with what they mean."""
+    told = ((code, bytes([code]).decode(CODING, "ignore")) for code in range(FIRST, LAST + 1))
+    return [(code, letter) for code, letter in told if letter]
 
 
 def _simple_font(descriptor: pikepdf.Object) -> tuple[pikepdf.Object, dict[int, float]]:

@@ -82,7 +82,13 @@ def _inlined(html: str, files: Mapping[str, bytes]) -> str:
         kinds = {"svg": "image/svg+xml", **TYPES}
         data = base64.b64encode(files[name]).decode()
         address = f"data:{kinds.get(ending, 'application/octet-stream')};base64,{data}"
-        quote = '"' if found["before"].startswith("url") and '"' not in found["before"] else ""
+        is_bare = found["before"].startswith("url") and '"' not in found["before"]
+        quote = '"' if is_bare and not _is_in_tag(html, found.start()) else ""
         return f"{found['before']}{quote}{address}{quote}{found['after']}"
 
     return ADDRESS.sub(inline, html)
+
+
+def _is_in_tag(html: str, at: int) -> bool:
+    """Whether a place is inside of an attribute, where another quote would end it."""
+    return html.rfind("<", 0, at) > html.rfind(">", 0, at)

@@ -14,12 +14,13 @@ from generator.engine.observe import HIDDEN
 from generator.engine.tables import PASS
 from generator.play.events import MatchEvent, SeatView, view_of
 from generator.play.match import LiveMatch
+from generator.play.narrator import filled
 from generator.play.terminal.screen import (
     Style,
     card_marks,
     counter_label,
     end_lines,
-    question_about,
+    question_facts,
     told_counters,
 )
 from generator.play.wording import PERSON, ViewerNames, ZoneKey, capital, copy_of, seat_name
@@ -29,6 +30,8 @@ MOST_OPEN = 12
 """Of so many cards in a pile that all see each is shown; of more only the uppermost."""
 MOST_EVENTS = 80
 """Lines of what has happened that are sent unasked."""
+NAMELESS = frozenset({"one", "at"})
+"""What rules call something that they go through; it says nothing to people."""
 TOLD = ("choice", "passed", "act")
 """Kinds of what has happened that tell in a few lines what others did."""
 _NUMBERED = re.compile(r"(\D*)(\d*)")
@@ -48,6 +51,8 @@ def seen_by(match: LiveMatch, seat: int) -> dict[str, Any]:
     owners: list[int | None] = [None, *((seat + step) % chairs for step in range(1, chairs + 1))]
     titles = {one.id: one.title for one in words.game.file.variants}
     fresh = since(match, seat)
+    places = [_place(match, names, seen, owner, lit) for owner in owners]
+    _tell_apart(places)
     sitters = [sitter(one, words.tr) for one in match.sitting]
     return {
         "title": words.game.title,
@@ -59,7 +64,7 @@ def seen_by(match: LiveMatch, seat: int) -> dict[str, Any]:
         "who": "" if match.is_over else capital(names.seat(state.current_seat)),
         "asked": is_asked,
         "seats": [capital(names.seat(one)) for one in range(chairs)],
-        "places": [_place(match, names, seen, owner, lit) for owner in owners],
+        "places": places,
         "question": None if match.is_over else _question(match, seat, is_asked=is_asked),
         "end": [*end_lines(match, _LINE, words, sitters)] if match.is_over else [],
         "events": events(match, seat, MOST_EVENTS),
@@ -99,10 +104,28 @@ def _question(match: LiveMatch, seat: int, *, is_asked: bool) -> dict[str, Any]:
     return {
         "says": capital(said),
         "cites": decision.cites or "",
-        "about": [*question_about(match, seat)] if is_asked else [],
+        "about": [*_about(match, seat)] if is_asked else [],
         "options": options(match, seat) if is_asked else [],
-        "forced": is_asked and list(match.state.offer) == [PASS],
+        "only": [*_only(match, seat)] if is_asked and list(match.state.offer) == [PASS] else [],
     }
+
+
+def _about(match: LiveMatch, seat: int) -> Iterator[str]:
+    """What the question is about: `Target: seat 2`."""
+    for name, said in question_facts(match, seat):
+        if name and name not in NAMELESS:
+            yield f"{capital(name)}: {said}"
+        elif not said.isdecimal():
+            yield capital(said)
+
+
+def _only(match: LiveMatch, seat: int) -> Iterator[str]:
+    """Why somebody is asked who can only pass, and what refuses all else."""
+    names = match.narrators[seat].names
+    for one in match.state.refusing():
+        if not one.of:
+            yield filled(match.state, one, names)
+    yield names.tr("You can only pass, and are asked so that the others cannot tell.")
 
 
 def _lit(match: LiveMatch, seat: int) -> Lit:
@@ -137,6 +160,17 @@ def _place(
         "zones": zones,
         "counters": [*_counters(match, names, seen, owner)],
     }
+
+
+def _tell_apart(places: Sequence[dict[str, Any]]) -> None:
+    """Say by what each card in sight is asked for: its title, and its deck if several share it."""
+    cards = [card for place in places for zone in place["zones"] for card in zone["cards"]]
+    kinds: dict[str, set[str]] = {}
+    for card in cards:
+        kinds.setdefault(card["title"], set()).add(card["kind"])
+    for card in cards:
+        is_alone = len(kinds[card["title"]]) == 1
+        card["about"] = card["title"] if is_alone else f"{card['title']}, {card['kind']}"
 
 
 def _zones(

@@ -155,7 +155,7 @@ document.addEventListener("submit", async (event) => {
 
 /** Close the answer; focus goes back to the card that it was about. */
 async function close() {
-  const about = document.querySelector("#answer h2")?.textContent;
+  const about = document.getElementById("answer")?.dataset.of;
   shown = table().dataset.path;
   await load(shown);
   const card = document.querySelector(`[data-about="${CSS.escape(about ?? "")}"]`);
