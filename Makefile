@@ -27,7 +27,7 @@ help:
 	@sed -n '1,9s/^# \{0,1\}//p' Makefile
 
 print: setup
-	@$(BIN)/hornbook print $(ARGS)
+	@$(BIN)/hornbook print --lists $(ARGS)
 
 test: $(STAMPS)/test-tools $(STAMPS)/docs-tools $(FONTS)
 	@$(BIN)/ruff check .

@@ -49,7 +49,10 @@ STUDIO = ("look", "print", "teach", "make", "prove", "play", "translate")
 CONTENTS = {
     "index.md": {
         "Start": ["install"],
-        "Guides": ["studio", "player", "teacher", "designer", "translator", "programmer"],
+        "Guides": [
+            *("studio", "player", "teacher", "accessibility", "designer", "translator"),
+            "programmer",
+        ],
         "Reference": [
             "commands",
             "settings",

@@ -2,7 +2,9 @@
 
 from functools import partial
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
+from generator.boxes import Box
 from generator.commands.arguments import Translate
 from generator.errors import ExitCode, HornbookError
 from generator.files.locks import folder_locked
@@ -31,6 +33,9 @@ from generator.words.translatable_strings import (
     translatable_strings,
 )
 
+if TYPE_CHECKING:
+    from generator.commands.translators import Notes
+
 PACKAGE = Path(__file__).parent.parent
 
 
@@ -41,12 +46,13 @@ def run(asked: Translate) -> None:
         HornbookError: there is no such box or language, or the box cannot be read.
     """
     project, box, named = find_project(), asked.box, tag(asked.language)
-    folder, title, wanted = wanted_texts(project, box, named)
+    folder, title, wanted, opened = wanted_texts(project, box, named)
     name = f"{FOLDER}/{named}.po"
     _refuse_link(folder, name)
+    notes = _notes(Shelf(project), opened, wanted)
     with folder_locked(folder, f"the folder {folder}", partial(say, err=True)):
         known = _known(folder, name)
-        write_below(folder, name, updated(wanted, known, named, title).encode())
+        write_below(folder, name, updated(wanted, known, named, title, notes).encode())
     catalogue = read_catalogue(folder, named)
     texts = dict.fromkeys((one.part, one.text) for one in wanted)
     done = sum(catalogue.of(part, text) is not None for part, text in texts)
@@ -62,6 +68,16 @@ def run(asked: Translate) -> None:
         is_set = means_set(project.content, box)
         printed = f"--set {box}" if is_set else box
         say(f"  hornbook print {printed} --language {named}")
+
+
+def _notes(shelf: Shelf, box: Box | None, wanted: "Wanted") -> "Notes":
+    """What translators are told of the texts of a box."""
+    if box is None:
+        return {}
+    from generator.commands.translators import notes_for  # lays out cards, for which much is loaded
+
+    say("  measuring how much room texts have on their cards", err=True)
+    return notes_for(shelf, box, wanted)
 
 
 def _known(folder: Path, name: str) -> str | None:
@@ -102,8 +118,8 @@ def _refuse_link(folder: Path, name: str) -> None:
 Wanted = tuple[TranslatableString, ...]
 
 
-def wanted_texts(project: Project, box: str, language: str) -> tuple[Path, str, Wanted]:
-    """Where the catalogue lies, what it is called, and the texts that belong into it.
+def wanted_texts(project: Project, box: str, language: str) -> tuple[Path, str, Wanted, Box | None]:
+    """Where the catalogue lies, what it is called, the texts that belong into it, and their box.
 
     Raises:
         HornbookError: there is no such box or set, or it cannot be read.
@@ -113,21 +129,21 @@ def wanted_texts(project: Project, box: str, language: str) -> tuple[Path, str, 
         return _of_set(shelf, shelf.set_folder(box))
     words = own_messages(PACKAGE, project.templates, printed=box != PART)
     if box == PART:
-        return project.templates, "Hornbook", words
-    game = _read(shelf, shelf.folder(box))
+        return project.templates, "Hornbook", words, None
+    opened, game = _read(shelf, shelf.folder(box))
     said = translatable_strings(game)
     shared = _not_shared(words, project.templates, language)
-    return shelf.folder(box), game.title, (*said, *shared)
+    return shelf.folder(box), game.title, (*said, *shared), opened
 
 
-def _of_set(shelf: Shelf, own: Path) -> tuple[Path, str, Wanted]:
+def _of_set(shelf: Shelf, own: Path) -> tuple[Path, str, Wanted, Box | None]:
     """The texts that are typed in the files of a set, and the ids that it brings."""
     folder = shelf.extended_by(own)
     if folder is None:
         raise HornbookError(
             f"{own.name} extends no game that we know", ExitCode.FINDINGS, f"hornbook check {own}"
         )
-    game, base = _read(shelf, folder, own), _read(shelf, folder)
+    (opened, game), (_, base) = _read(shelf, folder, own), _read(shelf, folder)
     named = {one.text for ruleset in base.rulesets for one in id_words(ruleset)}
     said = (
         one
@@ -135,15 +151,15 @@ def _of_set(shelf: Shelf, own: Path) -> tuple[Path, str, Wanted]:
         if (one.path[:1] == IDS and one.text not in named)
         or PurePath(game.where(one.part, *one.path).file).is_relative_to(own)
     )
-    return own, game.sets[0].file.title, tuple(said)
+    return own, game.sets[0].file.title, tuple(said), opened
 
 
-def _read(shelf: Shelf, folder: Path, *sets: Path) -> Game:
+def _read(shelf: Shelf, folder: Path, *sets: Path) -> tuple[Box, Game]:
     box = shelf.open(folder, sets, linted=False)
     if box.game is None:
         name = sets[0] if sets else folder.name
         raise HornbookError(f"{name} cannot be read", ExitCode.FINDINGS, f"hornbook check {name}")
-    return box.game
+    return box, box.game
 
 
 def _not_shared(

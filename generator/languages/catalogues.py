@@ -249,9 +249,15 @@ def parsed(text: str, language: str) -> "Catalog":
 
 
 def updated(
-    strings: Iterable["TranslatableString"], before: str | None, language: str, title: str
+    strings: Iterable["TranslatableString"],
+    before: str | None,
+    language: str,
+    title: str,
+    notes: "Mapping[TranslatableString, Sequence[str]] | None" = None,
 ) -> str:
     """A catalogue with an entry for every text; what was translated before is kept.
+
+    `notes` are told to translators beside a text.
 
     A text that has changed takes over what stood for the most similar one, marked as not sure.
 
@@ -262,7 +268,8 @@ def updated(
 
     template = Catalog(project=title, fuzzy=False)
     for one in strings:
-        template.add(one.text, locations=[(f"{one.part}:{_path(one)}", 0)])
+        said = (notes or {}).get(one, ())
+        template.add(one.text, locations=[(f"{one.part}:{_path(one)}", 0)], auto_comments=said)
     catalog = Catalog(locale=language.replace("-", "_"), project=title, fuzzy=False)
     if before is not None:
         catalog = parsed(before, language)

@@ -22,6 +22,8 @@ class CatalogueEntry:
     line: int
     notes: tuple[str, ...] = ()
     """What translators have written beside it."""
+    told: tuple[str, ...] = ()
+    """What `hornbook translate` tells them."""
 
 
 def entries_of(text: str, language: str) -> Iterator[CatalogueEntry]:
@@ -35,7 +37,9 @@ def entries_of(text: str, language: str) -> Iterator[CatalogueEntry]:
         if isinstance(one.id, str) and one.id and isinstance(one.string, str):
             line = line_of_translation(lines, one.lineno or 1)
             notes = tuple(one.user_comments)
-            yield CatalogueEntry(one.context or None, one.id, one.string, one.fuzzy, line, notes)
+            told = tuple(one.auto_comments)
+            context = one.context or None
+            yield CatalogueEntry(context, one.id, one.string, one.fuzzy, line, notes, told)
 
 
 def with_text(text: str, entry: CatalogueEntry, translation: str) -> str:

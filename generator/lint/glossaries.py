@@ -1,8 +1,7 @@
 """Words that stand for a term of the glossary, and are not the term."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 
 from generator.diagnostics import quoted
 from generator.lint.case import Case
@@ -10,7 +9,7 @@ from generator.lint.checks import Findings, warning
 from generator.lint.texts import LESSON, is_history
 from generator.lint.writing import VALUE, masked
 from generator.model.game_file import GlossaryTerm
-from generator.words.english import phrase_pattern
+from generator.words.english import any_phrase
 from generator.words.translatable_strings import IDS, TranslatableString
 
 _PARTS = ("cards/", "components", "rules/", "rulebooks/", "lesson")
@@ -32,13 +31,13 @@ def word_for_a_term(case: Case) -> Findings:
     """One finding for each text and term; titles of cards, and what is history, are free."""
     glossary = case.game.file.glossary
     for name, number, word in _words(glossary):
-        if any(_pattern((word,)).fullmatch(one.term) for one in glossary.values()):
+        if any(any_phrase((word,)).fullmatch(one.term) for one in glossary.values()):
             message = f"{quoted(word)} is itself a term of the glossary"
             yield case.where("game", "glossary", name, "not", number), message
     if case.game.file.language != "en":
         return
-    looks = [(one, _pattern(one.not_)) for one in glossary.values() if one.not_]
-    held = _pattern(one.term for one in glossary.values())
+    looks = [(one, any_phrase(one.not_)) for one in glossary.values() if one.not_]
+    held = any_phrase(one.term for one in glossary.values())
     for one in case.readable if looks else ():
         if _tells_rules(case, one):
             text = held.sub(lambda found: VALUE * len(found[0]), masked(one.text))
@@ -53,17 +52,6 @@ def word_for_a_term(case: Case) -> Findings:
 def _words(glossary: Mapping[str, GlossaryTerm]) -> Iterator[tuple[str, int, str]]:
     for name, term in glossary.items():
         yield from ((name, number, word) for number, word in enumerate(term.not_))
-
-
-@lru_cache(maxsize=256)
-def _compiled(phrases: tuple[str, ...]) -> re.Pattern[str]:
-    told = "|".join(map(phrase_pattern, phrases))
-    return re.compile(rf"(?<![\w’-])(?:{told})(?![\w-])", re.IGNORECASE)
-
-
-def _pattern(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Any of these phrases in any of their forms, the longest first."""
-    return _compiled(tuple(sorted(phrases, key=len, reverse=True)))
 
 
 def _found(look: re.Pattern[str], text: str) -> list[str]:

@@ -5,6 +5,7 @@ not public API: everything that knows them is in this file.
 """
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Any
 
 from generator import assets
@@ -23,6 +24,29 @@ def overflows(page: Any) -> tuple[Overflow, ...]:
     """The text areas (`data-fit`) of a page whose content does not fit them."""
     found = (_overflow(box) for box in _walk(page._page_box) if _attribute(box, "data-fit"))
     return tuple(one for one in found if max(one.down, one.right) > TOLERANCE)
+
+
+def letters_over(page: Any) -> int:
+    """How many letters do not fit their area: those of lines too many, or at the end of a line."""
+    found = 0
+    for area in _walk(page._page_box):
+        if _attribute(area, "data-fit"):
+            over = _overflow(area)
+            lines = [(len(_said(box)), box.height * MM) for box in _walk(area)
+                     if isinstance(box, boxes.LineBox) and _said(box)]  # fmt: skip
+            if lines and over.down > TOLERANCE:
+                longest = max(letters for letters, _ in lines)
+                full = [letters for letters, _ in lines if letters > longest / 2]
+                height = min(high for _, high in lines)
+                found = max(found, ceil(over.down / height) * ceil(sum(full) / len(full)))
+            elif lines and over.right > TOLERANCE:
+                letters = max(letters for letters, _ in lines)
+                found = max(found, ceil(letters * over.right / (over.width + over.right)))
+    return found
+
+
+def _said(line: Any) -> str:
+    return "".join(box.text for box in _walk(line) if isinstance(box, boxes.TextBox)).strip()
 
 
 def flaws(page: Any, inset: float, height: float | None = None) -> tuple[Flaw, ...]:

@@ -52,7 +52,7 @@ def paint_faces(
     """
     if not artworks:
         return
-    brush = _brush_for(look, cache_folder)
+    brush = brush_for(look, cache_folder)
     waiting = [(art, widest(look.theme, art.template)) for art in artworks]
     while waiting:
         with _swept():
@@ -61,7 +61,7 @@ def paint_faces(
         waiting = again + waiting[BATCH:]
 
 
-_kept: list["_Brush"] | None = None
+_kept: list["Brush"] | None = None
 
 
 def keep_brush() -> None:
@@ -73,21 +73,22 @@ def keep_brush() -> None:
     _kept = _kept or []
 
 
-def _brush_for(look: DeckLook, cache_folder: Path) -> "_Brush":
+def brush_for(look: DeckLook, cache_folder: Path) -> "Brush":
+    """What faces of a look are painted with; what is kept of it, where it is kept."""
     for held in _kept or ():
         if held.look == look and held.folder == cache_folder:
             return held
-    brush = _Brush(look, cache_folder)
+    brush = Brush(look, cache_folder)
     if _kept is not None:
         _kept[:] = [brush]
     return brush
 
 
 def _painted(
-    batch: Sequence[tuple[Artwork, Fit]], brush: "_Brush"
+    batch: Sequence[tuple[Artwork, Fit]], brush: "Brush"
 ) -> tuple[list[tuple[Artwork, PaintedFace]], list[tuple[Artwork, Fit]]]:
     """The faces that fit, or cannot give way, painted; and the others with the next smaller fit."""
-    look, document = brush.look, _lay_out(batch, brush)
+    look, document = brush.look, lay_out(batch, brush)
     settled: list[tuple[Artwork, Fit, tuple[Flaw, ...]]] = []
     pages, again = [], []
     for (art, fit), page in zip(batch, document.pages, strict=True):
@@ -164,7 +165,7 @@ def _unpacked(_: Any, pdf: Any) -> None:
             one.compress = False
 
 
-class _Brush:
+class Brush:
     """What all runs share, read once: the files of fonts, the style sheet, and the fonts in it."""
 
     def __init__(self, look: DeckLook, cache_folder: Path) -> None:
@@ -212,7 +213,12 @@ def _heavy(art: Artwork, face: Split) -> Iterator[Flaw]:
         yield Flaw("heavy-picture", said, SCENE)
 
 
-def _lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: _Brush) -> Any:
+def lay_out(waiting: Sequence[tuple[Artwork, Fit]], brush: Brush) -> Any:
+    """The faces in these sizes as WeasyPrint's document, a page for each.
+
+    Raises:
+        HornbookError: a template lets its content break over the page.
+    """
     brush.root.files = {
         **brush.fonts,
         **dict(one for art, _ in waiting for one in art.images),

@@ -124,6 +124,21 @@ def find(root: Span, path: ContentPath) -> Span | None:
     return span
 
 
+def path_at(root: Span, place: int) -> ContentPath:
+    """The path of the innermost value, or key, at a place of the text; empty outside of all."""
+    path: list[str | int] = []
+    span: Span | None = root
+    while span is not None:
+        inner: list[tuple[str | int, Span]] = [*span.fields.items(), *enumerate(span.items)]
+        span = None
+        for step, one in inner:
+            if (one.start if one.key is None else one.key) <= place <= one.end:
+                path.append(step)
+                span = one
+                break
+    return tuple(path)
+
+
 def put(text: str, path: ContentPath, value: Value, after: Sequence[str] = ()) -> list[Edit]:
     """The changes after which `value` stands at `path`; None takes it away.
 

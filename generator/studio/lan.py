@@ -163,8 +163,8 @@ def _listen(address: str, port: int) -> socket.socket:
     for wanted in dict.fromkeys((port, 0)):
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
-            if wanted:
-                found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            # From the first time on: else a phone that still hangs on keeps the port.
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind((address, wanted))
         except OSError as error:
             found.close()

@@ -13,6 +13,8 @@ from generator.studio.hosts import Content
 
 OWN = "~"
 """Begins the key of what is a person's, before the name of its folder."""
+PAIRS = ("rulesets", "variants", "decks")
+"""What is kept of a box as ids and titles."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Entry:
     """The key of the game that a set extends; of a box its own. None where nobody knows."""
     is_ours: bool
     rulesets: tuple[tuple[str, str], ...] = ()
+    variants: tuple[tuple[str, str], ...] = ()
     """Ids and titles."""
     seats: tuple[int, int] = (1, 1)
     decks: tuple[tuple[str, str], ...] = ()
@@ -135,7 +138,7 @@ class Library:
         said = kept.once(partial(_said_of_box, self.shelf, chosen, is_ours))
         if said is None:
             return Entry(key, "box", folder.name, "", folder, key, is_ours)
-        pairs = {name: tuple(map(tuple, said[name])) for name in ("rulesets", "decks")}
+        pairs = {name: tuple(map(tuple, said[name])) for name in PAIRS}
         return Entry(
             key,
             "box",
@@ -167,6 +170,7 @@ def _said_of_box(shelf: Shelf, chosen: Chosen, is_ours: bool) -> dict[str, Any] 
         "title": game.title,
         "about": about,
         "rulesets": [(one.id, one.title) for one in game.rulesets],
+        "variants": [(one.id, one.title) for one in game.file.variants],
         "seats": (seats.least, seats.most),
         "decks": [(deck.id, deck.title) for deck in game.decks],
         "showcase": list(game.file.showcase),

@@ -11,6 +11,8 @@ from generator.products.print_list import JOINED, PrintList, Row, row_of
 from generator.studio.jobs import Job
 
 MANIFEST = "manifest.json"
+MORE_HELP = "-support"
+"""How the name of a page with more help ends; as worksheets do, it is marked with an A."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class PrintedFile:
     title: str
     digest: str
     page_mm: tuple[float, float]
+    kind: str
     row: Row
     ink: int | None
     """Per cent of the inkiest page, where all inks together are 300 or 400."""
@@ -56,6 +59,11 @@ class Printed:
     def work(self) -> PrintList:
         """What printing all of them takes."""
         return PrintList(tuple(one.row for one in self.files))
+
+    @property
+    def deck_cards(self) -> int:
+        """Cards of decks, each once."""
+        return sum(one.row.cards for one in self.files if one.kind == "deck")
 
     @property
     def ink(self) -> int | None:
@@ -104,12 +112,13 @@ def _file(
     ink = max(about.get("ink_percent", []), default=None)
     digest = str(about["sha256"])[:20]
     folder = manifest.rpartition("/")[0]
-    return PrintedFile(folder, name, title, digest, (wide, high), row, ink)
+    return PrintedFile(folder, name, title, digest, (wide, high), about["kind"], row, ink)
 
 
 def _title(name: str, about: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     if said := about.get("title"):
-        return str(said)
+        is_marked = not name.rpartition(".")[0].endswith(MORE_HELP) or str(said).endswith(" A")
+        return str(said) if is_marked else f"{said} A"
     of = about.get("of", name.rpartition(".")[0])
     ids = [of] if isinstance(of, str) else of  # decks that share sheets
     return " + ".join(titles.get(id_) or _spoken(id_) for id_ in ids)

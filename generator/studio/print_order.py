@@ -26,7 +26,7 @@ SINGLE = (
 SEVERAL = ("variant", "only", "cards")
 OWN = "own"
 """Ticked where only the cards of a set are printed."""
-FLAGS = ("tuck_boxes", "booklet", "large_print", "joined", "gang", "blank", "public")
+FLAGS = ("tuck_boxes", "booklet", "lists", "large_print", "joined", "gang", "blank", "public")
 CONTENT = ("box", "set", "language")
 OF_PRINTER = ("paper", "backs", "margin", "ink", "profile")
 """What is said of a printer rather than of a box, and remembered for the next print."""

@@ -54,6 +54,8 @@ async def show(request: Request) -> Response:
         "job": job,
         "told": job.told() if job else None,
         "made": made,
+        "whole": whole_of(form, choices),
+        "known": {card for cards in choices["cards"].values() for card, *_ in cards},
     }
     return page(request, "print/print.html", **values)
 
@@ -100,6 +102,13 @@ def _made(job: Job, choices: dict[str, Any]) -> Printed | None:
     if job.state != "done":
         return None
     return printed(job, {id_: title for id_, title, _ in choices["parts"]})
+
+
+def whole_of(form: PrintForm, choices: dict[str, Any]) -> int:
+    """How many cards the decks have of which some are printed."""
+    only = {*form.all("only")}
+    decks = choices["cards"].items()
+    return sum(many for id_, cards in decks if not only or id_ in only for *_, many in cards)
 
 
 def _remembered(request: Request) -> dict[str, str]:

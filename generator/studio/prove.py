@@ -164,12 +164,14 @@ async def _proof(request: Request) -> Proof:
 
 
 def _rules(studio: Studio, asked: Asked) -> str:
-    """The title of the rules that were played by; their id where they are not here any more."""
+    """Titles of the rules and variants that were played by, or ids of what is not here any more."""
+    titles: dict[str, str] = {}
     with suppress(HornbookError):
         entry = studio.library.find(asked.content)
         box = studio.library.find(entry.box) if entry.box else entry
-        return dict(box.rulesets).get(asked.ruleset, asked.ruleset)
-    return asked.ruleset
+        titles = dict((*box.variants, *box.rulesets))
+    told = (titles.get(one, one.replace("-", " ")) for one in (asked.ruleset, *asked.variants))
+    return " · ".join(told)
 
 
 def _sets_beside(studio: Studio, entry: Entry) -> list[Entry]:

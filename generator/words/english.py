@@ -1,6 +1,8 @@
 """What a check must know of English: articles, words that may stand twice, forms of words."""
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 
 _WORD = re.compile(r"[A-Za-z]+(?:[’'-][A-Za-z]+)*")
 _SILENT_H = ("heir", "honest", "honor", "honour", "hour")
@@ -88,3 +90,14 @@ def phrase_pattern(phrase: str) -> str:
         told[at] = f"(?:{'|'.join(re.escape(form) for form in forms(words[at]))})"
     is_verb = len(words) == 2 and words[1] in _PARTICLES
     return (_BETWEEN if is_verb else r"\s+").join(told)
+
+
+def any_phrase(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Finds any of these phrases in any of their forms, the longest first, in either case."""
+    return _compiled(tuple(sorted(phrases, key=len, reverse=True)))
+
+
+@lru_cache(maxsize=256)
+def _compiled(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    told = "|".join(map(phrase_pattern, phrases))
+    return re.compile(rf"(?<![\w’-])(?:{told})(?![\w-])", re.IGNORECASE)

@@ -19,6 +19,7 @@ from generator.languages.catalogues import (
     translated_messages,
     updated,
 )
+from generator.languages.entries import entries_of
 from generator.languages.translated import in_language
 from generator.lint.texts import sheet_texts
 from generator.project import find_project
@@ -222,3 +223,16 @@ def test_no_link_leads_out_of_the_box(link, tmp_path):
     assert languages_of(box) == ()
     with pytest.raises(HornbookError, match="is a link, or lies behind one"):
         read_catalogue(box, "de")
+
+
+def test_what_translators_are_told_stands_beside_the_text_and_is_brought_up_to_date():
+    owl = TranslatableString("a", (0,), "Owl")
+    first = updated([owl], None, "de", "Box", {owl: ("Room for 3 more letters", "Term: owl.")})
+    assert "#. Room for 3 more letters\n#. Term: owl.\n#: a:0\nmsgid" in first
+    own = first.replace("#. Room", "# We say Kauz here.\n#. Room")
+    again = updated([owl], own, "de", "Box", {owl: ("Room for 9 more letters",)})
+    assert "# We say Kauz here." in again
+    assert "#. Room for 9 more letters\n#: a:0" in again
+    assert "3 more" not in again
+    (entry,) = entries_of(again, "de")
+    assert (entry.notes, entry.told) == (("We say Kauz here.",), ("Room for 9 more letters",))

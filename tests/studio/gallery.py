@@ -196,6 +196,10 @@ def _seen(browser: Any, studio: Any, name: str, shape: str, folder: Path) -> See
         high = min(TALLEST, page.evaluate("document.documentElement.scrollHeight"))
         size = {"x": 0, "y": 0, "width": how["viewport"]["width"], "height": high}
         page.screenshot(path=folder / f"{name}-{shape}.png", full_page=True, clip=size)
+        if shape == "desktop":
+            page.set_viewport_size(SHAPES["double"]["viewport"])
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            seen.faults += [f"{wide} px wider than the window at 200 %"] * (wide > 0)
     except Error as error:
         seen.faults.append(error.message.splitlines()[0])
     context.close()

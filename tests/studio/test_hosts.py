@@ -43,7 +43,7 @@ def with_hosts(folder: Path, work: Callable[[Hosts], Awaitable[Any]]) -> Any:
 def test_a_rule_without_an_end_in_a_strangers_box_ends_its_process_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HORNBOOK_LIMITS", "0.05")  # three seconds of processor time
+    monkeypatch.setenv("HORNBOOK_LIMITS", "0.1")  # six seconds of processor time
     content = Content(str(write_cottage(tmp_path, *ENDLESS)))
 
     async def work(hosts: Hosts) -> str:

@@ -38,8 +38,11 @@ def test_a_set_is_begun_written_and_mended_by_mouse(
     page.locator('#f-image[value="a-lamp.png"]').wait_for()
     page.fill("#f-a-number", "21")
     page.locator("#findings .finding").first.wait_for()  # the game has one with this number
+    said = page.locator("#f-a-number[aria-invalid] ~ .wrong")
+    assert said.inner_text() in page.locator("#findings .finding").first.inner_text()
     page.fill("#f-a-number", "23")
     page.locator("#findings-count", has_text=re.compile("1 finding|findings")).wait_for()
+    said.wait_for(state="detached")
     page.locator("#save").click()
     file = studio.folder / "two-lanterns" / FILE
     until(page, lambda: "number: 23" in file.read_text("utf-8"))

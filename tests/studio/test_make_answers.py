@@ -27,6 +27,7 @@ def test_what_is_typed_is_checked_in_place_of_the_file(opened: Opened) -> None:
     (found,) = ask(opened, "workshop.findings", files={FILE: wrong})
     assert (found["file"], found["code"]) == (FILE, "M112")
     assert wrong[found["at"] :].startswith("gian: 2")
+    assert found["path"] == ("add", 0, "attributes", "gian")
     fix = found["fix"]
     assert wrong[: fix["from"]] + fix["new"] + wrong[fix["to"] :] == CARDS
     assert ask(opened, "workshop.findings", files={FILE: CARDS}) == []
@@ -58,6 +59,14 @@ def test_words_are_those_of_the_file_and_the_game(opened: Opened) -> None:
     assert "loss" in offered(CARDS.replace("    gain: 2", "    gain: 2\n    |?|"))
     assert "values.most" in offered(CARDS.replace("values.most", "values.mo|?|"))
     assert "gain_of" in offered(CARDS.replace("gain_of", "gain|?|"))
+    # In a text: what may be filled in, the card's own first, and for a number what has its value.
+    assert offered(CARDS.replace("{ gain|signed", "{ |?|gain|signed"))[:2] == ["number", "gain"]
+    assert offered(CARDS.replace("Still warm", "Still |?|"))[0] == "{{ number }}"
+    assert offered(CARDS.replace("Still warm", "Still 2|?|"))[0] == "{{ gain }}"
+    assert offered(CARDS.replace("Still warm", "Still wa|?|")) == []
+    assert "gain_of" not in offered(CARDS.replace("{{ gain", "{{ ga|?|"))
+    said = ask(opened, "words.hover", file=FILE, text=CARDS, at=CARDS.index("values.most") + 2)
+    assert said["text"].startswith("6 · the most that a skill")
     said = ask(opened, "words.hover", file=FILE, text=CARDS, at=CARDS.index("declared") + 2)
     assert said["text"].startswith("How many cards more")
 

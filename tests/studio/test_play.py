@@ -2,9 +2,11 @@
 
 import os
 import random
+import re
 from pathlib import Path
 
 import pytest
+import segno
 from browser import started, stopped
 from player import Player, begun, found, saved, seat_links
 
@@ -125,6 +127,40 @@ def test_the_largest_table_is_played_on_phones(of: tuple[str, str, int], host: P
         assert {page.version for page in pages} == {pages[0].version} != {version}
 
 
+def dark(svg: str) -> set[tuple[int, int]]:
+    """The dark modules of a QR code as it is drawn: by column and row, without its margin."""
+    pixels = float(found(r'width="(\d+)"', svg))
+    scale = float(found(r"scale\(([\d.]+)\)", svg))
+    lines = found(r'stroke="#000" d="([^"]*)"', svg)
+    x, y, modules = 0.0, 0.0, set[tuple[int, int]]()
+    for move, first, second in re.findall(r"([Mmh])(-?[\d.]+)(?: (-?[\d.]+))?", lines):
+        if move == "h":
+            modules |= {(int(x) + step - 4, int(y) - 4) for step in range(int(first))}
+            x += float(first)
+        else:
+            x, y = (
+                (float(first), float(second))
+                if move == "M"
+                else (x + float(first), y + float(second))
+            )
+    across = pixels / scale - 8
+    assert {one for place in modules for one in place} <= {*range(int(across))}, "no margin"
+    return modules
+
+
+def test_the_code_of_a_seat_is_that_of_its_link(host: Player) -> None:
+    table, _ = begun(host, *HAMMER, ["here", "phone", "phone"], SEED)
+    links = seat_links(host, table)
+    drawn = [dark(host.get(f"/table/{table}/{seat}/code.svg").text) for seat in (1, 2)]
+    meant = [
+        {(x, y) for y, row in enumerate(segno.make(one, micro=False).matrix)
+         for x, is_dark in enumerate(row) if is_dark}
+        for one in links
+    ]  # fmt: skip
+    assert drawn == meant and drawn[0] != drawn[1]
+    assert host.get(f"/table/{table}/0/code.svg").status == 422
+
+
 def test_a_match_is_told_to_each_seat_in_its_own_language(host: Player) -> None:
     host.post("/language", language="de", back="/play")
     _, _, form = host.get("/play/new?box=hammer-of-the-witches").text.partition("/play/begin")
@@ -162,7 +198,7 @@ def test_at_one_screen_a_curtain_hangs_until_the_next_person_sits_there(host: Pl
     of = ("salem-1692", "salem-1692", 4)
     table, page = begun(host, of[0], of[1], sits(of, "here", "here"), SEED)
     for _ in range(4):
-        assert 'class="curtain"' in page.text
+        assert 'class="curtain"' in page.text and 'id="reading"' in page.text
         assert not page.titles and not page.options and "/face/" not in page.text
         seat = found(r'name="seat" value="(\d+)"', page.text)
         page = host.post(f"/seat/{table}/here/cover", seat=seat)

@@ -10,10 +10,13 @@ from browser import Visit
 from starlette.datastructures import QueryParams
 
 from generator.render.pictures import page_picture, png
+from generator.studio.answers import printing
+from generator.studio.host import Opened
 from generator.studio.hosts import Content
 from generator.studio.jobs import Job
 from generator.studio.print_files import printed
 from generator.studio.print_order import PrintForm
+from generator.studio.printing import whole_of
 
 CHOICES = {
     "seats": [2, 3],
@@ -28,10 +31,14 @@ def form(query: str) -> PrintForm:
 
 
 def test_an_address_becomes_the_words_of_the_command() -> None:
-    asked = form("box=orchard&seats=3&only=fruit&only=ledger&paper=letter&tuck_boxes=yes&gutter=")
+    asked = form(
+        "box=orchard&seats=3&only=fruit&only=ledger&paper=letter&tuck_boxes=yes&lists=1&gutter="
+    )
     words = asked.words(Content("orchard", ("./own",)))
     assert words[:4] == ["print", "orchard", "--set", "./own"]
-    assert {"--seats=3", "--only=fruit,ledger", "--paper=letter", "--tuck-boxes"} < set(words)
+    assert {"--seats=3", "--only=fruit,ledger", "--paper=letter", "--tuck-boxes", "--lists"} < set(
+        words
+    )
     assert not any(one.startswith("--gutter") for one in words)
 
 
@@ -70,7 +77,27 @@ def test_what_printing_takes_is_read_off_the_manifest(tmp_path: Path) -> None:
     made = printed(Job("1", "", (), tmp_path), {"fruit": "Fruit"})
     assert [one.title for one in made.files] == ["Fruit", "Rulebook"]
     assert (made.work.cards, made.work.paper, made.ink) == (18, 2 + 2 * 3, 55)
+    assert made.deck_cards == 18
     assert made.work.cutting == 3  # 18 cards of 7 s
+
+
+def test_a_page_with_more_help_is_told_from_the_other_of_its_title(tmp_path: Path) -> None:
+    titles = {"proof-support": "Proof", "proof": "Proof", "odds-support": "Odds A"}
+    page = {"kind": "handout", "pages": 2, "page_mm": [210, 297], "sha256": "f" * 64}
+    files = {f"{name}.pdf": page | {"title": title} for name, title in titles.items()}
+    (tmp_path / "manifest.json").write_text(json.dumps({"files": files}), encoding="utf-8")
+    made = printed(Job("1", "", (), tmp_path), {})
+    assert {one.stem: one.title for one in made.files} == titles | {"proof-support": "Proof A"}
+
+
+def test_cards_are_picked_by_title_and_those_left_out_are_counted() -> None:
+    opened = Opened("hammer-of-the-witches")
+    choices = printing.choices(opened)
+    picked = {title: id_ for id_, title, _ in choices["cards"]["villagers"]}
+    asked = form(f"box=x&cards={picked['Pet Pig Berta']}&cards={picked['Maid Maria']}")
+    assert "--cards=pet-pig,maid" in asked.words(Content("x"))
+    assert whole_of(form(""), choices) == 110
+    assert whole_of(form("only=villagers&only=pyres"), choices) < 110
 
 
 @pytest.mark.slow

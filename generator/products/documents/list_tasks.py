@@ -39,6 +39,9 @@ class ListTask(DocumentTask):
     def _name(self) -> str:
         """What the PDF is called."""
 
+    def _in_words(self, title: str) -> str:
+        return catalogue_of(self.place.game).tr("{title}, in words", title=title)
+
     @property
     def _look(self) -> DocumentLook:
         order = self.place.order
@@ -61,12 +64,13 @@ class ListTask(DocumentTask):
         """The PDF and the page."""
         paper, name = self.place.order.sheet_paper, self._name()
         painted = self.paint(paper)
-        about = {"kind": "list", "of": self.of, "pages": painted.pages,
+        told = {"of": self.of, "title": self._told[0]}
+        about = {"kind": "list", **told, "pages": painted.pages,
                  "page_mm": [paper.width, paper.height], "copies_for_a_table": 1}  # fmt: skip
         page = pages_html(self.pages, self.place.game, self._look).encode()
         files = (
             Artefact(name, painted.pdf, about),
-            Artefact(web_name(name), page, {"kind": "page", "of": self.of}),
+            Artefact(web_name(name), page, {"kind": "page", **told}),
         )
         return files, self.findings(painted), ()
 
@@ -103,7 +107,8 @@ class DeckListTask(ListTask):
 
     @property
     def _told(self) -> tuple[str, Position]:
-        return f"{self.deck.title}, in words", self.place.game.where(f"cards/{self.deck.id}")
+        titles = ", ".join(deck.title for deck, _ in self.held)
+        return self._in_words(titles), self.place.game.where(f"cards/{self.deck.id}")
 
     def _name(self) -> str:
         return self.place.order.list_name(self.deck.id)
@@ -128,7 +133,7 @@ class MapListTask(ListTask):
 
     @property
     def _told(self) -> tuple[str, Position]:
-        return f"{self.map.title}, in words", self.place.game.where(f"maps/{self.map.id}")
+        return self._in_words(self.map.title), self.place.game.where(f"maps/{self.map.id}")
 
     def _name(self) -> str:
         return self.place.order.list_name(self.map.id)

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import ExitCode, HornbookError
+from generator.model.deck import Deck
 from generator.model.document import book_names
 from generator.model.game import Game
 from generator.model.seating import allows
+from generator.printable import printable
 from generator.products.order import aid_names
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ def choices(opened: "Opened") -> dict[str, Any]:
         "rulesets": [[one.id, one.title] for one in game.rulesets],
         "variants": [[one.id, one.title] for one in game.file.variants],
         "parts": [list(one) for one in _parts(game)],
+        "cards": {deck.id: [*_cards(deck)] for deck in game.decks},
         "maps": bool(game.maps),
         "papers": [[one.id, one.title] for one in opened.shelf.tables.papers.values()],
     }
@@ -45,6 +48,11 @@ def _seats(game: Game, span: range) -> list[int]:
     """How many can play; all of the span where there are no rules."""
     rules = game.rulesets
     return [one for one in span if not rules or any(allows(each, one) for each in rules)]
+
+
+def _cards(deck: Deck) -> Iterator[tuple[str, str, int]]:
+    """Id, title and number of each card of a deck."""
+    return ((one.id, printable(one.title), one.copies) for one in deck.cards)
 
 
 def _parts(game: Game) -> Iterator[tuple[str, str, str]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.boxes import Box
 from generator.build import workplace
 from generator.commands.translate import wanted_texts
+from generator.commands.translators import terms_in
 from generator.diagnostics import ContentPath
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
@@ -221,7 +222,7 @@ def _desk(opened: "Opened", language: str) -> _Desk:
     if held is None or held[0] != state:
         box = shelf.open(*chosen, linted=False)
         name = opened.sets[0] if opened.sets else str(opened.name)
-        folder, title, wanted = wanted_texts(shelf.project, name, language)
+        folder, title, wanted, _ = wanted_texts(shelf.project, name, language)
         held = kept[language] = (state, _Desk(opened, box, folder, title, wanted))
     return held[1]
 
@@ -252,6 +253,7 @@ def _entry(
         "text": text,
         "state": state,
         "notes": list(held.notes) if held else [],
+        "told": list((held and held.told) or terms_in(desk.game, original)),
         "losses": _lost(language, house, key, text) if state == "done" else [],
         "places": [_place(desk, one) for one in own[:4]],
         "has_card": any(one.part in desk.cards for one in own),

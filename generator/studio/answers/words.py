@@ -18,6 +18,7 @@ from generator.rules.functions import FUNCTIONS
 from generator.rules.vocabulary import WORDS, with_effects
 from generator.source.document import Value, read_yaml
 from generator.source.schema import Schema, choices, json_schema, schemas_at, wanted
+from generator.studio.answers.placeholders import OPENS, RUNNING, placeholders
 from generator.studio.answers.workshop import Units, game_of
 
 if TYPE_CHECKING:
@@ -47,8 +48,10 @@ def complete(opened: "Opened", file: str, text: str, at: int) -> Any:
     here = units.back(at)
     start = here - len(_before(text, here))
     found = _place(text, start, here)
-    options = [] if found is None else [*_options(opened, file, text, found)]
     typed = text[start:here].lower()
+    if found is not None and (said := _in_text(found)) is not None:
+        return {"from": units.of(start), **_filled_in(opened, file, found, said, typed)}
+    options = [] if found is None else [*_options(opened, file, text, found)]
     likely = [one for one in options if one["label"].lower().startswith(typed)]
     likely += [one for one in options if typed in one["label"].lower() and one not in likely]
     if text.startswith(":", here):  # the key is there, and is written anew
@@ -66,9 +69,12 @@ def hover(opened: "Opened", file: str, text: str, at: int) -> Any:
     found = _place(text, start, end) if word else None
     if found is None:
         return {"text": ""}
-    said = {
-        one["label"]: one["info"] or one["detail"] for one in _options(opened, file, text, found)
-    }
+    before = _in_text(found)
+    if before is None:
+        options = [*_options(opened, file, text, found)]
+    else:
+        options = _filled_in(opened, file, found, before, "")["options"]
+    said = {one["label"]: one["info"] or one["detail"] for one in options}
     if not found.is_key and word in WORDS:
         said.setdefault(word, WORDS[word].means)
     return {"text": said.get(word, ""), "from": units.of(start), "to": units.of(end)}
@@ -114,6 +120,28 @@ def _found(value: Value, path: ContentPath) -> tuple[ContentPath, bool] | None:
     elif isinstance(value, list):
         inner = list(enumerate(value))
     return next((found for step, one in inner if (found := _found(one, (*path, step)))), None)
+
+
+def _in_text(place: _Place) -> str | None:
+    """What of a text stands before the place; None where that is in none."""
+    said = str(_at(place.data, place.path)).partition(_HERE)[0]
+    last = next((step for step in reversed(place.path) if isinstance(step, str)), "")
+    is_text = not place.is_key and _EXPRESSIONS.isdisjoint(place.path)
+    return said if is_text and (last in RUNNING or OPENS in said) else None
+
+
+def _filled_in(opened: "Opened", file: str, place: _Place, said: str, typed: str) -> dict[str, Any]:
+    """What may be filled in; in place of a number that is typed what has that value."""
+    game, card = game_of(opened), _at(place.data, place.path[:2])
+    if game is None:
+        return {"options": []}
+    named_ = placeholders(game, Path(file).stem, card, said, typed)
+    options = [_option(name, about, "", "variable") for name, about in named_]
+    first = [one for one in options if one["label"].lower().startswith(typed)]
+    rest = [one for one in options if typed in one["label"].lower() and one not in first]
+    if typed.isdecimal():
+        return {"options": options, "filter": False}
+    return {"options": [*first, *rest][:MOST]}
 
 
 def _options(opened: "Opened", file: str, text: str, place: _Place) -> Iterator[dict[str, str]]:
@@ -163,12 +191,10 @@ def _values(
         names = {name: one for deck in game.decks for name, one in deck.attributes.items()}
         if last in names:
             yield from (_option(one, "", names[last].means, "enum") for one in names[last].choices)
-    is_text = "{{" in str(_at(place.data, place.path))
-    if game is not None and (is_text or not _EXPRESSIONS.isdisjoint(place.path)):
+    if game is not None and not _EXPRESSIONS.isdisjoint(place.path):
         yield from (_option(name, said, "", "variable") for name, said in named(game).items())
-        if not is_text:
-            for name, function in FUNCTIONS.items():
-                yield _option(name, function.example, function.means, "function")
+        for name, function in FUNCTIONS.items():
+            yield _option(name, function.example, function.means, "function")
 
 
 def _option(label: str, detail: str, info: str, kind: str) -> dict[str, str]:

@@ -25,7 +25,7 @@ from generator.products.order import Order
 from generator.render.pictures import checked, png, rasterise
 from generator.reporters import manual
 from generator.source.document import Document, read_yaml
-from generator.source.editing import edited, find, put, spans
+from generator.source.editing import edited, find, path_at, put, spans
 from generator.source.files import unsaved
 from generator.studio.answers import new_cards
 from generator.words.texts import WordsError
@@ -84,7 +84,14 @@ def findings(opened: "Opened", files: Texts) -> Any:
     box, home = _checked(opened, files), _home(opened)
     texts = {_named(home, box, file): text for file, text in {**box.unread, **box.texts}.items()}
     texts |= files
-    return [_told(one, box, home, texts) for one in box.settled(painted=False)]
+    told = [_told(one, box, home, texts) for one in box.settled(painted=False)]
+    for file, text in files.items():
+        own = [one for one in told if one["file"] == file]
+        with suppress(HornbookError):  # what cannot be read has no values
+            root, units = spans(text), Units(text)
+            for one in own:
+                one["path"] = path_at(root, units.back(one["at"]))
+    return told
 
 
 def edit(opened: "Opened", text: str, how: str, **given: Any) -> Any:

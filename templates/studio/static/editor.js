@@ -81,7 +81,8 @@ export function editor(place, text, { label, asked, hovered, changed, moved, sav
     if (!context.explicit && !(word && word.from < word.to)) return null;
     const said = await asked(context.pos);
     if (!said?.options?.length) return null;
-    return { from: said.from, options: said.options, validFor: /^[\w./-]*$/ };
+    const how = said.filter === false ? { filter: false } : { validFor: /^[\w./-]*$/ };
+    return { from: said.from, options: said.options, ...how };
   };
   const hover = hoverTooltip(async (view, at) => {
     const said = await hovered(at);

@@ -172,6 +172,34 @@ $(".bench-files").addEventListener("click", ({ target }) => {
   if (one) text.show(one.from, false);
 });
 
+// What is wrong with a value is said at its field too: by the check, and by what refuses it.
+const wrong = new Map(), refused = new Map();
+const tidy = (path) => JSON.stringify(JSON.parse(path));
+function markFields() {
+  for (const field of document.querySelectorAll("#card-form [data-path]")) {
+    const path = tidy(field.dataset.path);
+    const within = [...wrong].find(([at]) => at === path || at.startsWith(`${path.slice(0, -1)},`));
+    const said = refused.get(path) ?? within?.[1] ?? "";
+    const place = field.closest(".field") ?? field;
+    let shown = place.querySelector(".wrong");
+    if (said && !shown) {
+      shown = document.createElement("span");
+      shown.className = "wrong";
+      shown.id = `wrong-${field.id || path.replace(/\W+/g, "-")}`;
+      place.append(shown);
+    }
+    if (shown && shown.textContent !== said) shown.textContent = said;
+    if (!said) shown?.remove();
+    const means = place.querySelector(".means")?.id;
+    const by = [means, said && shown.id].filter(Boolean).join(" ");
+    if (by) field.setAttribute("aria-describedby", by);
+    else field.removeAttribute("aria-describedby");
+    if (field.matches("fieldset")) continue;
+    if (said) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
+  }
+}
+
 function drawForm(html) {
   if (!html) return;
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("#card-form");
@@ -183,6 +211,7 @@ function drawForm(html) {
     old.replaceWith(fresh);
     if (held) (fresh.querySelector(held.id ? `#${CSS.escape(held.id)}` : `[data-do="${held.dataset.do}"]`) ?? fresh.querySelector("input")).focus();
   }
+  markFields();
 }
 
 /** Whether the field with the focus holds what its owner typed, be it not yet taken or with spaces. */
@@ -205,6 +234,9 @@ const check = oneAtATime(async () => {
   }
   if (of !== text.text) return later("check", CHECK, check);
   text.mark(found.filter((one) => one.file === file));
+  wrong.clear();
+  for (const one of found) if (one.file === file && one.path) wrong.set(JSON.stringify(one.path), one.message);
+  markFields();
   list(found);
 });
 
@@ -272,6 +304,8 @@ function formed() {
       const [[field, value]] = waiting;
       waiting.delete(field);
       const said = await become({ how: "put", path: JSON.parse(field), ...value });
+      if (said) refused.delete(tidy(field));
+      markFields();
       if (said === undefined) { // the studio does not answer: it is kept until it does
         if (!waiting.has(field)) waiting.set(field, value);
         later("form", 2000, formed);
@@ -301,7 +335,9 @@ async function become(asked) {
   } catch (error) {
     tell(why(error));
     announce(why(error));
-    return error.name === "TypeError" ? undefined : null;
+    if (error.name === "TypeError") return undefined;
+    if (asked.how === "put") refused.set(JSON.stringify(asked.path), why(error));
+    return null;
   }
 }
 
