@@ -9,7 +9,7 @@ import shapely
 from shapely import Geometry, affinity
 
 from generator.diagnostics import quoted
-from generator.model.picture import Hand, Window
+from generator.model.picture import Hand, Light, Window
 from generator.render.engraving.fields import Array
 from generator.render.engraving.outlines import NOTHING, Part, parts_of, polygons, rings_of, united
 from generator.render.engraving.plates import Plate, Thing
@@ -79,9 +79,10 @@ def engrave(plate: Plate, read: Read = parts_of) -> tuple[str, tuple[Flaw, ...]]
         stands = plate.ground != "none" and one.whole.bounds[3] > horizon - 0.5
         if stands and number >= plate.subject:
             scenery += shadow_strokes(one.whole, place)
+        light = _light_on(one.thing, plate.light)
         for part in one.parts:  # what is in colour has no black of its own
             own = replace(part, tone=0.0) if part.second else part
-            shade(own, hand, plate.light, chance, plate.low, ink)
+            shade(own, hand, light, chance, plate.low, ink)
     outside = plate.ground != "boards"  # no stars under a roof
     lights = stars(place, taken, STARS) if plate.sky == "night" and outside else []
     ink.strokes = list(_clipped(scenery, hole.difference(shapely.union_all(lights)))) + ink.strokes
@@ -91,6 +92,13 @@ def engrave(plate: Plate, read: Read = parts_of) -> tuple[str, tuple[Flaw, ...]]
     frame = frame_of(window, hand, chance)
     (second if "frame" in hand.tint and plate.second else ink).shapes.extend(frame)
     return _svg(plate, second, ink), tuple(_flaws(layers, hole, plate))
+
+
+def _light_on(thing: Thing, light: Light) -> Light:
+    """Light from the side falls on a portrait's face: hatching round a mouth looks like teeth."""
+    if thing.portrait is None or light == "above":
+        return light
+    return "right" if (thing.portrait.faces == "right") != thing.flip else "left"
 
 
 def _for_size(hand: Hand, window: Window) -> Hand:
@@ -227,7 +235,6 @@ def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]
         return NOTHING
     left, top, right, foot = hole.bounds
     flats: list[Geometry] = []
-    taken = [one.whole for one in layers]
     if "sky" in hand.tint:
         flats.append(hole.intersection(shapely.box(left, top, right, horizon)))
     if "ground" in hand.tint:
@@ -236,10 +243,18 @@ def _tint(plate: Plate, hole: Geometry, horizon: float, layers: Sequence[_Layer]
     whole = united(flats)
     if clear and flats:
         whole = whole.difference(united(clear).buffer(hand.halo / 2, 3))
-    own = [taken[n] for n, one in enumerate(layers) if _is_tinted(plate, n, one)]
+    own = [_in_front(plate, n, layers) for n, one in enumerate(layers) if _is_tinted(plate, n, one)]
     own += [part.shape for one in layers for part in one.parts if part.second]
     whole = united([*([whole] if flats else []), *own])
     return affinity.translate(whole, *hand.slip).intersection(hole)
+
+
+def _in_front(plate: Plate, number: int, layers: Sequence[_Layer]) -> Geometry:
+    """What is seen of a tinted thing behind nearer ones that are not."""
+    nearer = [one.whole for n, one in enumerate(layers[number + 1 :], number + 1)
+              if not _is_tinted(plate, n, one)]  # fmt: skip
+    whole = layers[number].whole
+    return whole.difference(united(nearer).buffer(plate.hand.halo / 2, 3)) if nearer else whole
 
 
 def _is_tinted(plate: Plate, number: int, layer: _Layer) -> bool:

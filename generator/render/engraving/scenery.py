@@ -285,24 +285,26 @@ def _grain(place: Place) -> list[Array]:
 
 
 def _cobbles(place: Place) -> list[Array]:
-    """Rows of rounded stones, each drawn by the shadow below it."""
+    """Rows of rounded stones, each in a line of its own that is heavier in the shadow below it."""
     left, _, right, foot = place.bounds
     rows = place.rows(place.horizon + 0.3, foot + 0.8, 1.1, 1.5)
     high = np.diff(np.append(rows, rows[-1] * 2 - rows[-2])) if len(rows) > 1 else np.ones(1)
-    t = np.linspace(-1.15 * np.pi / 2, 1.15 * np.pi / 2, 9)
+    t = np.linspace(-0.94, 0.94, 13) * np.pi
     arcs = []
-    for y, tall in zip(rows, np.maximum(high, 0.5), strict=True):
-        wide = 2.1 * tall
-        stones = np.arange(left - wide * place.chance.between(0, 1), right + wide, wide)
-        stones = stones + place.chance.between(-0.1, 0.1, len(stones)) * wide
+    for number, (y, tall) in enumerate(zip(rows, np.maximum(high, 0.5), strict=True)):
+        wide = 1.7 * tall
+        stones = np.arange(left - wide * (1 + number % 2) / 2, right + wide, wide)
+        stones = stones + place.chance.between(-0.08, 0.08, len(stones)) * wide
+        size = 0.43 + place.chance.between(-0.04, 0.03, (len(stones), 1))
         arc = np.empty((len(stones), len(t), 2))
-        arc[..., 0] = stones[:, None] + np.sin(t) * 0.46 * wide
-        arc[..., 1] = y + tall * (0.45 * np.cos(t) - 0.1)
+        arc[..., 0] = stones[:, None] + np.sin(t) * size * wide
+        arc[..., 1] = y + tall * size * np.cos(t)
         arcs.append(arc)
     lines = np.concatenate(arcs)
     near = _nearness(place, lines[..., 1])
-    swell = np.clip(np.cos(t + 0.8 * LIGHTS[place.light][0]), 0, 1) ** 0.7
-    widths = place.hand.line * (0.45 + 0.75 * near) * swell * (0.5 + 0.5 * place.ground)
+    swell = 0.62 + 0.38 * np.clip(np.cos(t + 0.8 * LIGHTS[place.light][0]), 0, 1)
+    widths = place.hand.line * (0.4 + 0.5 * near) * swell * (0.5 + 0.5 * place.ground)
+    widths = np.maximum(widths, 1.1 * place.hand.thinnest)  # half a stone is a wave
     return _horizon(place, 0.5 * place.hand.line) + place.strokes(lines, widths)
 
 
