@@ -78,7 +78,10 @@ class Shelf:
             raise HornbookError(
                 f"there is no game.yaml in {path}", instead="a box is a folder with a game.yaml"
             )
-        near = did_you_mean(text, self.names())
+        begun = [one for one in self.names() if one.startswith(f"{text}-")]
+        near = did_you_mean(text, begun or self.names())
+        if len(begun) == 1:
+            near = f'did you mean "{begun[0]}"?'
         raise HornbookError(
             f'there is no box "{text}"', instead=near or f"boxes are {', '.join(self.names())}"
         )

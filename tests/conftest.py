@@ -1,5 +1,6 @@
 """What all tests share: a cache, our boxes opened once, and a small deck painted once."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -24,16 +25,24 @@ from generator.shelf import Shelf
 
 HERE = Path(__file__).parent
 DEAREST = (
-    *("test_our_boxes.py", "corpus/test_corpus_malice.py", "corpus/test_corpus_hunt.py"),
-    *("corpus/test_corpus_hammer.py", "corpus/test_corpus_salem.py", "corpus/test_good_sets.py"),
-    *("corpus/test_set_corpus.py", "corpus/test_mutants.py", "play/test_transcripts.py"),
-    *("play/test_records.py", "play/test_thousand.py", "products/test_rulebook_boxes.py"),
-    *("test_wheel.py", "security/test_clear_ends.py", "sets/test_checked_together.py"),
-    *("sets/test_new.py", "render/test_layouts.py", "play/test_golden.py", "play/test_mangled.py"),
-    *("fuzz/test_fuzz_corpus.py", "test_cli.py", "products/test_lesson_painted.py"),
-    *("languages/test_german.py", "corpus/test_play_faults.py", "files/test_processes.py"),
+    *("test_our_boxes.py", "studio/test_play_browser.py", "corpus/test_set_corpus.py"),
+    *("corpus/test_good_sets.py", "studio/test_make_troubles.py", "studio/test_ending.py"),
+    *("corpus/test_corpus_hammer.py", "corpus/test_corpus_hunt.py"),
+    *("products/test_rulebook_boxes.py", "sets/test_checked_together.py"),
+    *("render/test_layouts.py", "play/test_records.py", "security/test_clear_ends.py"),
+    *("sets/test_new.py", "test_wheel.py", "play/test_transcripts.py", "play/test_thousand.py"),
+    *("corpus/test_mutants.py", "corpus/test_play_faults.py", "corpus/test_corpus_malice.py"),
+    *("corpus/test_corpus_salem.py", "fuzz/test_fuzz_corpus.py", "studio/test_teaching.py"),
+    *("studio/test_make_hands.py", "studio/test_prove.py", "studio/test_first_page.py"),
+    *("play/test_mangled.py", "play/test_golden.py", "render/test_document_pages.py"),
+    *("products/test_lesson_painted.py", "languages/test_german.py"),
+    *("security/test_commands_apart.py", "files/test_faults.py", "files/test_publishing.py"),
+    *("files/test_processes.py", "test_again.py", "test_cli.py"),
 )
 """Test files that take longest, roughly in order; faces of rulebooks are painted by then."""
+
+# Nothing of what is imported and collected goes again: no need to look for it among garbage.
+gc.disable()
 
 OF_THIS_RUN = pytest.StashKey[str]()
 
@@ -53,6 +62,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     assert all((HERE / name).is_file() for name in DEAREST)
     order = {HERE / name: at for at, name in enumerate(DEAREST)}
     items.sort(key=lambda item: order.get(item.path, len(order)))
+
+
+def pytest_collection_finish() -> None:
+    """From now on garbage is looked for, but not among all that has come before the first test."""
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

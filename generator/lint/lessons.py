@@ -12,7 +12,14 @@ from generator.lint.references import near, wrong_block
 from generator.model.deck import face_names, find_face
 from generator.model.lesson import Lesson
 from generator.model.rules import Ruleset
-from generator.model.seating import LARGEST, SMALLEST, allows, refusal, seat_class, variants_of
+from generator.model.seating import (
+    LARGEST,
+    allows,
+    refusal,
+    seat_class,
+    smallest_class,
+    variants_of,
+)
 
 HANDOUTS = (
     *("teacher", "answer-key", "roles", "evidence", "debrief", "what-is-known", "quiz"),
@@ -153,7 +160,7 @@ def _unseated(lesson: Lesson, ruleset: Ruleset) -> list[int]:
     most = max(1, lesson.grouping.sharing)
     return [
         pupils
-        for pupils in range(SMALLEST, LARGEST + 1)
+        for pupils in range(smallest_class(lesson, ruleset), LARGEST + 1)
         if any(table.shared > most for table in seat_class(pupils, lesson, ruleset).tables)
     ]
 

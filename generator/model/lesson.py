@@ -30,6 +30,11 @@ class Grouping(Values):
     best: int = Field(ge=1, le=12)
     most: int = Field(ge=1, le=12)
     sharing: int = Field(default=1, ge=1, le=4, description="Pupils who may share a seat.")
+    several: bool = Field(
+        default=True,
+        description="A pupil of a small class may take several seats; not where seats have secrets "
+        "from each other.",
+    )
     arbiter: Literal["pupil", "teacher"] = Field(
         default="pupil", description="Who takes the seat without a side, where there is one."
     )

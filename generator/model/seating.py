@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import islice, zip_longest
 from typing import Literal
 
+from generator.errors import HornbookError
 from generator.model.deck import Deck, deck_of_pieces
 from generator.model.game import Game
 from generator.model.game_file import Variant
@@ -141,12 +142,28 @@ class Size:
     cost: int
 
 
+def smallest_class(lesson: Lesson, ruleset: Ruleset) -> int:
+    """The fewest pupils that a lesson is for: a seat for each, where seats have secrets."""
+    if lesson.grouping.several:
+        return SMALLEST
+    return max(SMALLEST, min(kind.seats for kind in sizes(lesson.grouping, ruleset)))
+
+
 def seat_class(pupils: int, lesson: Lesson, ruleset: Ruleset) -> Seating:
     """Every pupil placed once: best tables first, as equal as can be.
 
     Who is left over shares a seat, as far as the lesson lets, or assists. Fewer pupils than the
     smallest table needs take several seats each, and then the teacher judges.
+
+    Raises:
+        HornbookError: so few pupils cannot play, for what one seat knows another must not.
     """
+    if pupils < (fewest := smallest_class(lesson, ruleset)):
+        raise HornbookError(
+            f"{ruleset.title} is for a class of {fewest} at least: nobody may play two seats, for "
+            "each has a secret",
+            instead=f"give --class {fewest} or more",
+        )
     grouping, arbiter = lesson.grouping, ruleset.seats.arbiter
     judge = grouping.arbiter if arbiter else None
     kinds = sizes(grouping, ruleset)

@@ -160,6 +160,7 @@ class _CardSide:
         source = self.materials.game.set_of(self.deck.id, self.printed.card.id)
         # Only fronts say which set a card comes from: backs must not tell cards.
         mark = source.file.mark if source and self.side == "front" else ""
+        title_of_set = source.file.title if source else ""
         if isinstance(face, ScaleFace):
             start = fill(face.scale.start, self.context).strip()
             return ScaleArtwork(name, face.scale.model_copy(update={"start": start}), title, mark)
@@ -183,7 +184,7 @@ class _CardSide:
         }
         where = f"{self.deck.id}, {name}"
         body = fill_template(self.materials.templates / "faces", face.template, context, where)
-        return Artwork(name, face.template, body + mark_html(mark), images, plates)
+        return Artwork(name, face.template, body + mark_html(mark, title_of_set), images, plates)
 
     def _words(
         self, images: tuple[tuple[str, bytes], ...], plates: tuple[tuple[str, Plate], ...]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from io import BytesIO
+from math import acos, cos, sin
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -9,7 +10,7 @@ from generator import assets
 from generator.layout.margins import RULER, ruler_drawing
 from generator.layout.shapes import Rect, Rotation, Text
 from generator.layout.sheet import Strip
-from generator.layout.tuck_box import TuckBox
+from generator.layout.tuck_box import STEPS, THUMB, TuckBox
 from generator.model.theme import Theme, Type
 from generator.render import marks, vector
 
@@ -104,11 +105,23 @@ class _Painter:
 
     def _framed(self, panel: Rect) -> None:
         """A frame as the cards have: doubled where theirs is."""
-        ink = self.theme.colours["ink"]
-        inner = panel.inset(FRAME)
-        vector.fill_and_stroke(self.canvas, inner, None, ink, RULE)
+        self._rule(panel, FRAME, RULE)
         if self.theme.frame.startswith("double"):
-            vector.fill_and_stroke(self.canvas, inner.inset(0.9), None, ink, RULE / 2)
+            self._rule(panel, FRAME + 0.9, RULE / 2)
+
+    def _rule(self, panel: Rect, within: float, width: float) -> None:
+        """A rule so far within a panel; on the front it goes round the notch for the thumb."""
+        inner, middle = panel.inset(within), panel.centre[0]
+        top, right = inner.y + inner.height, inner.x + inner.width
+        corners = [(inner.x, top), (inner.x, inner.y), (right, inner.y), (right, top)]
+        if panel is self.box.front:
+            radius = THUMB + within
+            start = acos(within / radius)
+            turns = (start * (1 - 2 * step / STEPS) for step in range(STEPS + 1))
+            above = panel.y + panel.height
+            corners += [(middle + radius * sin(t), above - radius * cos(t)) for t in turns]
+        vector.set_ink(self.canvas, None, self.theme.colours["ink"], width)
+        self.canvas.drawPath(vector.polygon(self.canvas, corners), stroke=1, fill=0)
 
     def _along(self, side: Rect) -> None:
         """The name of the deck along a side, to be read from the right."""

@@ -224,9 +224,10 @@ def _font_name(family: str, weight: int, style: str) -> str:
     return name
 
 
-def mark_html(letters: str) -> str:
-    """The plate as HTML, for the end of a face; `faces/base.css` sets it."""
-    return str(Markup('<div class="set-mark t-text">{}</div>').format(letters)) if letters else ""
+def mark_html(letters: str, title: str) -> str:
+    """The plate as HTML, for the end of a face, heard as `title`; `faces/base.css` sets it."""
+    html = Markup('<div class="set-mark t-text" aria-label="{}">{}</div>')
+    return str(html.format(title, letters)) if letters else ""
 
 
 def paint_set_mark(canvas: Canvas, letters: str, size: CardSize, theme: Theme) -> None:

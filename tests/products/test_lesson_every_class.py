@@ -9,7 +9,7 @@ import pytest
 import small_box
 
 from generator.model.lesson import LEVELS
-from generator.model.seating import LARGEST, SMALLEST, allows
+from generator.model.seating import LARGEST, allows, smallest_class
 from generator.products.documents.classroom import Classroom, least_minutes, timed
 from generator.products.documents.handouts import handouts
 from generator.products.documents.print_jobs import table_jobs
@@ -21,7 +21,6 @@ from generator.shelf import Shelf
 
 CONTENT = find_project().content
 BOXES = sorted(path.parent.name for path in CONTENT.glob("*/lesson.yaml"))
-CLASSES = range(SMALLEST, LARGEST + 1)
 
 
 @cache
@@ -38,7 +37,7 @@ def opened(name: str) -> Classroom:
 @pytest.mark.parametrize("name", BOXES)
 def test_every_class_has_what_it_needs(name: str) -> None:
     room = opened(name)
-    for pupils in CLASSES:
+    for pupils in range(smallest_class(room.lesson, room.ruleset), LARGEST + 1):
         made = replace(room, pupils=pupils)
         tables = made.seating.tables
         assert sum(1 for _ in made.seated()) == pupils

@@ -2,8 +2,16 @@
 
 import pytest
 
+from generator.errors import HornbookError
 from generator.model.lesson import Grouping
-from generator.model.seating import LARGEST, SMALLEST, Seating, allows, seat_class
+from generator.model.seating import (
+    LARGEST,
+    SMALLEST,
+    Seating,
+    allows,
+    seat_class,
+    smallest_class,
+)
 from tests.products.market_class import market, ours
 
 CLASSES = range(SMALLEST, LARGEST + 1)
@@ -23,6 +31,8 @@ def test_every_pupil_of_every_class_has_one_place(name: str) -> None:
     (found,) = [(rules, lesson) for own, rules, lesson in ours() if own == name]
     ruleset, lesson = found
     for pupils in CLASSES:
+        if pupils < smallest_class(lesson, ruleset):
+            continue
         seating = seat_class(pupils, lesson, ruleset)
         placed = [place.pupil for table in seating.tables for place in table.places]
         assert placed == list(range(1, pupils + 1)), (name, pupils)
@@ -45,6 +55,8 @@ def test_tables_are_as_equal_as_can_be(name: str) -> None:
     (found,) = [(rules, lesson) for own, rules, lesson in ours() if own == name]
     ruleset, lesson = found
     for pupils in CLASSES:
+        if pupils < smallest_class(lesson, ruleset):
+            continue
         seating = seat_class(pupils, lesson, ruleset)
         pupils_at = [len(table.places) for table in seating.tables]
         if len(pupils_at) > 1 and ruleset.seats.most > 1 and not ruleset.seats.refused:
@@ -118,3 +130,16 @@ def test_an_arbiter_is_a_pupil_or_the_teacher() -> None:
         assert {table.arbiter for table in seating.tables} == {who}
     few = seat_class(3, lesson.model_copy(update={"grouping": grouping}), judged)
     assert few.tables[0].arbiter == "teacher"
+
+
+def test_nobody_plays_two_seats_that_have_secrets_from_each_other() -> None:
+    game = market()
+    assert game.lesson is not None
+    seats = game.rulesets[0].seats.model_copy(update={"least": 4})
+    ruleset = game.rulesets[0].model_copy(update={"seats": seats})
+    grouping = game.lesson.grouping.model_copy(update={"several": False})
+    lesson = game.lesson.model_copy(update={"grouping": grouping})
+    assert smallest_class(lesson, ruleset) == 4
+    with pytest.raises(HornbookError, match="a class of 4 at least: nobody may play two seats"):
+        seat_class(3, lesson, ruleset)
+    assert seat_class(4, lesson, ruleset).sizes == {4: 1}

@@ -24,7 +24,7 @@ from generator.products.documents.handouts import (
 from generator.products.documents.print_jobs import design_jobs, table_jobs
 from generator.products.documents.references import told
 from generator.products.print_list import PrintList, Row
-from generator.render.documents.pieces import Exercise, Fold, Key, Pages
+from generator.render.documents.pieces import Exercise, Fold, Key, Listing, Pages
 from generator.words.texts import fill, game_context
 from tests.products.market_class import market, room
 
@@ -40,12 +40,7 @@ def classroom(templates: Path, cache: Path) -> Any:
 
 
 def exercises(pages: Pages) -> list[Exercise]:
-    return [
-        piece
-        for section in pages.sections
-        for piece in section.pieces
-        if isinstance(piece, Exercise)
-    ]
+    return [piece for piece, _ in pages.walk() if isinstance(piece, Exercise)]
 
 
 def keys(pages: Pages) -> list[Key]:
@@ -64,22 +59,26 @@ def test_levels_have_their_questions_and_the_same_numbers(classroom: Any) -> Non
     assert found["support"][0].lines < found["core"][0].lines
 
 
-def test_support_explains_words_before_the_questions_and_others_after(classroom: Any) -> None:
-    made = classroom()
-    sheet = made.lesson.worksheets[0]
-    order = {
-        level: [section.id for section in worksheet_pages(made, sheet, level).sections]
-        for level in LEVELS
-    }
-    assert order["support"] == ["about", "words", "questions"]
-    assert order["core"] == order["stretch"] == ["about", "questions", "words"]
+@pytest.mark.parametrize("large", [False, True])
+def test_words_are_explained_beside_the_first_questions_or_before_them(
+    classroom: Any, large: bool
+) -> None:
+    made = classroom(large_print=large)
+    for level in LEVELS:
+        pages = worksheet_pages(made, made.lesson.worksheets[0], level)
+        (words,) = (path for piece, path in pages.walk() if isinstance(piece, Listing))
+        asked = [path for piece, path in pages.walk() if isinstance(piece, Exercise)]
+        assert ("side" in words) == (not large)
+        assert pages.sections[int(words[1])].id == ("words" if large else "questions")
+        assert large or words[:4] == asked[0][:4]
+        assert not large or words < asked[0]
 
 
 def test_no_sheet_names_its_level(classroom: Any) -> None:
     made = classroom()
     for sheet in made.lesson.worksheets:
         subtitles = [worksheet_pages(made, sheet, level).subtitle for level in LEVELS]
-        assert [one.rpartition(" ")[2] for one in subtitles] == ["•", "••", "•••"]
+        assert [one.rpartition(" ")[2] for one in subtitles] == ["**•**", "**••**", "**•••**"]
 
 
 def test_plain_evidence_is_that_of_the_support_level(classroom: Any) -> None:

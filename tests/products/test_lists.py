@@ -13,7 +13,7 @@ from accessible import assert_accessible, assert_web_pages
 from small_box import PAPERS
 
 from generator.build import workplace
-from generator.model.deck import Design, printed
+from generator.model.deck import Deck, Design, Face, Printed, printed
 from generator.output import Artefact
 from generator.products.decks import deck_art
 from generator.products.documents.deck_lists import ListedBacks, ListedCard, listed
@@ -27,6 +27,7 @@ from generator.shelf import Shelf
 from generator.source.folders import box_names
 from generator.words.catalogue import catalogue_of
 from generator.words.texts import card_context, fill, game_context
+from tests.thorough import THOROUGH
 
 A4 = PAPERS["a4"]
 SHELF = Shelf(find_project())
@@ -154,27 +155,27 @@ def lists_of(name: str) -> tuple[tuple[Any, tuple[ListedCard, ...], ListedBacks]
 @pytest.mark.parametrize("name", BOXES)
 def test_every_word_and_number_of_our_cards_is_told(name: str) -> None:
     place = ours(name)
-    shared = game_context(place.game)
-    for art, cards, backs in lists_of(name):
-        told = {
-            one.title: plain(" ".join((one.title, *one.front, *one.back, *backs.said,
-                                       *(line for lines in one.asides for line in lines))))
-            for one in cards
-        }  # fmt: skip
+    shared, catalogue = game_context(place.game), catalogue_of(place.game)
+    for art, cards, _ in lists_of(name):
         assert sum(one.copies for one in cards) == sum(one.copies for one in printed(art.deck))
-        assert len(told) == len(cards)
+        assert len({one.title for one in cards}) == len(cards)
         for sides in art.sides:
             one = sides.printed
-            values = card_context(shared, art.deck, one)
-            words = [
-                fill(str(one.word(each) or ""), values) for each in ("title", "text", "flavour")
-            ]
-            lacking = [
-                word
-                for word in plain(" ".join(words).replace("**", "")).split()
-                if not any(word in said.split() for said in told.values())
-            ]
-            assert lacking == [], one.id
+            alone = replace(art, sides=(sides,))
+            ((card,), backs) = listed([alone], place.game.theme, catalogue)
+            asides = (line for lines in card.asides for line in lines)
+            told = plain(" ".join((card.title, *card.front, *backs.said, *asides))).split()
+            assert [word for word in shown_on(art.deck, one, shared) if word not in told] == []
+
+
+def shown_on(deck: Deck, one: Printed, shared: dict[str, Any]) -> Iterator[str]:
+    """The words that a card brings along, and the numbers in the places of its face."""
+    values = card_context(shared, deck, one)
+    words = (fill(str(one.word(each) or ""), values) for each in ("title", "text", "flavour"))
+    yield from plain(" ".join(words).replace("**", "")).split()
+    if isinstance(deck.front, Face):
+        slots = " ".join(fill(text, values) for text in deck.front.slots.values())
+        yield from re.findall(r"\d+", slots)
 
 
 @pytest.mark.parametrize("name", BOXES)
@@ -221,10 +222,14 @@ def test_a_map_is_told_from_every_circle_without_secrets() -> None:
 
 @cache
 def made(name: str) -> tuple[Artefact, ...]:
-    """All that is made in words of a box of ours."""
-    kinds = (DeckListTask, MapListTask, SheetTask)
+    """What is made in words of a box of ours: a deck, a map and all sheets, else everything."""
     files, findings = [], []
-    for task in (one for one in tasks(ours(name)) if isinstance(one, kinds)):
+    work = tasks(ours(name))
+    decks = [one for one in work if isinstance(one, DeckListTask)]
+    maps = [one for one in work if isinstance(one, MapListTask)]
+    sheets = [one for one in work if isinstance(one, SheetTask)]
+    some = None if THOROUGH else 1
+    for task in (*decks[:some], *maps[:some], *sheets):
         made, wrong, _ = task.run()
         files += made
         findings += wrong
@@ -244,5 +249,5 @@ def test_our_lists_are_read_aloud_by_everybody(name: str) -> None:
 @pytest.mark.slow
 def test_our_pages_in_words_are_read_aloud_by_everybody() -> None:
     pages = [one.data.decode() for name in BOXES for one in made(name) if one.name.endswith("html")]
-    assert len(pages) > 20
+    assert len(pages) > len(BOXES)
     assert_web_pages(pages)

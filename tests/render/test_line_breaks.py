@@ -3,6 +3,7 @@
 import pytest
 from weasyprint.layout import block
 
+from generator.render import line_breaks
 from generator.render.weasy import HTML, boxes
 
 WORDS = (
@@ -91,3 +92,18 @@ def test_a_paragraph_that_floats_or_runs_on_is_whole():
 def test_a_word_that_is_too_long_for_its_line_is_no_reason_to_narrow():
     found = lines("text-align: center; width: 20mm", "in incomprehensibilities it is")
     assert [said for *_, said in found] == ["in", "incomprehensibilities", "it is"]
+
+
+def test_lines_that_are_asked_for_again_stand_where_they_would(monkeypatch):
+    css = "@page { size: 90mm 120mm } body { columns: 2; font: 9pt 'Source Serif 4' }"
+    said = f"<p>{WORDS}</p><p style='text-align: center'><b>{WORDS}</b> Or so</p>"
+    page = HTML(string=f"<style>{css}</style>{said * 4}<p style='break-after: avoid'>{WORDS}</p>")
+    worked_out, usual = [], line_breaks._chosen
+    monkeypatch.setattr(
+        line_breaks, "_chosen", lambda one: worked_out.append(one.box) or usual(one)
+    )
+    once = page.write_pdf()
+    times = len(worked_out)
+    monkeypatch.setattr(line_breaks, "_RIGID", ())
+    assert page.write_pdf() == once
+    assert len(worked_out) - times > 2 * times

@@ -5,9 +5,11 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from markupsafe import escape
 
 from generator.cli import main
 from generator.errors import ExitCode
+from generator.model.cardset import CardSet
 from generator.model.deck import ScaleFace, printed
 from generator.products.decks import deck_art
 from generator.products.order import Materials
@@ -33,14 +35,16 @@ def test_fronts_of_the_set_wear_its_letters_and_nothing_else_does(name: str) -> 
         art = deck_art(materials, deck, SHELF.tables.sizes[deck.size], printed(deck))
         for sides in art.sides:
             own = sides.printed.card.id in cards
-            assert _marked(art.faces[sides.front], source.file.mark) is own, sides.front
-            assert not _marked(art.faces[sides.back], source.file.mark), sides.back
+            assert _marked(art.faces[sides.front], source) is own, sides.front
+            assert not _marked(art.faces[sides.back], source), sides.back
 
 
-def _marked(face: object, letters: str) -> bool:
-    if isinstance(face, Artwork):
-        return f'<div class="set-mark t-text">{letters}</div>' in face.body
-    return getattr(face, "mark", "") == letters
+def _marked(face: object, source: CardSet) -> bool:
+    """Whether a face wears the letters of the set, and is heard with its title."""
+    if not isinstance(face, Artwork):
+        return getattr(face, "mark", "") == source.file.mark
+    plate = f'<div class="set-mark t-text" aria-label="{escape(source.file.title)}">'
+    return f"{plate}{source.file.mark}</div>" in face.body
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from generator.model.document import (
     SetupTable,
     TableTop,
 )
-from generator.model.game_file import Variant
+from generator.model.game_file import GlossaryTerm, Variant
 from generator.model.maps import MapFile, MapRules
 from generator.model.sheet import Shape, Sheet
 
@@ -67,3 +67,9 @@ def test_the_rulebook_of_the_guide_is_one_and_shows_every_block_of_documents() -
     assert shown == {
         CardList, ChanceTable, Contents, Example, Picture, Pictures, Said, SetupTable, TableTop,
     }  # fmt: skip
+
+
+def test_the_glossary_of_the_guide_is_one() -> None:
+    for one in example("glossary")["glossary"].values():
+        term = GlossaryTerm.model_validate(one, strict=False)
+        assert term.term not in term.not_

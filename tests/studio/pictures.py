@@ -106,7 +106,7 @@ def main(names: list[str]) -> int:
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for name in names or PICTURES:
             visit = visit_of(browser, studio, viewport=SIZE, reduced_motion="reduce")
-            visit.page.set_default_timeout(15_000)
+            visit.page.set_default_timeout(60_000)
             try:
                 PICTURES[name](visit.page, visit.base)
             except Error as error:

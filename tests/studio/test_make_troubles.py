@@ -191,10 +191,10 @@ def test_a_slow_line_sends_nothing_twice_and_shows_that_it_works(visit: Visit, h
     page = opened(visit)
     page.route("**/make/**", late)
     face = page.locator("#face")
-    old = face.get_attribute("src")
     page.fill("#f-title", "A Lantern")
     page.locator("#trouble", has_text="being drawn").wait_for()
-    assert face.get_attribute("src") == old and face.is_visible()
+    old = face.get_attribute("src")
+    assert old and face.is_visible(), "the last good picture is gone"
     page.locator('#face[src]:not([src="' + str(old) + '"])').wait_for()
     page.locator("#save").click()
     page.locator("#save").click()

@@ -198,7 +198,7 @@ def test_at_one_screen_a_curtain_hangs_until_the_next_person_sits_there(host: Pl
     of = ("salem-1692", "salem-1692", 4)
     table, page = begun(host, of[0], of[1], sits(of, "here", "here"), SEED)
     for _ in range(4):
-        assert 'class="curtain"' in page.text
+        assert 'class="curtain"' in page.text and 'id="reading"' in page.text
         assert not page.titles and not page.options and "/face/" not in page.text
         seat = found(r'name="seat" value="(\d+)"', page.text)
         page = host.post(f"/seat/{table}/here/cover", seat=seat)

@@ -1,6 +1,7 @@
 """A lesson for one class: who sits where in which role, how its minutes are spent, how it looks."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -8,7 +9,7 @@ from generator.errors import HornbookError
 from generator.model.deck import Deck
 from generator.model.document import Example
 from generator.model.game import Game
-from generator.model.lesson import LEVELS, Lesson, Level, Role, Step, Worksheet
+from generator.model.lesson import LEVELS, Lesson, Level, Question, Role, Step, Worksheet
 from generator.model.maps import MapFile
 from generator.model.rules import Ruleset
 from generator.model.seating import PupilPlace, SeatedTable, Seating, seat_class
@@ -21,6 +22,9 @@ from generator.render.documents.pieces import DocumentLook
 DOTS = {"support": "•", "core": "••", "stretch": "•••"}
 """What stands on the sheets in place of the level, so that nobody is labelled by it; sources have
 letters."""
+
+SIDE_FROM = 190.0
+"""Millimetres of paper from which pages have a narrow column beside the questions."""
 
 QUARTER = 4
 """One part in so many of a class is suggested for the support level, and for stretch. Editorial."""
@@ -63,6 +67,12 @@ class Classroom:
     def ruleset(self) -> Ruleset:
         """The rules by which the class plays."""
         return self.place.game.ruleset(self.lesson.grouping.ruleset)
+
+    @property
+    def is_younger(self) -> bool:
+        """Whether the lesson is for ages below that of the box."""
+        ages = re.findall(r"\d+", self.lesson.ages)
+        return bool(ages) and int(ages[0]) < self.place.game.file.age
 
     @property
     def worksheets(self) -> tuple[Worksheet, ...]:
@@ -108,6 +118,11 @@ class Classroom:
         shown = tuple(dict.fromkeys(faces))
         return DocumentContext(place, rules, "lesson", blocks, shown, self.look.catalogue)
 
+    @staticmethod
+    def asked(sheet: Worksheet, level: Level) -> list[tuple[Question, Mapping[Level, int]]]:
+        """The questions of a worksheet at one level, each with its numbers."""
+        return [(one, numbers) for one, numbers in sheet.numbered if level in numbers]
+
     def resolved(self, sheet: Worksheet) -> tuple[Resolved, ...]:
         """What the blocks of a worksheet come to, and what is wrong with them."""
         number = self.lesson.worksheets.index(sheet)
@@ -128,6 +143,13 @@ class Classroom:
     def wide(self, width: float) -> float:
         """The width of a column, in mm, that is `width` where type is 12 pt."""
         return round(width * (1.45 if self.look.large_print else 1.2 if self.look.dyslexia else 1))
+
+    @property
+    def has_side(self) -> bool:
+        """Whether a narrow column has room beside what is read."""
+        look = self.look
+        plain = not (look.large_print or look.dyslexia)
+        return plain and self.place.order.sheet_paper.width >= SIDE_FROM
 
     @property
     def levels(self) -> dict[Level, int]:

@@ -11,6 +11,7 @@ from typing import Any
 from generator.model.sheet import Column, Entry, Fields, Paragraph, Points, Table
 from generator.project import find_project
 from generator.render.documents.pieces import (
+    Beside,
     Boxed,
     Code,
     Exercise,
@@ -61,6 +62,7 @@ MAKERS: Mapping[str, Callable[..., Any]] = {
     "entry": Listed,
     "boxed": Boxed,
     "fold": lambda halves: Fold(*halves),
+    "beside": lambda halves: Beside(*halves),
     "half": lambda pieces: pieces,
     "figure": lambda image, caption: Figure((image,), caption, beside=True),
     "exercise": Exercise,

@@ -171,16 +171,25 @@ class Boxed:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """Pieces, and beside them in a narrow column what explains them; neither breaks."""
+
+    pieces: "tuple[Piece, ...]"
+    side: "tuple[Piece, ...]"
+
+
+@dataclass(frozen=True, slots=True)
 class Code:
     """Lines as they are typed into a file; literal, not content text."""
 
     text: str
 
 
-OWN = (Figure, Passages, Listing, Told, TablePicture, Exercise, Key, Fold, Boxed, Code)
+OWN = (Figure, Passages, Listing, Told, TablePicture, Exercise, Key, Fold, Boxed, Beside, Code)
 Piece: TypeAlias = (
-    Block | Figure | Passages | Listing | Told | TablePicture | Exercise | Key | Fold | Boxed | Code
-)
+    Block | Figure | Passages | Listing | Told | TablePicture | Exercise | Key | Fold | Boxed
+    | Beside | Code
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +282,9 @@ def walk(pieces: Iterable[Piece], path: ContentPath) -> Iterator[tuple[Piece, Co
                     yield from walk(inner, (*here, "columns", column))
             case Boxed():
                 yield from walk(piece.pieces, (*here, "pieces"))
+            case Beside():
+                yield from walk(piece.pieces, (*here, "pieces"))
+                yield from walk(piece.side, (*here, "side"))
             case Fold():
                 yield from walk(piece.public, (*here, "public"))
                 yield from walk(piece.private, (*here, "private"))

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import HornbookError
-from generator.model.seating import LARGEST, SMALLEST, seat_class
+from generator.model.seating import LARGEST, seat_class, smallest_class
 from generator.products.documents.classroom import least_minutes, timed
 from generator.studio.answers.printing import game_of
 from generator.words.markup import plain
@@ -26,7 +26,9 @@ def lesson(opened: "Opened", pupils: int, minutes: int, large: int) -> dict[str,
     held = game.lesson
     if held is None:
         raise HornbookError(f"{game.title} has no lesson")
-    seating = seat_class(pupils, held, game.ruleset(held.grouping.ruleset))
+    ruleset = game.ruleset(held.grouping.ruleset)
+    fewest = smallest_class(held, ruleset)
+    seating = seat_class(max(pupils, fewest), held, ruleset)
     least, context = least_minutes(held), game_context(game)
     wanted = max(least, minutes or held.minutes)
     return {
@@ -34,7 +36,7 @@ def lesson(opened: "Opened", pupils: int, minutes: int, large: int) -> dict[str,
         "ages": held.ages,
         "minutes": wanted,
         "least": least,
-        "pupils": [SMALLEST, LARGEST],
+        "pupils": [fewest, LARGEST],
         "enquiry": plain(fill(held.enquiry, context), str),
         "worksheet": plain(fill(held.main.title, context), str),
         "can_do_uncut": held.uncut is not None,
