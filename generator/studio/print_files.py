@@ -11,8 +11,8 @@ from generator.products.print_list import JOINED, PrintList, Row, row_of
 from generator.studio.jobs import Job
 
 MANIFEST = "manifest.json"
-MORE_HELP = "-support"
-"""How the name of a page with more help ends; as worksheets do, it is marked with an A."""
+MORE_HELP, DOT = "-support", " •"
+"""How the name of a page with more help ends; as worksheets do, it is marked with a dot."""
 
 
 @dataclass(frozen=True)
@@ -117,8 +117,8 @@ def _file(
 
 def _title(name: str, about: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     if said := about.get("title"):
-        is_marked = not name.rpartition(".")[0].endswith(MORE_HELP) or str(said).endswith(" A")
-        return str(said) if is_marked else f"{said} A"
+        is_plain = name.rpartition(".")[0].endswith(MORE_HELP) and not str(said).endswith(DOT)
+        return f"{said}{DOT}" if is_plain else str(said)
     of = about.get("of", name.rpartition(".")[0])
     ids = [of] if isinstance(of, str) else of  # decks that share sheets
     return " + ".join(titles.get(id_) or _spoken(id_) for id_ in ids)

@@ -322,7 +322,7 @@ def test_what_is_kept_is_not_engraved_again_and_what_is_damaged_is(
         return engrave(one, read)
 
     monkeypatch.setattr(engraver, "engrave", counted)
-    brush = painting._Brush.__new__(painting._Brush)
+    brush = painting.Brush.__new__(painting.Brush)
     brush._store = painting.Store(tmp_path)
     first = brush.engraved(made)
     assert brush.engraved(made) == first

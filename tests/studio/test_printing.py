@@ -82,12 +82,12 @@ def test_what_printing_takes_is_read_off_the_manifest(tmp_path: Path) -> None:
 
 
 def test_a_page_with_more_help_is_told_from_the_other_of_its_title(tmp_path: Path) -> None:
-    titles = {"proof-support": "Proof", "proof": "Proof", "odds-support": "Odds A"}
+    titles = {"proof-support": "Proof", "proof": "Proof", "odds-support": "Odds •"}
     page = {"kind": "handout", "pages": 2, "page_mm": [210, 297], "sha256": "f" * 64}
     files = {f"{name}.pdf": page | {"title": title} for name, title in titles.items()}
     (tmp_path / "manifest.json").write_text(json.dumps({"files": files}), encoding="utf-8")
     made = printed(Job("1", "", (), tmp_path), {})
-    assert {one.stem: one.title for one in made.files} == titles | {"proof-support": "Proof A"}
+    assert {one.stem: one.title for one in made.files} == titles | {"proof-support": "Proof •"}
 
 
 def test_cards_are_picked_by_title_and_those_left_out_are_counted() -> None:
