@@ -71,7 +71,7 @@ class _Painter:
             vector.fill_and_stroke(self.canvas, panel, colours["paper"])
         self._front()
         self._framed(box.back)
-        middle = box.back.y + 0.3 * box.back.height
+        middle = box.back.y + (0.3 if art.icon else 0.48) * box.back.height
         for number, line in enumerate(art.small):
             y = middle + (len(art.small) / 2 - number) * 1.6 * SMALL
             self._line(line, (box.back.centre[0], y), SMALL, box.back.width - 4 * FRAME, "text")
@@ -91,8 +91,9 @@ class _Painter:
         front, art = self.box.front, self.art
         self._framed(front)
         room, (x, y) = front.width - 5 * FRAME, front.centre
-        self._line(art.title, (x, y + 0.27 * front.height), TITLE, room, "title")
-        self._line(art.name, (x, y - 0.3 * front.height), NAME, room, "title")
+        above, below = (0.27, 0.3) if art.icon else (0.1, 0.05)
+        self._line(art.title, (x, y + above * front.height), TITLE, room, "title")
+        self._line(art.name, (x, y - below * front.height), NAME, room, "title")
         self._emblem(front, 0.5, -0.02)
 
     def _emblem(self, panel: Rect, share: float, above: float) -> None:
