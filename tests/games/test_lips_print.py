@@ -104,7 +104,7 @@ def test_win_conditions_print_what_the_engine_reads():
             )
         ]
         assert [(letters[letter], int(points)) for letter, points in chips] == wanted
-        assert body.count("not in play") == 3 - sum(
+        assert body.count("players: not in play</p>") == 3 - sum(
             f"{c}-types" in own for c in ("three", "four", "five")
         )
 
