@@ -118,7 +118,11 @@ def test_translating_waits_and_loses_nothing(tmp_path: Path) -> None:
     with folder_locked(box, "it"):
         run = Run("translate", box, "de")
         assert run.process.stderr is not None
-        assert b"waiting: another process is writing" in os.read(run.process.stderr.fileno(), 65536)
+        said = b""
+        while b"waiting: another process is writing" not in said:
+            more = os.read(run.process.stderr.fileno(), 65536)
+            assert more, said
+            said += more
         text = file.read_text("utf-8")
         assert text.count('msgid "Goat"\nmsgstr ""') == 1
         done = text.replace('msgid "Goat"\nmsgstr ""', 'msgid "Goat"\nmsgstr "Ziege"')

@@ -40,7 +40,7 @@ def test_a_set_has_a_chapter_with_all_its_cards() -> None:
 
 
 def test_the_chapter_of_a_set_bears_its_name() -> None:
-    made, many = dregs(), dict.fromkeys(("variants", "sources", "credits", "notes"), ())
+    made, many = dregs(), dict.fromkeys(("variants", "terms", "sources", "credits", "notes"), ())
     book = made.game.rulebook(made.rules)
     values = {"game": made.game, "ruleset": made.ruleset, "sets": [*set_pieces(made)], **many}
     values["parts"] = ((), ())
