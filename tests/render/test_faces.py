@@ -134,9 +134,9 @@ def test_a_long_title_becomes_smaller_at_once_and_no_smaller_than_it_must(
     materials, cache, monkeypatch
 ):
     runs = []
-    lay_out = painting._lay_out
+    lay_out = painting.lay_out
     monkeypatch.setattr(
-        painting, "_lay_out", lambda *given: runs.append(given[0]) or lay_out(*given)
+        painting, "lay_out", lambda *given: runs.append(given[0]) or lay_out(*given)
     )
     long = art("a", body("A Title That Is Rather Long", "Short."))
     (face,) = paint([long], materials.look(), cache).values()
@@ -160,10 +160,10 @@ def test_a_title_and_a_text_that_are_both_too_long_both_give_way(materials, cach
 
 def test_only_faces_that_overflow_are_painted_again(materials, cache, monkeypatch):
     runs = []
-    lay_out = painting._lay_out
+    lay_out = painting.lay_out
     monkeypatch.setattr(
         painting,
-        "_lay_out",
+        "lay_out",
         lambda *given: runs.append([a.id for a, _ in given[0]]) or lay_out(*given),
     )
     short, long = (art(n, body("Goat", "<br>".join("x" * c))) for n, c in (("s", 2), ("l", 12)))

@@ -139,7 +139,7 @@ def test_a_picture_of_too_many_strokes_is_found(materials, cache, monkeypatch):
     noise = os.urandom(40_000)
     strokes = "".join(f"M{one} {at % 977}L9 9Z" for at, one in enumerate(noise))
     svg = f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{strokes}"/></svg>'.encode()
-    monkeypatch.setattr(painting._Brush, "engraved", lambda brush, plate: (svg, ()))
+    monkeypatch.setattr(painting.Brush, "engraved", lambda brush, plate: (svg, ()))
     face = art("a", f'<img class="engraving" style="{PLACE}" src="/pictures/a.svg">')
     (flaw,) = painted(materials, cache, replace(face, plates=(("pictures/a.svg", plate),)))
     assert (flaw.kind, flaw.about) == ("heavy-picture", "picture")
