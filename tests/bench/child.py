@@ -54,11 +54,11 @@ def alone(press: Press) -> Result:
     cards = [(art.faces[one.front], art.faces[one.back]) for one in art.sides[:ALONE]]
     start = used()
     for card in cards:
-        brush = painting._Brush(art.look, press.cache)
+        brush = painting.Brush(art.look, press.cache)
         both = [
             (one, widest(art.look.theme, one.template)) for one in card if isinstance(one, Artwork)
         ]
-        painting._lay_out(both, brush).write_pdf()
+        painting.lay_out(both, brush).write_pdf()
     return {"seconds": (used() - start) / len(cards)}
 
 

@@ -7,7 +7,7 @@ from weasyprint.css.properties import INITIAL_VALUES
 from weasyprint.layout import percent
 
 from generator.render.fitting import widest
-from generator.render.painting import MARGIN_BOX, _Brush, _lay_out
+from generator.render.painting import MARGIN_BOX, Brush, lay_out
 from generator.render.weasy import HTML
 
 SAMPLE = """<style>
@@ -58,7 +58,7 @@ def test_the_margins_of_a_page_are_filled_where_a_rule_says_so(materials, cache)
     for body, wanted in ((f"<p>a</p>{rule}", True), ("<p>a</p>", False)):
         face = art("margin", body)
         look = materials.look()
-        document = _lay_out([(face, widest(look.theme, face.template))], _Brush(look, cache))
+        document = lay_out([(face, widest(look.theme, face.template))], Brush(look, cache))
         boxes = [type(one).__name__ for one in document.pages[0]._page_box.children]
         assert ("MarginBox" in boxes) is wanted
     assert MARGIN_BOX.search("@RIGHT-top { }")
