@@ -29,8 +29,7 @@ from generator.products.order import Result as Brought
 from generator.products.tasks import DeckTask
 from generator.project import CACHE_VARIABLE, CONTENT_VARIABLE, find_project
 from generator.receipts import FILES, Receipts
-from generator.sandbox import limits
-from tests.security.cottage import write_annex, write_cottage
+from tests.security.cottage import bound_in_name, write_annex, write_cottage
 
 REAL = find_project().content
 KINDS = (DeckTask, SheetTask, BlankTask, DesignTask)
@@ -396,7 +395,7 @@ def test_what_a_strangers_box_brings_is_kept_by_itself(
     shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = write_cottage(tmp_path / "elsewhere")
-    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    bound_in_name(monkeypatch)
     for made in (2, 0):
         shop.print(str(home))
         assert len(shop.made) == made
@@ -410,7 +409,7 @@ def test_what_a_strangers_box_brings_is_kept_by_itself(
 def test_what_is_printed_beside_a_strangers_box_is_not_kept_among_ours(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    bound_in_name(monkeypatch)
     for _ in range(2):
         shop.print()
         assert len(shop.made) == 2

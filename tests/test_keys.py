@@ -21,6 +21,7 @@ from generator.sandbox import limits
 from generator.source.folders import Chosen
 from generator.words import text_code, texts
 from generator.words.texts import fill
+from tests.security.cottage import bound_in_name
 
 
 @pytest.fixture
@@ -209,7 +210,7 @@ def test_no_code_of_texts_is_kept_for_strangers(
         fill("{{ one }} beast of a stranger", {"one": 1})
     with kept_texts(project, Chosen(tmp_path)):
         fill("{{ one }} beast in the box of a stranger", {"one": 1})
-    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    bound_in_name(monkeypatch)
     with kept_texts(project, box):
         fill("{{ one }} beast beside one", {"one": 1})
     assert not project.cache.exists()
@@ -232,7 +233,7 @@ def test_where_strangers_content_is_worked_on_nothing_of_ours_is_kept(
     project: Project, box: Chosen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _kept(project, box).keep("ours")
-    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    bound_in_name(monkeypatch)
     assert _kept(project, box).find() == "ours"
     _kept(project, box, "more").keep("theirs")
     monkeypatch.setattr(limits, "_bound", [])

@@ -10,9 +10,8 @@ from generator.engine import compile_game
 from generator.engine.compile import compiled
 from generator.play import kept_code
 from generator.project import CACHE_VARIABLE
-from generator.sandbox import limits
 from generator.source.games import read_game
-from tests.security.cottage import write_cottage
+from tests.security.cottage import bound_in_name, write_cottage
 
 SOURCE = "def b0(s):\n    return s + 1\n"
 
@@ -91,7 +90,7 @@ def test_where_strangers_content_is_played_no_code_is_kept_or_found(
     cache: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _run(SOURCE)
-    monkeypatch.setattr(limits, "_bound", [limits.Limits()])
+    bound_in_name(monkeypatch)
     _run(SOURCE)
     _run(SOURCE + "# a stranger's\n")
     assert len(made) == 3

@@ -10,6 +10,7 @@ import pytest
 from generator.cli import main
 from generator.commands import running
 from generator.errors import ExitCode
+from generator.sandbox import limits
 from generator.sandbox.limits import Limits
 
 GAME = """\
@@ -107,6 +108,12 @@ PLAIN = """<div class="safe"><p class="t-title">{{ face.title }} {{ face.attribu
 
 Change = tuple[str, str, str]
 """File, words as they stand there once, and what they become."""
+
+
+def bound_in_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process counts as one with limits and has none: a real one would end it tests later."""
+    monkeypatch.setattr(limits, "_bound", [Limits(clock=0)])
+    monkeypatch.setattr(limits, "_set", lambda kind, value: None)
 
 
 def write_cottage(folder: Path, *changes: Change) -> Path:
