@@ -16,7 +16,7 @@ def fault(name: str, box: str, file: str, old: str, new: str, code: str, line: s
 
 
 LESSONS = (
-    fault("an origin misspelt", MALICE, LESSON, 'from: ["evidence:letters"]\n  - ask: Which die', 'from: ["evidence:leters"]\n  - ask: Which die', "M170", says="letters"),
+    fault("an origin misspelt", MALICE, LESSON, 'from: ["evidence:letters"]\n  - ask: Which number', 'from: ["evidence:leters"]\n  - ask: Which number', "M170", says="letters"),
     fault("a card that is no origin", MALICE, LESSON, 'from: ["card:the-fool"]\n  - ask: >-', 'from: ["card:the-fol"]\n  - ask: >-', "M170", says="the-fool"),
     fault("a rule that is no origin", SALEM, LESSON, 'from: ["value:accusations", "rule:salem-1692/lay-red"]\n      - ask: At night', 'from: ["value:accusations", "rule:salem-1692/lay-reds"]\n      - ask: At night', "M170", says="lay-red"),
     fault("a book that nothing names", HUNT, LESSON, "bibliography:\n", "bibliography:\n  spare:\n    authors: A. Writer\n    title: Spare\n    published: \"Press, 1999\"\n", "M171", line="  spare:"),
