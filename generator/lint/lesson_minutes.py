@@ -21,9 +21,6 @@ LINE_SECONDS = 30
 CLAIM_SECONDS = 20
 """For the class to vote on a claim. Editorial."""
 
-NOTE = "content-note"
-"""Names the note on the content among what a step uses."""
-
 READ_ONCE = ("summary", "reference")
 """Kinds of sheets that are read out before the game, from which the rules are learned."""
 
