@@ -138,6 +138,11 @@ def has_errors(findings: Iterable[Diagnostic]) -> bool:
     return any(finding.severity is Severity.ERROR for finding in findings)
 
 
+def has_warnings(findings: Iterable[Diagnostic]) -> bool:
+    """Whether one of the findings is at least a warning."""
+    return any(one.severity in (Severity.ERROR, Severity.WARNING) for one in findings)
+
+
 def near(folder: Path, file: str) -> str:
     """The name of a file below `folder`, or of an absolute one, from the current folder."""
     here, path = Path.cwd(), folder / file

@@ -146,6 +146,15 @@ def _seat_numbers(
     return tuple(map(int, parts))
 
 
+def _unfinished() -> Any:
+    said = "With --language: also what is not wholly translated, with the original between."
+    return flag(said)
+
+
+def _strict() -> Any:
+    return flag("Warnings count as errors.")
+
+
 def _language() -> Any:
     said = "The box in this language, where it has a catalogue: de."
     return option(help=said, metavar="TAG")
@@ -269,6 +278,8 @@ class Print(OrderOptions):
     """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
 
     boxes: tuple[str, ...] = argument(nargs=-1, metavar="[BOX]...")
+    unfinished: bool = _unfinished()
+    strict: bool = _strict()
 
 
 @command(
@@ -344,6 +355,8 @@ class Handouts:
     output: Path | None = _output()
     jobs: int | None = _jobs()
     language: str | None = _language()
+    unfinished: bool = _unfinished()
+    strict: bool = _strict()
     sets: tuple[str, ...] = _sets()
     trust: bool = _trust()
 
@@ -370,7 +383,7 @@ class Check:
     paths: tuple[str, ...] = argument(nargs=-1, metavar="[PATH]...")
     format_: str = option("--format", **_choice(*FORMATS, "html"))
     output: Path | None = option(help="A file to write the report to.", type=FILE)
-    strict: bool = flag("Warnings count as errors.")
+    strict: bool = _strict()
     fix: bool = flag("Mend what is certain, once you have seen the changes and agreed.")
     diff: bool = flag("Show what --fix would change, and change nothing.")
     yes: bool = flag("With --fix: do not ask.")

@@ -5,8 +5,9 @@ from pathlib import Path
 from generator.commands.arguments import Handouts
 from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
+from generator.diagnostics import has_warnings
 from generator.errors import ExitCode
-from generator.orders import Orders, Standing
+from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
 from generator.receipts import Receipts
 from generator.shelf import Shelf
@@ -29,10 +30,10 @@ def run(asked: Handouts) -> ExitCode:
     orders = Orders(project, receipts, asked)
     # The lesson may name sets of ours for its edition.
     part = orders.standing(folder, sets, project.content / SETS) if folder else None
-    if part is None or not _delivered(orders, part, folder, output):
+    if part is None or (delivery := _delivered(orders, part, folder, output)) is None:
         with orders.alone([part] if part else []):
-            if part and _delivered(orders, part, folder, output):
-                return ExitCode.OK
+            if part and (delivery := _delivered(orders, part, folder, output)):
+                return _exit_code(asked, delivery)
             from generator.commands.packing import packed
 
             delivery, took = packed(shelf, asked, output, receipts)
@@ -42,14 +43,21 @@ def run(asked: Handouts) -> ExitCode:
                 orders.keep(part, delivery)
         receipts.tidy()
         tell(folder, delivery, took, output)
-    return ExitCode.OK
+    return _exit_code(asked, delivery)
 
 
-def _delivered(orders: Orders, part: Standing, folder: Path | None, output: Path) -> bool:
-    """Whether a pack that was made before was put in place, and told."""
+def _exit_code(asked: Handouts, delivery: Delivery) -> ExitCode:
+    strict = asked.strict and has_warnings(delivery.done.findings)
+    return ExitCode.FINDINGS if strict else ExitCode.OK
+
+
+def _delivered(
+    orders: Orders, part: Standing, folder: Path | None, output: Path
+) -> Delivery | None:
+    """A pack that was made before, once it was put in place and told."""
     delivery = orders.find(part)
     took = orders.put(delivery, output) if delivery else None
     if delivery is None or took is None:
-        return False
+        return None
     tell(folder, delivery, took, output)
-    return True
+    return delivery

@@ -10,6 +10,7 @@ from generator.boxes import Box
 from generator.build import Built, box_head, delivery, workplace
 from generator.commands.arguments import Handouts
 from generator.commands.opening import show_findings
+from generator.commands.printing import only_whole
 from generator.diagnostics import did_you_mean, has_errors
 from generator.errors import HornbookError
 from generator.layout.sheet import Backs
@@ -28,6 +29,7 @@ from generator.products.documents.handouts import (
     too_many_sheets,
 )
 from generator.products.documents.print_jobs import Made, design_jobs, has_cards, table_jobs
+from generator.products.finished import lesson_left_out
 from generator.products.order import Order
 from generator.products.print_list import PrintList, Row
 from generator.progress import Progress
@@ -59,7 +61,12 @@ def packed(
     if box.game is None or not box.is_sound:
         show_findings(box, box.settled(painted=False))
         return None, ""
-    room = _room(shelf, box, asked)
+    if not asked.unfinished and (gap := lesson_left_out(box.game)):
+        show_findings(box, [gap.told(box.game)], err=True)
+        say(f"{box.name}: the lesson is not whole in the language, and nothing was written",
+            err=True)  # fmt: skip
+        return None, ""
+    box, room = _room(shelf, box, asked)
     timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
     folder = output / _folder_name(box.name, asked)
     for held in receipts.ever_more_careful():
@@ -149,7 +156,7 @@ def _check_large_print(asked: Handouts) -> None:
         )
 
 
-def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
+def _room(shelf: Shelf, box: Box, asked: Handouts) -> tuple[Box, Classroom]:
     if box.game is None or box.game.lesson is None:
         lessons = [one for one in shelf.names() if (shelf.folder(one) / "lesson.yaml").is_file()]
         near = did_you_mean(box.name, lessons) or f"boxes with a lesson are {', '.join(lessons)}"
@@ -162,10 +169,13 @@ def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
         ink=ink,
         jobs=asked.jobs or processors(),
     )
-    place = workplace(shelf, box, box.game, order)
-    look = DocumentLook(ink, asked.large_print, asked.dyslexia, catalogue_of(box.game))
-    minutes = asked.minutes or box.game.lesson.minutes
-    plain = shelf.open(box.folder, linted=False).game if box.game.lesson.edition else None
+    game, lesson = box.game, box.game.lesson
+    if not asked.unfinished:
+        box, order = only_whole(box, game, order)
+    place = workplace(shelf, box, game, order)
+    look = DocumentLook(ink, asked.large_print, asked.dyslexia, catalogue_of(game))
+    minutes = asked.minutes or lesson.minutes
+    plain = shelf.open(box.folder, linted=False).game if lesson.edition else None
     large = asked.large_print_for or 0
     room = Classroom(place, asked.pupils, minutes, asked.level, look, plain, large, asked.tomorrow,
                      uncut=not asked.cut)  # fmt: skip
@@ -174,7 +184,7 @@ def _room(shelf: Shelf, box: Box, asked: Handouts) -> Classroom:
             "in this lesson every table plays with cards of its own, which are cut",
             instead="leave out --no-cut, or give --no-decks if you have the cards",
         )
-    return room
+    return box, room
 
 
 def _made(

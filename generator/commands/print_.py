@@ -7,6 +7,7 @@ from pathlib import Path
 from generator.commands.arguments import Print
 from generator.commands.delivering import tell
 from generator.commands.running import usable_cache
+from generator.diagnostics import has_warnings
 from generator.errors import ExitCode
 from generator.orders import Delivery, Orders, Standing
 from generator.project import find_project
@@ -52,6 +53,7 @@ def run(asked: Print) -> ExitCode:
             if one in parts and one not in done:
                 orders.keep(parts[one], delivery)
             tell(one.folder, delivery, took, outputs[one])
+            failed = failed or (asked.strict and has_warnings(delivery.done.findings))
     receipts.tidy()
     return ExitCode.FINDINGS if failed else ExitCode.OK
 

@@ -9,6 +9,7 @@ from generator.build import Built, build, delivery, plan
 from generator.commands.arguments import OrderOptions, Print
 from generator.commands.opening import show_findings
 from generator.errors import HornbookError
+from generator.languages.catalogues import NOT_WHOLE
 from generator.layout.sheet import Backs, Bleed, Marks
 from generator.model.game import Game
 from generator.orders import Delivery
@@ -46,11 +47,16 @@ def printed(
     """
     order = order_of(shelf, asked)
     boxes = [shelf.open(*one, trusted=asked.trust, language=asked.language) for one in chosen]
-    work = list(work_of(shelf, boxes, order))
+    work = list(work_of(shelf, boxes, order, whole=not asked.unfinished))
     progress = Progress(sum(len(tasks or ()) for _, tasks in work))
     try:
         for one, (box, tasks) in zip(chosen, work, strict=True):
             output = asked.output or shelf.output(one)
+            if not tasks and box.is_sound and (said := nothing_is_whole(box)):
+                show_findings(box, box.settled(painted=False), err=True)
+                say(said, err=True)
+                yield None, ""
+                continue
             if tasks is None:
                 yield Delivery(box.name, Done((), (), (nothing_of(box),))), ""
                 continue
@@ -71,11 +77,12 @@ def printed(
 
 
 def work_of(
-    shelf: Shelf, boxes: Sequence[Box], order: Order
+    shelf: Shelf, boxes: Sequence[Box], order: Order, *, whole: bool = False
 ) -> Iterator[tuple[Box, list[Task] | None]]:
     """Each box with what it has of the order; None for one that has nothing of it.
 
     Nobody knows what a box has that cannot be read; beside one, names are not held to be wrong.
+    Of a box in another language only what is `whole` in it is made, where that is wanted.
     """
     games = [box.game for box in boxes if box.game is not None]
     if len(games) == len(boxes):
@@ -84,6 +91,8 @@ def work_of(
         check_order(order, games)
     for box in boxes:
         own = order if box.game is None else share(_of_sets(order, box.game), box.game)
+        if own and box.game and whole:
+            box, own = only_whole(box, box.game, own)
         yield box, None if own is None else plan(shelf, box, own)
 
 
@@ -92,6 +101,25 @@ def _of_sets(order: Order, game: Game) -> Order:
     cards = {one.id: [id_ for ids in one.cards.values() for id_ in ids] for one in game.sets}
     named = (sorted(cards.get(name, [name])) for name in order.cards)
     return replace(order, cards=tuple(id_ for ids in named for id_ in ids))
+
+
+def only_whole(box: Box, game: Game, order: Order) -> tuple[Box, Order]:
+    """The order without what is not whole in the language of a box, which says so."""
+    if not game.untranslated:
+        return box, order
+    from generator.products.finished import left_out, without
+
+    gaps = tuple(left_out(game, order))
+    told = tuple(one.told(game) for one in gaps)
+    box = replace(box, findings=(*box.findings, *told))
+    return box, without(order, (one.name for one in gaps))
+
+
+def nothing_is_whole(box: Box) -> str:
+    """That nothing was printed, since nothing is whole in the language; empty where that is not."""
+    if not any(one.code is NOT_WHOLE for one in box.findings):
+        return ""
+    return f"{box.name}: nothing of this is whole in the language, and nothing was written"
 
 
 def nothing_of(box: Box) -> str:

@@ -50,7 +50,17 @@ LOST_VALUE = Code(
     example='msgid "Draw {{ values.hand }} cards."\nmsgstr "Ziehe sechs Karten."',
     instead='msgid "Draw {{ values.hand }} cards."\nmsgstr "Ziehe {{ values.hand }} Karten."',
 )
-CODES = (BAD_CATALOGUE, UNSURE, UNTRANSLATED, LOST_VALUE)
+NOT_WHOLE = Code(
+    id="M156",
+    slug="not-whole-in-this-language",
+    severity=Severity.WARNING,
+    what="A deck, a sheet, a map, a rulebook or a lesson is left out of a print, since some of its "
+    "texts have no translation into the language that was asked for.",
+    why="A deck in two languages gives its cards away, and half a page helps nobody.",
+    example="hornbook print BOX --language fr",
+    instead="hornbook print BOX --language fr --unfinished",
+)
+CODES = (BAD_CATALOGUE, UNSURE, UNTRANSLATED, LOST_VALUE, NOT_WHOLE)
 
 
 if TYPE_CHECKING:

@@ -176,9 +176,12 @@ def in_language(
     held = Catalogues(game, catalogue, of_sets or {})
     found: dict[str, dict[Path, tuple[Translation, Position]]] = {}
     said = translatable_strings(game)
+    lacking: list[tuple[str, Path]] = []
     for one in said:
         if entry := held.find(one):
             found.setdefault(one.part, {})[one.path] = entry
+        elif one.path[:1] != IDS:
+            lacking.append((one.part, one.path))
 
     def change(part: str, path: Path, text: str) -> str:
         entry = found.get(part, {}).get(path)
@@ -195,6 +198,6 @@ def in_language(
         else own
         for part, own in game.places.items()
     }
-    spoken = replace(spoken, file=file, places=places, house=house)
+    spoken = replace(spoken, file=file, places=places, house=house, untranslated=tuple(lacking))
     wrong = [finding for one in held.all for finding in (*one.findings, *losses(one, house))]
     return spoken, (*wrong, *held.missing(said))

@@ -59,6 +59,8 @@ class Game:
     """How many the box itself is for, where a card set has changed that."""
     house: Mapping[str, str] = field(default_factory=dict, repr=False)
     """What stands for the words that documents say by themselves, in another language."""
+    untranslated: tuple[tuple[str, ContentPath], ...] = field(default=(), repr=False)
+    """Part and path of each text for which the catalogue of another language has nothing."""
 
     def set_of(self, deck_id: str, card_id: str) -> "CardSet | None":
         """The card set that a card comes from; None for a card of the box."""

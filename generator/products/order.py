@@ -38,7 +38,8 @@ class Order:
     `booklet` and `html` are for rulebooks, `large_print` also for lists; `lists` adds what decks,
     maps and sheets show in words, `tuck_boxes` a box for each deck.
     Decks of one size share sheets in a `gang`; `joined` puts all cards into one more file. `gutter`
-    is the gap between cards, in mm; None leaves one where colour runs to their edge.
+    is the gap between cards, in mm; None leaves one where colour runs to their edge. Parts called
+    `leave_out` are not printed, whether they are named or not.
     """
 
     paper: Paper
@@ -67,6 +68,7 @@ class Order:
     gang: bool = False
     joined: bool = False
     gutter: float | None = None
+    leave_out: tuple[str, ...] = ()
 
     def options(self, title: str) -> Options:
         """How cards are put on sheets that are called `title` in their margin."""
@@ -120,14 +122,14 @@ def chosen_sheets(game: Game, order: Order) -> tuple[Sheet, ...]:
     """The sheets to print; none when single cards are reprinted."""
     if order.cards:
         return ()
-    wanted = [sheet for sheet in game.sheets if not order.only or sheet.id in order.only]
+    wanted = [sheet for sheet in game.sheets if _is_named(sheet.id, order)]
     return tuple(sheet for sheet in wanted if is_wanted(sheet.rulesets, order, game))
 
 
 def chosen_books(game: Game, order: Order) -> dict[str, Rulebook]:
     """The rulebooks to print by the names of their files; none when single cards are reprinted."""
     books = {} if order.cards else book_names(game.rulebooks)
-    wanted = {name: one for name, one in books.items() if not order.only or name in order.only}
+    wanted = {name: one for name, one in books.items() if _is_named(name, order)}
     return {name: one for name, one in wanted.items() if is_wanted((one.id,), order, game)}
 
 
@@ -135,8 +137,12 @@ def chosen_maps(game: Game, order: Order) -> tuple[MapFile, ...]:
     """The maps to print: none when single cards are reprinted; for `seats`, those of so many."""
     if order.cards:
         return ()
-    wanted = [one for one in game.maps if not order.only or one.id in order.only]
+    wanted = [one for one in game.maps if _is_named(one.id, order)]
     return tuple(one for one in wanted if order.seats in (None, len(one.seats)) or not one.seats)
+
+
+def _is_named(name: str, order: Order) -> bool:
+    return (not order.only or name in order.only) and name not in order.leave_out
 
 
 def is_wanted(users: tuple[str, ...], order: Order, game: Game) -> bool:
@@ -155,7 +161,8 @@ def _decks(game: Game, order: Order) -> list[Deck]:
     return [
         deck
         for deck in game.decks
-        if (not order.only or {deck.id, deck.printed_with} & set(order.only))
+        if deck.id not in order.leave_out
+        and (not order.only or {deck.id, deck.printed_with} & set(order.only))
         and is_wanted(deck.rulesets, order, game)
     ]
 
