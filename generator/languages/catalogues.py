@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from generator.diagnostics import Code, Diagnostic, Position, Severity, did_you_mean
 from generator.errors import ExitCode, HornbookError
 from generator.files.rooted import Root
-from generator.words.filters import SMALL
+from generator.words.filters import POINT, SMALL
 
 BAD_CATALOGUE = Code(
     id="S030",
@@ -324,7 +324,7 @@ def own_messages(
     """
     from generator.words.translatable_strings import TranslatableString  # with all models
 
-    found = dict.fromkeys(SMALL)
+    found = dict.fromkeys((*SMALL, POINT))
     for path in sorted(package.rglob("*.py")):
         if not (printed and path.is_relative_to(package / STUDIO)):
             found |= dict.fromkeys(_from_code(path))

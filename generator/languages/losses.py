@@ -52,6 +52,16 @@ _KEYWORDS = frozenset(
 )
 _DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+"""Words with their hyphens: `dix-sept` is not ten."""
+_THOUSANDS = re.compile(r"(?<=\d)[.,’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE} ](?=\d{3}(?!\d))")
+_AS_GOOD_AS = {
+    "two": frozenset(
+        {"both", "couple", "double", "doubled", "either", "neither", "other", "pair", "pairs"}
+        | {"second", "together", "twice", "twins"}
+    )
+}
+"""English words for which another language may have a number."""
 _BOLD = re.compile(r"\*\*(?=\S).+?(?<=\S)\*\*", re.DOTALL)
 _LINK = re.compile(r"(?:https?://|www\.)[^\s”’)>]*[\w/]")
 _ALSO: Mapping[str, Mapping[str, tuple[str, ...]]] = {
@@ -159,16 +169,18 @@ def _plain(text: str) -> str:
 
 def _numbers(original: str, spoken: str, words: Words) -> tuple[list[str], list[str]]:
     """Numbers in figures and, where our own words are known in the language, in words."""
-    wanted, used = (Counter(_DIGITS.findall(text)) for text in (original, spoken))
+    wanted, used = (
+        Counter(_DIGITS.findall(_THOUSANDS.sub("", text))) for text in (original, spoken)
+    )
     named = {word.lower() for word in _LETTERS.findall(original)}
-    said = {word.lower() for word in _LETTERS.findall(spoken)}
+    said = {word.lower() for word in _JOINED.findall(spoken)}
     lost, more = [], []
     for word, own in words.items():
         figure = str(SMALL.index(word))
         is_wanted, is_said = word in named, own[0] in said
         if is_wanted and not used[figure] and not any(one in each for one in own for each in said):
             lost.append(word)
-        elif is_said and not is_wanted and not wanted[figure]:
+        elif is_said and not (is_wanted or wanted[figure] or named & _AS_GOOD_AS.get(word, set())):
             more.append(own[0])
         wanted[figure] -= is_said
         used[figure] -= is_wanted

@@ -6,11 +6,13 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from generator.model.references import Ref
-from generator.model.values import Amount, Line, Prose, Slug, Sourced, Values
+from generator.model.values import Amount, FieldName, Line, Prose, Slug, Sourced, Values
 
+FieldSource = Annotated[str, StringConstraints(min_length=1, max_length=200), "source"]
+"""What a field says: never read itself, so never translated."""
 NodeName = Annotated[Slug, Ref("node")]
 
 
@@ -55,7 +57,7 @@ class PrivateSheet(Values):
 
     sheet: Slug
     each: Literal["seat", "arbiter"] = "seat"
-    fields: Mapping[Line, Line] = Field(
+    fields: Mapping[FieldName, FieldSource] = Field(
         description="By a field's name, without the sheet's, what it says: `controls`, `name` or "
         "`seat`; a private field, or only its `.node` or `.text`; `node` or a counter of it, such "
         "as `node.wealth`. In the name, `{seat}` and `{node}` stand for the number of each."

@@ -13,6 +13,9 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max
 Line = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 """One line of text."""
 
+FieldName = Annotated[str, StringConstraints(min_length=1, max_length=200), "field"]
+"""The name of a field of a sheet, which comes of its captions: in each language another."""
+
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 """Text of any length that still fits on something we print; may hold `{{ … }}` and `**bold**`."""
 

@@ -426,7 +426,9 @@ def sentence(text: str) -> str:
 
 
 def ordinal(number: int, language: str = "en") -> str:
-    """`1st`, `2nd`, `13th`; in other languages `13.`."""
+    """`1st`, `2nd`, `13th`, of cards; in French `1re` and `13e`, in other languages `13.`."""
+    if language == "fr":
+        return "1re" if number == 1 else f"{number}e"
     if language != "en":
         return f"{number}."
     small = {1: "st", 2: "nd", 3: "rd"}

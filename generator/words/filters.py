@@ -1,6 +1,6 @@
 """How numbers are said on cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -33,6 +33,28 @@ def minus(number: float) -> str:
 def words(number: int) -> str:
     """`three`; from twenty-one on, figures."""
     return SMALL[number] if 0 <= number < len(SMALL) else minus(number)
+
+
+POINT = "0.5"
+"""A number with a decimal point, as a catalogue gives it with the mark of its language."""
+
+
+def pointed(number: str, house: Mapping[str, str]) -> str:
+    """`4,75`: a number with the decimal mark of a language, by the words of the house."""
+    said = house.get(POINT, POINT)
+    return number.replace(".", said[1]) if len(said) == len(POINT) else number
+
+
+@pass_context
+def percent_of(context: Context, chance: Fraction | float, places: int = 0) -> str:
+    """As `percent`, in the language of the text."""
+    return pointed(percent(chance, places), context.get("house") or {})
+
+
+@pass_context
+def decimal_of(context: Context, number: Fraction | float, places: int = 2) -> str:
+    """As `decimal`, in the language of the text."""
+    return pointed(decimal(number, places), context.get("house") or {})
 
 
 @pass_context
@@ -144,9 +166,9 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "words": words_of,
     "roman": roman,
     "plural": plural,
-    "percent": percent,
+    "percent": percent_of,
     "fraction": fraction,
     "ratio": ratio,
-    "decimal": decimal,
+    "decimal": decimal_of,
     "over": over,
 }

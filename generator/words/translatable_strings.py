@@ -19,7 +19,7 @@ from generator.model.maps import MapFile
 from generator.model.rules import Counter, Ruleset, Term
 from generator.model.sheet import Count, Pause, Text
 from generator.model.theme import Theme
-from generator.model.values import AttributeValue, Line, Prose, Values
+from generator.model.values import AttributeValue, FieldName, Line, Prose, Values
 
 Path: TypeAlias = ContentPath
 Change: TypeAlias = Callable[[Path, str], str]
@@ -196,7 +196,10 @@ def _mapping(value: Mapping[Any, Any], hint: Any, path: Path, change: Change) ->
         return _effect(value, path, change)
     made = {}
     for key, one in value.items():
-        new_key = change((*path, key), key) if key_hint == Line and _is_words(key) else key
+        is_read = (key_hint == Line and _is_words(key)) or (
+            key_hint == FieldName and not is_id(key)
+        )
+        new_key = change((*path, key), key) if is_read else key
         made[new_key] = _value(one, inner, (*path, key), change)
     same = all(key in made and made[key] is one for key, one in value.items())
     return value if same and len(made) == len(value) else made
