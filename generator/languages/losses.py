@@ -57,7 +57,18 @@ _JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _THOUSANDS = re.compile(r"(?<=\d)[.,’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE} ](?=\d{3}(?!\d))")
 _AS_GOOD_AS = {
     "two": frozenset(
-        {"both", "couple", "double", "doubled", "either", "neither", "other", "pair", "pairs"}
+        {
+            "both",
+            "couple",
+            "partner",
+            "double",
+            "doubled",
+            "either",
+            "neither",
+            "other",
+            "pair",
+            "pairs",
+        }
         | {"second", "together", "twice", "twins"}
     )
 }
@@ -65,7 +76,12 @@ _AS_GOOD_AS = {
 _BOLD = re.compile(r"\*\*(?=\S).+?(?<=\S)\*\*", re.DOTALL)
 _LINK = re.compile(r"(?:https?://|www\.)[^\s”’)>]*[\w/]")
 _ALSO: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "de": {"two": ("beid", "doppel", "paar"), "three": ("drit",), "twelve": ("dutzend",)}
+    "de": {
+        "two": ("beid", "doppel", "paar"),
+        "three": ("drit",),
+        "seven": ("siebt",),
+        "twelve": ("dutzend",),
+    }
 }
 """Other words for a number, by language: how they begin."""
 _FIRST_SURE = 2

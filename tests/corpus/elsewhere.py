@@ -29,6 +29,7 @@ TESTED: dict[str, tuple[str, str]] = {
     "M150": ("languages/test_catalogues.py", "fuzzy"),
     "M151": ("sets/test_brought_documents.py", "M151"),
     "M155": ("languages/test_losses.py", "M155"),
+    "M156": ("languages/test_finished.py", "M156"),
     "M189": ("lint/test_unwritten.py", "M189"),
     "M195": ("corpus/test_dominated.py", "M195"),
     "M196": ("lint/test_not_alike.py", "M196"),
