@@ -45,6 +45,10 @@ def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
     for chapter, path in book.told():
         if times[chapter.id] > 1:
             yield (*path, "id"), f"two chapters are called {quoted(chapter.id)}", None
+    known = sayings(ruleset)
+    for number, name in enumerate(book.retold):
+        if name not in known:
+            yield ("retold", number), f"there is no rule {quoted(name)}", near(name, known)
     for block, path in book.blocks():
         yield from wrong_block(case, ruleset, block, path)
 
@@ -60,7 +64,7 @@ def untold_rule(case: Case) -> Findings:
     """One finding for each rule or action with words that no chapter shows, where they stand."""
     for _, book, ruleset in _books(case):
         blocks = [block for block, _ in book.blocks() if isinstance(block, Said)]
-        told = {name for block in blocks for name in block.ids}
+        told = {*book.retold, *(name for block in blocks for name in block.ids)}
         said = sayings(ruleset)
         told |= {nearest(name, said) or name for name in told - said.keys()}  # misspelt there
         for key in ("rules", "actions"):

@@ -197,6 +197,10 @@ class Rulebook(Values):
     chapters: tuple[Chapter, ...] = Field(
         min_length=1, description="All the rules, where they are looked up during play."
     )
+    retold: tuple[Slug, ...] = Field(
+        default=(),
+        description="Rules and actions that the chapters tell in words of their own.",
+    )
     index: Mapping[Line, tuple[Line, ...]] = Field(
         default_factory=dict,
         description="Entry to the words that stand for it in the text; [] for the entry itself.",

@@ -138,8 +138,8 @@ def test_what_is_ours_stands_at_the_end_with_its_reason(made: Pages) -> None:
     assert points.items == (
         "**Age.** Not said.",
         "**Cards dealt: 2.** The rulebook says a few.",
-        "**Rule: coming.** The rulebook does not say who is first.",
-        "**Owl: strength 5.** Above the fox.",
+        "**How it goes.** The rulebook does not say who is first.",
+        "**Owl, strength 5.** Above the fox.",
     )
 
 
