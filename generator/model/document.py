@@ -178,6 +178,9 @@ class Chapter(Values):
 
     id: Slug
     title: Line
+    retold: tuple[Slug, ...] = Field(
+        default=(), description="Rules and actions that it tells in words of its own."
+    )
     blocks: tuple[DocumentBlock, ...] = Field(min_length=1)
 
 
@@ -196,10 +199,6 @@ class Rulebook(Values):
     )
     chapters: tuple[Chapter, ...] = Field(
         min_length=1, description="All the rules, where they are looked up during play."
-    )
-    retold: tuple[Slug, ...] = Field(
-        default=(),
-        description="Rules and actions that the chapters tell in words of their own.",
     )
     index: Mapping[Line, tuple[Line, ...]] = Field(
         default_factory=dict,

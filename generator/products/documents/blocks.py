@@ -255,8 +255,12 @@ def _limits(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]
 
 
 def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
-    """The numbers of a card by the names of its attributes: those that fill a place of its face."""
-    alone = printed_alone(deck)
+    """The numbers of a card by the names of its attributes: those that fill a place of its face.
+
+    Without those that its text tells.
+    """
+    text = str(one.word("text") or "")
+    alone = {name for name in printed_alone(deck) if name not in text}
     for name, value in one.attributes.items():
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if is_number and name.replace("-", "_") in alone:

@@ -71,8 +71,8 @@ def _of_rules(context: DocumentContext, book: Rulebook) -> Iterator[EditorialNot
     """
     told: dict[str, str] = {}
     for chapter in (*book.chapters, *book.learn):
-        said = (block.ids for block in chapter.blocks if isinstance(block, Said))
-        for name in (name for names in said for name in names):
+        said = (name for one in chapter.blocks if isinstance(one, Said) for name in one.ids)
+        for name in (*said, *chapter.retold):
             told.setdefault(name, chapter.title)
     rules: list[Rule | Action] = [*context.ruleset.rules, *context.ruleset.actions]
     by_reason: dict[str, str] = {}
