@@ -17,12 +17,16 @@ MOST_NAMED = 8
 """Cards that share a reason and are named all the same; of more the number is said."""
 
 
+Note = tuple[str, str]
+"""What we chose, and one reason."""
+
+
 @dataclass(frozen=True)
 class EditorialNote:
-    """What we chose, in words of a player, and why: content text each; `what` may be empty."""
+    """What we chose, in words of a player, and the reasons: content text each."""
 
     what: str
-    why: str
+    why: tuple[str, ...]
 
 
 def editorial_notes(context: DocumentContext, book: Rulebook) -> tuple[EditorialNote, ...]:
@@ -30,17 +34,13 @@ def editorial_notes(context: DocumentContext, book: Rulebook) -> tuple[Editorial
 
     What is about the same thing stands together.
     """
-    notes = (*_of_values(context), *_of_rules(context, book), *of_cards(context))
     reasons: dict[str, list[str]] = {}
-    for number, one in enumerate(notes):
-        reasons.setdefault(one.what or f"{number}", []).append(one.why)
-    return tuple(
-        EditorialNote("" if what.isdecimal() else what, " ".join(dict.fromkeys(why)))
-        for what, why in reasons.items()
-    )
+    for what, why in (*_of_values(context), *_of_rules(context, book), *of_cards(context)):
+        reasons.setdefault(what, []).append(why)
+    return tuple(EditorialNote(what, tuple(dict.fromkeys(why))) for what, why in reasons.items())
 
 
-def _of_values(context: DocumentContext) -> Iterator[EditorialNote]:
+def _of_values(context: DocumentContext) -> Iterator[Note]:
     """Of the game's values those that this ruleset, its cards or its rulebook name."""
     game, tr = context.game, context.tr
     known = {
@@ -51,7 +51,7 @@ def _of_values(context: DocumentContext) -> Iterator[EditorialNote]:
     }
     for name, why in game.file.editorial.items():
         if name in known:
-            yield EditorialNote(known[name], _line(why))
+            yield (known[name], _line(why))
     decks = (f"cards/{deck.id}" for deck in context.decks)
     parts = (f"rules/{context.rules}", context.part, *decks)
     texts = "".join(game.places[part].text for part in parts)
@@ -61,13 +61,13 @@ def _of_values(context: DocumentContext) -> Iterator[EditorialNote]:
             if isinstance(value.is_, bool):
                 said = tr("yes") if value.is_ else tr("no")
             what = f"{value.means.rstrip('.')}: {said}"
-            yield EditorialNote(capital(what), _line(value.editorial["is"]))
+            yield (capital(what), _line(value.editorial["is"]))
 
 
-def _of_rules(context: DocumentContext, book: Rulebook) -> Iterator[EditorialNote]:
+def _of_rules(context: DocumentContext, book: Rulebook) -> Iterator[Note]:
     """Of rules and actions, a reason of several once, under the chapter that tells the rule.
 
-    A rule that no chapter tells has no name that a player knows: its reason stands alone.
+    A rule that no chapter tells has no name that a player knows.
     """
     told: dict[str, str] = {}
     for chapter in (*book.chapters, *book.learn):
@@ -79,10 +79,10 @@ def _of_rules(context: DocumentContext, book: Rulebook) -> Iterator[EditorialNot
     for one in rules:
         for why in one.editorial.values():
             by_reason[_line(why)] = by_reason.get(_line(why)) or told.get(one.id, "")
-    yield from (EditorialNote(what, why) for why, what in by_reason.items())
+    yield from ((what or context.tr("Other rules"), why) for why, what in by_reason.items())
 
 
-def of_cards(context: DocumentContext) -> Iterator[EditorialNote]:
+def of_cards(context: DocumentContext) -> Iterator[Note]:
     """Of decks and cards; of cards of a deck what has the same reason together.
 
     What a card set brings is its own, and not told here.
@@ -90,7 +90,7 @@ def of_cards(context: DocumentContext) -> Iterator[EditorialNote]:
     for deck in context.decks:
         for name, why in deck.editorial.items():
             number = f": {deck.declared}" if name == "declared" else ""
-            yield EditorialNote(f"{deck.title}{number}", _line(why))
+            yield (f"{deck.title}{number}", _line(why))
         found: dict[str, dict[str, list[Card]]] = {}
         for card in deck.cards:
             if context.game.set_of(deck.id, card.id) is None:
@@ -102,25 +102,25 @@ def of_cards(context: DocumentContext) -> Iterator[EditorialNote]:
 
 def _about_cards(
     context: DocumentContext, deck: Deck, why: str, named: Mapping[str, list[Card]]
-) -> EditorialNote:
+) -> Note:
     """The note on the cards of a deck, by the names of what is ours of them."""
     cards = {card.id: card for many in named.values() for card in many}
     words = {name: said for name in named if (said := _called(context, deck, name))}
     if len(cards) == 1:
         (card,) = cards.values()
         own = [f"{said} {_value(card, name)}".strip() for name, said in words.items()]
-        return EditorialNote(", ".join((literal(context.words.spoken(card.id)), *own)), why)
+        return (", ".join((literal(context.words.spoken(card.id)), *own)), why)
     what = ", ".join((deck.title, *words.values()))
     if len(cards) == len(deck.cards):
-        return EditorialNote(what, why)
+        return what, why
     if len(cards) > MOST_NAMED:
-        return EditorialNote(what, f"{why} ({context.tr('{count} cards', count=len(cards))})")
+        return (what, f"{why} ({context.tr('{count} cards', count=len(cards))})")
     (name, *others) = words or ("",)
     told = (
         f"{literal(context.words.spoken(card.id))} {'' if others else _value(card, name)}".strip()
         for card in cards.values()
     )
-    return EditorialNote(what, f"{why} ({', '.join(told)})")
+    return (what, f"{why} ({', '.join(told)})")
 
 
 def _called(context: DocumentContext, deck: Deck, name: str) -> str:
