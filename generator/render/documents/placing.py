@@ -37,6 +37,9 @@ TOLD_WIDTH, TOLD_ROOM = 15.0, 7.0
 COLUMN_PICTURES = 3
 """So many pictures stand side by side in one of two columns; more of them span both."""
 
+LEAST_SHARE = 0.5
+"""Of its true width: a picture by itself that a column would make smaller spans both."""
+
 GUTTER = 7.0
 """Millimetres between a picture and what stands beside it."""
 
@@ -93,8 +96,13 @@ class PlacedPictures:
         return self._shared(figure.images, room * (BESIDE if figure.beside else 1))
 
     def spans(self, figure: Figure) -> bool:
-        """Whether the pictures are too many for a column."""
-        return self.column < self.width and len(figure.images) > COLUMN_PICTURES
+        """Whether the pictures are too many for a column, or one is too wide to be read there."""
+        is_wide = (
+            not figure.beside
+            and len(figure.images) == 1
+            and any(self.column < image.size.width * LEAST_SHARE for image in figure.images)
+        )
+        return self.column < self.width and (is_wide or len(figure.images) > COLUMN_PICTURES)
 
     def told(self, example: Told) -> tuple[float, ...]:
         """The widths of the pictures of an example, which are small."""
