@@ -41,10 +41,14 @@ def _wrong(case: Case, book: Rulebook, ruleset: Ruleset) -> Iterator[Wrong]:
     elif sheets[book.quick].pages > 1:
         message = f"the sheet {quoted(book.quick)} takes several pages"
         yield ("quick",), message, "name one that holds the rules on one page"
-    times = Counter(chapter.id for chapter, _ in book.told())
+    times, known = Counter(chapter.id for chapter, _ in book.told()), sayings(ruleset)
     for chapter, path in book.told():
         if times[chapter.id] > 1:
             yield (*path, "id"), f"two chapters are called {quoted(chapter.id)}", None
+        for number, name in enumerate(chapter.retold):
+            if name not in known:
+                message = f"there is no rule {quoted(name)}"
+                yield (*path, "retold", number), message, near(name, known)
     for block, path in book.blocks():
         yield from wrong_block(case, ruleset, block, path)
 
@@ -61,6 +65,7 @@ def untold_rule(case: Case) -> Findings:
     for _, book, ruleset in _books(case):
         blocks = [block for block, _ in book.blocks() if isinstance(block, Said)]
         told = {name for block in blocks for name in block.ids}
+        told |= {name for chapter, _ in book.told() for name in chapter.retold}
         said = sayings(ruleset)
         told |= {nearest(name, said) or name for name in told - said.keys()}  # misspelt there
         for key in ("rules", "actions"):

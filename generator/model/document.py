@@ -178,6 +178,9 @@ class Chapter(Values):
 
     id: Slug
     title: Line
+    retold: tuple[Slug, ...] = Field(
+        default=(), description="Rules and actions that it tells in words of its own."
+    )
     blocks: tuple[DocumentBlock, ...] = Field(min_length=1)
 
 

@@ -73,6 +73,10 @@ class Theme(Values):
     )
     bands: Mapping[Slug, Band] = Field(default_factory=dict)
     symbols: Mapping[Slug, Symbol] = Field(default_factory=dict)
+    box_emblems: Mapping[Slug, IconName] = Field(
+        default_factory=dict,
+        description="By deck: the icon of its tuck box, where its back shows none of its own.",
+    )
     frame: Literal["double-round", "double", "single", "stripe", "ruled", "none"] = "double"
     hand: Hand | None = Field(default=None, description="How pictures are cut or drawn.")
     anachronisms: tuple[Slug, ...] = Field(

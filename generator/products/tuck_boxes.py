@@ -71,6 +71,7 @@ class TuckBoxTask:
         )
         label = f"{game.file.short} · {self.deck.title}, {cards} × {CARD:g} mm · print at 100 %"
         icon, colour = emblem_of(self.deck, self.designs, inked(game.theme, self.place.order.ink))
+        icon = game.theme.box_emblems.get(self.deck.id, icon)
         return BoxArt(game.title, self.deck.title, icon, colour, small, label, tr("glue"))
 
 

@@ -89,7 +89,7 @@ from weasyprint.urls import (  # noqa: E402
     URLFetchingError,
 )
 
-from generator.render import line_breaks, shortcuts  # noqa: E402 - they need all of that
+from generator.render import columns, line_breaks, shortcuts  # noqa: E402 - they need all of that
 
 __all__ = [
     "CSS",
@@ -106,4 +106,5 @@ __all__ = [
 ]
 
 shortcuts.take()
+columns.take()
 line_breaks.take()

@@ -42,7 +42,8 @@ BOOKS = (
     fault("an example beyond its match", MALICE, BOOK, "        first: 30\n        last: 33\n", "        first: 30\n        last: 9999\n", "M160"),
     fault("a zone that is not there", HAMMER, "rulebooks/hammer-of-the-witches.yaml", "{label: Villagers and pyres for each player, zone: village}", "{label: Villagers and pyres for each player, zone: vilage}", "M160", says="village"),
     fault("a sheet for the rules on a page", HUNT, "rulebooks/lying-lips.yaml", "quick: lying-lips-summary", "quick: lying-lip-summary", "M160", says="lying-lips-summary"),
-    fault("a rule that no chapter shows", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "{block: rules, ids: [frame, join-scene, join], as: list}", "{block: rules, ids: [frame, join-scene], as: list}", "M161", at="rules/malleus-maleficarum.yaml", line="says: Join the scene"),
+    fault("a rule that no chapter shows", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "    retold: [join]\n", "", "M161", at="rules/malleus-maleficarum.yaml", line="says: Join the scene"),
+    fault("a rule told in other words that is not there", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "retold: [join]", "retold: [join, joyn]", "M160", says="joyn"),
     fault("another rule that no chapter shows", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "ids: [secrets, desires, companions]", "ids: [secrets, desires]", "M161", at="rules/malleus-maleficarum.yaml", line="says: >-\n      Each player names a secret companion"),
     fault("the first rule left out", MALICE, BOOK, "      - {block: rules, ids: [new-adventurer]}\n", "", "M161", at="rules/malice.yaml", line="says: >-\n      Roll {{ values.skills|words }} dice. Read"),
 )

@@ -138,8 +138,8 @@ def test_what_is_ours_stands_at_the_end_with_its_reason(made: Pages) -> None:
     assert points.items == (
         "**Age.** Not said.",
         "**Cards dealt: 2.** The rulebook says a few.",
-        "**Rule: coming.** The rulebook does not say who is first.",
-        "**Owl: strength 5.** Above the fox.",
+        "**How it goes.** The rulebook does not say who is first.",
+        "**Owl, strength 5.** Above the fox.",
     )
 
 
@@ -196,3 +196,12 @@ def test_a_setup_that_no_match_comes_to_is_told(
     change: Change = ("rulebooks/meadow.yaml", "before: coming", "before: spare")
     _, (one,) = of(meadow.write(tmp_path, spare, change), templates, cache)
     assert str(one).startswith("rulebooks/meadow.yaml:14:17: P341 setup-never-done: no match")
+
+
+def test_a_card_with_a_text_says_the_numbers_that_others_say_alone(
+    tmp_path: Path, templates: Path, cache: Path
+) -> None:
+    change: Change = ("cards/beasts.yaml", "goats: {{ strength }}.", "goats.")
+    pages, _ = of(meadow.write(tmp_path, change), templates, cache)
+    cards = next(one for one in section(pages, "play").pieces if isinstance(one, Listing))
+    assert cards.entries[0].text == "An **office** of goats. Strength 3."

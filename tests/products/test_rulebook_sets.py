@@ -7,7 +7,7 @@ from small_box import PAPERS
 
 from generator.boxes import read_box
 from generator.products.documents.context import DocumentContext, JudgedMatch, rulebook_context
-from generator.products.documents.editorial_notes import of_cards
+from generator.products.documents.editorial_notes import editorial_notes, of_cards
 from generator.products.documents.rulebook import set_pieces
 from generator.products.documents.written import written
 from generator.products.order import Order, Workplace
@@ -64,10 +64,27 @@ def test_a_game_without_sets_has_no_such_chapter() -> None:
 
 def test_what_is_ours_of_a_set_is_its_own() -> None:
     alone = desk("witch-hunt-1649", "the-dregs-of-days")
-    assert {one.what for one in of_cards(dregs())} == {one.what for one in of_cards(alone)}
+    assert {what for what, _ in of_cards(dregs())} == {what for what, _ in of_cards(alone)}
 
 
 def test_examples_are_judged_by_the_game_without_its_sets() -> None:
     matches = dregs().matches
     assert matches
     assert all(isinstance(one, JudgedMatch) for one in matches.values()), matches
+
+
+def test_what_is_ours_names_nothing_by_its_key() -> None:
+    """Rules stand under the chapter that tells them, cards under their names."""
+    book = dregs().game.rulebook("the-dregs-of-days")
+    notes = editorial_notes(dregs(), book)
+    chapters = {one.title for one in (*book.learn, *book.chapters)}
+    decks = {one.title for one in dregs().decks}
+    titles = {card.title for deck in dregs().decks for card in deck.cards}
+    values = {f"{one.means}"[:12] for one in dregs().game.file.values.values()}
+    known = (
+        chapters | decks | titles | {"Age", "Cards in the box", "Minutes", "Players", "Other rules"}
+    )
+    for one in notes:
+        name = one.what.partition(":")[0].partition(", ")[0]
+        assert name in known or one.what[:12] in values, one.what
+    assert len({one.what for one in notes}) == len(notes)

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pypdfium2
+import yaml
 from pdf_in_hand import POINT
-from small_box import PAPERS
+from small_box import PAPERS, ROOT
 
 from generator.layout.tuck_box import tuck_box
 from generator.model.deck import count, printed
@@ -84,3 +85,16 @@ def test_the_paper_is_turned_where_the_box_is_too_wide_for_it() -> None:
     assert lying(A4, tuck_box(63, 88, 55)) == (210, 297)
     assert lying(A4, tuck_box(63, 88, 100)) == (297, 210)
     assert lying(LETTER, tuck_box(63, 88, 55)) == (LETTER.width, LETTER.height)
+
+
+def test_emblems_of_tuck_boxes_are_named_for_decks_of_the_box() -> None:
+    """A slip in the name of a deck would leave its box as it was."""
+    themes = sorted((ROOT / "content").glob("*/theme.yaml"))
+    named = {one.parent: yaml.safe_load(one.read_text("utf-8")) for one in themes}
+    found = {home: one["box_emblems"] for home, one in named.items() if "box_emblems" in one}
+    assert found
+    for home, emblems in found.items():
+        files = [one.read_text("utf-8").splitlines() for one in (home / "cards").glob("*.yaml")]
+        decks = {line.removeprefix("id: ") for lines in files for line in lines}
+        assert emblems.keys() <= decks
+        assert len(set(emblems.values())) == len(emblems)

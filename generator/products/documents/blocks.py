@@ -197,7 +197,7 @@ def card_list(context: DocumentContext, block: CardList) -> Listing:
 
 def _apart(deck: Deck, one: Printed, same: list[Printed]) -> str:
     """`: The owl`, what a place of the face says to tell cards apart that have the same title."""
-    known = _alone(deck)
+    known = printed_alone(deck)
     for name, value in one.attributes.items():
         others = {other.attributes.get(name) for other in same}
         if isinstance(value, str) and name.replace("-", "_") in known and len(others) > 1:
@@ -209,7 +209,7 @@ def _places(deck: Deck) -> tuple[str, ...]:
     return tuple(deck.front.slots.values()) if isinstance(deck.front, Face) else ()
 
 
-def _alone(deck: Deck) -> set[str]:
+def printed_alone(deck: Deck) -> set[str]:
     """The attributes that fill a place of the front by themselves."""
     return {found[1] for text in _places(deck) if (found := ALONE.fullmatch(text.strip()))}
 
@@ -221,12 +221,18 @@ def _words(context: DocumentContext, deck: Deck, one: Printed) -> tuple[str, str
     """
     values = card_context(game_context(context.game), deck, one)
     title, text = (filled(str(one.word(name) or ""), values) for name in ("title", "text"))
+    numbers = "; ".join(_numbers(deck, one))
     if text:
         limits = dict.fromkeys(capital(one) for one in _limits(context, deck, one))
-        return title, Filled(" ".join((*(f"{limit}." for limit in limits), text)))
+        # Where cards of a deck say nothing but numbers, one with a text says its numbers too.
+        own = "" if all(card.text for card in deck.cards) or not numbers else capital(numbers)
+        lines = (*(f"{limit}." for limit in limits), text, f"{own}." if own else "")
+        return title, Filled(" ".join(filter(None, lines)))
     said = (" ".join(filled(place, values).split()) for place in _places(deck))
-    phrases = dict.fromkeys(place.rstrip(".") for place in said if " " in place)
-    lines = ("; ".join(phrases), "; ".join(_numbers(deck, one)))
+    phrases = dict.fromkeys(
+        place.rstrip(".") for place in said if " " in place and place not in title
+    )
+    lines = ("; ".join(phrases), numbers)
     return title, " ".join(f"{capital(line)}." for line in lines if line)
 
 
@@ -249,8 +255,12 @@ def _limits(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]
 
 
 def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
-    """The numbers of a card by the names of its attributes: those that fill a place of its face."""
-    alone = _alone(deck)
+    """The numbers of a card by the names of its attributes: those that fill a place of its face.
+
+    Without those that its text tells.
+    """
+    text = str(one.word("text") or "")
+    alone = {name for name in printed_alone(deck) if name not in text}
     for name, value in one.attributes.items():
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if is_number and name.replace("-", "_") in alone:

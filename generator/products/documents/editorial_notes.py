@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.model.deck import Card, Deck
+from generator.model.document import Rulebook, Said
 from generator.model.rules import Action, Rule
 from generator.model.values import AttributeValue
 from generator.play.wording import capital, spaced
+from generator.products.documents.blocks import printed_alone
 from generator.products.documents.context import DocumentContext
 from generator.render.documents.text import literal
 from generator.words.filters import MINUS
@@ -15,21 +17,30 @@ MOST_NAMED = 8
 """Cards that share a reason and are named all the same; of more the number is said."""
 
 
+Note = tuple[str, str]
+"""What we chose, and one reason."""
+
+
 @dataclass(frozen=True)
 class EditorialNote:
-    """What we chose, why, and for which cards: content text each."""
+    """What we chose, in words of a player, and the reasons: content text each."""
 
     what: str
-    why: str
-    cases: str = ""
+    why: tuple[str, ...]
 
 
-def editorial_notes(context: DocumentContext) -> tuple[EditorialNote, ...]:
-    """Every value, rule and card that the rulebook leaves out, and why it is as it is."""
-    return (*_of_values(context), *_of_rules(context), *of_cards(context))
+def editorial_notes(context: DocumentContext, book: Rulebook) -> tuple[EditorialNote, ...]:
+    """Every value, rule and card that the rulebook leaves out, and why it is as it is.
+
+    What is about the same thing stands together.
+    """
+    reasons: dict[str, list[str]] = {}
+    for what, why in (*_of_values(context), *_of_rules(context, book), *of_cards(context)):
+        reasons.setdefault(what, []).append(why)
+    return tuple(EditorialNote(what, tuple(dict.fromkeys(why))) for what, why in reasons.items())
 
 
-def _of_values(context: DocumentContext) -> Iterator[EditorialNote]:
+def _of_values(context: DocumentContext) -> Iterator[Note]:
     """Of the game's values those that this ruleset, its cards or its rulebook name."""
     game, tr = context.game, context.tr
     known = {
@@ -40,7 +51,7 @@ def _of_values(context: DocumentContext) -> Iterator[EditorialNote]:
     }
     for name, why in game.file.editorial.items():
         if name in known:
-            yield EditorialNote(known[name], _line(why))
+            yield (known[name], _line(why))
     decks = (f"cards/{deck.id}" for deck in context.decks)
     parts = (f"rules/{context.rules}", context.part, *decks)
     texts = "".join(game.places[part].text for part in parts)
@@ -50,61 +61,75 @@ def _of_values(context: DocumentContext) -> Iterator[EditorialNote]:
             if isinstance(value.is_, bool):
                 said = tr("yes") if value.is_ else tr("no")
             what = f"{value.means.rstrip('.')}: {said}"
-            yield EditorialNote(capital(what), _line(value.editorial["is"]))
+            yield (capital(what), _line(value.editorial["is"]))
 
 
-def _of_rules(context: DocumentContext) -> Iterator[EditorialNote]:
-    """Of rules and actions, a reason of several once."""
-    by_reason: dict[str, list[str]] = {}
+def _of_rules(context: DocumentContext, book: Rulebook) -> Iterator[Note]:
+    """Of rules and actions, a reason of several once, under the chapter that tells the rule.
+
+    A rule that no chapter tells has no name that a player knows.
+    """
+    told: dict[str, str] = {}
+    for chapter in (*book.chapters, *book.learn):
+        said = (name for one in chapter.blocks if isinstance(one, Said) for name in one.ids)
+        for name in (*said, *chapter.retold):
+            told.setdefault(name, chapter.title)
     rules: list[Rule | Action] = [*context.ruleset.rules, *context.ruleset.actions]
+    by_reason: dict[str, str] = {}
     for one in rules:
         for why in one.editorial.values():
-            by_reason.setdefault(_line(why), []).append(spaced(one.id))
-    for why, names in by_reason.items():
-        told = ", ".join(dict.fromkeys(names))
-        yield EditorialNote(context.tr("Rule: {name}", name=told), why)
+            by_reason[_line(why)] = by_reason.get(_line(why)) or told.get(one.id, "")
+    yield from ((what or context.tr("Other rules"), why) for why, what in by_reason.items())
 
 
-def of_cards(context: DocumentContext) -> Iterator[EditorialNote]:
+def of_cards(context: DocumentContext) -> Iterator[Note]:
     """Of decks and cards; of cards of a deck what has the same reason together.
 
     What a card set brings is its own, and not told here.
     """
     for deck in context.decks:
         for name, why in deck.editorial.items():
-            yield EditorialNote(f"{deck.title}: {spaced(name)}", _line(why))
+            number = f": {deck.declared}" if name == "declared" else ""
+            yield (f"{deck.title}{number}", _line(why))
         found: dict[str, dict[str, list[Card]]] = {}
         for card in deck.cards:
             if context.game.set_of(deck.id, card.id) is None:
                 for name, why in card.editorial.items():
                     found.setdefault(_line(why), {}).setdefault(name, []).append(card)
         for why, named in found.items():
-            yield _of_cards(context, deck, why, named)
+            yield _about_cards(context, deck, why, named)
 
 
-def _of_cards(
+def _about_cards(
     context: DocumentContext, deck: Deck, why: str, named: Mapping[str, list[Card]]
-) -> EditorialNote:
+) -> Note:
     """The note on the cards of a deck, by the names of what is ours of them."""
     cards = {card.id: card for many in named.values() for card in many}
-
-    def told(card: Card, *, names: bool) -> str:
-        """A card with what is ours of it: its number, or of several things each by its name."""
-        own = (name for name, many in named.items() if card in many)
-        said = (f"{spaced(name)} {_value(card, name)}" if names else _value(card, name)
-                for name in own)  # fmt: skip
-        listed = ", ".join(one.strip() for one in said)
-        return f"{literal(context.words.spoken(card.id))}{':' * names} {listed}".strip()
-
+    words = {name: said for name in named if (said := _called(context, deck, name))}
     if len(cards) == 1:
         (card,) = cards.values()
-        return EditorialNote(told(card, names=True), why)
-    cases = context.tr("{count} cards.", count=len(cards))
+        own = [f"{said} {_value(card, name)}".strip() for name, said in words.items()]
+        return (", ".join((literal(context.words.spoken(card.id)), *own)), why)
+    what = ", ".join((deck.title, *words.values()))
     if len(cards) == len(deck.cards):
-        cases = context.tr("All {count} cards.", count=len(cards))
-    elif len(cards) <= MOST_NAMED:
-        cases = f"({'; '.join(told(card, names=len(named) > 1) for card in cards.values())})"
-    return EditorialNote(f"{deck.title}: {', '.join(map(spaced, named))}", why, cases)
+        return what, why
+    if len(cards) > MOST_NAMED:
+        return (what, f"{why} ({context.tr('{count} cards', count=len(cards))})")
+    (name, *others) = words or ("",)
+    told = (
+        f"{literal(context.words.spoken(card.id))} {'' if others else _value(card, name)}".strip()
+        for card in cards.values()
+    )
+    return (what, f"{why} ({', '.join(told)})")
+
+
+def _called(context: DocumentContext, deck: Deck, name: str) -> str:
+    """What players call something of a card: what they see on it as a number; else nothing."""
+    known = {"copies": context.tr("number of copies"), "title": context.tr("title")}
+    attribute = deck.attributes.get(name)
+    is_number = attribute is not None and attribute.type in ("integer", "number")
+    seen = is_number and name.replace("-", "_") in printed_alone(deck)
+    return known.get(name) or (spaced(name) if seen else "")
 
 
 def _value(card: Card, name: str) -> str:

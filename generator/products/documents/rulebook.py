@@ -48,7 +48,7 @@ def rulebook_pages(place: Workplace, book: Rulebook) -> tuple[Pages, tuple[Diagn
         sets=[*set_pieces(context)],
         terms=[*_terms(context)],
         credits=map(literal, credit_lines(game, sorted(place.icons))),
-        notes=editorial_notes(context),
+        notes=editorial_notes(context, book),
     )
     cover = context.images.row(book.cover) if book.cover else ()
     index = [(entry, words or (entry,)) for entry, words in book.index.items()]

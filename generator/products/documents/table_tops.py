@@ -85,10 +85,15 @@ class SetTable:
         return list(self.state.zones[self._places[name_of(zone.zone), seat]])
 
     def _shown(self, zone: TableZone, seat: int | None) -> list[int]:
-        """The cards that are drawn: those that the reader sees, else the uppermost alone."""
+        """The cards that are drawn: those that the reader sees, else the uppermost alone.
+
+        Of a pile with cards face down it is the uppermost too, even where one below is known.
+        """
         cards = self._cards(zone, seat)
         open_ = [card for card in cards if can_see(self.state, 0, card)]
-        return open_[:MOST_SHOWN] if open_ else cards[:1]
+        place = self.state.tables.places[self._places[name_of(zone.zone), seat]]
+        is_closed = not open_ or (place.ordered and len(open_) < len(cards))
+        return cards[:1] if is_closed else open_[:MOST_SHOWN]
 
     def _face(self, card: int) -> str | None:
         """The face that the reader sees; None for what is no printed card."""

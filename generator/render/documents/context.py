@@ -194,9 +194,11 @@ class PagesContext(RenderContext):
         numbered: bool = True,
         web: bool = False,
         whole: Collection[str] | None = None,
+        few_columns: bool = False,
     ) -> str:
         """The whole document; `index` is without pages until those of its words are known.
 
+        It stands in `few_columns` where it would fill little of its page.
         Where only some sections must be `whole`, the others are left empty.
         """
         shared = self._values() | {"web": web, "leading": leading, "numbered": numbered}
@@ -206,7 +208,7 @@ class PagesContext(RenderContext):
         return _template("documents/web.html" if web else "documents/paged.html").render(
             **shared,
             sections=sections,
-            index=index_columns(index, self.setting, self.paper),
+            index=index_columns(index, self.setting, self.paper, few=few_columns),
             contents=[one for one in pages.sections if one.level <= 2] if pages.contents else (),
         )
 

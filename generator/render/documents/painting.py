@@ -65,10 +65,16 @@ MARGIN, EDGE = 12.0, 8.0
 here, and of a document, the feet of its pages included."""
 
 LEAST_LAST = 1 / 3
-"""How much of its last page a sheet of several pages fills at least."""
+"""How much of its last page a sheet or document of several pages fills at least."""
 
-SHARES = (1.0, 0.975, 0.95, 1.03, 1.06)
+ENOUGH_LAST = 1 / 2
+"""Of a last page: where less is filled, closer lines are tried, which may do without that page."""
+
+SHARES = (1.0, 0.975, 0.95, 0.93)
 """Of the leading, tried from the left until no page holds a few lines only."""
+
+WIDER = (1.03, 1.06)
+"""The same, tried only where one still does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,27 +201,58 @@ def _spaced(
 ) -> tuple[Layout, tuple[IndexEntry, ...], tuple[int, ...]]:
     """The layout without thin pages, else the usual one; its index, and the thin pages left.
 
-    The index is guessed at first, at about the length that it has with pages; it comes last, so
-    that no page moves by it. Then pages are laid out again with it, an only one without a number.
+    Of several, one with fewer pages is taken. The index is guessed at first, at about the length
+    that it has with pages; it comes last, so that no page moves by it. Then pages are laid out
+    again with it, an only one without a number; an index that fills little of a page of its own
+    stands in fewer columns.
     """
-    setting, layout = context.setting, None
     spans = (PageSpan("8", "index"), PageSpan("10–12", "index"))
     guessed = tuple(IndexEntry(entry, spans) for entry, _ in context.pages.index)
-    for share in SHARES:
-        leading = round(share * setting.leading, 4)
-        tried = layouts.lay_out(context.html(leading, guessed))
-        found = thin_pages(tried.pages, setting.size * POINT * leading)
-        if layout is None or not found:
-            layout, usual, thin = tried, leading, found
-        if not found:
+    tried: list[_Spacing] = []
+    for share in (*SHARES, *WIDER):
+        if share in WIDER and not tried[0].thin:
             break
-    assert layout is not None  # noqa: S101 - there are shares
+        leading = round(share * context.setting.leading, 4)
+        layout = layouts.lay_out(context.html(leading, guessed))
+        thin = thin_pages(layout.pages, context.setting.size * POINT * leading)
+        tried.append(_Spacing(layout, leading, thin))
+        if tried[-1].is_good:
+            break
+    best = min(tried, key=lambda one: one.faults)
+    layout, usual = best.layout, best.leading
     is_only = len(layout.pages) == 1
     index = found_on(layout.pages, context.pages.index)
     if index or is_only:
-        html = partial(context.html, usual, index, numbered=not is_only)
+        html = partial(context.html, usual, index, numbered=not is_only, few_columns=best.ends_thin)
         layout = _indexed(layouts, layout, html)
-    return layout, index, thin
+    return layout, index, best.thin
+
+
+@dataclass(frozen=True, slots=True)
+class _Spacing:
+    """A document with its lines at one distance."""
+
+    layout: Layout
+    leading: float
+    thin: tuple[int, ...]
+
+    @property
+    def ends_thin(self) -> bool:
+        """Whether little stands on its last page, such as the index alone."""
+        pages = self.layout.pages
+        return len(pages) > 1 and filled(pages[-1]) < LEAST_LAST
+
+    @property
+    def faults(self) -> tuple[int, int, bool]:
+        """What is wrong with it, the worst first, and how long it is."""
+        pages = self.layout.pages
+        return len(self.thin) + len(lone_headings(pages)), len(pages), self.ends_thin
+
+    @property
+    def is_good(self) -> bool:
+        """Whether no other needs to be tried."""
+        pages = self.layout.pages
+        return not self.faults[0] and (len(pages) == 1 or filled(pages[-1]) >= ENOUGH_LAST)
 
 
 def _indexed(layouts: Layouts, layout: Layout, html: Callable[..., str]) -> Layout:

@@ -18,6 +18,7 @@ from generator.render.documents.pieces import (
     Pages,
     Passages,
     Piece,
+    Spot,
     TablePicture,
     Told,
 )
@@ -37,8 +38,17 @@ TOLD_WIDTH, TOLD_ROOM = 15.0, 7.0
 COLUMN_PICTURES = 3
 """So many pictures stand side by side in one of two columns; more of them span both."""
 
+LEAST_SHARE = 0.5
+"""Of its true width: a picture by itself that a column would make smaller spans both."""
+
 GUTTER = 7.0
 """Millimetres between a picture and what stands beside it."""
+
+FRAME, BETWEEN_AREAS, BETWEEN_SPOTS, BETWEEN_LAID, SLIP = 6.6, 6.0, 4.4, 1.0, 8.0
+"""Millimetres of the picture of a table: frame and padding, gaps, and a place without a card."""
+
+LEAST_LAID = 0.75
+"""Of its width, which a card of such a picture keeps so that all of a player is in one line."""
 
 SHORT, SHORTEST = 280, 130
 """Letters that an entry of a list may have at most, and on the average, to stand in a column."""
@@ -93,8 +103,13 @@ class PlacedPictures:
         return self._shared(figure.images, room * (BESIDE if figure.beside else 1))
 
     def spans(self, figure: Figure) -> bool:
-        """Whether the pictures are too many for a column."""
-        return self.column < self.width and len(figure.images) > COLUMN_PICTURES
+        """Whether the pictures are too many for a column, or one is too wide to be read there."""
+        is_wide = (
+            not figure.beside
+            and len(figure.images) == 1
+            and any(self.column < image.size.width * LEAST_SHARE for image in figure.images)
+        )
+        return self.column < self.width and (is_wide or len(figure.images) > COLUMN_PICTURES)
 
     def told(self, example: Told) -> tuple[float, ...]:
         """The widths of the pictures of an example, which are small."""
@@ -110,6 +125,15 @@ class PlacedPictures:
         share = min(1.0, self.highest / highest) if highest else 1.0
         return tuple(round(width * share, 2) for width in wide)
 
+    def laid(self, areas: Sequence[Sequence[Spot]]) -> float:
+        """The share of their widths that cards of a table have, so that these areas are in line."""
+        cards = sum(_laid_width(one) for spots in areas for one in spots)
+        spots = sum(len(one) for one in areas)
+        laid = sum(max(len(one.cards) - 1, 0) for spots in areas for one in spots)
+        gaps = len(areas) * BETWEEN_AREAS + spots * BETWEEN_SPOTS + laid * BETWEEN_LAID
+        room = self.width - FRAME - gaps
+        return self.narrow * max(LEAST_LAID, min(1.0, room / (cards * self.narrow or room)))
+
     def alone(self, image: Image, share: float) -> float:
         """The width of one picture that may take this share of the line, in mm."""
         return round(min(image.width * self.narrow, self.column * share), 2)
@@ -119,6 +143,13 @@ class PlacedPictures:
         free = room - 0.5 - GAP * (len(images) - 1)
         share = min(1.0, free / sum(wished)) if wished else 1.0
         return tuple(round(width * share, 2) for width in wished)
+
+
+def _laid_width(spot: Spot) -> float:
+    """What the cards of a place take in mm, each the wider of it and the one under it."""
+    pairs = ((card.face, card.under) for card in spot.cards)
+    widths = [max((one.width for one in pair if one), default=SLIP) for pair in pairs]
+    return sum(widths) or SLIP
 
 
 def addresses(pages: Pages, setting: Setting) -> PlacedPictures:
@@ -255,13 +286,18 @@ class IndexColumns:
     parts: tuple[tuple[IndexEntry, ...], ...]
 
 
-def index_columns(index: Sequence[IndexEntry], setting: Setting, paper: Paper) -> IndexColumns:
+def index_columns(
+    index: Sequence[IndexEntry], setting: Setting, paper: Paper, *, few: bool = False
+) -> IndexColumns:
     """`index` in parts that each keep to a page; large type on small paper has one column.
+
+    It stands in half as many columns where these are to be `few`.
 
     WeasyPrint 70 sets columns that go on over a page break one after another, so that none may.
     """
     em = min(setting.fine, setting.small) * POINT
     columns = 4 if setting.columns > 1 else 2 if setting.width / em > 26 else 1
+    columns = max(1, columns // 2) if few else columns
     letters = (setting.width - INDEX_GAP * (columns - 1)) / columns / (LETTER * em) - 1
     said = (", ".join([one.entry, *(spot.label for spot in one.spots)]) for one in index)
     lines = [ceil(len(text) / letters) for text in said]
