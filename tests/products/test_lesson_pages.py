@@ -24,7 +24,7 @@ from generator.products.documents.handouts import (
 from generator.products.documents.print_jobs import design_jobs, table_jobs
 from generator.products.documents.references import told
 from generator.products.print_list import PrintList, Row
-from generator.render.documents.pieces import Exercise, Fold, Key, Listing, Pages
+from generator.render.documents.pieces import Exercise, Key, Listing, Pages, Tent
 from generator.words.texts import fill, game_context
 from tests.products.market_class import market, room
 
@@ -92,16 +92,33 @@ def test_plain_evidence_is_that_of_the_support_level(classroom: Any) -> None:
 @pytest.mark.parametrize("pupils", [2, 3, 7, 9, 28, 36])
 def test_there_are_as_many_role_sheets_as_pupils(classroom: Any, pupils: int) -> None:
     pages = handout_pages(classroom(pupils=pupils), "roles")
-    sheets = [one for one in pages.sections if any(isinstance(p, Fold) for p in one.pieces)]
+    sheets = [one for one in pages.sections if any(isinstance(p, Tent) for p in one.pieces)]
     assert len(sheets) == pupils
     assert len({one.id for one in pages.sections}) == len(pages.sections)
-    assert all(one.own_page for one in sheets)
+    assert [one.own_page for one in sheets] == [number % 2 == 0 for number in range(pupils)]
 
 
-def test_a_private_half_is_on_no_public_one(classroom: Any) -> None:
-    for section in handout_pages(classroom(pupils=8), "roles").sections:
-        for fold in (one for one in section.pieces if isinstance(one, Fold)):
-            assert "owe the baker" not in str(fold.public)
+def test_what_others_see_of_a_role_holds_nothing_that_is_under_the_flap(classroom: Any) -> None:
+    made = classroom(pupils=8)
+    tents = [piece for piece, _ in handout_pages(made, "roles").walk() if isinstance(piece, Tent)]
+    assert len(tents) == 8
+    for tent, (_, _, role) in zip(tents, made.seated(), strict=True):
+        assert role.private in str(tent.private) and tent.notes == role.notes
+        assert role.private not in str(tent.public)
+        assert not [note for note in role.notes if note in str(tent.public)]
+
+
+def test_a_role_with_much_to_say_has_a_page_for_itself(classroom: Any) -> None:
+    made = classroom(pupils=6)
+    usual = [one.page for one in made.tents(made.seated())]
+    assert usual == [2, 2, 3, 3, 4, 4]
+    seated = [(table, place, role.model_copy(update={"private": "So much. " * 60}) if not number
+               else role) for number, (table, place, role) in enumerate(made.seated())]  # fmt: skip
+    found = made.tents(seated)
+    assert [one.page for one in found] == [2, 3, 3, 4, 4, 5]
+    assert [one.shared for one in found] == [False, True, True, True, True, True]
+    large = made.in_large_print
+    assert not any(one.shared for one in large.tents(large.seated()))
 
 
 def test_every_answer_says_where_it_comes_from_without_ids(classroom: Any) -> None:
@@ -198,7 +215,7 @@ def test_a_level_is_printed_alone_for_the_whole_class(classroom: Any) -> None:
 
 
 def role_sheets(pages: Pages) -> list[str]:
-    return [one.id for one in pages.sections if any(isinstance(p, Fold) for p in one.pieces)]
+    return [one.id for one in pages.sections if any(isinstance(p, Tent) for p in one.pieces)]
 
 
 @pytest.mark.parametrize("pupils, large", [(9, 2), (28, 5), (3, 1)])

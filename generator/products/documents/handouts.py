@@ -25,8 +25,9 @@ from generator.render.documents.web import pages_html
 from generator.render.joined import Part, join
 from generator.versions import code_hash
 
-PICTURE = 42.0
-"""Millimetres: the width of the face on a role sheet, on A4."""
+PICTURE, SHARED_PICTURE = 60.0, 34.0
+"""Millimetres: the height of the face on a role sheet that has a page, or shares it; its width at
+most, too."""
 
 SHARED_BY = 2
 """Pupils who read one copy of the evidence."""
@@ -61,8 +62,10 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
     def origins(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(told(game, lesson, one, catalogue) for one in names)
 
-    def face(one: str) -> Any:
-        return room.context.images.image(one, PICTURE)
+    def face(one: str, shared: bool) -> Any:
+        found = room.context.images.image(one, high := SHARED_PICTURE if shared else PICTURE)
+        width = round(high * min(1.0, found.size.width / found.size.height), 2)
+        return replace(found, width=width)
 
     shared = {"room": room, "lesson": lesson, "dots": DOTS, "seated": [*room.seated()]}
     words = {"books": books, "told": origins, "published": published, "file_id": file_id}

@@ -16,12 +16,12 @@ from generator.render.documents.pieces import (
     Code,
     Exercise,
     Figure,
-    Fold,
     Key,
     Listed,
     Listing,
     Pages,
     Section,
+    Tent,
 )
 from generator.render.documents.text import literal
 from generator.render.templates import environment
@@ -61,7 +61,7 @@ MAKERS: Mapping[str, Callable[..., Any]] = {
     "listing": Listing,
     "entry": Listed,
     "boxed": Boxed,
-    "fold": lambda halves: Fold(*halves),
+    "tent": lambda seat, halves, **ways: Tent(seat, *halves, **ways),
     "beside": lambda halves: Beside(*halves),
     "half": lambda pieces: pieces,
     "figure": lambda image, caption: Figure((image,), caption, beside=True),
