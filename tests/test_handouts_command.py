@@ -91,7 +91,7 @@ def test_a_pack_has_every_document_and_what_is_played_with(pack: Pack) -> None:
         for kind in ("pdf", "html")
         for name in (
             *("teacher", "answer-key", "roles", "evidence", "evidence-support", "quiz"),
-            *("debrief", "what-is-known"),
+            *("debrief", "what-is-known", "slides"),
             *(f"worksheet-talk-{level}" for level in ("support", "core", "stretch")),
             *(f"maths-chances-{level}" for level in ("support", "core", "stretch")),
         )
@@ -227,7 +227,7 @@ def test_for_tomorrow_only_what_is_needed_is_printed(content: Path, tmp_path: Pa
     files = Pack(tmp_path / "malice-class-3-tomorrow-core", done.stdout).manifest
     assert {*files} == {
         *("teacher.pdf", "answer-key.pdf", "roles.pdf", "evidence.pdf", "quiz.pdf"),
-        "worksheet-talk-core.pdf",
+        *("worksheet-talk-core.pdf", "slides.pdf"),
     }  # no step of this plan uses a sheet of the table
 
 

@@ -16,6 +16,7 @@ from generator.products.documents.handouts import (
     handouts,
     large_handouts,
     sheets_a_pupil,
+    slides_pages,
     table_rows,
     teacher_pages,
     too_many_sheets,
@@ -23,6 +24,7 @@ from generator.products.documents.handouts import (
 )
 from generator.products.documents.print_jobs import design_jobs, table_jobs
 from generator.products.documents.references import told
+from generator.products.documents.slides import Slides
 from generator.products.print_list import PrintList, Row
 from generator.render.documents.pieces import Exercise, Key, Listing, Pages, Tent
 from generator.words.texts import fill, game_context
@@ -119,6 +121,41 @@ def test_a_role_with_much_to_say_has_a_page_for_itself(classroom: Any) -> None:
     assert [one.shared for one in found] == [False, True, True, True, True, True]
     large = made.in_large_print
     assert not any(one.shared for one in large.tents(large.seated()))
+
+
+def test_slides_have_no_secret_and_no_answer_before_its_own(classroom: Any) -> None:
+    made = classroom(minutes=50)
+    pages = slides_pages(made)
+    lesson = made.lesson
+    said = str(pages)
+    assert lesson.enquiry in pages.lead
+    assert [one.title for one in pages.sections if one.id.startswith("step-")] == [
+        step.title for step in lesson.plan
+    ]
+    for role in lesson.roles:
+        assert role.private not in said
+    for claim in lesson.debrief:
+        (known,) = [number for number, one in enumerate(pages.sections) if claim.why in str(one)]
+        asked = pages.sections[known - 1]
+        assert claim.claim in str(asked) and claim.why not in str(asked)
+        assert claim.kind not in str(asked.pieces).lower()
+    questions = [one for sheet in lesson.worksheets for one in sheet.questions]
+    for question in (*questions, *lesson.quiz):
+        assert f"'{question.answer}'" not in said
+    for step in lesson.plan:
+        assert step.teacher not in said and step.pupils in said
+    for extract in (one.extract for one in lesson.evidence if one.extract):
+        assert extract.answer not in said
+
+
+def test_slides_hold_what_can_be_read_together(classroom: Any) -> None:
+    texts = ["Short."] * 3 + ["Long. " * 70] + ["Short."] * 2
+    assert [len(one) for one in Slides.together(texts)] == [3, 1, 2]
+    found = Slides(classroom())
+    sheet = found.room.lesson.worksheets[0]
+    asked = [number for slide in found.questions(sheet, None) for number, _ in slide]
+    assert asked == [1, 2]
+    assert [one for slide in found.questions(sheet, 1) for one, _ in slide] == [1]
 
 
 def test_every_answer_says_where_it_comes_from_without_ids(classroom: Any) -> None:
@@ -371,9 +408,14 @@ def test_cards_are_designed_in_pairs(classroom: Any) -> None:
 def test_for_tomorrow_a_pupil_gets_little_and_the_rest_is_named(classroom: Any) -> None:
     made = replace(classroom(pupils=28), tomorrow=True)
     copies = {one.name: one.copies for one in handouts(made)}
-    assert {*copies} == {"answer-key", "roles", "evidence", "evidence-support", "quiz"} | {
-        f"worksheet-talk-{level}" for level in LEVELS
-    }
+    assert {*copies} == {
+        "answer-key",
+        "slides",
+        "roles",
+        "evidence",
+        "evidence-support",
+        "quiz",
+    } | {f"worksheet-talk-{level}" for level in LEVELS}
     assert copies["quiz"] == 28
     rows = [Row(f"{one.name}.pdf", "", one.copies, 2, 1) for one in handouts(made)]
     assert sheets_a_pupil(made, rows) == 4  # a role, a source, a worksheet and the quiz

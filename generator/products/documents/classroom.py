@@ -208,6 +208,7 @@ class Classroom:
             "debrief": tr("After the Game"),
             "what-is-known": tr("What Is Known"),
             "quiz": tr("Before You Go"),
+            "slides": tr("Slides"),
             "content-note": tr("the content note"),
         }
         named: tuple[Deck | MapFile | Sheet | Worksheet, ...]

@@ -17,6 +17,7 @@ from generator.render.documents.pieces import (
     Exercise,
     Figure,
     Key,
+    Kind,
     Listed,
     Listing,
     Pages,
@@ -72,11 +73,13 @@ MAKERS: Mapping[str, Callable[..., Any]] = {
 """What templates call, and what it makes of its values and of the parts inside it."""
 
 
-def written(template: str, catalogue: Catalogue, name: str = "", **values: Any) -> Pages:
+def written(
+    template: str, catalogue: Catalogue, name: str = "", kind: Kind = "handout", **values: Any
+) -> Pages:
     """The document that `template` writes, over `values`; its id is `name`, or the template's."""
     writer = _Writer(template, catalogue, values)
     sections = tuple(writer.inside[0])
-    return Pages(name or template, "handout", *writer.head, sections)
+    return Pages(name or template, kind, *writer.head, sections)
 
 
 def written_pieces(template: str, catalogue: Catalogue, **values: Any) -> tuple[Any, ...]:

@@ -246,7 +246,7 @@ def pages_context(
     pages: Pages, game: Game, paper: Paper, look: DocumentLook, cache: Path
 ) -> PagesContext:
     """Everything that a document is laid out from, fonts and pictures included."""
-    setting = setting_of(paper, look, book=pages.kind == "rulebook")
+    setting = setting_of(paper, look, book=pages.kind == "rulebook", slides=pages.kind == "slides")
     theme = document_theme(game.theme, look, setting)
     pictures = addresses(pages, setting)
     blocks = tuple(pages.blocks())

@@ -64,6 +64,8 @@ MARGIN, EDGE = 12.0, 8.0
 """Millimetres of paper that no word enters: of a sheet, since every desktop printer reaches up to
 here, and of a document, the feet of its pages included."""
 
+SLIDES = "slides"
+
 LEAST_LAST = 1 / 3
 """How much of its last page a sheet of several pages fills at least."""
 
@@ -205,6 +207,8 @@ def _spaced(
         leading = round(share * setting.leading, 4)
         tried = layouts.lay_out(context.html(leading, guessed))
         found = thin_pages(tried.pages, setting.size * POINT * leading)
+        if context.pages.kind == SLIDES:  # few words are what they are for
+            found = ()
         if layout is None or not found:
             layout, usual, thin = tried, leading, found
         if not found:

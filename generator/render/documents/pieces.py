@@ -14,6 +14,8 @@ from generator.model.sizes import CardSize
 from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
+Kind = Literal["rulebook", "handout", "slides"]
+
 LOWEST = 6
 """The lowest heading that HTML and PDF know."""
 
@@ -228,7 +230,7 @@ class Pages:
     """
 
     id: str
-    kind: Literal["rulebook", "handout"]
+    kind: "Kind"
     title: str
     subtitle: str
     lead: str
