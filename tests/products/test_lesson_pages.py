@@ -336,6 +336,30 @@ def test_the_first_page_has_what_must_be_read_first(classroom: Any) -> None:
     assert pages.sections[-1].id == "substitute" and pages.sections[-1].own_page
 
 
+def test_a_substitute_needs_no_other_page(classroom: Any) -> None:
+    made = classroom(pupils=28)
+    lesson = made.lesson
+    said = str(teacher_pages(made, PrintList(ROWS)).sections[-1])
+    wanted = [lesson.content_note, lesson.enquiry, "7 tables for 4"]
+    wanted += [words for step in lesson.plan for words in (step.title, step.teacher, step.pupils)]
+    wanted += [words for claim in lesson.debrief for words in (claim.claim, claim.why)]
+    wanted += [question.answer for question in lesson.quiz]
+    assert [words for words in wanted if words.strip() not in said] == []
+
+
+def test_a_lesson_that_ends_with_a_sentence_shows_a_good_one(classroom: Any) -> None:
+    def sections(*changes: tuple[str, str]) -> dict[str, str]:
+        found = teacher_pages(classroom(*changes), PrintList(ROWS)).sections
+        return {one.id: str(one) for one in found}
+
+    assert "sentence" not in sections()
+    last = "Which source is a letter?, answer: The second., from"
+    asked = 'Which source is a letter?, starter: It is, answer: "Good: it is the second.", from'
+    found = sections((last, asked))
+    assert "Good: it is the second." in found["sentence"]
+    assert "**What a good sentence looks like.** Good: it is" in found["substitute"]
+
+
 def test_the_plan_has_the_minutes_that_were_asked_for(classroom: Any) -> None:
     pages = teacher_pages(classroom(minutes=40), PrintList(ROWS))
     (plan,) = [one for one in pages.sections if one.id == "plan"]
