@@ -91,7 +91,7 @@ def test_a_pack_has_every_document_and_what_is_played_with(pack: Pack) -> None:
         for kind in ("pdf", "html")
         for name in (
             *("teacher", "answer-key", "roles", "evidence", "evidence-support", "quiz"),
-            *("debrief", "what-is-known"),
+            *("debrief", "what-is-known", "slides"),
             *(f"worksheet-talk-{level}" for level in ("support", "core", "stretch")),
             *(f"maths-chances-{level}" for level in ("support", "core", "stretch")),
         )
@@ -102,7 +102,7 @@ def test_a_pack_has_every_document_and_what_is_played_with(pack: Pack) -> None:
 def test_the_manifest_tells_pages_and_copies(pack: Pack) -> None:
     files = pack.manifest
     assert files["quiz.pdf"]["copies"] == 3
-    assert files["roles.pdf"]["pages"] == 1 + 3
+    assert files["roles.pdf"]["pages"] == 1 + 2
     assert all(about["pages"] for name, about in files.items() if name.endswith(".pdf"))
 
 
@@ -217,7 +217,7 @@ def test_large_print_for_one_lies_beside_the_others(content: Path, tmp_path: Pat
     assert done.exit_code == ExitCode.OK, done.output
     files = Pack(tmp_path / "malice-class-3-core-large-print-for-1", done.stdout).manifest
     assert files["quiz.pdf"]["copies"] == 2 and files["large-print/quiz.pdf"]["copies"] == 1
-    assert files["roles.pdf"]["pages"] == 1 + 2 and files["large-print/roles.pdf"]["pages"] == 1 + 1
+    assert files["roles.pdf"]["pages"] == 1 + 1 and files["large-print/roles.pdf"]["pages"] == 1 + 1
 
 
 def test_for_tomorrow_only_what_is_needed_is_printed(content: Path, tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_for_tomorrow_only_what_is_needed_is_printed(content: Path, tmp_path: Pa
     files = Pack(tmp_path / "malice-class-3-tomorrow-core", done.stdout).manifest
     assert {*files} == {
         *("teacher.pdf", "answer-key.pdf", "roles.pdf", "evidence.pdf", "quiz.pdf"),
-        "worksheet-talk-core.pdf",
+        *("worksheet-talk-core.pdf", "slides.pdf"),
     }  # no step of this plan uses a sheet of the table
 
 

@@ -32,6 +32,7 @@ def icon_uses(case: Case) -> tuple[IconUse, ...]:
     named = [("theme", one) for one in references(game.theme)]
     named += [(part, one) for part, deck in case.decks for one in _shown(deck, case.named[part])]
     named += [("components", one) for one in references(game.components)]
+    named += [("lesson", one) for one in references(game.lesson)] if game.lesson else []
     uses = [IconUse(one.name, case.where(part, *one.path))
             for part, one in named if one.kind == ICON]  # fmt: skip
     return tuple(dict.fromkeys((*uses, *_texts(case))))

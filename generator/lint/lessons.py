@@ -31,7 +31,7 @@ HANDOUTS = (
 @error(
     "M172",
     what="A lesson names a handout, a sheet, a face, a word, a card set or anything else that is "
-    "not there, or gives two things one name.",
+    "not there, gives two things one name, or sends home what is done in the lesson.",
     why="It would be missing on the day on which a class needs it.",
     example="leaves_out: [fruit-deck]",
     instead="leaves_out: [fruits]",
@@ -77,6 +77,10 @@ def _ahead(case: Case, lesson: Lesson) -> Iterator[Wrong]:
         yield ("tomorrow", "worksheet"), message, near(ahead.worksheet, sheets)
     for key in ("tables", "homework"):
         yield from _unknown(getattr(ahead, key), ("tomorrow", key), sheets, "worksheet")
+    for number, name in enumerate(ahead.homework):
+        if name in (*ahead.tables, lesson.main.id):
+            message = f"{quoted(name)} goes home, and is done in the lesson too"
+            yield ("tomorrow", "homework", number), message, "leave it out of one of them"
     if lesson.uncut:
         decks = (one.id for one in case.game.decks)
         yield from _unknown(lesson.uncut.whole, ("uncut", "whole"), decks, "deck")

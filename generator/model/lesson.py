@@ -11,7 +11,7 @@ from pydantic import Field
 from generator.model.document import DocumentBlock, Reference
 from generator.model.references import Ref
 from generator.model.sheet import FaceName
-from generator.model.values import Line, Prose, Slug, Values
+from generator.model.values import IconName, Line, Prose, Slug, Values
 
 Level = Literal["support", "core", "stretch"]
 LEVELS: tuple[Level, ...] = ("support", "core", "stretch")
@@ -64,14 +64,15 @@ class Step(Values):
 
 
 class Role(Values):
-    """A role sheet: a public half, and a private half that is folded away."""
+    """A role sheet that stands on the table: what others see, and what is folded away."""
 
     id: Slug
     title: Line
     at: Literal["seat", "arbiter", "beside"] = Field(
         default="seat", description="`beside`: for pupils without a seat of their own."
     )
-    face: FaceName | None = None
+    face: FaceName | None = Field(default=None, description="The card that others see on it.")
+    icon: IconName | None = Field(default=None, description="What they see where there is no card.")
     public: Prose
     private: Prose
     notes: tuple[Line, ...] = Field(default=(), description="What to write down while playing.")

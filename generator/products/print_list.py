@@ -11,6 +11,9 @@ from typing import Any
 JOINED = "joined"
 """The kind of files that show once more what is in others, to be printed in one go."""
 
+SLIDES = "slides"
+"""The kind of files that are shown on a wall and never printed."""
+
 CARD_SECONDS = 7
 """For cutting one card with a paper trimmer and sorting it into its deck. Editorial: a deck of 78
 takes nine minutes, 749 cards a good 85; with care it is 75, with scissors and a break 100."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.errors import HornbookError
 from generator.files.rooted import Root
-from generator.products.print_list import JOINED, PrintList, Row, row_of
+from generator.products.print_list import JOINED, SLIDES, PrintList, Row, row_of
 from generator.studio.jobs import Job
 
 MANIFEST = "manifest.json"
@@ -52,6 +52,8 @@ class Printed:
     files: tuple[PrintedFile, ...]
     joined: tuple[PrintedFile, ...] = ()
     """PDFs that show once more what is in others, to be printed in one go."""
+    slides: tuple[PrintedFile, ...] = ()
+    """PDFs that are shown on a wall and not printed."""
     web: tuple[tuple[str, str], ...] = ()
     """Paths below the folder of the job, and titles."""
 
@@ -87,10 +89,14 @@ def printed(job: Job, titles: Mapping[str, str]) -> Printed:
     manifests = [name for name in job.files() if name.endswith(MANIFEST)]
     held = [(manifest, *pair) for manifest in manifests for pair in _said(job, manifest)]
     pdfs = [one for one in held if one[1].endswith(".pdf") and "page_mm" in one[2]]
-    files = [_file(*one, titles) for one in pdfs if one[2]["kind"] != JOINED]
+    apart = (JOINED, SLIDES)
+    joined, slides = ([_file(*one, titles) for one in pdfs if one[2]["kind"] == kind]
+                      for kind in apart)  # fmt: skip
+    files = [_file(*one, titles) for one in pdfs if one[2]["kind"] not in apart]
     return Printed(
         tuple(sorted(files, key=lambda one: (not one.row.cards, one.path))),
-        tuple(_file(*one, titles) for one in pdfs if one[2]["kind"] == JOINED),
+        tuple(joined),
+        tuple(slides),
         tuple((_below(manifest, name), _title(name, about, titles))
               for manifest, name, about in held if about["kind"] == "page"),
     )  # fmt: skip

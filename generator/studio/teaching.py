@@ -22,8 +22,9 @@ from generator.studio.print_files import Printed, PrintedFile, printed
 from generator.studio.state import Studio
 
 KIND, CLASS_KIND = "teach", "class"
-FOR_TEACHER = ("answer-key", "teacher")
-"""What pupils are not given: the key, and the overview that speaks of it."""
+FOR_TEACHER = ("answer-key", "teacher", "slides")
+"""What pupils are not given: the key, the overview that speaks of it, and slides, which tell of
+claims what they are worth."""
 SCREEN = ("deck", "rulebook")
 """The parts of a box that a class reads on its screens."""
 

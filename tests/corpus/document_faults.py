@@ -25,6 +25,7 @@ LESSONS = (
     fault("a sheet that is not there", MALICE, LESSON, "leaves_out: [notable-delves, persistence-sheet]", "leaves_out: [notable-delve, persistence-sheet]", "M172", says="notable-delves"),
     fault("a deck that is not there", HUNT, LESSON, "leaves_out: [win-conditions, roles,", "leaves_out: [win-condition, roles,", "M172", says="win-conditions"),
     fault("a handout that is not there", MALLEUS, LESSON, "uses: [evidence, quarrel-to-charge]", "uses: [evidence, quarrels-to-charge]", "M172", says="quarrel-to-charge"),
+    fault("a sheet of the tables that goes home", MALLEUS, LESSON, "homework: [three-dice]", "homework: [what-counts, three-dice]", "M172", says="what-counts"),
     fault("more seats than the rules have", SALEM, LESSON, "  best: 7\n  most: 8\n", "  best: 7\n  most: 13\n", "M104"),
     fault("tables for two in a game for three", HAMMER, LESSON, "  least: 3\n  best: 4\n  most: 5\n", "  least: 2\n  best: 4\n  most: 5\n", "M173"),
     fault("a ruleset of another game", HUNT, LESSON, "  ruleset: the-dregs-of-days\n", "  ruleset: dregs-of-days\n", "M173", says="the-dregs-of-days"),

@@ -61,6 +61,8 @@ def test_a_sound_lesson_has_no_finding() -> None:
         ("amounts: {quiz: 2}", "amounts: {qiuz: 2}", "M172", 'the step uses no "qiuz"'),
         ("worksheet: talk", "worksheet: tlak", "M172", 'there is no worksheet "tlak"'),
         ("homework: [chances]", "homework: [chanecs]", "M172", 'no worksheet "chanecs"'),
+        ("homework: [chances]", "homework: [chances, talk]", "M172",
+         '"talk" goes home, and is done in the lesson too'),
         ("homework: [chances]", "homework: [chances]}\nuncut: {whole: [godds], teacher: Draw.",
          "M172", 'no deck "godds"'),
         ("uses: [evidence]", "uses: [evidence, talk, quiz]", "M175",

@@ -12,7 +12,9 @@ from generator.model.seating import (
     seat_class,
     smallest_class,
 )
-from tests.products.market_class import market, ours
+from generator.source.folders import box_names
+from tests.play.matches import game as box
+from tests.products.market_class import CONTENT, market, ours
 
 CLASSES = range(SMALLEST, LARGEST + 1)
 
@@ -48,6 +50,18 @@ def test_every_pupil_of_every_class_has_one_place(name: str) -> None:
             has_helpers = any(role.at == "beside" for role in lesson.roles)
             if has_helpers:
                 assert table.shared <= max(1, lesson.grouping.sharing)
+
+
+@pytest.mark.parametrize("name", box_names(CONTENT))
+def test_no_pupil_of_a_lesson_of_ours_has_two_seats(name: str) -> None:
+    """Each seat has a role sheet with a secret, and who had two would know what one must not."""
+    game = box(name)
+    lesson = game.lesson
+    assert lesson is not None
+    ruleset = game.ruleset(lesson.grouping.ruleset)
+    for pupils in range(smallest_class(lesson, ruleset), LARGEST + 1):
+        tables = seat_class(pupils, lesson, ruleset).tables
+        assert all(len(place.seats) <= 1 for table in tables for place in table.places), pupils
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in ours()])

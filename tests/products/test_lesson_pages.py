@@ -16,6 +16,7 @@ from generator.products.documents.handouts import (
     handouts,
     large_handouts,
     sheets_a_pupil,
+    slides_pages,
     table_rows,
     teacher_pages,
     too_many_sheets,
@@ -23,8 +24,9 @@ from generator.products.documents.handouts import (
 )
 from generator.products.documents.print_jobs import design_jobs, table_jobs
 from generator.products.documents.references import told
+from generator.products.documents.slides import Slides
 from generator.products.print_list import PrintList, Row
-from generator.render.documents.pieces import Exercise, Fold, Key, Listing, Pages
+from generator.render.documents.pieces import Exercise, Key, Listing, Pages, Tent
 from generator.words.texts import fill, game_context
 from tests.products.market_class import market, room
 
@@ -92,16 +94,68 @@ def test_plain_evidence_is_that_of_the_support_level(classroom: Any) -> None:
 @pytest.mark.parametrize("pupils", [2, 3, 7, 9, 28, 36])
 def test_there_are_as_many_role_sheets_as_pupils(classroom: Any, pupils: int) -> None:
     pages = handout_pages(classroom(pupils=pupils), "roles")
-    sheets = [one for one in pages.sections if any(isinstance(p, Fold) for p in one.pieces)]
+    sheets = [one for one in pages.sections if any(isinstance(p, Tent) for p in one.pieces)]
     assert len(sheets) == pupils
     assert len({one.id for one in pages.sections}) == len(pages.sections)
-    assert all(one.own_page for one in sheets)
+    assert [one.own_page for one in sheets] == [number % 2 == 0 for number in range(pupils)]
 
 
-def test_a_private_half_is_on_no_public_one(classroom: Any) -> None:
-    for section in handout_pages(classroom(pupils=8), "roles").sections:
-        for fold in (one for one in section.pieces if isinstance(one, Fold)):
-            assert "owe the baker" not in str(fold.public)
+def test_what_others_see_of_a_role_holds_nothing_that_is_under_the_flap(classroom: Any) -> None:
+    made = classroom(pupils=8)
+    tents = [piece for piece, _ in handout_pages(made, "roles").walk() if isinstance(piece, Tent)]
+    assert len(tents) == 8
+    for tent, (_, _, role) in zip(tents, made.seated(), strict=True):
+        assert role.private in str(tent.private) and tent.notes == role.notes
+        assert role.private not in str(tent.public)
+        assert not [note for note in role.notes if note in str(tent.public)]
+
+
+def test_a_role_with_much_to_say_has_a_page_for_itself(classroom: Any) -> None:
+    made = classroom(pupils=6)
+    usual = [one.page for one in made.tents(made.seated())]
+    assert usual == [2, 2, 3, 3, 4, 4]
+    seated = [(table, place, role.model_copy(update={"private": "So much. " * 60}) if not number
+               else role) for number, (table, place, role) in enumerate(made.seated())]  # fmt: skip
+    found = made.tents(seated)
+    assert [one.page for one in found] == [2, 3, 3, 4, 4, 5]
+    assert [one.shared for one in found] == [False, True, True, True, True, True]
+    large = made.in_large_print
+    assert not any(one.shared for one in large.tents(large.seated()))
+
+
+def test_slides_have_no_secret_and_no_answer_before_its_own(classroom: Any) -> None:
+    made = classroom(minutes=50)
+    pages = slides_pages(made)
+    lesson = made.lesson
+    said = str(pages)
+    assert lesson.enquiry in pages.lead
+    assert [one.title for one in pages.sections if one.id.startswith("step-")] == [
+        step.title for step in lesson.plan
+    ]
+    for role in lesson.roles:
+        assert role.private not in said
+    for claim in lesson.debrief:
+        (known,) = [number for number, one in enumerate(pages.sections) if claim.why in str(one)]
+        asked = pages.sections[known - 1]
+        assert claim.claim in str(asked) and claim.why not in str(asked)
+        assert claim.kind not in str(asked.pieces).lower()
+    questions = [one for sheet in lesson.worksheets for one in sheet.questions]
+    for question in (*questions, *lesson.quiz):
+        assert f"'{question.answer}'" not in said
+    for step in lesson.plan:
+        assert step.teacher not in said and step.pupils in said
+    for extract in (one.extract for one in lesson.evidence if one.extract):
+        assert extract.answer not in said
+
+
+def test_slides_hold_what_can_be_read_together(classroom: Any) -> None:
+    texts = ["Short."] * 3 + ["Long. " * 70] + ["Short."] * 2
+    assert [len(one) for one in Slides.together(texts)] == [3, 1, 2]
+    found = Slides(classroom())
+    sheet = found.room.lesson.worksheets[0]
+    asked = [number for slide in found.questions(sheet, None) for number, _ in slide]
+    assert asked == [1, 2]
+    assert [one for slide in found.questions(sheet, 1) for one, _ in slide] == [1]
 
 
 def test_every_answer_says_where_it_comes_from_without_ids(classroom: Any) -> None:
@@ -198,7 +252,7 @@ def test_a_level_is_printed_alone_for_the_whole_class(classroom: Any) -> None:
 
 
 def role_sheets(pages: Pages) -> list[str]:
-    return [one.id for one in pages.sections if any(isinstance(p, Fold) for p in one.pieces)]
+    return [one.id for one in pages.sections if any(isinstance(p, Tent) for p in one.pieces)]
 
 
 @pytest.mark.parametrize("pupils, large", [(9, 2), (28, 5), (3, 1)])
@@ -282,6 +336,30 @@ def test_the_first_page_has_what_must_be_read_first(classroom: Any) -> None:
     assert pages.sections[-1].id == "substitute" and pages.sections[-1].own_page
 
 
+def test_a_substitute_needs_no_other_page(classroom: Any) -> None:
+    made = classroom(pupils=28)
+    lesson = made.lesson
+    said = str(teacher_pages(made, PrintList(ROWS)).sections[-1])
+    wanted = [lesson.content_note, lesson.enquiry, "7 tables for 4"]
+    wanted += [words for step in lesson.plan for words in (step.title, step.teacher, step.pupils)]
+    wanted += [words for claim in lesson.debrief for words in (claim.claim, claim.why)]
+    wanted += [question.answer for question in lesson.quiz]
+    assert [words for words in wanted if words.strip() not in said] == []
+
+
+def test_a_lesson_that_ends_with_a_sentence_shows_a_good_one(classroom: Any) -> None:
+    def sections(*changes: tuple[str, str]) -> dict[str, str]:
+        found = teacher_pages(classroom(*changes), PrintList(ROWS)).sections
+        return {one.id: str(one) for one in found}
+
+    assert "sentence" not in sections()
+    last = "Which source is a letter?, answer: The second., from"
+    asked = 'Which source is a letter?, starter: It is, answer: "Good: it is the second.", from'
+    found = sections((last, asked))
+    assert "Good: it is the second." in found["sentence"]
+    assert "**What a good sentence looks like.** Good: it is" in found["substitute"]
+
+
 def test_the_plan_has_the_minutes_that_were_asked_for(classroom: Any) -> None:
     pages = teacher_pages(classroom(minutes=40), PrintList(ROWS))
     (plan,) = [one for one in pages.sections if one.id == "plan"]
@@ -354,9 +432,14 @@ def test_cards_are_designed_in_pairs(classroom: Any) -> None:
 def test_for_tomorrow_a_pupil_gets_little_and_the_rest_is_named(classroom: Any) -> None:
     made = replace(classroom(pupils=28), tomorrow=True)
     copies = {one.name: one.copies for one in handouts(made)}
-    assert {*copies} == {"answer-key", "roles", "evidence", "evidence-support", "quiz"} | {
-        f"worksheet-talk-{level}" for level in LEVELS
-    }
+    assert {*copies} == {
+        "answer-key",
+        "slides",
+        "roles",
+        "evidence",
+        "evidence-support",
+        "quiz",
+    } | {f"worksheet-talk-{level}" for level in LEVELS}
     assert copies["quiz"] == 28
     rows = [Row(f"{one.name}.pdf", "", one.copies, 2, 1) for one in handouts(made)]
     assert sheets_a_pupil(made, rows) == 4  # a role, a source, a worksheet and the quiz

@@ -21,7 +21,6 @@ from generator.render.documents.pieces import (
     DocumentLook,
     Exercise,
     Figure,
-    Fold,
     Image,
     Key,
     Listed,
@@ -31,6 +30,7 @@ from generator.render.documents.pieces import (
     Passages,
     Piece,
     Section,
+    Tent,
     Told,
 )
 from generator.render.faces import write_kept
@@ -89,8 +89,9 @@ def _rules(shape: str) -> Passages:
     )
 
 
-def _fold() -> Fold:
-    return Fold(
+def _tent() -> Tent:
+    return Tent(
+        "Seat 1",
         (text("You are the sexton, and everybody knows it."),),
         (
             Heading(block="heading", text="Only for you"),
@@ -133,7 +134,7 @@ SECTIONS = (
         ),
         own_page=True,
     ),
-    Section("role", "The sexton", (_fold(),)),
+    Section("role", "The sexton", (_tent(),)),
     Section("end", "The end", (text(SAID), _words())),
 )
 

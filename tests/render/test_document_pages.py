@@ -38,10 +38,11 @@ from generator.render.documents.pieces import (
     Boxed,
     DocumentLook,
     Figure,
-    Fold,
     Pages,
     Passage,
     Passages,
+    Section,
+    Tent,
 )
 from generator.render.faces import write_kept
 from generator.render.stylesheet import Ink
@@ -86,7 +87,7 @@ def _large(page: pypdfium2.PdfPage) -> str:
     letters = (
         chr(raw.FPDFText_GetUnicode(words, place))
         for place in range(words.count_chars())
-        if _size(words, place) > 14
+        if abs(_size(words, place)) > 14
     )
     return " ".join("".join(letters).split())
 
@@ -139,27 +140,47 @@ def _all(items):  # type: ignore[no-untyped-def]
         yield from _all(one.children)
 
 
-def test_the_crease_lies_at_half_the_height_with_the_secret_below() -> None:
+def dark_rows(pdf: bytes, number: int) -> list[float]:
+    """Where lines that reach the left edge of the page lie, in mm from its top."""
+    scale = 300 / 72
+    page = pypdfium2.PdfDocument(pdf)[number].render(scale=scale).to_pil().convert("L")
+    inked = (np.asarray(page)[:, : page.width // 21] < 160).mean(axis=1) > 0.3
+    rows = np.flatnonzero(inked)
+    groups = np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1)
+    return [float(one.mean() + 0.5) / scale / POINT for one in groups if len(one)]
+
+
+def test_a_tent_stands_on_two_equal_panels_and_its_flap_covers_the_secret() -> None:
+    """Others see the first panel, the right way up once it is folded back."""
     pdf = painted("a4").pdf
     number = next(n for n, said in enumerate(page_texts(pdf)) if "Only for you" in said)
+    back, up = dark_rows(pdf, number)
+    assert up == pytest.approx(2 * back, abs=0.3)
+    foot = A4.height - 1  # what is left of the page
+    assert foot - up < up - back  # the flap is folded up and does not stand above
     heights = dict(words_with_heights(pdf, number))
-    above = next(high for said, high in heights.items() if "everybody knows it" in said)
-    below = next(high for said, high in heights.items() if "Only for you" in said)
-    assert above < A4.height / 2 < below
-    scale = 600 / 72
-    row = pypdfium2.PdfDocument(pdf)[number].render(scale=scale).to_pil().convert("L")
-    middle = row.height // 2
-    dark = [
-        y
-        for y in range(middle - 60, middle + 20)
-        if sum(row.crop((0, y, row.width, y + 1)).histogram()[:128]) > row.width / 5
-    ]
-    assert (dark[0] + dark[-1] + 1) / 2 / scale / POINT == pytest.approx(A4.height / 2, abs=0.1)
+    secret = next(high for said, high in heights.items() if "Only for you" in said)
+    assert back + (up - back) - (foot - up) < secret < up
+    assert max(high for said, high in heights.items() if "everybody knows" in said) < back
+
+
+def test_two_tents_share_a_page_and_are_cut_apart_in_its_middle() -> None:
+    told = Tent("Seat 1", (text("Seen."),), (text("Kept."),), ("A note",), shared=True)
+    pages = Pages("t", "handout", "T", "", "", tuple(
+        Section(f"s{number}", f"Role {number}", (told,), own_page=not number) for number in range(2)
+    ))  # fmt: skip
+    found = paint_pages(pages, game(), A4, DocumentLook(), CACHE)
+    assert (found.findings, found.pages) == ((), 2)  # the head of the document has its own
+    lines = dark_rows(found.pdf, 1)
+    assert len(lines) == 5
+    assert lines[2] == pytest.approx(A4.height / 2, abs=1.1)
+    creases = [lines[0], lines[1], lines[3] - lines[2], lines[4] - lines[2]]
+    assert creases[:2] == pytest.approx(creases[2:], abs=0.4)
 
 
 def test_half_a_page_that_is_too_long_is_found_in_millimetres() -> None:
-    fold = Fold((text("\n\n".join([SAID] * 14)),), (text("Secret."),))
-    (found,) = handout(fold).findings
+    tent = Tent("Seat 1", (text("\n\n".join([SAID] * 14)),), (text("Secret."),))
+    (found,) = handout(tent).findings
     assert (found.code.slug, re.sub(r"\d+", "9", found.message)) == (
         "fold-too-long",
         "a half to fold is 9 mm too long",
@@ -182,7 +203,7 @@ def test_grey_ink_prints_no_colour() -> None:
 
 
 def test_large_print_has_no_small_letter() -> None:
-    assert min(_sizes(painted("letter-large").pdf)) >= 18
+    assert min(map(abs, _sizes(painted("letter-large").pdf))) >= 18  # some stand on their head
 
 
 @pytest.mark.parametrize(
@@ -208,7 +229,7 @@ def _size(words: pypdfium2.PdfTextPage, place: int) -> float:
     """The size of a letter on paper, in points."""
     matrix = raw.FS_MATRIX()
     raw.FPDFText_GetMatrix(words, place, matrix)
-    return raw.FPDFText_GetFontSize(words, place) * matrix.d
+    return abs(raw.FPDFText_GetFontSize(words, place)) * matrix.d
 
 
 @pytest.mark.parametrize("ink", Ink)
@@ -240,13 +261,18 @@ def test_the_sign_of_a_ruling_is_explained_wherever_it_stands() -> None:
 def test_an_only_page_has_no_number_and_others_have() -> None:
     assert "page 1" not in page_texts(handout(text(SAID)).pdf)[0]
     pages = page_texts(painted("a4").pdf)
-    assert all(f"page {n} of {len(pages)}" in said for n, said in enumerate(pages, 1))
+    tents = [n for n, said in enumerate(pages, 1) if "Only for you" in said]
+    assert len(tents) == 1
+    for number, said in enumerate(pages, 1):
+        assert (f"page {number} of {len(pages)}" in said) == (number not in tents)
 
 
 def test_heads_and_feet_are_artifacts() -> None:
+    said = page_texts(painted("a4").pdf)
     with pikepdf.open(io.BytesIO(painted("a4").pdf)) as pdf:
-        for page in pdf.pages:
-            assert b"/Type /Pagination" in page.Contents.read_bytes()
+        for page, words in zip(pdf.pages, said, strict=True):
+            is_tent = "Only for you" in words
+            assert (b"/Type /Pagination" in page.Contents.read_bytes()) != is_tent
 
 
 def test_the_file_is_told_to_print_at_its_size() -> None:

@@ -1,9 +1,10 @@
 """A lesson for one class: who sits where in which role, how its minutes are spent, how it looks."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import ceil
 
 from generator.errors import HornbookError
 from generator.model.deck import Deck
@@ -26,8 +27,33 @@ letters."""
 SIDE_FROM = 190.0
 """Millimetres of paper from which pages have a narrow column beside the questions."""
 
+TOLD_LINE, KEPT_LINE = 80, 44
+"""Letters in a line of what all see of a role, and in one of the two columns of what its owner
+keeps to themselves, where two role sheets share a page."""
+
+KEPT, KEPT_PART = 12, 6
+"""Lines that such columns have room for, and of one paragraph of them."""
+
+LOW, TOLD, TOLD_ON_LOW = 290.0, 4, 3
+"""Lines of what all see; fewer where the paper is less than so many millimetres high."""
+
 QUARTER = 4
 """One part in so many of a class is suggested for the support level, and for stretch. Editorial."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRole:
+    """The role sheet of one pupil, and where in its file it stands; pages count from 1.
+
+    It shares its page with another, or could; `begins` says whether it is the first there.
+    """
+
+    table: SeatedTable
+    place: PupilPlace
+    role: Role
+    page: int
+    shared: bool
+    begins: bool
 
 
 @dataclass(frozen=True)
@@ -182,6 +208,7 @@ class Classroom:
             "debrief": tr("After the Game"),
             "what-is-known": tr("What Is Known"),
             "quiz": tr("Before You Go"),
+            "slides": tr("Slides"),
             "content-note": tr("the content note"),
         }
         named: tuple[Deck | MapFile | Sheet | Worksheet, ...]
@@ -213,6 +240,26 @@ class Classroom:
                 yield table, place, self._role(place, sharers if alone else number)
                 helpers += place.at == "beside"
                 sharers += alone
+
+    def tents(
+        self, seated: Iterable[tuple[SeatedTable, PupilPlace, Role]]
+    ) -> tuple[PlacedRole, ...]:
+        """Their role sheets after a first page: two on each, but for those with much to say."""
+        found: list[PlacedRole] = []
+        page, is_half = 1, False
+        for table, place, role in seated:
+            shared = self.has_side and self._is_short(role)
+            begins = not (shared and is_half)
+            page += begins
+            found.append(PlacedRole(table, place, role, page, shared, begins))
+            is_half = shared and begins
+        return tuple(found)
+
+    def _is_short(self, role: Role) -> bool:
+        kept = [ceil(len(part) / KEPT_LINE) for part in role.private.split("\n")]
+        told = TOLD_ON_LOW if self.place.order.sheet_paper.height < LOW else TOLD
+        is_told = ceil(len(role.public) / TOLD_LINE) <= told
+        return is_told and sum(kept) <= KEPT and max(kept) <= KEPT_PART
 
     def _role(self, place: PupilPlace, number: int) -> Role:
         """The role for a place; where there are fewer roles than seats they come again."""

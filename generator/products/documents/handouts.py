@@ -10,23 +10,27 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Severity
 from generator.files.store import key_of
 from generator.model.lesson import LEVELS, Level, Worksheet
+from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.documents.classroom import DOTS, Classroom, file_id, timed
 from generator.products.documents.print_jobs import Made
 from generator.products.documents.references import published, short, told
+from generator.products.documents.slides import SLIDE, Slides
 from generator.products.documents.written import written
 from generator.products.flaws import findings_of
-from generator.products.print_list import JOINED, PrintList, Row, sheets_for
+from generator.products.print_list import JOINED, SLIDES, PrintList, Row, sheets_for
 from generator.render.documents.cache import DocumentCache, document_key
 from generator.render.documents.codes import LONE_HEADING, TOO_MANY_SHEETS
 from generator.render.documents.painting import paint_pages
 from generator.render.documents.pieces import Pages, Passage, Passages, Piece
 from generator.render.documents.web import pages_html
 from generator.render.joined import Part, join
+from generator.render.stylesheet import Ink
 from generator.versions import code_hash
 
-PICTURE = 42.0
-"""Millimetres: the width of the face on a role sheet, on A4."""
+PICTURE, SHARED_PICTURE = 60.0, 34.0
+"""Millimetres: the height of the face on a role sheet that has a page, or shares it; its width at
+most, too."""
 
 SHARED_BY = 2
 """Pupils who read one copy of the evidence."""
@@ -61,8 +65,10 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
     def origins(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(told(game, lesson, one, catalogue) for one in names)
 
-    def face(one: str) -> Any:
-        return room.context.images.image(one, PICTURE)
+    def face(one: str, shared: bool) -> Any:
+        found = room.context.images.image(one, high := SHARED_PICTURE if shared else PICTURE)
+        width = round(high * min(1.0, found.size.width / found.size.height), 2)
+        return replace(found, width=width)
 
     shared = {"room": room, "lesson": lesson, "dots": DOTS, "seated": [*room.seated()]}
     words = {"books": books, "told": origins, "published": published, "file_id": file_id}
@@ -81,6 +87,12 @@ def _for_pupils(piece: Piece) -> Piece:
     if not isinstance(piece, Passages):
         return piece
     return replace(piece, passages=tuple(Passage(one.text) for one in piece.passages))
+
+
+def slides_pages(room: Classroom) -> Pages:
+    """What the class sees on the wall, step by step."""
+    plan = timed(room.lesson, room.minutes)
+    return handout_pages(room, SLIDES, kind=SLIDES, plan=plan, slides=Slides(room))
 
 
 def worksheet_findings(room: Classroom, sheet: Worksheet) -> tuple[Diagnostic, ...]:
@@ -129,13 +141,17 @@ def _printed_row(rows: tuple[Row, ...]) -> tuple[str, str, str, str]:
 
 @dataclass(frozen=True)
 class Handout:
-    """A document of a pack: `make` gives its pages, `check` what is wrong with what they show."""
+    """A document of a pack: `make` gives its pages, `check` what is wrong with what they show.
+
+    On a `screen` it is shown in the same look to all, and is not printed.
+    """
 
     name: str
     title: str
     copies: int
     make: Callable[[], Pages]
     one_sided: bool = False
+    screen: Paper | None = None
     check: Callable[[], tuple[Diagnostic, ...]] = tuple
 
 
@@ -147,6 +163,7 @@ def handouts(room: Classroom) -> Iterator[Handout]:
         return Handout(name, room.titles[name], copies, partial(pages, name))
 
     yield simple(KEY, 1)
+    yield Handout("slides", room.titles["slides"], 1, partial(slides_pages, room), screen=SLIDE)
     sitting = [one for one in room.seated() if one[1].pupil not in room.large_readers]
     make = partial(pages, "roles", seated=sitting)
     yield Handout("roles", room.titles["roles"], 1, make, one_sided=True)
@@ -261,6 +278,8 @@ class HandoutTask:
         """Pages that are already made as PDF, painted only where they are not cached."""
         room, own, place = self.room, self.handout, self.room.place
         game, look, paper = place.game, room.look, place.order.sheet_paper
+        if own.screen:
+            paper, look = own.screen, replace(look, ink=Ink.FULL, large_print=False)
         key = document_key(look, (game.file, game.theme, *game.decks, paper), (repr(pages),))
         made = DocumentCache(place.cache).once(
             key, lambda: paint_pages(pages, game, paper, look, place.cache)
@@ -271,7 +290,13 @@ class HandoutTask:
         about = {"kind": "handout", "of": own.name, "title": own.title, "pages": made.pages,
                  "page_mm": [paper.width, paper.height], "copies": own.copies,
                  **({"one_sided": True} if own.one_sided else {})}  # fmt: skip
-        files: list[tuple[Artefact, Row | None]] = [(Artefact(row.file, made.pdf, about, key), row)]
+        if own.screen:
+            del about["copies"]
+            about["kind"] = SLIDES
+        printed = None if own.screen else row
+        files: list[tuple[Artefact, Row | None]] = [
+            (Artefact(row.file, made.pdf, about, key), printed)
+        ]
         if self.html:
             page = pages_html(pages, game, look).encode()
             web = {"kind": "page", "of": own.name, "title": own.title}

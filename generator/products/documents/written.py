@@ -16,12 +16,13 @@ from generator.render.documents.pieces import (
     Code,
     Exercise,
     Figure,
-    Fold,
     Key,
+    Kind,
     Listed,
     Listing,
     Pages,
     Section,
+    Tent,
 )
 from generator.render.documents.text import literal
 from generator.render.templates import environment
@@ -61,7 +62,7 @@ MAKERS: Mapping[str, Callable[..., Any]] = {
     "listing": Listing,
     "entry": Listed,
     "boxed": Boxed,
-    "fold": lambda halves: Fold(*halves),
+    "tent": lambda seat, halves, **ways: Tent(seat, *halves, **ways),
     "beside": lambda halves: Beside(*halves),
     "half": lambda pieces: pieces,
     "figure": lambda image, caption: Figure((image,), caption, beside=True),
@@ -72,11 +73,13 @@ MAKERS: Mapping[str, Callable[..., Any]] = {
 """What templates call, and what it makes of its values and of the parts inside it."""
 
 
-def written(template: str, catalogue: Catalogue, name: str = "", **values: Any) -> Pages:
+def written(
+    template: str, catalogue: Catalogue, name: str = "", kind: Kind = "handout", **values: Any
+) -> Pages:
     """The document that `template` writes, over `values`; its id is `name`, or the template's."""
     writer = _Writer(template, catalogue, values)
     sections = tuple(writer.inside[0])
-    return Pages(name or template, "handout", *writer.head, sections)
+    return Pages(name or template, kind, *writer.head, sections)
 
 
 def written_pieces(template: str, catalogue: Catalogue, **values: Any) -> tuple[Any, ...]:

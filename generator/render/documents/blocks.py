@@ -142,15 +142,22 @@ def wrong_numbers(blocks: Blocks, words: DocumentText) -> Iterator[tuple[Content
 
 
 def drawings(
-    dials: Iterable[Dials], cutouts: Iterable[Cutouts], parts: Iterable[Part], theme: Theme
+    dials: Iterable[Dials],
+    cutouts: Iterable[Cutouts],
+    parts: Iterable[Part],
+    theme: Theme,
+    more: Iterable[str] = (),
 ) -> dict[str, bytes]:
-    """The ornament, emblems and signs, by address; backgrounds, so that nobody reads them aloud."""
+    """The ornament, emblems and signs, by address; backgrounds, so that nobody reads them aloud.
+
+    `more` are icons by name that others than blocks show.
+    """
     ink = theme.colours["ink"]
     steps = [step for part in parts for step in part.steps]
     named = {entry.icon for block in dials for entry in block.entries}
     named |= {shape.icon for block in cutouts for shape in block.shapes if shape.icon}
     named |= {step.icon for step in steps if isinstance(step, Cue) and step.icon}
-    icons = sorted(named & assets.icon_names())
+    icons = sorted({*named, *more} & assets.icon_names())
     signs = {"cue": svg.arrow_sign, "pause": svg.sandglass_sign}
     kinds = {step.block for step in steps}
     return {

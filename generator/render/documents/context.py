@@ -1,6 +1,6 @@
 """What one sheet or document is painted from, and that as HTML, ready to be laid out."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
 from importlib.metadata import version
@@ -46,6 +46,7 @@ from generator.render.documents.pieces import (
     Piece,
     Section,
     TablePicture,
+    Tent,
     dotted,
     kind_of,
     walk_blocks,
@@ -247,12 +248,14 @@ def pages_context(
     pages: Pages, game: Game, paper: Paper, look: DocumentLook, cache: Path
 ) -> PagesContext:
     """Everything that a document is laid out from, fonts and pictures included."""
-    setting = setting_of(paper, look, book=pages.kind == "rulebook")
+    setting = setting_of(paper, look, book=pages.kind == "rulebook", slides=pages.kind == "slides")
     theme = document_theme(game.theme, look, setting)
     pictures = addresses(pages, setting)
     blocks = tuple(pages.blocks())
     sign = {"ours.svg": svg.lozenge(theme.colours["accent"])}
-    files = {**font_bytes(theme, cache), **_drawings(blocks, theme), **sign}
+    tents = [piece for piece, _ in pages.walk() if isinstance(piece, Tent)]
+    icons = [one.icon for one in tents if one.icon]
+    files = {**font_bytes(theme, cache), **_drawings(blocks, theme, icons), **sign}
     words = DocumentText(game, theme, place_of(pages, game))
     return PagesContext(id=pages.id, game=game, paper=paper, theme=theme, ink=look.ink,
                         words=words, catalogue=look.catalogue, files=files, blocks=blocks,
@@ -288,9 +291,9 @@ def notes(passages: Passages) -> tuple[tuple[str | None, bool], ...]:
     return tuple(cited)
 
 
-def _drawings(blocks: Blocks, theme: Theme) -> dict[str, bytes]:
+def _drawings(blocks: Blocks, theme: Theme, icons: Iterable[str] = ()) -> dict[str, bytes]:
     dials, cutouts = _of_kind(Dials, blocks), _of_kind(Cutouts, blocks)
-    return drawings(dials, cutouts, _of_kind(Part, blocks), theme)
+    return drawings(dials, cutouts, _of_kind(Part, blocks), theme, icons)
 
 
 def _of_kind(kind: type[Kind], blocks: Blocks) -> list[Kind]:

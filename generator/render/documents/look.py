@@ -41,6 +41,10 @@ BOOK, FINE = 11.0, 10.5
 COLUMN_GAP = 7.0
 """Millimetres between two columns of a rulebook."""
 
+SLIDE_BODY, SMALLEST_ON_SLIDES, SLIDE_SIDE = 28.0, 24.0, 24.0
+"""Points of what is read on slides of 13.33 by 7.5 inches, and of their smallest letters; and the
+millimetres that stay free beside them."""
+
 NOTE_ROOM = 128.0 + 36.0
 """Between margins that are at least so far apart there is a column for sections cited."""
 
@@ -107,8 +111,15 @@ class Setting:
         return (self.width - COLUMN_GAP * (self.columns - 1)) / self.columns
 
 
-def setting_of(paper: Paper, look: DocumentLook, *, book: bool = False) -> Setting:
-    """The setting for a paper, portrait; a `book` of rules stands in two columns where it can."""
+def setting_of(
+    paper: Paper, look: DocumentLook, *, book: bool = False, slides: bool = False
+) -> Setting:
+    """The setting for a paper, portrait; a `book` of rules stands in two columns where it can.
+
+    `slides` have type that is read from the last row, none of it below `SMALLEST_ON_SLIDES`.
+    """
+    if slides:
+        return _slides(paper, look)
     wide, plain = paper.width >= 190, not (look.large_print or look.dyslexia)
     book = book and plain
     size = 18.0 if look.large_print else 14.0 if look.dyslexia else 12.0
@@ -134,6 +145,24 @@ def setting_of(paper: Paper, look: DocumentLook, *, book: bool = False) -> Setti
         ground=CREAM if look.dyslexia and look.ink is Ink.FULL else WHITE,
         notes=width >= NOTE_ROOM and size <= 12 and not book,
         narrow=min(1.0, width / WHOLE_WIDTH),
+    )
+
+
+def _slides(paper: Paper, look: DocumentLook) -> Setting:
+    width = paper.width - 2 * SLIDE_SIDE
+    return Setting(
+        size=SLIDE_BODY,
+        fine=SLIDE_BODY,
+        leading=1.25,
+        title=48.0,
+        head=38.0,
+        small=SMALLEST_ON_SLIDES,
+        margins=(16.0, SLIDE_SIDE, 24.0, SLIDE_SIDE),
+        width=width,
+        columns=1,
+        ground=CREAM if look.dyslexia else WHITE,
+        notes=False,
+        narrow=1.0,
     )
 
 

@@ -64,6 +64,8 @@ MARGIN, EDGE = 12.0, 8.0
 """Millimetres of paper that no word enters: of a sheet, since every desktop printer reaches up to
 here, and of a document, the feet of its pages included."""
 
+SLIDES = "slides"
+
 LEAST_LAST = 1 / 3
 """How much of its last page a sheet or document of several pages fills at least."""
 
@@ -208,6 +210,7 @@ def _spaced(
     """
     spans = (PageSpan("8", "index"), PageSpan("10–12", "index"))
     guessed = tuple(IndexEntry(entry, spans) for entry, _ in context.pages.index)
+    is_slides = context.pages.kind == SLIDES  # few words are what they are for
     tried: list[_Spacing] = []
     for share in (*SHARES, *WIDER):
         if share in WIDER and not tried[0].thin:
@@ -215,8 +218,8 @@ def _spaced(
         leading = round(share * context.setting.leading, 4)
         layout = layouts.lay_out(context.html(leading, guessed))
         thin = thin_pages(layout.pages, context.setting.size * POINT * leading)
-        tried.append(_Spacing(layout, leading, thin))
-        if tried[-1].is_good:
+        tried.append(_Spacing(layout, leading, () if is_slides else thin))
+        if is_slides or tried[-1].is_good:
             break
     best = min(tried, key=lambda one: one.faults)
     layout, usual = best.layout, best.leading

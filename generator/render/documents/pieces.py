@@ -14,6 +14,8 @@ from generator.model.sizes import CardSize
 from generator.render.stylesheet import Ink
 from generator.words.catalogue import ENGLISH, Catalogue
 
+Kind = Literal["rulebook", "handout", "slides"]
+
 LOWEST = 6
 """The lowest heading that HTML and PDF know."""
 
@@ -155,11 +157,21 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
-    """A page in two halves with a fold between: the lower one is folded behind and kept secret."""
+class Tent:
+    """A sheet to fold that stands on a table, printed on one side.
 
+    Others see `public` with the picture or the icon; `private` is for whoever sits behind it, and
+    `notes` are written on a flap that covers it. `seat` says whose it is, `shared` whether another
+    stands on the same page.
+    """
+
+    seat: str
     public: "tuple[Piece, ...]"
     private: "tuple[Piece, ...]"
+    notes: tuple[str, ...] = ()
+    image: Image | None = None
+    icon: str | None = None
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +197,9 @@ class Code:
     text: str
 
 
-OWN = (Figure, Passages, Listing, Told, TablePicture, Exercise, Key, Fold, Boxed, Beside, Code)
+OWN = (Figure, Passages, Listing, Told, TablePicture, Exercise, Key, Tent, Boxed, Beside, Code)
 Piece: TypeAlias = (
-    Block | Figure | Passages | Listing | Told | TablePicture | Exercise | Key | Fold | Boxed
+    Block | Figure | Passages | Listing | Told | TablePicture | Exercise | Key | Tent | Boxed
     | Beside | Code
 )  # fmt: skip
 
@@ -218,7 +230,7 @@ class Pages:
     """
 
     id: str
-    kind: Literal["rulebook", "handout"]
+    kind: "Kind"
     title: str
     subtitle: str
     lead: str
@@ -244,6 +256,8 @@ class Pages:
                 found += piece.images
             elif isinstance(piece, Listing):
                 found += [entry.image for entry in piece.entries if entry.image]
+            elif isinstance(piece, Tent) and piece.image:
+                found.append(piece.image)
         return tuple(dict.fromkeys(found))
 
     def heading_levels(self) -> dict[str, int]:
@@ -285,7 +299,7 @@ def walk(pieces: Iterable[Piece], path: ContentPath) -> Iterator[tuple[Piece, Co
             case Beside():
                 yield from walk(piece.pieces, (*here, "pieces"))
                 yield from walk(piece.side, (*here, "side"))
-            case Fold():
+            case Tent():
                 yield from walk(piece.public, (*here, "public"))
                 yield from walk(piece.private, (*here, "private"))
 
