@@ -1,6 +1,6 @@
 """What translators are told of a text beside it: where it stands, its room, the terms in it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.boxes import Box
 from generator.build import workplace
@@ -17,12 +17,12 @@ from generator.words.translatable_strings import IDS, TranslatableString
 Notes = Mapping[TranslatableString, tuple[str, ...]]
 
 
-def notes_for(shelf: Shelf, box: Box, strings: Iterable[TranslatableString]) -> Notes:
+def notes_for(shelf: Shelf, box: Box, strings: Sequence[TranslatableString]) -> Notes:
     """For each text of a box the lines that stand beside it in a catalogue."""
     game = box.game
     if game is None:
         return {}
-    rooms, found = _rooms(shelf, box, game), {}
+    rooms, found = _rooms(shelf, box, game, strings), {}
     for one in strings:
         lines = [where_words(game, one), room_words(rooms.get((one.part, one.path)))]
         found[one] = (*(line for line in lines if line), *terms_in(game, one.text))
@@ -78,14 +78,17 @@ def terms_in(game: Game, text: str) -> Iterator[str]:
             yield f"Term: {term.term}. {' '.join(term.means.split())}"
 
 
-def _rooms(shelf: Shelf, box: Box, game: Game) -> dict[tuple[str, ContentPath], int]:
-    """The room for the texts of all decks; none of a deck that cannot be laid out."""
+def _rooms(
+    shelf: Shelf, box: Box, game: Game, strings: Sequence[TranslatableString]
+) -> dict[tuple[str, ContentPath], int]:
+    """The room for those of the texts that stand on cards; none on a deck that is not laid out."""
     paper = shelf.tables.paper("a4")
     place = workplace(shelf, box, game, Order(paper, paper))
     found: dict[tuple[str, ContentPath], int] = {}
     for name, deck in zip(game.file.decks, game.decks, strict=False):
+        wanted = {one.path for one in strings if one.part == f"cards/{name}"}
         try:
-            rooms = room_on_cards(place, deck)
+            rooms = room_on_cards(place, deck, wanted) if wanted else {}
         except HornbookError:  # `check` and `print` say what is wrong with it
             continue
         found |= {(f"cards/{name}", path): more for path, more in rooms.items()}

@@ -38,8 +38,10 @@ def word_for_a_term(case: Case) -> Findings:
         return
     looks = [(one, any_phrase(one.not_)) for one in glossary.values() if one.not_]
     held = any_phrase(one.term for one in glossary.values())
+    any_of_them = any_phrase(word for one in glossary.values() for word in one.not_)
     for one in case.readable if looks else ():
-        if _tells_rules(case, one):
+        # Most texts have none of the words: they are looked at once, not once for each term.
+        if any_of_them.search(one.text) and _tells_rules(case, one):
             text = held.sub(lambda found: VALUE * len(found[0]), masked(one.text))
             for term, look in looks:
                 if _speaks_of(one.part, term) and (words := _found(look, text)):

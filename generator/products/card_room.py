@@ -1,6 +1,6 @@
 """How many more letters there is room for on a card, text by text: told to translators."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import cycle
 
@@ -40,10 +40,13 @@ class _Tried:
         return replace(named, card=one.card.model_copy(update={self.word: said}))
 
 
-def room_on_cards(place: Workplace, deck: Deck) -> Mapping[ContentPath, int]:
+def room_on_cards(
+    place: Workplace, deck: Deck, wanted: Container[ContentPath] | None = None
+) -> Mapping[ContentPath, int]:
     """By the path of each text on the fronts of a deck: so many letters may it become longer.
 
-    At the sizes that it has now, and no further than twice as long.
+    At the sizes that it has now, and no further than twice as long. Of the texts at the `wanted`
+    paths alone, where some are given.
 
     Raises:
         HornbookError: fonts are missing, or a face cannot be filled.
@@ -54,9 +57,11 @@ def room_on_cards(place: Workplace, deck: Deck) -> Mapping[ContentPath, int]:
     art = deck_art(place.materials, deck, size, designs)
     fronts = {one.printed.id: art.faces[one.front] for one in art.sides}
     faces = {name: face for name, face in fronts.items() if isinstance(face, Artwork)}
-    left = [*_texts(place, deck, (one for one in designs if one.id in faces))]
+    texts = _texts(place, deck, (one for one in designs if one.id in faces))
+    left = [one for one in texts if wanted is None or one.path in wanted]
     found = {one.path: 0 for one in left}
-    fits = fits_of(faces, art.look, place.cache) if left else {}
+    shown_on = {one.design.id: faces[one.design.id] for one in left}
+    fits = fits_of(shown_on, art.look, place.cache) if left else {}
     for _ in range(ROUNDS):
         longer = deck_art(place.materials, deck, size, [one.longer for one in left])
         shown = [longer.faces[one.front] for one in longer.sides]

@@ -2,7 +2,8 @@
 
 Several mistakes are tried together. Where nothing is found but what they ask for, those that are
 found are as they should be; the others, which these may hide, are tried with others again, and at
-last alone. So are all of which anything else is found. `make thousand` tries each alone.
+last alone. Where anything else is found, each half of them is tried by itself. `make thousand`
+tries each alone.
 """
 
 from collections import Counter
@@ -195,12 +196,20 @@ class _Group:
         wanted = {one: _among(one, self.faults) for one in self.faults}
         asked, came = Counter(wanted.values()), Counter(map(_place, found))
         if came.keys() - asked.keys():
-            return {}
+            return {fault: one for half in self._halves() for fault, one in half.found().items()}
         each = {_place(one): one for one in found}
         clear = {one: each[at] for one, at in wanted.items() if came[at] == asked[at] == 1}
         return {
             one: [_moved(said, one)] for one, said in clear.items() if phrase(one) in said_in(said)
         }
+
+    def _halves(self) -> Iterator["_Group"]:
+        """The first of its faults and the last, where there are several."""
+        middle = (len(self.faults) + 1) // 2
+        for faults in (self.faults[:middle], self.faults[middle:]) if len(self.faults) > 1 else ():
+            half = _Group()
+            assert all(half.add(one) for one in faults)
+            yield half
 
 
 def _groups(faults: Sequence[Fault]) -> Iterator[_Group]:

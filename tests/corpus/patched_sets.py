@@ -131,13 +131,21 @@ class _Group:
         wanted = {one: self._place(one) for one in self.faults}
         asked, places = Counter(wanted.values()), Counter(one[:3] for one in came)
         if places.keys() - asked.keys():
-            return {}
+            return {fault: one for half in self._halves() for fault, one in half.found().items()}
         words = {one[:3]: one[3] for one in came}
         return {
             one: [(*expected(one), words[at])]
             for one, at in wanted.items()
             if places[at] == asked[at] == 1 and phrase(one) in words[at]
         }
+
+    def _halves(self) -> Iterator["_Group"]:
+        """The first of its faults and the last, where there are several."""
+        middle = (len(self.faults) + 1) // 2
+        for faults in (self.faults[:middle], self.faults[middle:]) if len(self.faults) > 1 else ():
+            half = _Group()
+            assert all(half.add(one) for one in faults)
+            yield half
 
     def _place(self, fault: SetFault) -> tuple[str, str, int]:
         """Code, file and line of its finding, where others of the group move the line."""

@@ -55,6 +55,13 @@ def test_a_full_card_has_no_room(place: Workplace) -> None:
     assert room_on_cards(replace(place, game=game), game.decks[0])[("cards", 0, "text")] == 0
 
 
+def test_only_what_is_wanted_is_measured_and_has_the_same_room(place: Workplace) -> None:
+    (deck,) = place.game.decks
+    path = ("cards", 1, "title")
+    assert room_on_cards(place, deck, {path}) == {path: room_on_cards(place, deck)[path]}
+    assert room_on_cards(place, deck, {("title",)}) == {}
+
+
 def test_a_place_is_said_in_words(place: Workplace) -> None:
     game = place.game
     said = {(one.part, one.path): where_words(game, one) for one in translatable_strings(game)}
