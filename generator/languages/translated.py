@@ -159,6 +159,22 @@ def _shown(text: str) -> str:
 _LONG = 60
 
 
+def _choices(game: Game) -> frozenset[tuple[str, str]]:
+    """The part of a deck and the name of each of its attributes that is one of several words."""
+    return frozenset(
+        (f"cards/{file}", name)
+        for file, deck in zip(game.file.decks, game.decks, strict=False)
+        for name, attribute in deck.attributes.items()
+        if attribute.type == "choice"
+    )
+
+
+def _is_value_of(attributes: frozenset[tuple[str, str]], one: TranslatableString) -> bool:
+    """Whether a text is the value of one of these attributes of a card."""
+    steps = zip(one.path, one.path[1:], strict=False)
+    return any(key == "attributes" and (one.part, name) in attributes for key, name in steps)
+
+
 def in_language(
     game: Game,
     catalogue: Translations,
@@ -177,9 +193,12 @@ def in_language(
     found: dict[str, dict[Path, tuple[Translation, Position]]] = {}
     said = translatable_strings(game)
     lacking: list[tuple[str, Path]] = []
+    compared = _choices(game)
     for one in said:
         if entry := held.find(one):
-            found.setdefault(one.part, {})[one.path] = entry
+            # A choice stays as it is declared and compared, and is printed as the house says it.
+            if not _is_value_of(compared, one):
+                found.setdefault(one.part, {})[one.path] = entry
         elif one.path[:1] != IDS:
             lacking.append((one.part, one.path))
 
