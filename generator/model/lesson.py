@@ -41,6 +41,13 @@ class Grouping(Values):
     variants: tuple[Slug, ...] = ()
 
 
+class Turns(Values):
+    """Turns that a table plays in a step, by a rule that runs once in each."""
+
+    rule: Slug = Field(description="The rule that begins a turn.")
+    times: int = Field(ge=1, le=400, description="How many turns, of all players together.")
+
+
 class Step(Values):
     """A step of the lesson; the one with `game: true` takes the minutes that are left."""
 
@@ -60,6 +67,9 @@ class Step(Values):
         default=None, ge=1, le=2000,
         description="How often a table decides, as `hornbook simulate` counts decisions.",
     )  # fmt: skip
+    turns: Turns | None = Field(
+        default=None, description="What these decisions are turns of; matches are counted."
+    )
     move_seconds: int = Field(default=6, ge=2, le=120, description="What one of these takes.")
 
 

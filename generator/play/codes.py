@@ -187,9 +187,19 @@ OUTSIZED = Code(
     example="- {id: rumour, title: Rumour, attributes: {points: 20}}   # where others have 1 to 4",
     instead="- {id: rumour, title: Rumour, attributes: {points: 2}}",
 )
+LESSON_TURNS = Code(
+    id="G430",
+    slug="lesson-turns",
+    severity=Severity.WARNING,
+    what="A step of a lesson says how many turns a table plays, and another number of decisions "
+    "than so many turns take in matches.",
+    why="Its minutes are worked out from the decisions: a class would not be done in time.",
+    example="moves: 40, turns: {rule: turn, times: 14}    # and 14 turns take 100 decisions",
+    instead="moves: 100, turns: {rule: turn, times: 14}",
+)
 
 CODES = (
     *(ILLEGAL, UNREADABLE, OUT_OF_TURN, WRONG_CHANCE, OTHERWISE, UNFINISHED, OTHER_CONTENT),
     *(NO_SUCH_MATCH, CAPPED, OTHER_SETS, STUCK, UNFAIR, ABSENT, NEVER_LEGAL, SILENT, POINTLESS),
-    *(UNBEATABLE, DOMINANT, UNREACHED, OUTSIZED),
+    *(UNBEATABLE, DOMINANT, UNREACHED, OUTSIZED, LESSON_TURNS),
 )

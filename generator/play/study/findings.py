@@ -25,6 +25,7 @@ from generator.play.study.cards import (
     unreached,
 )
 from generator.play.study.comparison import Impact, card_impact, focus_effect, focus_mean, swaps_of
+from generator.play.study.lessons import lesson_turns
 from generator.play.study.runner import Study
 from generator.play.study.watching import outsized
 
@@ -44,7 +45,7 @@ def findings(study: Study) -> list[Diagnostic]:
     found = [*_ends(study), *_seats(study), *_cards(study), *strong, *_options(study)]
     told = {one.position for one in strong}
     large = [one for one in _outsized(study) if one.position not in told]
-    return sorted([*found, *_unreached(study), *large])
+    return sorted([*found, *_unreached(study), *large, *lesson_turns(study.game)])
 
 
 def _whole(study: Study) -> str:
