@@ -119,7 +119,7 @@ def teacher_pages(room: Classroom, printing: PrintList) -> Pages:
 
 
 def table_rows(printing: PrintList, *, together: bool = True) -> list[tuple[str, str, str, str]]:
-    """A row for each file, or for the levels of a worksheet together: `7 + 14 + 7`."""
+    """A row for each title and its file, or for all levels of a worksheet: `7 + 14 + 7`."""
     groups = groupby(printing.rows, key=_stem if together else lambda row: row.file)
     return [_printed_row(tuple(rows)) for _, rows in groups]
 
@@ -134,8 +134,10 @@ def _printed_row(rows: tuple[Row, ...]) -> tuple[str, str, str, str]:
     stem = _stem(rows[0]).removesuffix(".pdf")
     levels = [name.removeprefix(f"{stem}-") for name in names]
     file = f"{stem}-{'/'.join(levels)}" if len(rows) > 1 else names[0]
+    # The plan speaks of titles, and the folder shows files.
+    title = rows[0].title.rstrip(" •") if len(rows) > 1 else rows[0].title
     return (
-        file + (ONE_SIDED if rows[0].one_sided else ""),
+        f"{title} ({file})" + (ONE_SIDED if rows[0].one_sided else ""),
         " + ".join(str(row.copies) for row in rows),
         " + ".join(str(row.pages) for row in rows),
         str(sum(row.paper for row in rows)),
