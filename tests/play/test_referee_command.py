@@ -45,7 +45,9 @@ def test_an_illegal_move_is_a_finding_at_its_place(tmp_path: Path) -> None:
     assert f"{file}:{line + 1}:6: G402 unknown-move: nothing in this" in result.stdout
     assert "may choose" in result.stdout and "all legal" not in result.stdout
     findings = json.loads(run(file, "--format", "json").stdout)["findings"]
-    places = [(one["code"], one["line"], one["column"]) for one in findings if one["code"] != "G407"]
+    places = [
+        (one["code"], one["line"], one["column"]) for one in findings if one["code"] != "G407"
+    ]
     assert places == [("G402", line + 1, 6)]
 
 
