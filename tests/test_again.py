@@ -512,6 +512,7 @@ ALSO = {
     "ink": "low", "output": Path("x"), "jobs": 2, "preview": True, "blank": True,
     "booklet": True, "large_print": True, "tuck_boxes": True, "language": "de", "sets": ("s",),
     "trust": True, "gang": True, "gutter": 1.0, "joined": True, "html": True, "lists": True,
+    "unfinished": True, "strict": True,
 }  # fmt: skip
 
 

@@ -336,16 +336,16 @@ def own_messages(
 
 
 def translated_messages(templates: Path, catalogue: Translations) -> Mapping[str, str]:
-    """What stands for them: in the catalogue of the box, else in the one that all boxes share.
+    """What stands for them: under `hornbook` in the catalogue of the box, else in the shared one.
 
-    Whatever else the box's catalogue holds stands there too; nobody asks for it.
+    Whatever else the box's catalogue holds stands there too, where the shared one has no such word.
     """
-    found: dict[str, str] = {}
+    own = catalogue.entries.items()
+    found = {text: entry.text for (part, text), entry in own if part is None}
     if Root(templates).has(f"{FOLDER}/{catalogue.language}.po"):
         shared = read_catalogue(templates, catalogue.language)
         found |= {text: entry.text for (_, text), entry in shared.entries.items()}
-    own = sorted(catalogue.entries.items(), key=lambda one: one[0][0] == PART)
-    return found | {text: entry.text for (part, text), entry in own if part in (None, PART)}
+    return found | {text: entry.text for (part, text), entry in own if part == PART}
 
 
 def _from_code(path: Path) -> Iterator[str]:

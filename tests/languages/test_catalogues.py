@@ -205,11 +205,14 @@ def test_the_house_has_words_for_every_page():
     assert {"six", "twenty"} <= {one.text for one in words}
 
 
-def test_the_catalogue_of_the_box_goes_before_that_of_the_house(tmp_path):
+def test_only_what_a_box_says_for_the_house_goes_before_its_words(tmp_path):
+    """A card called Six is no number: its entry stands for texts of the box alone."""
     shared = tmp_path / "shared"
     shared.mkdir()
     catalogue(shared, ("six", "sechs"), ("seven", "sieben"))
-    own = catalogue(tmp_path, ("six", "SECHS"))
+    own = catalogue(tmp_path, ("six", "SECHS"), ("eight", "acht"))
+    assert translated_messages(shared, own) == {"six": "sechs", "seven": "sieben", "eight": "acht"}
+    own = catalogue(tmp_path, ("six", "SECHS"), head='msgctxt "hornbook"')
     assert translated_messages(shared, own) == {"six": "SECHS", "seven": "sieben"}
 
 
