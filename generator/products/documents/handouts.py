@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity
 from generator.files.store import key_of
-from generator.model.lesson import LEVELS, Level, Worksheet
+from generator.model.lesson import LEVELS, Level, Publication, Worksheet
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.documents.classroom import DOTS, Classroom, file_id, timed
@@ -60,7 +60,10 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
     lesson, game, catalogue = room.lesson, room.place.game, room.look.catalogue
 
     def books(names: tuple[str, ...]) -> str:
-        return "; ".join(short(lesson.bibliography[one]) for one in names)
+        return "; ".join(short(lesson.bibliography[one], catalogue) for one in names)
+
+    def book(one: Publication) -> str:
+        return published(one, catalogue)
 
     def origins(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(told(game, lesson, one, catalogue) for one in names)
@@ -71,7 +74,7 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
         return replace(found, width=width)
 
     shared = {"room": room, "lesson": lesson, "dots": DOTS, "seated": [*room.seated()]}
-    words = {"books": books, "told": origins, "published": published, "file_id": file_id}
+    words = {"books": books, "told": origins, "published": book, "file_id": file_id}
     return written(template, catalogue, name, face=face, **{**shared, **words, **values})
 
 
@@ -116,7 +119,7 @@ def teacher_pages(room: Classroom, printing: PrintList) -> Pages:
 
 
 def table_rows(printing: PrintList, *, together: bool = True) -> list[tuple[str, str, str, str]]:
-    """A row for each file, or for the levels of a worksheet together: `7 + 14 + 7`."""
+    """A row for each title and its file, or for all levels of a worksheet: `7 + 14 + 7`."""
     groups = groupby(printing.rows, key=_stem if together else lambda row: row.file)
     return [_printed_row(tuple(rows)) for _, rows in groups]
 
@@ -131,8 +134,10 @@ def _printed_row(rows: tuple[Row, ...]) -> tuple[str, str, str, str]:
     stem = _stem(rows[0]).removesuffix(".pdf")
     levels = [name.removeprefix(f"{stem}-") for name in names]
     file = f"{stem}-{'/'.join(levels)}" if len(rows) > 1 else names[0]
+    # The plan speaks of titles, and the folder shows files.
+    title = rows[0].title.rstrip(" •") if len(rows) > 1 else rows[0].title
     return (
-        file + (ONE_SIDED if rows[0].one_sided else ""),
+        f"{title} ({file})" + (ONE_SIDED if rows[0].one_sided else ""),
         " + ".join(str(row.copies) for row in rows),
         " + ".join(str(row.pages) for row in rows),
         str(sum(row.paper for row in rows)),
