@@ -3,7 +3,7 @@
 #   make studio  all of it in a browser, on this machine alone
 #   make test    set up what is missing, then check and test everything
 # Build: make docs (the documentation, into site/) · make release (wheel and source archive, tried in an empty environment) · make wheel · make picture
-# Test more: make thousand (a thousand matches at every table, rulebooks on every paper) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… WRITE=1 · make flame (docs/performance.md) · make golden (record the matches in content again)
+# Test more: make thousand (a thousand matches at every table, rulebooks on every paper, documents in every language) · make coverage (what all tests reach) · make fuzz MINUTES=10 (docs/fuzzing.md) · make mutate ROOM=layout SAMPLE=200 SEED=1 (CONTRIBUTING.md) · make bench RUNS=5 SCENES=… WRITE=1 · make flame (docs/performance.md) · make golden (record the matches in content again)
 # What comes from others: make setup · make lock (again after a change in pyproject.toml; UPGRADE=1 or UPGRADE=NAME for newer versions) · make licences · make audit (ask for known vulnerabilities)
 # Tidy up: make clean · make distclean
 # PYTHON=python3.12 picks an interpreter; ARGS="--paper letter" goes to `hornbook print`.
@@ -46,7 +46,7 @@ docs: $(STAMPS)/docs-tools
 	@$(BIN)/python docs/pages.py
 
 thousand: $(STAMPS)/test-tools $(FONTS)
-	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_transcripts.py tests/play/test_study_faults.py tests/games/test_dregs_whole.py tests/games/test_lips_whole.py tests/games/test_redealt.py tests/products/test_journal.py tests/products/test_rulebook_boxes.py tests/corpus/test_play_faults.py tests/corpus/test_mutants.py tests/games/test_malleus_secrets.py tests/sets/test_new.py tests/files
+	@HORNBOOK_MATCHES=1000 $(BIN)/python -m pytest tests/play/test_thousand.py tests/play/test_transcripts.py tests/play/test_study_faults.py tests/games/test_dregs_whole.py tests/games/test_lips_whole.py tests/games/test_redealt.py tests/products/test_journal.py tests/products/test_rulebook_boxes.py tests/corpus/test_play_faults.py tests/corpus/test_mutants.py tests/games/test_malleus_secrets.py tests/sets/test_new.py tests/languages/test_every_document.py tests/files
 
 fuzz: $(STAMPS)/fuzz-tools $(FONTS)
 	@$(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10) $(TARGETS)

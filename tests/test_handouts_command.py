@@ -111,6 +111,7 @@ def test_the_person_is_told_what_to_print(pack: Pack) -> None:
     assert lines[0].endswith("malice-class-3/")
     assert any(line.split()[:3] == ["quiz.pdf", "3", "copies"] for line in lines)
     assert any("roles.pdf" in line and "one side" in line for line in lines)
+    assert any("slides.pdf" in line and line.endswith("not to print") for line in lines)
     assert any(
         line.split()[:3] == ["table/character-sheet-a4.pdf", "2", "copies"] for line in lines
     )

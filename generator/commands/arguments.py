@@ -258,6 +258,7 @@ class OrderOptions:
     lists: bool = flag("Decks, maps and sheets also in words, for who does not see them.")
     large_print: bool = flag("Rulebooks and lists in 18 pt.")
     language: str | None = _language()
+    unfinished: bool = _unfinished()
     sets: tuple[str, ...] = _sets()
     trust: bool = _trust()
 
@@ -278,7 +279,6 @@ class Print(OrderOptions):
     """Print boxes as cut-ready PDF sheets: decks with their backs, and the sheets to write on."""
 
     boxes: tuple[str, ...] = argument(nargs=-1, metavar="[BOX]...")
-    unfinished: bool = _unfinished()
     strict: bool = _strict()
 
 

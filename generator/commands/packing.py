@@ -29,9 +29,10 @@ from generator.products.documents.handouts import (
     too_many_sheets,
 )
 from generator.products.documents.print_jobs import Made, design_jobs, has_cards, table_jobs
-from generator.products.finished import lesson_left_out
+from generator.products.finished import LeftOut, left_out, lesson_left_out
 from generator.products.order import Order
-from generator.products.print_list import PrintList, Row
+from generator.products.print_list import SLIDES, PrintList, Row
+from generator.products.tasks import DeckTask
 from generator.progress import Progress
 from generator.receipts import Done, GoneError, Receipts
 from generator.render.documents.pieces import DocumentLook
@@ -67,6 +68,11 @@ def packed(
             err=True)  # fmt: skip
         return None, ""
     box, room = _room(shelf, box, asked)
+    if asked.decks and (lost := _decks_left_out(room)):
+        show_findings(box, [one.told(room.place.game) for one in lost], err=True)
+        say(f"{box.name}: tables have no cards to play with, and nothing was written: "
+            "--no-decks packs the rest", err=True)  # fmt: skip
+        return None, ""
     timed(room.lesson, room.minutes)  # a lesson that is too short is said before anything is done
     folder = output / _folder_name(box.name, asked)
     for held in receipts.ever_more_careful():
@@ -187,6 +193,17 @@ def _room(shelf: Shelf, box: Box, asked: Handouts) -> tuple[Box, Classroom]:
     return box, room
 
 
+def _decks_left_out(room: Classroom) -> tuple[LeftOut, ...]:
+    """The decks that tables play with, but which are not whole in the language of the box."""
+    place = room.place
+    if not place.order.leave_out:
+        return ()
+    order = replace(place.order, leave_out=())
+    jobs = table_jobs(replace(room, place=replace(place, order=order)))
+    decks = {name for job in jobs if isinstance(job.task, DeckTask) for name in job.task.deck_ids}
+    return tuple(one for one in left_out(place.game, order) if one.name in decks)
+
+
 def _made(
     room: Classroom, asked: Handouts, receipts: Receipts
 ) -> tuple[list[Done], tuple[Row, ...]]:
@@ -240,6 +257,10 @@ def _lines(printing: PrintList, files: Sequence[Listed]) -> Iterator[str]:
     for row in printing.rows:
         pages = many(row.pages, "page") + (", one side" if row.one_sided else "")
         yield f"  {row.file:<{max(wide, 44)}} {many(row.copies, 'copy', 'copies')} of {pages}"
+    for file in files:
+        if file.about.get("kind") == SLIDES:
+            shown = many(int(file.about["pages"]), "slide")
+            yield f"  {file.name:<{max(wide, 44)}} {shown} for the wall, not to print"
     yield f"  {many(printing.printed, 'page')} on {many(printing.paper, 'sheet')} of paper"
     if printing.cards:
         yield f"  {many(printing.cards, 'card')}: about {printing.cutting} minutes of cutting"

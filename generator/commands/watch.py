@@ -15,7 +15,7 @@ from generator.build import Built, build
 from generator.commands import running
 from generator.commands.arguments import Watch
 from generator.commands.opening import show_findings
-from generator.commands.printing import nothing_of, order_of, work_of
+from generator.commands.printing import nothing_is_whole, nothing_of, order_of, work_of
 from generator.commands.running import usable_cache
 from generator.diagnostics import Diagnostic
 from generator.errors import ExitCode, HornbookError
@@ -199,7 +199,10 @@ def _printed(asked: Watch, last: Round | None) -> Round:
     places = tuple(_places(shelf.project, chosen))
     seen: tuple[Seen, ...] = ()
     receipts = Receipts.of(shelf.project, [chosen])
-    for one, work in work_of(shelf, [box], order):
+    for one, work in work_of(shelf, [box], order, whole=not asked.unfinished):
+        if not work and one.is_sound and (said := nothing_is_whole(one)):
+            say(said, err=True)
+            continue
         if work is None:
             say(f"  note: {nothing_of(one)}", err=True)
             continue

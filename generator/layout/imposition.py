@@ -91,10 +91,10 @@ def cards_on_sheet(size: CardSize, options: Options) -> int:
     return len(plan_sheet(size, options, 1).grid.units)
 
 
-def side_text(title: str, number: int, total: int, name: str) -> str:
+def side_text(options: Options, number: int, total: int, *, is_back: bool = False) -> str:
     """The name line of one side of one sheet."""
-    words = f"sheet {number} of {total}, {name}"
-    return f"{title} · {words}" if title else words
+    words = options.name_lines[is_back].format(number=number, total=total)
+    return f"{options.title} · {words}" if options.title else words
 
 
 def _plans(grid: Grid, bleed: float, options: Options, count: int) -> Iterator[Plan]:
@@ -102,7 +102,7 @@ def _plans(grid: Grid, bleed: float, options: Options, count: int) -> Iterator[P
     marked = options.marks is not Marks.NONE
     block = reduce(Rect.join, unit_clips(grid, len(grid.units), bleed, marked))
     total = -(-count // len(grid.units))
-    text = side_text(options.title, total, total, "front")
+    text = side_text(options, total, total)
     notes = missing_marks(grid, block) if marked else ()
     whole = block.join(grid.mirror(grid.units[0]).rect(block)) if grid.has_panels else block
     for reach, squeeze in _EFFORTS if marked else _EFFORTS[:1]:
@@ -202,7 +202,7 @@ class _Builder:
 
     def _front(self, number: int, placements: tuple[Placement, ...]) -> Side:
         plan, grid = self.plan, self.plan.grid
-        text = side_text(self.options.title, number, self.total, "front")
+        text = side_text(self.options, number, self.total)
         label = Label(plan.label, text, LABEL_SIZE) if plan.label else None
         return Side(
             number, "front", grid.width, grid.height, placements, plan.lines, plan.ruler, label
@@ -212,7 +212,7 @@ class _Builder:
         """The other side of a sheet: everything in the margin lies behind its like."""
         grid, profile, label = self.plan.grid, self.options.profile, front.label
         mirror = grid.mirror(grid.units[0])
-        text = side_text(self.options.title, front.sheet, self.total, "back")
+        text = side_text(self.options, front.sheet, self.total, is_back=True)
         long_edge = self.options.backs is not Backs.SHORT_EDGE
         return replace(
             front,

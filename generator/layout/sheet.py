@@ -18,6 +18,9 @@ NO_GUTTER = (0.0,)
 GUTTERS = (2.0, 1.5, 1.0)
 """What is tried between cards whose colour runs to the edge, mm: the widest that costs no card."""
 
+NAME_LINES = ("sheet {number} of {total}, front", "sheet {number} of {total}, back")
+"""Which side of which sheet this is, of a front and of a back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:
@@ -115,7 +118,8 @@ class Options:
     """How cards are put on paper.
 
     `margin` is the edge that the printer leaves blank, in mm. `landscape` forces how the paper
-    lies; None takes what holds more cards. `title` opens the name line of every side. `gutters` are
+    lies; None takes what holds more cards. `title` opens the name line of every side, and
+    `name_lines` say which side it is, of the front and of the back. `gutters` are
     the gaps to try between cards without a bleed of their own, in mm, the
     widest first; where none are named, who paints the cards knows whether they need some.
     """
@@ -129,6 +133,7 @@ class Options:
     title: str = ""
     landscape: bool | None = None
     gutters: tuple[float, ...] = NO_GUTTER
+    name_lines: tuple[str, str] = NAME_LINES
 
 
 @dataclass(frozen=True, slots=True)

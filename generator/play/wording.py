@@ -55,7 +55,8 @@ class GameWords:
 
     def named(self, slug: str) -> str:
         """An id of the rules as words, in the language of the game."""
-        return self.catalogue.tr(spaced(slug))
+        built_in = {"alive": self.tr("alive"), "score": self.tr("score"), "skips": self.tr("skips")}
+        return built_in.get(slug) or self.tr(spaced(slug))
 
     @cached_property
     def _context(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from generator.products.piles import Pile, put_together
 from generator.products.tasks import about_sheets, sheet_title
 from generator.products.turns import Turn
 from generator.render.faces import Artwork, DeckLook
+from generator.words.catalogue import catalogue_of
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,9 @@ class AidTask:
         """The cards on sheets, a summary for each seat."""
         order, game = self.place.order, self.place.game
         painted, cards = paint_art(game, self._art(), self.place.cache), tuple(self._cards())
-        options = order.options(sheet_title(game, self.kind.replace("-", " ")))
+        tr = catalogue_of(game).tr
+        name = tr("turn summaries") if self.kind == TURNS else tr("tokens")
+        options = order.options(sheet_title(game, name), tr)
         pile = Pile(painted, (), more=cards)
         made = put_together([pile], options, self.place.cache, game.file.language)
         about = {"kind": "aid", "of": self.kind, **about_sheets(made, self.place, self.deck)}

@@ -19,6 +19,7 @@ from generator.products.order import Result, Workplace
 from generator.products.piles import put_on_sheets
 from generator.render.faces import Artwork
 from generator.versions import code_hash
+from generator.words.catalogue import catalogue_of
 
 KEPT = frozenset({"ground", "frame", "stripe", "hair", "seal", "whole"})
 """Classes of what is the same on all cards of a kind: frames, bands, and the sign of the band."""
@@ -88,7 +89,9 @@ class BlankTask:
         kinds = [one.printed for one in painted.art.sides]
         each = ceil(ON_A_SHEET / len(kinds))
         designs = [replace(one, copies=each) for one in kinds]
-        options = order.options(f"{file.short} · {self.deck.title}")
+        options = order.options(
+            f"{file.short} · {self.deck.title}", catalogue_of(self.place.game).tr
+        )
         made = put_on_sheets(painted, designs, options, self.place.cache, file.language)
         sheets = len(made.imposition.sheets)
         about = {"kind": "blank", "of": self.deck.id, "cards": made.cards, "sheets": sheets}

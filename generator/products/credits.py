@@ -8,28 +8,31 @@ from typing import TYPE_CHECKING
 from generator import assets
 from generator.model.game import Game
 from generator.render.marks import TYPE
-from generator.words.catalogue import catalogue_of
+from generator.words.catalogue import Translate, catalogue_of
 
 if TYPE_CHECKING:
     from generator.model.cardset import CardSet
 
 WIDTH = 80
 
-_SOURCE = "Icons from game-icons.net, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)"
+_SOURCE = "game-icons.net, CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/)"
 
 
 def credits_text(game: Game, icons: Iterable[str]) -> str:
     """The credits of a box as plain text; `icons` are those that it prints."""
+    tr = catalogue_of(game).tr
     drawn = _drawn(icons, game.icon_authors)
     lines = [f"{author}: {', '.join(names)}." for author, names in drawn.items()]
-    parts = [game.title, *_makers(game), f"{_SOURCE}:", *lines]
+    parts = [game.title, *_makers(game), tr("Icons from {source}:", source=_SOURCE), *lines]
     return "\n\n".join(fill(" ".join(part.split()), WIDTH) for part in parts if part) + "\n"
 
 
 def credit_lines(game: Game, icons: Iterable[str]) -> list[str]:
     """The credits as paragraphs for a document, which names the icons' authors alone."""
+    tr = catalogue_of(game).tr
     drawn = _drawn(icons, game.icon_authors)
-    parts = [*_makers(game), f"{_SOURCE}, by {_and(drawn)}." if drawn else ""]
+    told = tr("Icons from {source}, by {authors}.", source=_SOURCE, authors=_and(drawn, tr))
+    parts = [*_makers(game), told if drawn else ""]
     return [" ".join(part.split()) for part in parts if part]
 
 
@@ -40,12 +43,18 @@ def _makers(game: Game) -> list[str]:
     box, tr = game.file.credits, catalogue_of(game).tr
     # Of the box, of the margins of its cards, and of its sheets and what is typed into them.
     types = (*game.theme.types.values(), TYPE, HANDOUT, ENTRY)
-    fonts = _and(sorted({type_.family for type_ in types}))
-    told = {"designers": _and(box.designers), "publisher": box.publisher}
+    fonts = _and(sorted({type_.family for type_ in types}), tr)
+    told = {"designers": _and(box.designers, tr), "publisher": box.publisher}
     sets = []
     for file in (one.file for one in game.sets):
-        made = f"by {_and(file.credits.by)}, {file.credits.licence}"
-        marked = f"Card set: {file.title}, version {file.version}, {made}; marked {file.mark}."
+        marked = tr(
+            "Card set: {title}, version {version}, by {makers}, {licence}; marked {mark}.",
+            title=file.title,
+            version=file.version,
+            makers=_and(file.credits.by, tr),
+            licence=file.credits.licence,
+            mark=file.mark,
+        )
         sets += [marked, file.credits.notice or "", file.credits.thanks or ""]
     return [
         tr("Designed by {designers}. Published: {publisher}, {when}.", **told, when=box.published),
@@ -57,9 +66,9 @@ def _makers(game: Game) -> list[str]:
     ]
 
 
-def credit(used: "CardSet") -> str:
+def credit(used: "CardSet", tr: Translate) -> str:
     """Who made a card set, and its licence, for the margin of a sheet."""
-    return f"{_and(used.file.credits.by)}, {used.file.credits.licence}"
+    return f"{_and(used.file.credits.by, tr)}, {used.file.credits.licence}"
 
 
 def _drawn(icons: Iterable[str], told: Mapping[str, str]) -> dict[str, list[str]]:
@@ -71,6 +80,6 @@ def _drawn(icons: Iterable[str], told: Mapping[str, str]) -> dict[str, list[str]
     return dict(sorted(by_author.items()))
 
 
-def _and(names: Iterable[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
+def _and(names: Iterable[str], tr: Translate) -> str:
+    *first, last = names or ("",)
+    return tr("{first} and {last}", first=", ".join(first), last=last) if first else last

@@ -12,6 +12,7 @@ from generator.products.order import Result, Workplace
 from generator.products.piles import Pile, put_together
 from generator.products.spares import spares
 from generator.products.tasks import DeckTask, about_sheets, sheet_title
+from generator.words.catalogue import catalogue_of
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,9 @@ class GangTask:
         """All cards on sheets, and pictures of their faces where they are wanted."""
         order, game, first = self.place.order, self.place.game, self.decks[0].deck
         piles = [self._pile(one) for one in self.decks]
-        title = sheet_title(game, f"{len(piles)} decks, {first.size}")
-        made = put_together(piles, order.options(title), self.place.cache, game.file.language)
+        tr = catalogue_of(game).tr
+        title = sheet_title(game, tr("{n} decks, {size}", n=len(piles), size=first.size))
+        made = put_together(piles, order.options(title, tr), self.place.cache, game.file.language)
         held = {one.deck.id: len(pile.cards()) for one, pile in zip(self.decks, piles, strict=True)}
         about = {"kind": "gang", "of": [*held], "held": held}
         about |= about_sheets(made, self.place, first)

@@ -29,6 +29,7 @@ from generator.products.order import Result, Workplace
 from generator.render.documents.painting import Painted, SheetOptions, paint_sheet
 from generator.render.maps import MapArt, map_pdf, measure, missing_letters
 from generator.render.stylesheet import Ink, inked
+from generator.words.catalogue import catalogue_of
 
 LARGER = 2
 """So often the paper is doubled to find one that a map fits."""
@@ -76,7 +77,7 @@ def paint(game: Game, done: DrawnMap, paper: Paper, ink: Ink) -> tuple[bytes, in
         ValueError: the paper is too small to be glued to a map.
     """
     theme = inked(game.theme, ink)
-    return map_pdf(done.art, theme, (paper.width, paper.height), game.file.language)
+    return map_pdf(done.art, theme, (paper.width, paper.height), catalogue_of(game))
 
 
 def _drawn(game: Game, drawn: MapFile, size: Paper) -> DrawnMap:

@@ -20,6 +20,7 @@ from generator.output import Artefact
 from generator.products.turns import turns
 from generator.render.stylesheet import Ink, inked
 from generator.rules.symbols import check_variants
+from generator.words.catalogue import ENGLISH, Translate
 
 TURNS, TOKENS = "turn-summaries", "tokens"
 """Parts that are printed alone where they are named: summaries of a turn, tokens for tracks."""
@@ -70,11 +71,12 @@ class Order:
     gutter: float | None = None
     leave_out: tuple[str, ...] = ()
 
-    def options(self, title: str) -> Options:
+    def options(self, title: str, tr: Translate = ENGLISH.tr) -> Options:
         """How cards are put on sheets that are called `title` in their margin."""
         how = (self.backs, self.bleed, self.marks, self.profile, self.margin, title)
         gutters = () if self.gutter is None else (self.gutter,)
-        return Options(self.paper, *how, gutters=gutters)
+        lines = (tr("sheet {number} of {total}, front"), tr("sheet {number} of {total}, back"))
+        return Options(self.paper, *how, gutters=gutters, name_lines=lines)
 
     def deck_name(self, part: str) -> str:
         """`majors-a4.pdf`; whatever makes the print special is part of its name."""

@@ -49,6 +49,7 @@ from generator.products.turns import Turn, turns
 from generator.render.ink import ink_of_sheets
 from generator.render.pictures import picture_rows, png, rasterise, small
 from generator.render.stylesheet import font_bytes
+from generator.words.catalogue import catalogue_of
 
 if TYPE_CHECKING:
     from generator.products.aid_sheets import AidTask
@@ -132,7 +133,7 @@ class DeckTask:
         """Faces on sheets, and pictures of them where they are wanted."""
         painted, game = self.paint(), self.place.game
         order, cache = self.place.order, self.place.cache
-        options = order.options(sheet_title(game, self.deck.title))
+        options = order.options(sheet_title(game, self.deck.title), catalogue_of(game).tr)
         filling = spares(self.place, painted, self.turns)
         made = put_on_sheets(
             painted, self.every_design, options, cache, game.file.language, filling
@@ -169,9 +170,10 @@ class DeckTask:
 
 def sheet_title(game: Game, name: str) -> str:
     """How the name line of a sheet of cards begins."""
-    used = (f" + {one.file.title} ({credit(one)})" for one in game.sets)
+    tr = catalogue_of(game).tr
+    used = (f" + {one.file.title} ({credit(one, tr)})" for one in game.sets)
     opening = f"{game.file.short}{''.join(used)} · {name}"
-    return f"{opening} · Hornbook {version('hornbook')} · print at 100 %"
+    return f"{opening} · Hornbook {version('hornbook')} · {tr('print at 100 %')}"
 
 
 def about_sheets(made: DeckSheets, place: Workplace, deck: Deck) -> dict[str, Any]:

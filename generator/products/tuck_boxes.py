@@ -63,13 +63,14 @@ class TuckBoxTask:
 
     def _art(self) -> BoxArt:
         game, cards = self.place.game, count(self.designs)
-        tr = catalogue_of(game).tr
+        words = catalogue_of(game)
+        tr, thick = words.tr, f"{cards} × {words.number(CARD)} mm"
         small = (
             tr("{n} cards", n=cards),
             *game.file.credits.designers,
             f"Hornbook {version('hornbook')}",
         )
-        label = f"{game.file.short} · {self.deck.title}, {cards} × {CARD:g} mm · print at 100 %"
+        label = f"{game.file.short} · {self.deck.title}, {thick} · {tr('print at 100 %')}"
         icon, colour = emblem_of(self.deck, self.designs, inked(game.theme, self.place.order.ink))
         icon = game.theme.box_emblems.get(self.deck.id, icon)
         return BoxArt(game.title, self.deck.title, icon, colour, small, label, tr("glue"))

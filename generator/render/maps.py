@@ -31,6 +31,7 @@ from generator.model.maps import RelationKind
 from generator.model.theme import Theme, Type
 from generator.render import marks, vector
 from generator.render.fitting import Flaw, missing_glyphs
+from generator.words.catalogue import Catalogue, Translate
 
 STROKE, RING = 0.45, 0.35
 """Widths of an arrow and of a circle, mm; at the smallest type."""
@@ -111,7 +112,7 @@ def write(canvas: Canvas, text: str, at: Point, size: float, *, bold: bool = Fal
 
 
 def map_pdf(
-    art: MapArt, theme: Theme, paper: tuple[float, float], language: str
+    art: MapArt, theme: Theme, paper: tuple[float, float], words: Catalogue
 ) -> tuple[bytes, int]:
     """The map as PDF, and how many pages it takes on `paper` (mm).
 
@@ -127,9 +128,9 @@ def map_pdf(
     size = (tiling.width, tiling.height) if tiling else (page.width, page.height)
     canvas = vector.new_canvas(stream, *size, font)
     canvas.setTitle(art.title)
-    canvas.setCatalogEntry("Lang", language)
+    canvas.setCatalogEntry("Lang", words.language)
     if tiling:
-        _draw_tiles(canvas, art, theme, tiling)
+        _draw_tiles(canvas, art, theme, tiling, words.tr)
     else:
         vector.start_page(canvas)
         _Map(canvas, art, theme).draw()
@@ -332,7 +333,7 @@ def badge_place(plan: MapPlan, index: int) -> Point:
     return max(rims, key=lambda at: (min(room(at), 6.0), at[1], at[0]))
 
 
-def _draw_tiles(canvas: Canvas, art: MapArt, theme: Theme, tiling: Tiling) -> None:
+def _draw_tiles(canvas: Canvas, art: MapArt, theme: Theme, tiling: Tiling, tr: Translate) -> None:
     canvas.beginForm(FORM, 0, 0, art.page.width, art.page.height)
     _Map(canvas, art, theme).draw()
     canvas.endForm()
@@ -345,7 +346,7 @@ def _draw_tiles(canvas: Canvas, art: MapArt, theme: Theme, tiling: Tiling) -> No
         canvas.restoreState()
         vector.set_ink(canvas, marks.BLACK, marks.BLACK, FINE)
         _draw_cuts(canvas, one)
-        _draw_margin(canvas, one, art.title, tiling)
+        _draw_margin(canvas, one, art.title, tiling, tr)
         canvas.showPage()
 
 
@@ -369,16 +370,28 @@ def _draw_cuts(canvas: Canvas, one: Tile) -> None:
     canvas.setDash([])
 
 
-def _draw_margin(canvas: Canvas, one: Tile, title: str, tiling: Tiling) -> None:
+def _draw_margin(canvas: Canvas, one: Tile, title: str, tiling: Tiling, tr: Translate) -> None:
     """The code of the sheet, what to do with it, what is glued where; and a ruler."""
     box = one.place
-    sides = ["left"] * one.has_left + ["upper"] * one.has_above
-    ways = ((one.right, "right"), (one.below, "lower"))
-    over = [f"{code} over the {side} flap" for code, side in ways if code]
-    cut = f"Cut off the {' and the '.join(sides)} margin at the marks. " if sides else ""
-    glue = f"Glue {' and '.join(over)}, up to the dashed line." if over else ""
+    cuts = {
+        (True, False): tr("Cut off the left margin at the marks."),
+        (False, True): tr("Cut off the upper margin at the marks."),
+        (True, True): tr("Cut off the left and the upper margin at the marks."),
+    }
+    glued = {
+        (True, False): tr("Glue {right} over the right flap, up to the dashed line."),
+        (False, True): tr("Glue {below} over the lower flap, up to the dashed line."),
+        (True, True): tr(
+            "Glue {right} over the right flap and {below} over the lower flap, "
+            "up to the dashed line."
+        ),
+    }
+    cut = cuts.get((one.has_left, one.has_above), "")
+    glue = glued.get((bool(one.right), bool(one.below)), "")
+    said = f"{cut} {glue.format(right=one.right, below=one.below)}".strip()
     write(canvas, one.code, (box.x + 2, box.top + 2.6), 2 * SMALL, bold=True)
-    about = f"{title} · {tiling.columns} by {tiling.rows} sheets · print at 100 %"
+    many = tr("{columns} by {rows} sheets", columns=tiling.columns, rows=tiling.rows)
+    about = f"{title} · {many} · {tr('print at 100 %')}"
     write(canvas, about, (box.x + 14, box.top + 3.0), SMALL)
     marks.draw(canvas, ruler_drawing(Strip(box.x + 4, 2.6, 0, 60, 5.0)))
-    write(canvas, cut + glue, (box.x + 70, 4.0), SMALL)
+    write(canvas, said, (box.x + 70, 4.0), SMALL)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from generator import assets
 from generator.model.sheet import Arrow, Circle, Cutout, Cutouts, Slip, Standee
+from generator.words.catalogue import Catalogue
 
 RULE = "M2 8 Q110 4.6 184 7.4 L184 8.6 Q110 11.4 2 8Z"
 """Half of a swelled rule, as broadsides have below their titles; 400 by 16 units with the other."""
@@ -187,19 +188,20 @@ def outline(shape: Cutout, colour: str, alternative: str) -> Markup:
     )
 
 
-def spoken(shape: Cutout) -> str:
+def spoken(shape: Cutout, words: Catalogue) -> str:
     """What an outline is, in words: `a circle to cut out, 40 mm across`."""
-    width, height = size_of(shape)
+    tr, (width, height) = words.tr, map(words.number, size_of(shape))
     match shape:
         case Circle():
-            return f"a circle to cut out, {width:g} mm across"
+            return tr("a circle to cut out, {width} mm across", width=width)
         case Standee():
-            return f"a figure to cut out and fold, {width:g} by {height:g} mm flat"
+            said = tr("a figure to cut out and fold, {width} by {height} mm flat")
+            return said.format(width=width, height=height)
         case Arrow(both=True):
-            return f"an arrow with two heads to cut out, {width:g} mm long"
+            return tr("an arrow with two heads to cut out, {width} mm long", width=width)
         case Arrow():
-            return f"an arrow to cut out, {width:g} mm long"
-    return f"a slip to cut out, {width:g} by {height:g} mm"
+            return tr("an arrow to cut out, {width} mm long", width=width)
+    return tr("a slip to cut out, {width} by {height} mm", width=width, height=height)
 
 
 def head_of(shape: Arrow) -> float:

@@ -18,6 +18,9 @@ _COUNTS = re.compile(r"(?<!\S)(\**[-−+±]?\d{1,3}\**) (?=\**[^\W\d]|:[a-z])")
 _ALONE = re.compile(r" (?=\**[-−+±]?\d{1,3}\**[.,;:)]*(?: |$))")
 """The space before a number that counts nothing: it goes with the word before it."""
 
+_APART = re.compile(rf"({SYMBOL.pattern})|([\w)»’”…%]\**) ?(?=[:;?!»](?:[*\s.,)]|$))")
+"""A symbol, or what stands before a mark that French sets apart."""
+
 SymbolPainter = Callable[[str], str]
 """Name of a symbol to the HTML that shows it."""
 
@@ -31,6 +34,18 @@ def inline(text: str, symbol: SymbolPainter) -> str:
     """One run of text as HTML; everything that is not our markup is escaped."""
     html = _markdown().renderInline(" ".join(_words(text)))
     return SYMBOL.sub(lambda found: symbol(found[1]), html)
+
+
+def marked(text: str, language: str) -> str:
+    """The text with a no-break space before colons and their like, where `language` wants one."""
+    if not language.startswith("fr"):
+        return text
+    return _APART.sub(lambda found: found[1] or f"{found[3]}{NO_BREAK}", text)
+
+
+def colon(language: str) -> str:
+    """A colon with the space that `language` wants before it."""
+    return marked("a:", language)[1:]
 
 
 def _words(text: str) -> list[str]:

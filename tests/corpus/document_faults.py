@@ -30,7 +30,7 @@ LESSONS = (
     fault("tables for two in a game for three", HAMMER, LESSON, "  least: 3\n  best: 4\n  most: 5\n", "  least: 2\n  best: 4\n  most: 5\n", "M173"),
     fault("a ruleset of another game", HUNT, LESSON, "  ruleset: the-dregs-of-days\n", "  ruleset: dregs-of-days\n", "M173", says="the-dregs-of-days"),
     fault("minutes that do not add up", MALICE, LESSON, "minutes: 50\n", "minutes: 45\n", "M174", "- title: The coin"),
-    fault("a step below its least", MALLEUS, LESSON, "    minutes: 4\n    least: 3\n    teacher: >-\n      Write", "    minutes: 4\n    least: 5\n    teacher: >-\n      Write", "M174"),
+    fault("a step below its least", MALLEUS, LESSON, "    minutes: 4\n    least: 3\n    teacher: >-\n      The evening", "    minutes: 4\n    least: 5\n    teacher: >-\n      The evening", "M174"),
     fault("a whole worksheet in ten minutes", HAMMER, LESSON, "amounts: {following-a-rumour: 3}", "amounts: {following-a-rumour: 6}", "M175", "- title: Before the game", says="needs 13"),
     fault("a sheet to take away that is filled in", SALEM, LESSON, "amounts: {odds: 0, accusing: 0}", "amounts: {odds: 3, accusing: 0}", "M175", "- title: The quiz, and one"),
     fault("a whole delve in a quarter of an hour", MALICE, LESSON, "    moves: 14\n", "    moves: 40\n", "M175", "- title: The delve", says="40 moves"),

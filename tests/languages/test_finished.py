@@ -1,5 +1,6 @@
 """A language that is not complete: what is whole in it is printed, and nothing else unasked."""
 
+import re
 import shutil
 from dataclasses import replace
 from functools import cache
@@ -135,6 +136,25 @@ def test_a_lesson_that_is_not_whole_is_not_handed_out(unfinished: Path, tmp_path
     )
     assert result.exit_code == ExitCode.FINDINGS, result.output
     assert "the lesson is not whole in the language, and nothing was written" in result.output
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_pack_without_a_deck_that_is_played_with_is_refused(
+    unfinished: Path, tmp_path: Path
+) -> None:
+    catalogue = unfinished / "languages" / "de.po"
+    text = catalogue.read_text("utf-8")
+    text = text.replace('msgid "Pyre"\nmsgstr ""', 'msgid "Pyre"\nmsgstr "Scheiterhaufen"')
+    lost = re.sub('(?<=msgid "Who is to burn."\nmsgstr )".*"', '""', text)
+    assert lost != text
+    catalogue.write_text(lost, "utf-8")
+    result = run(
+        *("handouts", str(unfinished), "--class", "4", "--language", "de", "--jobs", "1"),
+        *("--output", str(tmp_path / "output")),
+    )
+    assert result.exit_code == ExitCode.FINDINGS, result.output
+    assert "Phase cards" not in result.output and "Phasenkarten is left out" in result.output
+    assert "--no-decks packs the rest" in result.output
     assert not (tmp_path / "output").exists()
 
 

@@ -42,10 +42,13 @@ def test_an_illegal_move_is_a_finding_at_its_place(tmp_path: Path) -> None:
     )  # fmt: skip
     result = run(file)
     assert result.exit_code == ExitCode.FINDINGS
-    assert result.stdout.startswith(f"{file}:{line + 1}:6: G402 unknown-move: nothing in this")
+    assert f"{file}:{line + 1}:6: G402 unknown-move: nothing in this" in result.stdout
     assert "may choose" in result.stdout and "all legal" not in result.stdout
-    (finding,) = json.loads(run(file, "--format", "json").stdout)["findings"]
-    assert (finding["code"], finding["line"], finding["column"]) == ("G402", line + 1, 6)
+    findings = json.loads(run(file, "--format", "json").stdout)["findings"]
+    places = [
+        (one["code"], one["line"], one["column"]) for one in findings if one["code"] != "G407"
+    ]
+    assert places == [("G402", line + 1, 6)]
 
 
 @pytest.mark.parametrize(

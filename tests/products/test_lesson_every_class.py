@@ -83,3 +83,12 @@ def test_a_lesson_of_ours_has_every_level_and_mathematics(name: str) -> None:
     for sheet in lesson.worksheets:
         for level in LEVELS:
             assert any(level in question.levels for question in sheet.questions), (sheet.id, level)
+
+
+def test_a_script_for_a_class_has_the_minutes_of_the_plan() -> None:
+    room = opened("salem-1692")
+    values = room.place.game.file.values
+    (played,) = [number for number, step in enumerate(room.lesson.plan) if step.game]
+    minutes = [step.minutes for step in room.lesson.plan]
+    parts = sum(minutes[:played]), minutes[played], sum(minutes[played + 1 :])
+    assert parts == tuple(values[f"lesson-{one}"].is_ for one in ("setup", "play", "talk"))

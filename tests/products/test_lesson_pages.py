@@ -148,6 +148,17 @@ def test_slides_have_no_secret_and_no_answer_before_its_own(classroom: Any) -> N
         assert extract.answer not in said
 
 
+def test_slides_ask_before_they_show_the_sources(classroom: Any) -> None:
+    words = "extract: {words: “So much.”, edition: its book, task: Underline., answer: Much.}, "
+    made = classroom(
+        ("uses: [evidence]}", "uses: [evidence, talk]}"),
+        ("{id: letter, title: A letter, ", "{id: letter, " + words + "title: A letter, "),
+        minutes=50,
+    )
+    shown = [one.id for one in slides_pages(made).sections]
+    assert shown.index("step-2") < shown.index("asked-2-1") < shown.index("source-letter")
+
+
 def test_slides_hold_what_can_be_read_together(classroom: Any) -> None:
     texts = ["Short."] * 3 + ["Long. " * 70] + ["Short."] * 2
     assert [len(one) for one in Slides.together(texts)] == [3, 1, 2]

@@ -58,8 +58,8 @@ EXPECTED: dict[tuple[str, str], list[tuple[str, ...]]] = {
         both(1 - none_of(1, 56, 3)),
         (str(ONE_HAND / 3), "1.02", str(ONE_HAND), "3.05", "2.3", "three"),
         both(none_of(2, 35, 5)),
-        both(7 * Fraction(comb(5, 2), comb(35, 2))),
         ("None.",),
+        both(7 * Fraction(comb(5, 2), comb(35, 2))),
     ],
     ("hammer-of-the-witches", "trial-of-the-hottest"): [
         both(share(PYRES, lambda start: start == 6)),
@@ -130,3 +130,18 @@ def test_support_has_every_question_that_core_has_and_a_beginning_for_each(
 ) -> None:
     core = [one for one, _ in answers(name, sheet) if "core" in one.levels]
     assert all("support" in one.levels and one.starter for one in core)
+
+
+@pytest.mark.parametrize(("name", "sheet"), EXPECTED)
+def test_stretch_has_a_question_that_core_has_not(name: str, sheet: str) -> None:
+    assert any("core" not in one.levels for one, _ in answers(name, sheet))
+
+
+def test_three_hands_mostly_come_to_a_trial() -> None:
+    dealt = product(range(10), range(6), range(2))
+    enough = sum(
+        comb(35, ones) * comb(5, threes) * comb(15, 9 - ones - threes - seven)
+        for ones, threes, seven in dealt
+        if ones + threes + seven <= 9 and ones + 3 * threes + 7 * seven >= 7
+    )
+    assert 0.75 < enough / comb(56, 9) < 0.85

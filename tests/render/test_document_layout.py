@@ -10,7 +10,7 @@ from document_samples import CACHE, RULEBOOK, SAID, game, picture, text
 from sheet_samples import A4, box
 from weasyprint import HTML
 
-from generator.model.sheet import Table
+from generator.model.sheet import Heading, Table
 from generator.model.sizes import Paper
 from generator.render.documents import painting
 from generator.render.documents.boxes import (
@@ -182,6 +182,17 @@ def test_nothing_stands_beside_a_picture_that_does_not_ask_for_it() -> None:
     boxed = Figure((picture(width=40),), "A card.", beside=True)
     pieces = (figure, text(SAID), boxed, Boxed("A note", (text(SAID),)))
     assert [one.beside for one in _grouping(*pieces).groups(pieces)] == [()] * 4
+
+
+def test_a_heading_spans_the_columns_with_what_it_is_the_head_of() -> None:
+    """In a column it would stay at the foot of a page, and what follows would begin the next."""
+    head, wide = Heading(block="heading", text="Heat"), _table(*[None] * 5)
+    pieces = (head, wide, head, text(SAID), wide, head)
+    one_column = _grouping(*pieces)
+    book = replace(one_column, setting=setting_of(A4, DocumentLook(), book=True))
+    assert book.setting.columns == 2
+    assert [book.heads(pieces, at) for at in range(-1, 6)] == [False, True, *[False] * 5]
+    assert not one_column.heads(pieces, 0)
 
 
 def test_short_entries_with_pictures_stand_in_two_columns_on_wide_paper() -> None:

@@ -47,6 +47,9 @@ from generator.render.documents.pieces import (
 from generator.render.faces import write_kept
 from generator.render.stylesheet import Ink
 
+HEAD = 16.0
+"""Millimetres from the upper edge down to which the running head stands."""
+
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_piece_can_be_read_by_everybody_in_every_look(look: str) -> None:
@@ -176,7 +179,7 @@ def test_two_tents_share_a_page_and_are_cut_apart_in_its_middle() -> None:
     assert lines[2] == pytest.approx(A4.height / 2, abs=1.1)
     creases = [lines[0], lines[1], lines[3] - lines[2], lines[4] - lines[2]]
     assert creases[:2] == pytest.approx(creases[2:], abs=0.4)
-    up, foot = lines[1:3]
+    _back, up, foot = lines[:3]
     secret = min(high for said, high in words_with_heights(found.pdf, 1) if "Kept" in said)
     assert secret - (up - (foot - up)) >= 5  # below the edge of the flap, in mm
 
@@ -276,6 +279,22 @@ def test_heads_and_feet_are_artifacts() -> None:
         for page, words in zip(pdf.pages, said, strict=True):
             is_tent = "Only for you" in words
             assert (b"/Type /Pagination" in page.Contents.read_bytes()) != is_tent
+
+
+def test_the_head_of_a_page_names_the_part_with_which_it_begins() -> None:
+    long = tuple(text(SAID * 4) for _ in range(26))
+    sections = (Section("first", "First part", long), Section("second", "Second part", long))
+    made = paint_pages(
+        Pages("two", "rulebook", "Two parts", "", "", sections), game(), A4, DocumentLook(), CACHE
+    )
+    heads = [
+        " ".join(word for word, high in words_with_heights(made.pdf, page) if high < HEAD).strip()
+        for page in range(made.pages)
+    ]
+    texts = page_texts(made.pdf)
+    turn = next(page for page, said in enumerate(texts) if page and "Second part" in said)
+    assert "First part" in heads[turn], "it still holds the end of the first"
+    assert heads[turn + 1] == "Second part"
 
 
 def test_the_file_is_told_to_print_at_its_size() -> None:

@@ -162,15 +162,18 @@ def test_the_code_of_a_seat_is_that_of_its_link(host: Player) -> None:
     assert host.get(f"/table/{table}/0/code.svg").status == 422
 
 
+def test_a_language_without_a_catalogue_is_no_choice(host: Player) -> None:
+    content = find_project().content
+    bare = next(one for one in boxes() if not (content / one / "languages" / "fr.po").is_file())
+    host.post("/language", language="fr", back="/play")
+    _, _, form = host.get(f"/play/new?box={bare}").text.partition("/play/begin")
+    assert '<option value="fr"' not in form.partition("</form>")[0]
+
+
 def test_a_match_is_told_to_each_seat_in_its_own_language(host: Player) -> None:
     host.post("/language", language="de", back="/play")
     _, _, form = host.get("/play/new?box=hammer-of-the-witches").text.partition("/play/begin")
     assert '<option value="de" selected>Deutsch<' in form
-    # Where there is no catalogue there is no choice, and it is said why.
-    content = find_project().content
-    bare = next(one for one in boxes() if not (content / one / "languages").is_dir())
-    _, _, form = host.get(f"/play/new?box={bare}").text.partition("/play/begin")
-    assert "Deutsch" not in form and 'href="/translate"' in form
     table, _ = begun(host, *HAMMER, ["here", "phone", "greedy"], SEED)
     page = host.get(f"/seat/{table}/here")
     asked = found(r'id="asked">(.*?) <', page.text)
@@ -185,7 +188,7 @@ def test_a_match_is_told_to_each_seat_in_its_own_language(host: Player) -> None:
     assert english.version == page.version
     assert "Platz" not in english.text and not (english.titles & page.titles)
     assert "Hexenhammer" in host.get(f"/seat/{table}/here").text
-    assert host.post(f"/seat/{table}/here/language", language="fr").status == 422
+    assert host.post(f"/seat/{table}/here/language", language="nl").status == 422
     # The cards are in the language of who looks at them.
     faces = [
         who.get(found(r'src="(/seat[^"]*/face/[^"]*)"', told.text)).body

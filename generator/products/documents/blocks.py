@@ -50,6 +50,7 @@ from generator.render.documents.pieces import (
 )
 from generator.render.documents.text import Filled, filled
 from generator.sandbox.limits import bound
+from generator.words.catalogue import Catalogue
 from generator.words.filters import MINUS, fraction, minus, percent
 from generator.words.texts import card_context, game_context
 
@@ -221,7 +222,7 @@ def _words(context: DocumentContext, deck: Deck, one: Printed) -> tuple[str, str
     """
     values = card_context(game_context(context.game), deck, one)
     title, text = (filled(str(one.word(name) or ""), values) for name in ("title", "text"))
-    numbers = "; ".join(_numbers(deck, one))
+    numbers = "; ".join(_numbers(deck, one, context.catalogue))
     if text:
         limits = dict.fromkeys(capital(one) for one in _limits(context, deck, one))
         # Where cards of a deck say nothing but numbers, one with a text says its numbers too.
@@ -254,7 +255,7 @@ def _limits(context: DocumentContext, deck: Deck, one: Printed) -> Iterator[str]
             yield " ".join(words)
 
 
-def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
+def _numbers(deck: Deck, one: Printed, words: Catalogue) -> Iterator[str]:
     """The numbers of a card by the names of its attributes: those that fill a place of its face.
 
     Without those that its text tells.
@@ -264,7 +265,8 @@ def _numbers(deck: Deck, one: Printed) -> Iterator[str]:
     for name, value in one.attributes.items():
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if is_number and name.replace("-", "_") in alone:
-            yield f"{spaced(name)} {str(value).replace('-', MINUS)}"
+            said = words.number(value) if isinstance(value, float) else str(value)
+            yield f"{words.tr(spaced(name))} {said.replace('-', MINUS)}"
 
 
 def _contents(context: DocumentContext) -> tuple[Piece, ...]:

@@ -129,7 +129,7 @@ def _called(context: DocumentContext, deck: Deck, name: str) -> str:
     attribute = deck.attributes.get(name)
     is_number = attribute is not None and attribute.type in ("integer", "number")
     seen = is_number and name.replace("-", "_") in printed_alone(deck)
-    return known.get(name) or (spaced(name) if seen else "")
+    return known.get(name) or (context.tr(spaced(name)) if seen else "")
 
 
 def _value(card: Card, name: str) -> str:

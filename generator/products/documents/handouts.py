@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity
 from generator.files.store import key_of
-from generator.model.lesson import LEVELS, Level, Worksheet
+from generator.model.lesson import LEVELS, Level, Publication, Worksheet
 from generator.model.sizes import Paper
 from generator.output import Artefact
 from generator.products.documents.classroom import DOTS, Classroom, file_id, timed
@@ -60,7 +60,10 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
     lesson, game, catalogue = room.lesson, room.place.game, room.look.catalogue
 
     def books(names: tuple[str, ...]) -> str:
-        return "; ".join(short(lesson.bibliography[one]) for one in names)
+        return "; ".join(short(lesson.bibliography[one], catalogue) for one in names)
+
+    def book(one: Publication) -> str:
+        return published(one, catalogue)
 
     def origins(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(told(game, lesson, one, catalogue) for one in names)
@@ -71,7 +74,7 @@ def handout_pages(room: Classroom, template: str, name: str = "", **values: Any)
         return replace(found, width=width)
 
     shared = {"room": room, "lesson": lesson, "dots": DOTS, "seated": [*room.seated()]}
-    words = {"books": books, "told": origins, "published": published, "file_id": file_id}
+    words = {"books": books, "told": origins, "published": book, "file_id": file_id}
     return written(template, catalogue, name, face=face, **{**shared, **words, **values})
 
 

@@ -11,9 +11,13 @@ from generator.model.maps import MapFile
 from generator.model.rules import Ruleset, Saying, sayings
 from generator.model.sheet import Sheet
 from generator.render.documents.text import literal
-from generator.words.catalogue import ENGLISH, Catalogue
+from generator.words.catalogue import ENGLISH, Catalogue, Translate
 from generator.words.texts import card_context, fill, game_context
 
+EDITED, EDITORS = re.compile("Edited by (.+)"), re.compile("(.+), editors")
+TRANSLATED = re.compile("(.+), translated by (.+)")
+OTHERS = " and others"
+"""How a bibliography says what somebody did; all else of it are names."""
 YEAR = re.compile(r"\b1[4-9]\d\d\b|\b20\d\d\b")
 
 
@@ -36,23 +40,44 @@ def told(game: Game, lesson: Lesson, reference: str, catalogue: Catalogue = ENGL
         "evidence": tr("Evidence"),
         "source": tr("Source"),
     }
-    return f"{nouns[kind]}: {_said(game, lesson, kind, name)}"
+    return f"{nouns[kind]}: {_said(game, lesson, kind, name, catalogue)}"
 
 
-def published(one: Publication) -> str:
+def published(one: Publication, catalogue: Catalogue = ENGLISH) -> str:
     """A published source in one line; the title in italics, as content."""
-    return f"{literal(one.authors)}, *{literal(one.title)}*. {literal(one.published)}."
+    made = literal(makers(one.authors, catalogue.tr))
+    return f"{made}, *{literal(one.title)}*. {literal(one.published)}."
 
 
-def short(one: Publication) -> str:
+def makers(authors: str, tr: Translate) -> str:
+    """Who wrote or edited a source: names stay, and what stands between them is ours to say."""
+    if found := EDITED.fullmatch(authors):
+        return tr("Edited by {names}", names=makers(found[1], tr))
+    if found := EDITORS.fullmatch(authors):
+        return tr("{names}, editors", names=makers(found[1], tr))
+    if found := TRANSLATED.fullmatch(authors):
+        return tr(
+            "{names}, translated by {translator}",
+            names=makers(found[1], tr),
+            translator=makers(found[2], tr),
+        )
+    if authors.endswith(OTHERS):
+        return tr("{names} and others", names=authors.removesuffix(OTHERS))
+    first, both, last = authors.rpartition(" and ")
+    return tr("{first} and {last}", first=first, last=last) if both else authors
+
+
+def short(one: Publication, catalogue: Catalogue = ENGLISH) -> str:
     """A published source in a few words, `Levack 2016`: the bibliography has the rest."""
-    authors = one.authors.partition(",")[0].split(" and ")
-    names = " and ".join(name.split()[-1] for name in authors if name.split())
+    edited = EDITED.fullmatch(one.authors)
+    authors = (edited[1] if edited else one.authors).partition(",")[0].split(" and ")
+    *first, last = [name.split()[-1] for name in authors if name.split()] or [""]
+    several = catalogue.tr("{first} and {last}", first=", ".join(first), last=last)
     years = YEAR.findall(one.published)
-    return literal(" ".join([names, *years[-1:]]))
+    return literal(" ".join([several if first else last, *years[-1:]]))
 
 
-def _said(game: Game, lesson: Lesson, kind: str, name: str) -> str:
+def _said(game: Game, lesson: Lesson, kind: str, name: str, catalogue: Catalogue) -> str:
     match kind:
         case "card":
             return _card(game, name)
@@ -65,7 +90,7 @@ def _said(game: Game, lesson: Lesson, kind: str, name: str) -> str:
         case "chance":
             return literal(game.file.chances[name].means).rstrip(".")
         case "source":
-            return published(lesson.bibliography[name])
+            return published(lesson.bibliography[name], catalogue)
     titled: dict[str, Sequence[Deck | Sheet | MapFile | Evidence]] = {
         "deck": game.decks,
         "sheet": game.sheets,

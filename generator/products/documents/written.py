@@ -96,7 +96,8 @@ class _Writer:
         texts = environment(find_project().templates).overlay(autoescape=False)
         words = {word: getattr(self, word) for word in dir(_Writer) if not word.startswith("_")}
         words |= {word: partial(self._made, make) for word, make in MAKERS.items()}
-        tools = {"tr": catalogue.tr, "column": _column, "literal": literal}
+        tools = {"tr": catalogue.tr, "number": catalogue.number}
+        tools |= {"column": _column, "literal": literal}
         texts.get_template(f"documents/{template}.jinja").render(**tools, **words, **values)
 
     def document(self, title: str, subtitle: str, lead: str) -> str:

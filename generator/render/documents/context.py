@@ -64,6 +64,7 @@ from generator.render.documents.text import DocumentText
 from generator.render.stylesheet import Ink, font_bytes, inked, theme_css
 from generator.render.templates import environment
 from generator.words.catalogue import Catalogue, catalogue_of
+from generator.words.markup import colon
 
 Kind = TypeVar("Kind", bound=BaseModel)
 
@@ -101,6 +102,8 @@ class RenderContext:
             "names": names,
             "sums": self.reckoned(names),
             "counted": partial(counted, words),
+            "words_of": self.catalogue,
+            "colon": colon(self.catalogue.language),
             "seconds": partial(seconds, words),
             "arrows": svg.turning_arrows,
             "cut": svg,

@@ -7,7 +7,7 @@ from math import ceil
 
 from markupsafe import Markup
 
-from generator.model.sheet import Column, Paragraph, Points, Slide, Table
+from generator.model.sheet import Column, Heading, Paragraph, Points, Slide, Table
 from generator.model.sizes import Paper
 from generator.render.documents.boxes import IndexEntry
 from generator.render.documents.look import LETTER, POINT, Setting
@@ -216,6 +216,15 @@ class PieceGrouping:
         if isinstance(piece, TablePicture | Slide):
             return self.setting.columns > 1
         return isinstance(piece, Table) and is_wide(self.setting, piece)
+
+    def heads(self, pieces: Sequence[Piece], number: int) -> bool:
+        """Whether a piece is the heading of one across the columns, and spans them with it.
+
+        In a column it would be left behind where that begins a page.
+        """
+        if self.setting.columns == 1 or not 0 <= number < len(pieces) - 1:
+            return False
+        return isinstance(pieces[number], Heading) and self.spans(pieces[number + 1])
 
     def paired(self, listing: Listing) -> bool:
         """Whether two entries stand side by side: all have pictures, and few words."""

@@ -10,7 +10,7 @@ from generator.model.game import Game
 from generator.model.theme import Theme
 from generator.render.documents.codes import SHEET_WORDS
 from generator.render.templates import symbol_painter, symbol_title
-from generator.words.markup import SYMBOL, inline, paragraphs, plain
+from generator.words.markup import SYMBOL, inline, marked, paragraphs, plain
 from generator.words.texts import WordsError, fill, game_context
 
 BRACES = ("{{", "}}", "{%", "{#")
@@ -59,7 +59,7 @@ class DocumentText:
     """
 
     def __init__(self, game: Game, theme: Theme, position: Position) -> None:
-        self._context = game_context(game)
+        self._context, self._language = game_context(game), game.file.language
         self._theme = theme
         self._paint = symbol_painter(theme)
         self.position = position
@@ -85,7 +85,8 @@ class DocumentText:
 
     def _filled(self, text: str) -> str:
         try:
-            return text if isinstance(text, Filled) else fill(text, self._context)
+            said = text if isinstance(text, Filled) else fill(text, self._context)
+            return marked(said, self._language)
         except WordsError as trouble:
             self.findings[SHEET_WORDS.at(self.position, str(trouble))] = None
             return ""
