@@ -39,7 +39,7 @@ LESSONS = (
 BOOKS = (
     fault("a rule misspelt in a chapter", MALICE, BOOK, "{block: rules, ids: [new-adventurer]}", "{block: rules, ids: [new-adventure]}", "M160", says="new-adventurer"),
     fault("a card misspelt beside a chapter", MALICE, BOOK, "shows: [the-high-priestess/front, knight-of-swords/front, the-magician/front]", "shows: [the-high-priestess/front, knight-of-swords/front, the-magican/front]", "M160", says="the-magician"),
-    fault("a match that is not there", MALICE, BOOK, "        transcript: malice-1\n        before: 1\n", "        transcript: malice-7\n        before: 1\n", "M160", says="malice-1"),
+    fault("a match that is not there", SALEM, "rulebooks/salem-1692.yaml", "        transcript: salem-1692-4\n        before: 3\n", "        transcript: salem-1692-3\n        before: 3\n", "M160", says="there is no match"),
     fault("an example beyond its match", MALICE, BOOK, "        first: 30\n        last: 33\n", "        first: 30\n        last: 9999\n", "M160"),
     fault("a zone that is not there", HAMMER, "rulebooks/hammer-of-the-witches.yaml", "{label: Villagers and pyres for each player, zone: village}", "{label: Villagers and pyres for each player, zone: vilage}", "M160", says="village"),
     fault("a sheet for the rules on a page", HUNT, "rulebooks/lying-lips.yaml", "quick: lying-lips-summary", "quick: lying-lip-summary", "M160", says="lying-lips-summary"),
