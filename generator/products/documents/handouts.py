@@ -135,7 +135,7 @@ def _printed_row(rows: tuple[Row, ...]) -> tuple[str, str, str, str]:
     levels = [name.removeprefix(f"{stem}-") for name in names]
     file = f"{stem}-{'/'.join(levels)}" if len(rows) > 1 else names[0]
     # The plan speaks of titles, and the folder shows files.
-    title = rows[0].title.rstrip(" •") if len(rows) > 1 else rows[0].title
+    title = rows[0].title.replace(" •", "") if len(rows) > 1 else rows[0].title
     return (
         f"{title} ({file})" + (ONE_SIDED if rows[0].one_sided else ""),
         " + ".join(str(row.copies) for row in rows),
