@@ -19,7 +19,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist loadfile --no-loads
 # Rooms whose branches `make test` counts, with the tests of each: rooms in which that is cheap.
 MEASURED := chances rules words
 
-.PHONY: help print studio test docs coverage thousand fuzz mutate bench flame golden picture setup lock licences audit wheel release clean distclean
+.PHONY: help print studio test judged tested docs coverage thousand fuzz mutate bench flame golden picture setup lock licences audit wheel release clean distclean
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
@@ -29,12 +29,18 @@ help:
 print: setup
 	@$(BIN)/hornbook print --lists $(ARGS)
 
+# What lasts longer than seconds is done beside the tests, which now and then wait for a browser.
 test: $(STAMPS)/test-tools $(STAMPS)/docs-tools $(FONTS)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(MAKE) --no-print-directory --jobs 2 tested judged
+
+judged: $(STAMPS)/test-tools $(STAMPS)/docs-tools
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python docs/pages.py
+
+tested: $(STAMPS)/test-tools $(FONTS)
 	@$(PYTEST) $(MEASURED:%=tests/%) $(MEASURED:%=--cov=generator/%) --cov-report=term --cov-fail-under=90
 	@$(PYTEST) $(MEASURED:%=--ignore=tests/%)
 

@@ -278,10 +278,12 @@ class Printed:
 
 def printed(deck: Deck) -> tuple[Printed, ...]:
     """Every design of `deck`, in the order of the file."""
-    return tuple(design for index, card in enumerate(deck.cards) for design in _of(card, index))
+    cards = enumerate(deck.cards)
+    return tuple(design for index, card in cards for design in designs_of(card, index))
 
 
-def _of(card: Card, index: int) -> Iterator[Printed]:
+def designs_of(card: Card, index: int) -> Iterator[Printed]:
+    """Every design of the card that is at `index` in its deck."""
     if not card.designs:
         yield Printed(card.id, card, None, card.copies, ("cards", index))
     for number, design in enumerate(card.designs):

@@ -25,8 +25,8 @@ from generator.model.deck import (
     ScaleFace,
     Words,
     count,
+    designs_of,
     find_face,
-    printed,
     used_by,
 )
 from generator.model.game import Game
@@ -358,17 +358,16 @@ def _absent(deck: Deck) -> dict[str, None]:
 
 
 def _card_finder(game: Game) -> Any:
-    cards: dict[str, tuple[Deck, Card]] = {
-        card.id: (deck, card) for deck in game.decks for card in deck.cards
+    cards: dict[str, tuple[Deck, int, Card]] = {
+        card.id: (deck, index, card) for deck in game.decks for index, card in enumerate(deck.cards)
     }
 
     def card(card_id: str, seats: int | None = None, *variants: str) -> SimpleNamespace:
         if card_id not in cards:
             raise WordsError(f'there is no card "{card_id}"')
         _check_table(game, seats, variants)
-        deck, found = cards[card_id]
-        designs = (one for one in printed(deck) if one.card is found)
-        copies = count(used_by(deck, designs, seats, variants))
+        deck, index, found = cards[card_id]
+        copies = count(used_by(deck, designs_of(found, index), seats, variants))
         own = {name: spoken(value, game.house) for name, value in found.attributes.items()}
         return _names({**_absent(deck), **own, "title": found.title, "copies": copies})
 
@@ -380,8 +379,11 @@ def _check_table(game: Game, seats: int | None, variants: tuple[str, ...]) -> No
     for name in variants:
         if name not in known:
             raise WordsError(f'there is no variant "{name}"')
-    least, most = game.widest_seats.least, game.widest_seats.most
-    if seats is not None and not (isinstance(seats, int) and least <= seats <= most):
+    if seats is None:
+        return
+    widest = game.widest_seats
+    least, most = widest.least, widest.most
+    if not (isinstance(seats, int) and least <= seats <= most):
         raise WordsError(f"{seats} is no number of seats from {least} to {most}")
 
 

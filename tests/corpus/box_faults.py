@@ -33,6 +33,7 @@ from patched import (
     patched_text,
     phrase,
     said_in,
+    sound_together,
 )
 
 from generator.diagnostics import Diagnostic
@@ -85,8 +86,25 @@ def _found_in(box: str) -> Mapping[Fault, list[Diagnostic]]:
     return found_together([fault for fault in FAULTS if fault.box == box])
 
 
+def _first_mend(fault: Fault) -> str | None:
+    """The file of a fault after its fixes, if there are any."""
+    text = patched_text(fault)
+    found = with_certain_fixes(_found_in(fault.box)[fault], {fault.file: text})
+    fixes = [one.fix for one in found if one.fix]
+    return mended(text, fixes) if fixes else None
+
+
+@cache
+def _well_mended(box: str) -> frozenset[Fault]:
+    """The faults after whose fixes nothing is found."""
+    mends = [(fault, _first_mend(fault)) for fault in _found_in(box)]
+    return sound_together([(fault, text) for fault, text in mends if text is not None])
+
+
 def _assert_mended(fault: Fault, found: list[Diagnostic]) -> None:
     """A fix, if there is one, mends its finding and brings no other."""
+    if fault in _well_mended(fault.box):
+        return
     text = patched_text(fault)
     fixes = [one.fix for one in with_certain_fixes(found, {fault.file: text}) if one.fix]
     while fixes:  # Of several slips in a text, each is mended by itself.

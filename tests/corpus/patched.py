@@ -167,6 +167,59 @@ def found_together(faults: Sequence[Fault]) -> dict[Fault, list[Diagnostic]]:
     return {one: found.get(one) or findings(one) for one in faults}
 
 
+def sound_together(texts: Sequence[tuple[Fault, str]]) -> frozenset[Fault]:
+    """The faults in place of whose files these texts bring no finding; tried together."""
+    as_it_is = [one for one, text in texts if text == whole(one.box).places[part_of(one.file)].text]
+    groups: list[list[tuple[Fault, Change]]] = []
+    for fault, text in () if THOROUGH else texts:
+        if fault in as_it_is or fault.file == "game.yaml":
+            continue
+        mend = fault, _change(fault, text)
+        group = next((one for one in groups if _has_room(one, *mend)), None)
+        groups.append([mend]) if group is None else group.append(mend)
+    return frozenset((*as_it_is, *chain.from_iterable(map(_sound, groups))))
+
+
+Change = tuple[int, int, str]
+"""From where to where a text is another one, and how that reads."""
+
+
+def _change(fault: Fault, new: str) -> Change:
+    """All of the file of a fault that is different in `new`."""
+    old = whole(fault.box).places[part_of(fault.file)].text
+    start = _alike(old, new)
+    same = _alike(old[start:][::-1], new[start:][::-1])
+    return start, len(old) - same, new[start : len(new) - same]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _has_room(group: Sequence[tuple[Fault, Change]], fault: Fault, change: Change) -> bool:
+    """Whether none of the others changes the same words."""
+    return len(group) < MOST and all(
+        other.file != fault.file or change[0] > held[1] or change[1] < held[0]
+        for other, held in group
+    )
+
+
+def _sound(group: Sequence[tuple[Fault, Change]]) -> Iterator[Fault]:
+    """Those that bring no finding when all of a group are made, or each half of it."""
+    texts: dict[str, str] = {}
+    box = group[0][0].box
+    for fault, (start, end, new) in sorted(group, key=lambda one: one[1], reverse=True):
+        text = texts.get(fault.file) or whole(box).places[part_of(fault.file)].text
+        texts[fault.file] = text[:start] + new + text[end:]
+    if not _findings(box, texts):
+        yield from (fault for fault, _ in group)
+    elif len(group) > 1:
+        yield from _sound(group[: len(group) // 2])
+        yield from _sound(group[len(group) // 2 :])
+
+
 @cache
 def _is_read(fault: Fault) -> bool:
     """Whether the box can be read with this mistake, and only its file be read again."""
@@ -345,10 +398,7 @@ def expected_line(fault: Fault) -> int:
         whole(fault.box).places[part_of(fault.file)].text,
         patched_text(fault),
     )
-    same = next(
-        (at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other),
-        min(len(old), len(new)) - 1,
-    )
+    same = min(_alike(old, new), len(old) - 1, len(new) - 1)
     if fault.found_in and fault.found_in != fault.file:
         text = whole(fault.box).places[part_of(fault.found_in)].text
         assert text.count(fault.line) == 1, f"{fault.line!r}: {text.count(fault.line)} times"
