@@ -53,8 +53,8 @@ DROP = 0.33
 FORM = "map"
 FINE = 0.15
 """Width of what shows where to cut, mm."""
-SMALL = 2.5
-"""Type of what is said in the margin, mm (7 pt)."""
+SMALL, EDGE = 2.5, 5.0
+"""Type of what is said in the margin, mm (7 pt), and how near it comes to the right edge."""
 
 
 @dataclass(frozen=True)
@@ -394,4 +394,6 @@ def _draw_margin(canvas: Canvas, one: Tile, title: str, tiling: Tiling, tr: Tran
     about = f"{title} · {many} · {tr('print at 100 %')}"
     write(canvas, about, (box.x + 14, box.top + 3.0), SMALL)
     marks.draw(canvas, ruler_drawing(Strip(box.x + 4, 2.6, 0, 60, 5.0)))
-    write(canvas, said, (box.x + 70, 4.0), SMALL)
+    x, wide = box.x + 70, measure(said, False) * SMALL
+    room = tiling.width - EDGE - x
+    write(canvas, said, (x, 4.0), SMALL * min(1.0, room / wide) if wide else SMALL)

@@ -129,6 +129,16 @@ def test_a_map_larger_than_the_paper_is_cut_up_and_says_how_to_glue(game: Game) 
     assert boxes == {(0, 0, 842, 595)}
 
 
+def test_a_map_says_in_its_own_language_how_to_glue(shelf: Shelf) -> None:
+    own = shelf.open(shelf.folder(BOX), language="de", linted=False).game
+    assert own
+    done = draw(own, own.map("charmes-hail"), (A3,))
+    texts = text_of(paint(own, done, A4, Ink.FULL)[0])
+    assert "2 × 2 Blätter · auf 100 % drucken" in texts[0]
+    assert "A2 über die rechte und B1 über die untere Lasche kleben" in texts[0]
+    assert "Den linken und den oberen Rand an den Marken abschneiden." in texts[3]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["charmes-hail", "charmes-toll"])
 def test_no_seam_of_a_map_of_ours_runs_through_a_name(game: Game, name: str) -> None:
