@@ -81,6 +81,7 @@ from weasyprint import (  # noqa: E402 - only now it is loaded, or says what is 
 from weasyprint.formatting_structure import boxes  # noqa: E402
 from weasyprint.layout import page as page_layout  # noqa: E402
 from weasyprint.layout.replaced import replacedbox_layout  # noqa: E402
+from weasyprint.text import ffi  # noqa: E402
 from weasyprint.text.fonts import FontConfiguration  # noqa: E402
 from weasyprint.urls import (  # noqa: E402
     FatalURLFetchingError,
@@ -90,6 +91,10 @@ from weasyprint.urls import (  # noqa: E402
 )
 
 from generator.render import columns, line_breaks, shortcuts  # noqa: E402 - they need all of that
+
+# Pango takes back what it lent at the very end: its libraries must not be closed before that.
+for _library in (ffi.fontconfig, ffi.gobject, ffi.harfbuzz, ffi.pango, ffi.pangoft2):
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_library))
 
 __all__ = [
     "CSS",
