@@ -41,7 +41,7 @@ BOOKS = (
     fault("a card misspelt beside a chapter", MALICE, BOOK, "shows: [the-high-priestess/front, knight-of-swords/front, the-magician/front]", "shows: [the-high-priestess/front, knight-of-swords/front, the-magican/front]", "M160", says="the-magician"),
     fault("a match that is not there", SALEM, "rulebooks/salem-1692.yaml", "        transcript: salem-1692-4\n        before: 3\n", "        transcript: salem-1692-3\n        before: 3\n", "M160", says="there is no match"),
     fault("an example beyond its match", MALICE, BOOK, "        first: 30\n        last: 33\n", "        first: 30\n        last: 9999\n", "M160"),
-    fault("a zone that is not there", HAMMER, "rulebooks/hammer-of-the-witches.yaml", "{label: Villagers and pyres for each player, zone: village}", "{label: Villagers and pyres for each player, zone: vilage}", "M160", says="village"),
+    fault("a zone that is not there", HAMMER, "rulebooks/hammer-of-the-witches.yaml", "- zone: village\n            label: >-", "- zone: vilage\n            label: >-", "M160", says="village"),
     fault("a sheet for the rules on a page", HUNT, "rulebooks/lying-lips.yaml", "quick: lying-lips-summary", "quick: lying-lip-summary", "M160", says="lying-lips-summary"),
     fault("a rule that no chapter shows", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "    retold: [join]\n", "", "M161", at="rules/malleus-maleficarum.yaml", line="says: Join the scene"),
     fault("a rule told in other words that is not there", MALLEUS, "rulebooks/malleus-maleficarum.yaml", "retold: [join]", "retold: [join, joyn]", "M160", says="joyn"),
