@@ -251,6 +251,11 @@ def test_our_lists_are_read_aloud_by_everybody(name: str) -> None:
 
 @pytest.mark.slow
 def test_our_pages_in_words_are_read_aloud_by_everybody() -> None:
-    pages = [one.data.decode() for name in BOXES for one in made(name) if one.name.endswith("html")]
-    assert len(pages) > len(BOXES)
-    assert_web_pages(pages)
+    pages = [
+        [one.data.decode() for one in made(name) if one.about["kind"] == "page"] for name in BOXES
+    ]
+    # Lists come first, and one sheet at least is among the first three.
+    first = [one for of_box in pages for one in of_box[:3]]
+    others = [one for of_box in pages for one in of_box[3:]]
+    assert len(others) > len(BOXES)
+    assert_web_pages([*first, *others], None if THOROUGH else len(first))
