@@ -348,13 +348,19 @@ def translated_messages(templates: Path, catalogue: Translations) -> Mapping[str
     return found | {text: entry.text for (part, text), entry in own if part == PART}
 
 
+_CALL = re.compile(rb"\btr\s*\(")
+"""What a file says that has texts: most have none, and to take one apart takes long."""
+
+
 def _from_code(path: Path) -> Iterator[str]:
-    if b"tr(" in path.read_bytes():
+    if _CALL.search(path.read_bytes()):
         with path.open("rb") as file:
             yield from _extracted("python", file)
 
 
 def _from_template(path: Path) -> Iterator[str]:
+    if not _CALL.search(path.read_bytes()):
+        return
     with path.open("rb") as file:
         yield from _extracted("jinja2.ext:babel_extract", file)
 

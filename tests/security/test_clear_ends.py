@@ -97,12 +97,13 @@ def test_a_match_that_is_ended_from_outside_is_saved(tmp_path: Path) -> None:
 def test_a_folder_in_the_place_of_a_cached_file_is_named(
     hornbook: Bench, warm: Path, cottage: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine = Path(shutil.copytree(os.environ["HORNBOOK_CACHE"], tmp_path / "mine"))
+    mine = tmp_path / "mine"
+    monkeypatch.setenv("HORNBOOK_CACHE", str(mine))
+    assert hornbook.run("print", cottage, "--output", tmp_path / "before").code == ExitCode.OK
     files = [path for path in mine.rglob("*") if path.is_file()]
     for path in files:
         path.unlink()
         (path / "in-the-way").mkdir(parents=True)
-    monkeypatch.setenv("HORNBOOK_CACHE", str(mine))
     before = {path.name: path.read_bytes() for path in warm.iterdir() if path.is_file()}
     said = hornbook.run("print", cottage, "--output", warm.parent)
     assert said.code == ExitCode.OK

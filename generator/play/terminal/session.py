@@ -286,7 +286,8 @@ def read_reply(typed: str, options: Sequence[str], tr: Translate = ENGLISH.tr) -
         number = text[:LONGEST_NUMBER]
         return Unclear(tr("There is no option {number}: {there}.", number=number, there=there))
     plain = [plainly(option) for option in options]
-    if plain.count(plainly(text)) == 1:
+    # Whoever asks about a card that can be chosen does not choose it.
+    if not text.startswith("?") and plain.count(plainly(text)) == 1:
         return Choice(plain.index(plainly(text)))
     return _order(text, tr) or _named(text, plain, options, tr)
 

@@ -95,11 +95,7 @@ class SheetTask(DocumentTask):
         about = {"kind": sheet.kind, "of": sheet.id, "pages": painted.pages,
                  "page_mm": size, "copies_for_a_table": sheet.copies}  # fmt: skip
         files = [Artefact(order.sheet_name(sheet.id), painted.pdf, about)]
-        if order.lists:
-            look = DocumentLook(order.ink, catalogue=catalogue_of(self.place.game))
-            page = pages_html(sheet_pages(sheet, look.catalogue), self.place.game, look).encode()
-            name = web_name(order.sheet_name(sheet.id))
-            files.append(Artefact(name, page, {"kind": "page", "of": sheet.id}))
+        files += [self.web_page()] if order.lists else []
         files += page_previews(sheet.id, painted.pdf) if order.preview else ()
         note = (
             f"sheets to read and write on are set for {paper.title}; "
@@ -107,6 +103,14 @@ class SheetTask(DocumentTask):
         )
         notes = (note,) if order.paper != paper else ()
         return tuple(files), self.findings(painted), notes
+
+    def web_page(self) -> Artefact:
+        """The sheet as a page for the screen."""
+        order, sheet = self.place.order, self.sheet
+        look = DocumentLook(order.ink, catalogue=catalogue_of(self.place.game))
+        page = pages_html(sheet_pages(sheet, look.catalogue), self.place.game, look).encode()
+        name = web_name(order.sheet_name(sheet.id))
+        return Artefact(name, page, {"kind": "page", "of": sheet.id})
 
 
 @runtime_checkable
