@@ -38,6 +38,9 @@ DEAREST = (
     *("products/test_lesson_painted.py", "languages/test_german.py"),
     *("security/test_commands_apart.py", "files/test_faults.py", "files/test_publishing.py"),
     *("files/test_processes.py", "test_again.py", "test_cli.py"),
+    *("studio/test_play.py", "studio/test_play_secrets.py", "studio/test_make.py"),
+    *("studio/test_looking.py", "studio/test_translate.py", "products/test_lists.py"),
+    *("test_handouts_command.py",),
 )
 """Test files that take longest, roughly in order; faces of rulebooks are painted by then."""
 
