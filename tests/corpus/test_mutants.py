@@ -10,7 +10,7 @@ from patched_sets import home
 
 from tests.thorough import THOROUGH
 
-MANY = 20_000 if THOROUGH else 100
+MANY = 20_000 if THOROUGH else 40
 SEED = randrange(10**6) if THOROUGH else 17
 
 
