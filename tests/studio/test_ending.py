@@ -15,8 +15,11 @@ from raw import Client
 from generator.commands import studio as command
 from generator.commands.arguments import Studio
 from generator.errors import ExitCode, HornbookError
+from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.slow
+SIGNALS = [signal.SIGINT, signal.SIGHUP, *([signal.SIGTERM] if THOROUGH else [])]
+"""By the last each test that has started a studio ends it."""
 
 
 def ended(running: Running, number: int) -> tuple[int, float]:
@@ -29,7 +32,7 @@ def ended(running: Running, number: int) -> tuple[int, float]:
     return code, time.monotonic() - begun
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", SIGNALS)
 def test_it_ends_in_order_with_open_streams_and_running_jobs(tmp_path: Path, number: int) -> None:
     running = started(tmp_path)
     client = Client(running)
