@@ -1,4 +1,7 @@
-"""Every seed, every input that once failed, and some hundred mutations of them for each target."""
+"""Every seed, every input that once failed, and some dozen mutations of them for each target.
+
+`make thousand` tries some hundred.
+"""
 
 import os
 import random
@@ -7,11 +10,12 @@ import pytest
 
 from tests.fuzz.mutations import mutated
 from tests.fuzz.targets import TARGETS, Target
+from tests.thorough import THOROUGH
 
 SEED = int(os.environ.get("HORNBOOK_FUZZ_SEED", "1649"))
 """The suite says the same each time; `make fuzz` goes further, and finds what is new."""
 
-MUTATIONS = 200
+MUTATIONS = 400 if THOROUGH else 60
 """For each target: a number, and no time, so that a slow machine finds what a fast one finds."""
 
 FOUND = [(one, data) for one in TARGETS.values() for data in one.found]
