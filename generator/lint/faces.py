@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from generator.diagnostics import Position, did_you_mean, quoted
 from generator.lint.case import Case, Spoken
-from generator.lint.checks import Findings, Found, error
-from generator.lint.needs import ICON, KINDS, Lookup
-from generator.model.deck import Deck, Face
+from generator.lint.checks import Findings, Found, error, warning
+from generator.lint.needs import ICON, KINDS, Lookup, Needs
+from generator.model.deck import PLATES, Deck, Face, ScaleFace
 from generator.model.theme import NEEDED
 from generator.words.markup import plain
 
@@ -181,3 +181,52 @@ def _attributes(case: Case, part: str, side: str, face: Face, deck: Deck) -> Fin
 
 def _listed(slots: frozenset[str]) -> str:
     return f"known are {', '.join(sorted(slots))}" if slots else "it has no slots at all"
+
+
+@warning(
+    "P343",
+    what="A band has a shape that a face does not draw: its template has others.",
+    why="The card is printed with the template's plainest shape, and the band looks like others "
+    "where colours cannot be told apart.",
+    example='bands:\n  deed: {fill: "#7a4a21", letter: D, shape: wavy}    # printed straight',
+    instead='bands:\n  deed: {fill: "#7a4a21", letter: D, shape: scalloped}',
+)
+def undrawn_shape(case: Case) -> Findings:
+    """One finding for each band and what draws it."""
+    bands = case.game.theme.bands
+    for (name, drawn_by), shapes in _drawn(case).items():
+        if name in bands and bands[name].shape not in shapes:
+            shape, known = bands[name].shape, sorted(shapes)
+            message = f"{drawn_by} does not draw the shape {quoted(shape)} of the band "
+            message += f"{quoted(name)}; it draws {', '.join(known)}"
+            at = case.where("theme", "bands", name, "shape")
+            yield at, message, did_you_mean(shape, shapes) or "take one of these"
+
+
+def _drawn(case: Case) -> Mapping[tuple[str, str], frozenset[str]]:
+    """The shapes that are drawn, by the name of each band and by what draws it."""
+    found: dict[tuple[str, str], frozenset[str]] = {}
+    slots: dict[tuple[str, str, str], str] = {}
+    for part, side, face in case.faces:
+        if isinstance(face, Face):
+            needs = case.known.templates.get(face.template, Needs())
+            for one in needs.bands if needs.shapes else ():
+                if one.slot:
+                    slots[part, side, one.slot] = face.template
+                else:
+                    found[one.name, _template(face.template)] = needs.shapes
+        elif isinstance(face, ScaleFace):
+            found[face.scale.style, "a scale"] = frozenset(PLATES)
+        else:
+            found |= {(row.style, "a track"): frozenset(PLATES) for row in face.track.rows}
+    for spoken in case.spoken:
+        if spoken.text.slot and spoken.trouble is None and spoken.sound:
+            side, slot = str(spoken.text.path[0]), spoken.text.slot.replace("-", "_")
+            if template := slots.get((spoken.text.part, side, slot)):
+                shapes = case.known.templates[template].shapes
+                found.setdefault((plain(spoken.said), _template(template)), shapes)
+    return found
+
+
+def _template(name: str) -> str:
+    return f"the face template {quoted(name)}"

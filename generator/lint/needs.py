@@ -7,10 +7,10 @@ from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
-KINDS: Mapping[str, str] = {"bands": "band", "symbols": "symbol", "colours": "colour"}
+BAND, ICON = "band", "icon"
+KINDS: Mapping[str, str] = {"bands": BAND, "symbols": "symbol", "colours": "colour"}
 """What a theme holds by name: its key there, and what one of it is called."""
 
-ICON = "icon"
 _MAPPING_METHODS = frozenset({"get", "items", "keys", "values"})
 _ROLE = re.compile(r"(?<![\w-])t-([a-z][a-z0-9-]*)")
 _FIT = re.compile(r'data-fit="([a-z][a-z0-9-]*)"')
@@ -34,7 +34,9 @@ class Needs:
     """The slots a template draws, the types it sets, the attributes it cannot do without.
 
     `reads` are all attributes that it reads, or `*` where only painting can tell which.
-    `pictured` is True where it has a place for the picture of a card.
+    `pictured` is True where it has a place for the picture of a card. `shapes` are the shapes of
+    bands that it draws; none where all bands have the same. `bands` are the bands that it draws,
+    those that may lack among them.
     """
 
     slots: frozenset[str] = frozenset()
@@ -43,18 +45,22 @@ class Needs:
     reads: frozenset[str] = frozenset()
     lookups: tuple[Lookup, ...] = ()
     pictured: bool = False
+    shapes: frozenset[str] = frozenset()
+    bands: tuple[Lookup, ...] = ()
 
     def values(self) -> list[Any]:
         """The same as a value of JSON; see `of`."""
         names = (sorted(one) for one in (self.slots, self.types, self.attributes, self.reads))
-        return [*names, [astuple(one) for one in self.lookups], self.pictured]
+        looked_up = ([astuple(one) for one in many] for many in (self.lookups, self.bands))
+        return [*names, *looked_up, self.pictured, sorted(self.shapes)]
 
     @classmethod
     def of(cls, values: Sequence[Any]) -> "Needs":
         """The needs of which `values` has made these."""
         slots, types, attributes, reads = map(frozenset, values[:4])
-        lookups = tuple(Lookup(*one) for one in values[4])
-        return cls(slots, types, attributes, reads, lookups, values[5])
+        lookups, bands = (tuple(Lookup(*one) for one in many) for many in values[4:6])
+        shapes = frozenset(values[7])
+        return cls(slots, types, attributes, reads, lookups, values[6], shapes, bands)
 
 
 def needs_of(source: str) -> Needs:
@@ -68,7 +74,8 @@ def needs_of(source: str) -> Needs:
              if isinstance(node.target, nodes.Name)}  # fmt: skip
     walked = list(_walk(tree, True))
     parts = [(node, always) for node, always in walked if isinstance(node, nodes.Getattr)]
-    lookups = (one for node, always in walked for one in _lookups(node, always, named))
+    lookups = [one for node, always in walked for one in _lookups(node, always, named)]
+    asked_for = (one for node, always in walked for one in _asked_for(node, always, named))
     return Needs(
         slots=frozenset(node.attr for node, _ in parts if _is_name(node.node, "slots")),
         types=frozenset((*_ROLE.findall(text), *_FIT.findall(text))),
@@ -78,6 +85,8 @@ def needs_of(source: str) -> Needs:
         reads=frozenset(_reads([node for node, _ in parts])),
         lookups=tuple(dict.fromkeys(lookups)),
         pictured=any(_is_part(node, "picture") for node, _ in parts),
+        shapes=frozenset(name for node, _ in walked for name in _shapes(node, named)),
+        bands=tuple(dict.fromkeys(one for one in (*lookups, *asked_for) if one.kind == BAND)),
     )
 
 
@@ -120,6 +129,45 @@ def _lookups(node: nodes.Node, always: bool, named: Mapping[str, nodes.Node]) ->
             yield Lookup(kind, name=node.attr, always=always)
     elif isinstance(node, nodes.Call) and _is_name(node.node, ICON) and node.args:
         yield from _looked_up(ICON, node.args[0], always, named)
+
+
+def _asked_for(node: nodes.Node, always: bool, named: Mapping[str, nodes.Node]) -> Iterator[Lookup]:
+    """What may be there or not: `theme.bands.get(slots.type|plain)`."""
+    mapping = _got_from(node)
+    if isinstance(node, nodes.Call) and mapping and (kind := _kind(mapping)):
+        yield from _looked_up(kind, node.args[0], always, named)
+
+
+def _shapes(node: nodes.Node, named: Mapping[str, nodes.Node]) -> Iterator[str]:
+    """The shapes by which something is looked up in a table of the template, or that are asked."""
+    table: nodes.Node | None = None
+    if isinstance(node, nodes.Call) and (got := _got_from(node)) and _is_shape(node.args[0]):
+        table = got
+    elif isinstance(node, nodes.Getitem) and _is_shape(node.arg):
+        table = node.node
+    elif isinstance(node, nodes.Compare) and _is_shape(node.expr):
+        for one in (operand.expr for operand in node.ops):
+            items = one.items if isinstance(one, nodes.Tuple | nodes.List) else [one]
+            yield from (str(item.value) for item in items if isinstance(item, nodes.Const))
+    if isinstance(table, nodes.Name):
+        table = named.get(table.name)
+    if isinstance(table, nodes.Dict):
+        keys = (pair.key for pair in table.items)
+        yield from (str(key.value) for key in keys if isinstance(key, nodes.Const))
+
+
+def _got_from(node: nodes.Node) -> nodes.Node | None:
+    """The mapping of which `get` is asked with something."""
+    if isinstance(node, nodes.Call) and node.args and isinstance(node.node, nodes.Getattr):
+        return node.node.node if node.node.attr == "get" else None
+    return None
+
+
+def _is_shape(node: nodes.Node) -> bool:
+    """Whether this is `band.shape`, perhaps `band.shape if band else ''`."""
+    if isinstance(node, nodes.CondExpr):
+        return _is_shape(node.expr1)
+    return isinstance(node, nodes.Getattr) and node.attr == "shape"
 
 
 def _looked_up(

@@ -36,6 +36,10 @@ Space = Annotated[str, StringConstraints(pattern=r"^-?[0-9]{1,4}$")]
 """The number of a space, as a key."""
 
 
+PLATES = ("straight", "pointed", "notched", "flames", "arched", "scalloped")
+"""Shapes of bands that scales and tracks draw."""
+
+
 class TrackRow(Values):
     """One row: a head with its name, and a space for each number from `first` to `last`."""
 

@@ -40,7 +40,9 @@ class Band(Values):
     ink: Colour
     line: Colour | None = Field(default=None, description="Outline; the fill where left out.")
     letter: Annotated[str, StringConstraints(min_length=1, max_length=2)]
-    shape: Slug = Field(description="The outline of the band: see templates/faces/parts.html.")
+    shape: Slug = Field(
+        description="The outline of the band: one that the face templates which show it draw."
+    )
     title: Line
 
 

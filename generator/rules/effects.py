@@ -2,12 +2,11 @@
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.diagnostics import Code, Diagnostic, Remedy, did_you_mean, quoted
+from generator.diagnostics import Code, Diagnostic, Position, Remedy, did_you_mean, quoted
 from generator.model.rules import Requirement
 from generator.rules import codes
 from generator.rules.expressions import FIXED_NAMES, WRONG, ExpressionReader, Signatures
@@ -35,6 +34,24 @@ from generator.rules.vocabulary import WORDS, Field
 
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _OF_A_TEST = ("test", "says", "id", "cites", "of", "unseen")
+_NAME = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """One place at which a shared requirement is asked, and what is wrong with it there."""
+
+    at: Position
+    wrong: tuple[Diagnostic, ...]
+    is_sure: bool
+    """Whether it is known what its names stand for; else slips in them go unseen."""
+
+    def misfit(self, word: str) -> Diagnostic:
+        """All that is wrong with it there, where it is right elsewhere."""
+        said = "; ".join(dict.fromkeys(one.message for one in self.wrong))
+        message = f"requirement {quoted(word)} cannot be used here: {said}"
+        here = codes.UNKNOWN_NAME.at(self.at, message, self.wrong[0].hint)
+        return here.beside(one.position for one in self.wrong)
 
 
 @dataclass
@@ -49,17 +66,20 @@ class Declared:
     requirements: Mapping[str, tuple[Requirement, FindingSink, Path]]
     effect_with: Mapping[str, Type]
     used: set[tuple[str, str]] = field(default_factory=set)
-    asked: Counter[str] = field(default_factory=Counter)
-    unfit: dict[str, list[tuple[Diagnostic, list[Diagnostic]]]] = field(default_factory=dict)
-    """Requirements that cannot be asked somewhere: what is said there, and what at their own."""
+    asked: dict[str, list["_Asked"]] = field(default_factory=dict)
+    """Where each shared requirement is asked."""
 
     def misfits(self) -> Iterator[Diagnostic]:
         """What is wrong with shared requirements, at their own place if wherever they are asked."""
-        for word, found in self.unfit.items():
-            if len(found) == self.asked[word]:
-                yield from found[0][1]
+        for word, places in self.asked.items():
+            asked = [one for one in places if one.is_sure] or places
+            if all(one.wrong for one in asked):
+                # Of cards of another deck the same slip is said in other words.
+                yield from {
+                    slip.position: slip for one in reversed(asked) for slip in reversed(one.wrong)
+                }.values()
             else:
-                yield from (here for here, _ in found)
+                yield from (one.misfit(word) for one in asked if one.wrong)
 
     def meant(self, kind: str, word: str, known: Iterable[str]) -> str | None:
         """The hint for a name that is not there; what it stands for counts as led to."""
@@ -232,21 +252,26 @@ class BodyReader:
             found = self.expr(word, path, FLAG, extra)
             return Test("", found, f"This must hold: {word}", is_bare=True)
         declared.used.add(("requirement", word))
-        declared.asked[word] += 1
         one, report, where = declared.requirements[word]
         before = len(self.report.findings)
         there = replace(self, report=report)
         found = there.expr(one.test, where, FLAG, extra)
-        if wrong := self.report.findings[before:]:
-            if wrong[0].code is codes.BAD_EXPRESSION:
-                return None  # Wrong wherever it is used, and found where it stands.
-            del self.report.findings[before:]
-            message = f"requirement {quoted(word)} cannot be used here: {wrong[0].message}"
-            here = codes.UNKNOWN_NAME.at(self.report.places.where(path), message, wrong[0].hint)
-            declared.unfit.setdefault(word, []).append((here, wrong))
         of = there._of(one.of, (*where[:-1], "of"), extra)
+        wrong = tuple(self.report.findings[before:])
+        if any(slip.code is codes.BAD_EXPRESSION for slip in wrong):
+            return None  # Wrong wherever it is used, and found where it stands.
+        del self.report.findings[before:]
+        at = self.report.places.where(path)
+        is_sure = self._knows([one.test, *one.of.values()], extra)
+        declared.asked.setdefault(word, []).append(_Asked(at, wrong, is_sure))
         said = Spot(report, (*where[:-1], "says"), one.says, 0)
         return Test(word, found, one.says, one.cites, of=of, unseen=one.unseen, said=said)
+
+    def _knows(self, texts: Iterable[object], extra: Mapping[str, Type] | None) -> bool:
+        """Whether nothing that these expressions name stands for what has been reported."""
+        named = {name for text in texts for name in _NAME.findall(str(text))}
+        types = (one for name, one in {**self.locals, **(extra or {})}.items() if name in named)
+        return all((elements(one) or one).kind != "any" for one in types)
 
     def _is_id(self, word: str, extra: Mapping[str, Type] | None) -> bool:
         """Whether an author can only have meant an id: a slug that is no name of the language."""

@@ -52,6 +52,8 @@ PAPER = (
     fault("rules too small to read", SALEM, THEME, "text: {family: Source Serif 4, size: 9.25, smallest: 8,", "text: {family: Source Serif 4, size: 9.25, smallest: 6,", "P308"),
     fault("rules of a tarot too small to read", MALICE, THEME, "  text: {family: Source Serif 4, size: 9.5, smallest: 8.5,", "  text: {family: Source Serif 4, size: 9.5, smallest: 6.5,", "P308"),
     fault("rules of another game too small to read", HAMMER, THEME, "text: {family: Source Serif 4, size: 9.25, smallest: 8,", "text: {family: Source Serif 4, size: 9.25, smallest: 6.5,", "P308"),
+    fault("an edge that no docket has", SALEM, THEME, "letter: R, shape: straight", "letter: R, shape: jagged", "P343", says="it draws notched, pointed, scalloped, straight"),
+    fault("a scalloped edge misspelt", HAMMER, THEME, "    shape: scalloped", "    shape: scaloped", "P343", says='did you mean "scalloped"?'),
     fault("a type that begins below its least", MALICE, THEME, "size: 9.5, smallest: 8.5, leading: 1.26}", "size: 8, smallest: 8.5, leading: 1.26}", "M118"),
     fault("more players at least than at most", HAMMER, GAME, "  least: 3\n  most: 5\nage", "  least: 5\n  most: 3\nage", "M119", says="swap the two"),
     fault("a table that begins above its end", SALEM, GAME, "for: {first: 1, last: 15}", "for: {first: 15, last: 1}", "M126"),

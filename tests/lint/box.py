@@ -147,6 +147,9 @@ TEMPLATES = {
     "striped": """{% set band = theme.bands[slots.stripe|plain] %}
 <p class="t-small">{{ band.letter }}</p>
 {{ theme.bands.sweet.fill }}{{ theme.colours.leaf }}{{ face.attributes.points }}""",
+    "edged": """{% set band = theme.bands[slots.band|plain] %}
+{% set edges = {'straight': 'M0 0H9', 'scalloped': 'M0 0a9 9 0 0 0 9 9'} %}
+<path d="{{ edges.get(band.shape, edges.straight) }}"/>""",
 }
 ICONS = frozenset({"apple-core", "apple-seeds", "ladder", "pear", "shiny-apple", "tree"})
 

@@ -125,6 +125,11 @@ FAULTS: dict[str, list[tuple[str, str]]] = {
         ),
         (ODD, ODD + ", effect: [{add: 40, to: seat.mud}]"),
     ],
+    "last stone": [
+        ("  - {id: luck,", "  - {id: last, of: game, type: card of stones}\n  - {id: luck,"),
+        (SHUFFLE, f"{{set: last, to: first(bag)}}\n      - {SHUFFLE}"),
+        ("- {resolve: stone", "- {set: last, to: stone}\n          - {resolve: stone"),
+    ],
     "dominant option": [("{roll: 1, as: die}\n", "{let: {die: 15}}\n")],
 }
 

@@ -56,7 +56,7 @@ def line(fault: str, one: Diagnostic) -> str:
 
 
 def test_every_fault_has_its_code() -> None:
-    assert CODES.keys() == FAULTS.keys() - {"", "endless loop", "aside"}
+    assert CODES.keys() == FAULTS.keys() - {"", "endless loop", "aside", "last stone"}
 
 
 @pytest.mark.parametrize("fault", CODES)
@@ -69,6 +69,12 @@ def test_a_planted_fault_is_found_and_nothing_else(fault: str) -> None:
 
 def test_what_only_people_choose_at_a_table_is_not_said_to_be_unreached() -> None:
     assert list(map(str, findings(studied(pond("aside"), 240, 1)))) == []
+
+
+def test_a_counter_of_cards_is_not_measured_as_a_number() -> None:
+    plain = studied(pond("last stone"), 40).plain.values()
+    measured = {counter for part in plain for _, _, _, counter in part.hits}
+    assert "score" in measured and "last" not in measured
 
 
 @pytest.mark.parametrize("seed", (1, 2))

@@ -1,5 +1,7 @@
 """A whole ruleset: names once, terms that end, rules that are reached, types that exist."""
 
+import re
+
 import pytest
 
 from generator.codes import find_code
@@ -45,6 +47,55 @@ def test_the_toy_has_no_findings() -> None:
 def test_what_is_wrong_is_found(old: str, new: str, code: str, words: str) -> None:
     found = codes_of(old, new)
     assert any(one.startswith(code) and words in one for one in found), found
+
+
+ASKED_AGAIN = """
+  - id: twice
+    cites: x
+    with: {seat: seat}
+    does:
+      - {choose: seat.PLACE, as: card, where: [is-ware], says: Which?}
+  - id: caller
+    cites: x
+    does: [{call: twice, with: {seat: first}}, {call: match}]
+start: caller"""
+
+
+def places_of(test: str, place: str) -> list[str]:
+    """Words at which findings stand if two rules ask a test, the second of cards at a place."""
+    again = ASKED_AGAIN.replace("PLACE", place)
+    base = BASE.replace("card.worth is not none", test).replace("\nstart: match", again)
+    game = toy(base=base)
+    found = check_ruleset(game, game.rulesets[0])[1]
+    lines = base.split("\n")
+    rests = [lines[one.position.line - 1][one.position.column - 1 :] for one in found]
+    return [re.split(r"[^\w.-]", one)[0] for one in rests]
+
+
+BOTH = "card.kindd == 'cloth' or weatherr == 'dry'"
+
+
+def test_all_slips_in_a_shared_requirement_are_found_where_it_stands() -> None:
+    assert places_of(BOTH, "hand") == ["kindd", "weatherr"]
+    assert places_of(BOTH, "stall") == ["kindd", "weatherr"]
+
+
+def test_so_are_they_where_one_of_its_rules_has_a_slip_of_its_own() -> None:
+    """Of cards from nowhere no attribute is wrong, which is no reason to blame the other rule."""
+    slips = "card.kindd == 'cloth' or card.wrth"
+    assert places_of(slips, "hnd") == ["kindd", "wrth", "hnd"]
+
+
+def test_a_requirement_that_fits_elsewhere_is_wrong_where_it_is_asked_and_says_all() -> None:
+    fits = "card.worth is not none and card.kind == 'cloth'"
+    assert places_of(fits, "stall") == ["is-ware"]
+    base = BASE.replace("card.worth is not none", fits)
+    base = base.replace("\nstart: match", ASKED_AGAIN.replace("PLACE", "stall"))
+    game = toy(base=base)
+    (found,) = check_ruleset(game, game.rulesets[0])[1]
+    assert '"worth" in a card of folk; there is no "kind" in a card of folk' in found.message
+    line = base[: base.index(fits)].count("\n") + 1
+    assert [one.line for one in found.related] == [line, line]
 
 
 def test_a_rule_that_nothing_leads_to_is_a_warning() -> None:

@@ -6,7 +6,7 @@ same question, and only where they move the counter nearly always.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import mean, median
 
@@ -42,16 +42,20 @@ class Outsized:
     next: float
 
 
-def moved(before: State, after: State) -> Iterator[tuple[str, float]]:
-    """Each counter of numbers that differs, with the sum of its differences over all owners."""
+def moved(before: State, after: State, counted: Collection[str]) -> Iterator[tuple[str, float]]:
+    """Each counter of those that count that differs, with its differences over all owners in sum.
+
+    In states cards, seats and zones are numbers as well, and their differences mean nothing.
+    """
     counters, place = before.tables.counter, 0
     found: dict[str, float] = defaultdict(float)
     starts = sorted((at, name) for name, at in counters.items())
     for at, (old, new) in enumerate(zip(before.counters, after.counters, strict=True)):
         while place + 1 < len(starts) and starts[place + 1][0] <= at:
             place += 1
-        if old is not new and type(old) in (int, float) and type(new) in (int, float):
-            found[starts[place][1]] += abs(new - old)
+        name = starts[place][1]
+        if old is not new and name in counted and None not in (old, new):
+            found[name] += abs(new - old)
     yield from ((name, change) for name, change in found.items() if change)
 
 
@@ -92,12 +96,21 @@ class Watcher(CardCoverage):
     turned: dict[str, int] = field(default_factory=dict)
     """The seat whose decision moved a card first."""
 
+    counted: frozenset[str] = frozenset()
+    """The counters that hold numbers."""
     tried: dict[tuple[int, int], int] = field(default_factory=dict)
     """How often each design was tried out at each kind of decision."""
     tries: Counter[Question] = field(default_factory=Counter)
     hits: Counter[Shift] = field(default_factory=Counter)
     shifts: dict[Shift, float] = field(default_factory=dict)
     """What came of it; see `generator.play.study.arms.ArmResult`."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        counters = self.compiled.checked.symbols.counters
+        self.counted = frozenset(
+            name for name, info in counters.items() if info.type.kind in ("integer", "number")
+        )
 
     def start(self) -> None:
         """A new match begins."""
@@ -126,7 +139,7 @@ class Watcher(CardCoverage):
         after = follow(state, action)
         self._forget()
         self.tries[site.rule, site.position.line, name] += 1
-        for counter, shift in moved(state, after):
+        for counter, shift in moved(state, after, self.counted):
             key = (site.rule, site.position.line, name, counter)
             self.hits[key] += 1
             self.shifts[key] = self.shifts.get(key, 0) + shift
