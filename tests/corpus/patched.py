@@ -223,7 +223,7 @@ def _sound(group: Sequence[tuple[Fault, Change]]) -> Iterator[Fault]:
     texts: dict[str, str] = {}
     box = group[0][0].box
     for fault, (start, end, new) in sorted(group, key=lambda one: one[1], reverse=True):
-        text = texts.get(fault.file) or whole(box).places[part_of(fault.file)].text
+        text = texts.get(fault.file) or text_in(box, fault.file)
         texts[fault.file] = text[:start] + new + text[end:]
     if not _findings(box, texts):
         yield from (fault for fault, _ in group)
@@ -293,7 +293,7 @@ def _among(fault: Fault, group: Sequence[Fault]) -> tuple[str, str, int]:
     """Code, file and line of the finding of a fault, where others of its group move the line."""
     code, file, line = expected(fault)
     text = (
-        patched_text(fault) if file == fault.file else whole(fault.box).places[part_of(file)].text
+        patched_text(fault) if file == fault.file else text_in(fault.box, file)
     )
     for other in group:
         if other is not fault and other.file == file and other.old in text:
