@@ -104,7 +104,7 @@ class _Graft:
         if kind == "cards":
             cards = {name: self._card(name, one) for name, one in node.fields.items()}
             return replace(node, held=cards) if cards else node
-        return replace(node, held=[self._owner(one, kind) for one in node.items])
+        return replace(node, held=[self._owner(one, kind) for one in node.items] or node.held)
 
     def _owner(self, node: Node, kind: str) -> Node:
         name = str(node.get("id").held)
@@ -146,7 +146,7 @@ class _Graft:
         return node.put(key, self._body(node.fields[key], owner)) if key in node.fields else node
 
     def _body(self, node: Node, owner: str) -> Node:
-        return replace(node, held=[self._effect(one, owner) for one in node.items])
+        return replace(node, held=[self._effect(one, owner) for one in node.items] or node.held)
 
     def _effect(self, node: Node, owner: str) -> Node:
         if not node.fields:
